@@ -1,0 +1,28 @@
+import type { Role } from './call.ts';
+
+export const STAFF: readonly Role[] = ['ADMIN', 'EMPLOYEE'];
+export const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
+
+interface Area {
+  /** May make the calls and open the screens. */
+  readonly use: readonly Role[];
+  /** Sees the menu entry. */
+  readonly menu: readonly Role[];
+}
+
+/**
+ * Who may use what: the one table behind the server's 403, the routes and the menu
+ * (product specification 2 and 6). A centre that wants it tighter changes a line here.
+ */
+export const access = {
+  students: { use: STAFF, menu: STAFF },
+  courses: { use: STAFF, menu: STAFF },
+  tuitionPayments: { use: STAFF, menu: STAFF },
+  reference: { use: STAFF, menu: STAFF },
+  teacherNames: { use: STAFF, menu: STAFF },
+  teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  staff: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  ownPassword: { use: STAFF, menu: STAFF },
+} as const satisfies Record<string, Area>;
+
+export type AreaName = keyof typeof access;

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { amount } from './values/cents.ts';
+
+const nothing = z.object({});
+
+export const listLevels = defineCall({
+  method: 'GET',
+  path: '/programLvl',
+  roles: access.reference.use,
+  summary: 'Program levels; those not offered are never offered for choice',
+  input: nothing,
+  output: z.array(z.object({ id: z.int(), name: z.string(), offered: z.boolean() })),
+});
+
+export const listMiscItems = defineCall({
+  method: 'GET',
+  path: '/misc',
+  roles: access.reference.use,
+  summary: 'Misc items (books and the like) with their usual fee in cents',
+  input: nothing,
+  output: z.array(z.object({ id: z.int(), name: z.string(), fee: amount })),
+});
+
+export const listBanks = defineCall({
+  method: 'GET',
+  path: '/banks',
+  roles: access.reference.use,
+  summary: 'Banks by SWIFT code',
+  input: nothing,
+  output: z.array(z.object({ swiftCode: z.string(), name: z.string(), fee: amount })),
+});

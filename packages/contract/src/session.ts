@@ -1,0 +1,28 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall, roles } from './call.ts';
+import { requiredText } from './values/text.ts';
+
+// A password is taken as it is: neither trimmed nor normalised.
+const givenPassword = z
+  .string({ error: 'Password is required' })
+  .min(1, 'Password is required')
+  .max(1000, 'Password can have at most 1000 characters');
+
+export const logIn = defineCall({
+  method: 'POST',
+  path: '/login',
+  roles: 'public',
+  summary: 'Log in; the token goes into the Authorization header of every other call',
+  input: z.object({ username: requiredText('Username'), password: givenPassword }),
+  output: z.object({ token: z.string(), role: z.enum(roles) }),
+});
+
+export const logOut = defineCall({
+  method: 'POST',
+  path: '/logout',
+  roles: access.ownPassword.use,
+  summary: 'Log out; the token is worth nothing from then on',
+  input: z.unknown(),
+  output: null,
+});

@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall, roles } from './call.ts';
+import { id } from './values/ids.ts';
+import { choice, optionalText, requiredText } from './values/text.ts';
+
+/** Shortest password, in characters. */
+export const PASSWORD_MIN = 8;
+const PASSWORD_MAX = 1000;
+
+/** A password as it is chosen; taken as it is, neither trimmed nor normalised. */
+export const newPassword = z
+  .string({ error: 'Password is required' })
+  .refine((text) => text.isWellFormed(), 'Password has characters that cannot be stored')
+  .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
+  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+
+const account = z.object({
+  id: z.int(),
+  username: z.string(),
+  displayName: z.string(),
+  role: z.enum(roles),
+  active: z.boolean(),
+  lastLoginDate: z.string().nullable(),
+});
+
+export const listStaff = defineCall({
+  method: 'GET',
+  path: '/staff',
+  roles: access.staff.use,
+  summary: 'Staff accounts',
+  input: z.object({}),
+  output: z.array(account),
+});
+
+export const addStaff = defineCall({
+  method: 'POST',
+  path: '/staff',
+  roles: access.staff.use,
+  summary: 'Add a staff account; 409 when the username exists in any case',
+  input: z.object({
+    username: requiredText('Username'),
+    password: newPassword,
+    role: choice('Role', roles),
+    displayName: optionalText('Display name'),
+  }),
+  output: account,
+});
+
+export const changeStaff = defineCall({
+  method: 'PUT',
+  path: '/staff',
+  roles: access.staff.use,
+  summary: 'Change a staff account; a change of role or a deactivation ends its sessions at once',
+  input: z.object({
+    id: id('id'),
+    role: choice('Role', roles).optional(),
+    displayName: requiredText('Display name').optional(),
+    active: z.boolean({ error: 'active must be true or false' }).optional(),
+  }),
+  output: account,
+});
+
+export const changePassword = defineCall({
+  method: 'POST',
+  path: '/staff/password',
+  roles: access.ownPassword.use,
+  summary: "One's own password, or as ADMIN another's by id; ends the account's other sessions",
+  input: z.object({
+    password: newPassword,
+    id: id('id').nullish(),
+    currentPassword: z
+      .string({ error: 'Current password must be text' })
+      .max(PASSWORD_MAX)
+      .nullish(),
+  }),
+  output: null,
+});

@@ -1,0 +1,188 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { savedOrNew } from './saved-lines.ts';
+import { genders } from './teachers.ts';
+import { amount, fee } from './values/cents.ts';
+import { levelFilter, nameFilter } from './values/filters.ts';
+import { id, uuid, version } from './values/ids.ts';
+import { month, optionalMonth } from './values/month.ts';
+import { optionalPhone, phone } from './values/phone.ts';
+import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
+
+export const schedules = ['MORNING', 'AFTERNOON'] as const;
+export const studentStatuses = ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const;
+export const paymentStatuses = ['PAID', 'PENDING'] as const;
+
+const tuitionLine = z.object({
+  teacher: uuid('Teacher'),
+  programLvl: id('Program level'),
+  subjectId: id('Subject'),
+  fee: fee('Fee'),
+  effectiveDate: month('Effective date'),
+});
+
+const miscLine = z.object({
+  id: id('Misc'),
+  name: optionalText('Misc'),
+  fee: fee('Fee', 1),
+});
+
+const LINES_MAX = 100;
+
+const fields = z.object({
+  name: requiredText('Name'),
+  nric: optionalText('NRIC'),
+  phoneNo: phone('Phone no.'),
+  email: optionalEmail('Email'),
+  gender: choice('Gender', genders),
+  programLvl: id('Program level'),
+  schedule: choice('Schedule', schedules),
+  enrolmentDate: month('Enrolment date'),
+  emergencyContactName: optionalText('Emergency contact name'),
+  emergencyContactPhoneNo: optionalPhone('Emergency contact phone no.'),
+  emergencyContactRelationship: optionalText('Emergency contact relationship'),
+  tuitionCourse: z
+    .array(savedOrNew('subscriptionId', tuitionLine), { error: 'Courses must be a list' })
+    .max(LINES_MAX, `A student can have at most ${LINES_MAX} course lines`)
+    .nullish()
+    .transform((lines) => lines ?? []),
+  misc: z
+    .array(savedOrNew('subscriptionId', miscLine), { error: 'Misc must be a list' })
+    .max(LINES_MAX, `A student can have at most ${LINES_MAX} misc lines`)
+    .nullish()
+    .transform((lines) => lines ?? []),
+});
+
+const detail = z.object({
+  uuid: z.string(),
+  version: z.int(),
+  status: z.enum(studentStatuses),
+  name: z.string(),
+  nric: z.string(),
+  phoneNo: z.string(),
+  email: z.string(),
+  gender: z.enum(genders),
+  programLvl: z.int(),
+  schedule: z.enum(schedules),
+  enrolmentDate: z.string(),
+  emergencyContactName: z.string(),
+  emergencyContactPhoneNo: z.string(),
+  emergencyContactRelationship: z.string(),
+  tuitionCourses: z.array(
+    z.object({
+      subscriptionId: z.int(),
+      teacher: z.string(),
+      teacherName: z.string(),
+      programLvl: z.int(),
+      subjectId: z.int(),
+      subjectName: z.string(),
+      fee: amount,
+      effectiveDate: z.string(),
+      cancelledDate: z.string().nullable(),
+    }),
+  ),
+  miscs: z.array(
+    z.object({
+      subscriptionId: z.int(),
+      id: z.int(),
+      name: z.string(),
+      fee: amount,
+      month: z.string(),
+      cancelledDate: z.string().nullable(),
+      paymentStatus: z.enum(paymentStatuses),
+    }),
+  ),
+});
+
+export const registerStudent = defineCall({
+  method: 'POST',
+  path: '/student/register',
+  roles: access.students.use,
+  summary: 'Register a student with course and misc lines',
+  input: fields,
+  output: z.object({ uuid: z.string() }),
+  fieldErrors: true,
+});
+
+export const updateStudent = defineCall({
+  method: 'POST',
+  path: '/student/update',
+  roles: access.students.use,
+  summary:
+    'Change a student; lines with a subscriptionId are left as they are, those without are added',
+  input: z.object({
+    uuid: uuid('uuid'),
+    version,
+    ...fields.shape,
+    enrolmentDate: optionalMonth('Enrolment date'),
+  }),
+  output: detail,
+  fieldErrors: true,
+});
+
+export const changeStudentStatus = defineCall({
+  method: 'POST',
+  path: '/student/status',
+  roles: access.students.use,
+  summary: 'Activate, deactivate or terminate a student; a termination names its month',
+  input: z
+    .object({
+      uuid: uuid('uuid'),
+      status: choice('Status', studentStatuses),
+      terminatedDate: optionalMonth('Termination month'),
+    })
+    .superRefine((input, context) => {
+      if (input.status === 'TERMINATED' && !input.terminatedDate) {
+        const message = 'Termination month is required';
+        context.addIssue({ code: 'custom', path: ['terminatedDate'], message });
+      }
+    }),
+  output: z.object({ uuid: z.string(), status: z.enum(studentStatuses) }),
+  fieldErrors: true,
+});
+
+export const getStudent = defineCall({
+  method: 'GET',
+  path: '/student',
+  roles: access.students.use,
+  summary: 'One student with all course and misc lines',
+  input: z.object({ uuid: uuid('uuid') }),
+  output: detail,
+});
+
+export const listStudents = defineCall({
+  method: 'GET',
+  path: '/students',
+  roles: access.students.use,
+  summary: 'Students by name, with the subjects of their running subscriptions',
+  input: z.object({ name: nameFilter, programLvl: levelFilter }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      phoneNo: z.string(),
+      subjectName: z.string(),
+      status: z.enum(studentStatuses),
+    }),
+  ),
+});
+
+export const cancelSubscription = defineCall({
+  method: 'POST',
+  path: '/student/course/cancel',
+  roles: access.students.use,
+  summary: 'Cancel a subscription; the month given is the first that is not charged',
+  input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
+  output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
+});
+
+export const cancelMiscCharge = defineCall({
+  method: 'POST',
+  path: '/student/misc/cancel',
+  roles: access.students.use,
+  summary: 'Cancel an unpaid misc charge; the month given is kept on it',
+  input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
+  output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
+});

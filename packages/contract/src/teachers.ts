@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { savedOrNew } from './saved-lines.ts';
+import { amount, fee } from './values/cents.ts';
+import { nameFilter } from './values/filters.ts';
+import { id, uuid, version } from './values/ids.ts';
+import { isHourlyRate, parseRatio } from './values/payment-rate.ts';
+import { phone } from './values/phone.ts';
+import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
+
+export const genders = ['M', 'F'] as const;
+/** How a teacher is paid: a split of what was collected, or by the hour. */
+export const teacherPaymentTypes = ['RATIO', 'HOUR'] as const;
+
+const offeringLine = z.object({
+  programLvl: id('Program level'),
+  subjectId: id('Subject'),
+  fee: fee('Fee'),
+});
+
+const fields = z.object({
+  name: requiredText('Name'),
+  phoneNo: phone('Phone no.'),
+  gender: choice('Gender', genders),
+  identification: optionalText('IC no.'),
+  email: optionalEmail('Email'),
+  bankName: optionalText('Bank'),
+  bankAccountNo: optionalText('Bank account no.'),
+  paymentType: choice('Payment type', teacherPaymentTypes),
+  paymentRate: z.union([z.string(), z.number()], {
+    error: (issue) =>
+      issue.input == null ? 'Payment rate is required' : 'Payment rate is not valid',
+  }),
+  tuitionCourse: z
+    .array(savedOrNew('id', offeringLine), { error: 'Courses must be a list' })
+    .max(100, 'A teacher can have at most 100 courses')
+    .nullish()
+    .transform((lines) => lines ?? []),
+});
+
+/** A RATIO teacher's rate is text `n/m`, an HOUR teacher's integer cents. */
+function checkRate(
+  input: { paymentType: (typeof teacherPaymentTypes)[number]; paymentRate: string | number },
+  context: z.RefinementCtx,
+) {
+  const { paymentType, paymentRate } = input;
+  const right =
+    paymentType === 'HOUR'
+      ? isHourlyRate(paymentRate)
+      : typeof paymentRate === 'string' && parseRatio(paymentRate);
+  if (right) return;
+  const message =
+    paymentRate === ''
+      ? 'Payment rate is required'
+      : paymentType === 'HOUR'
+        ? 'Payment rate must be an hourly amount above zero'
+        : 'Payment rate must be a split such as 4/6';
+  context.addIssue({ code: 'custom', path: ['paymentRate'], message });
+}
+
+const detail = z.object({
+  uuid: z.string(),
+  version: z.int(),
+  name: z.string(),
+  phoneNo: z.string(),
+  gender: z.enum(genders),
+  nric: z.string(),
+  email: z.string(),
+  bankName: z.string(),
+  bankAccountNo: z.string(),
+  paymentType: z.enum(teacherPaymentTypes),
+  paymentRate: z.union([z.string(), z.int()]),
+  tuitionCourse: z.array(
+    z.object({
+      id: z.int(),
+      programLvl: z.int(),
+      subjectId: z.int(),
+      subjectName: z.string(),
+      fee: amount,
+    }),
+  ),
+});
+
+export const listTeachers = defineCall({
+  method: 'GET',
+  path: '/teachers',
+  roles: access.teacherNames.use,
+  summary: 'Teachers by name',
+  input: z.object({ name: nameFilter }),
+  output: z.array(z.object({ uuid: z.string(), name: z.string(), phoneNo: z.string() })),
+});
+
+export const getTeacher = defineCall({
+  method: 'GET',
+  path: '/teacher',
+  roles: access.teachers.use,
+  summary: 'One teacher with the running offerings',
+  input: z.object({ uuid: uuid('uuid') }),
+  output: detail,
+});
+
+export const registerTeacher = defineCall({
+  method: 'POST',
+  path: '/teacher/register',
+  roles: access.teachers.use,
+  summary: 'Register a teacher with offerings',
+  input: fields.superRefine(checkRate),
+  output: z.object({ uuid: z.string() }),
+});
+
+export const updateTeacher = defineCall({
+  method: 'POST',
+  path: '/teacher/update',
+  roles: access.teachers.use,
+  summary: 'Change a teacher; offerings with an id are left as they are, those without are added',
+  input: z.object({ uuid: uuid('uuid'), version, ...fields.shape }).superRefine(checkRate),
+  output: detail,
+  fieldErrors: true,
+});
+
+export const cancelOffering = defineCall({
+  method: 'POST',
+  path: '/teacher/tuition/cancel',
+  roles: access.teachers.use,
+  summary: 'Cancel an offering; running subscriptions to it go on',
+  input: z.object({ id: id('id') }),
+  output: z.object({ id: z.int() }),
+});
+
+export const listOfferings = defineCall({
+  method: 'GET',
+  path: '/tuitionFees',
+  roles: access.reference.use,
+  summary: 'Running offerings: teacher, level, subject and monthly fee in cents',
+  input: z.object({}),
+  output: z.array(
+    z.object({
+      id: z.int(),
+      teacherId: z.string(),
+      teacherName: z.string(),
+      programLvl: z.int(),
+      courseId: z.int(),
+      subjectName: z.string(),
+      fee: amount,
+    }),
+  ),
+});

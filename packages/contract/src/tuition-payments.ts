@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { either, isGiven } from './either.ts';
+import { paymentStatuses } from './students.ts';
+import { amount, fee } from './values/cents.ts';
+import { day } from './values/date.ts';
+import { levelFilter, nameFilter } from './values/filters.ts';
+import { id, uuid } from './values/ids.ts';
+import { month } from './values/month.ts';
+import { choice, optionalText } from './values/text.ts';
+
+/** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
+export const paymentTypes = ['CASH', 'BANK'] as const;
+
+/** A receipt as every payment call answers it; amounts in cents. */
+export const receipt = z.object({
+  receiptNo: z.string(),
+  transactionDate: z.string(),
+  paymentType: z.enum(paymentTypes),
+  totalAmount: amount,
+});
+
+const paid = {
+  transactionDate: z.string().nullable(),
+  transactionType: z.enum(paymentTypes).nullable(),
+};
+
+export const listTuitionPayments = defineCall({
+  method: 'GET',
+  path: '/students/payment',
+  roles: access.tuitionPayments.use,
+  summary: 'Who owes what for a month: every student with a tuition line in it',
+  input: z.object({ month: month('month'), name: nameFilter, programLvl: levelFilter }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      totalOwedFee: amount,
+      totalTuitionFee: amount,
+      paymentStatus: z.enum(paymentStatuses),
+      month: z.string(),
+      ...paid,
+    }),
+  ),
+});
+
+export const getTuitionPayment = defineCall({
+  method: 'GET',
+  path: '/student/payment',
+  roles: access.tuitionPayments.use,
+  summary: "One student's tuition lines of a month",
+  input: z.object({ uuid: uuid('uuid'), month: month('month') }),
+  output: z.array(
+    z.object({
+      subscriptionId: z.int(),
+      subjectName: z.string(),
+      fee: amount,
+      paymentStatus: z.enum(paymentStatuses),
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      icNo: z.string(),
+      ...paid,
+    }),
+  ),
+});
+
+const common = {
+  uuid: uuid('uuid'),
+  month: month('Month'),
+  transactionDate: day('Transaction date', 'Please enter your transaction date'),
+  paymentType: choice('Payment type', paymentTypes),
+};
+
+const tuitionLine = z.object({
+  ...common,
+  subscriptionId: id('subscriptionId'),
+  fee: fee('Fee'),
+});
+
+const miscLine = z.object({
+  ...common,
+  id: id('Misc'),
+  name: optionalText('Misc'),
+  fee: fee('Fee', 1),
+});
+
+/** Either kind of line of a tuition payment; a misc line names its item in place of a subscription. */
+const paymentLine = either([tuitionLine, miscLine], (line) =>
+  isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine,
+);
+
+export const payTuition = defineCall({
+  method: 'POST',
+  path: '/student/payment',
+  roles: access.tuitionPayments.use,
+  summary:
+    'Record one payment of a student: tuition lines of fees due, and misc lines; all or none',
+  input: z
+    .array(paymentLine, { error: 'Payment details must be a list' })
+    .min(1, 'Payment details are required')
+    .max(200, 'A payment can have at most 200 lines'),
+  output: receipt,
+  recordsMoney: true,
+});
+
+export type PaymentLine = z.output<typeof paymentLine>;

@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { type Month, monthFromSql } from './month.ts';
+
+/** A calendar day as it travels: `DD-MM-YYYY`. */
+export type Day = string & z.$brand<'Day'>;
+
+/** The centre's clock (product specification 9). */
+export const TIME_ZONE = 'Asia/Singapore';
+
+const DAY = /^(\d\d)-(\d\d)-(20\d\d)$/;
+
+/** True for a real calendar day, `DD-MM-YYYY`, years 2000 to 2099. */
+export function isDay(text: string): text is Day {
+  const match = DAY.exec(text);
+  if (!match) return false;
+  const [day, month, year] = [Number(match[1]), Number(match[2]), Number(match[3])];
+  return (
+    month >= 1 && month <= 12 && day >= 1 && day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
+  );
+}
+
+/** A required day, `DD-MM-YYYY`; 31-02-2026 is refused. */
+export function day(label: string, missing = `${label} is required`) {
+  const wrong = `${label} must be a day, DD-MM-YYYY`;
+  return z
+    .string({ error: (issue) => (issue.input == null ? missing : wrong) })
+    .refine(isDay, { error: (issue) => (issue.input === '' ? missing : wrong) })
+    .brand<'Day'>()
+    .meta({ pattern: DAY.source });
+}
+
+/** `DD-MM-YYYY` → PostgreSQL's DATE text, `YYYY-MM-DD`. */
+export function dayToSql(value: Day): string {
+  return `${value.slice(6)}-${value.slice(3, 5)}-${value.slice(0, 2)}`;
+}
+
+/** A DATE's text, `YYYY-MM-DD`, → `DD-MM-YYYY`. */
+export function dayFromSql(value: string): Day {
+  return `${value.slice(8, 10)}-${value.slice(5, 7)}-${value.slice(0, 4)}` as Day;
+}
+
+const calendar = new Intl.DateTimeFormat('en-CA', {
+  timeZone: TIME_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+});
+
+/** The day it is in Singapore at `now`. */
+export function today(now: Date): Day {
+  return dayFromSql(calendar.format(now));
+}
+
+/** The month it is in Singapore at `now`. */
+export function currentMonth(now: Date): Month {
+  return monthFromSql(calendar.format(now));
+}
+
+const clock = new Intl.DateTimeFormat('en-GB', {
+  timeZone: TIME_ZONE,
+  hour: '2-digit',
+  minute: '2-digit',
+  hourCycle: 'h23',
+});
+
+/** A time stamp as the screens show it, `YYYY-MM-DD HH:mma` in Singapore; `NA` when empty. */
+export function formatTimeStamp(iso: string | null | undefined): string {
+  if (!iso) return 'NA';
+  const at = new Date(iso);
+  if (Number.isNaN(at.getTime())) return 'NA';
+  const time = clock.format(at);
+  return `${calendar.format(at)} ${time}${Number(time.slice(0, 2)) < 12 ? 'am' : 'pm'}`;
+}

@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { requiredError } from './text.ts';
+
+/** Largest id PostgreSQL's `integer` holds. */
+const ID_MAX = 2_147_483_647;
+
+/** An integer id of the database. */
+export function id(label: string) {
+  const wrong = `${label} is not valid`;
+  return z
+    .int({ error: requiredError(label, wrong) })
+    .min(1, wrong)
+    .max(ID_MAX, wrong);
+}
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The uuid of a student or teacher, in lower case. */
+export function uuid(label: string) {
+  return z
+    .string({ error: requiredError(label, `${label} is not valid`) })
+    .regex(UUID, {
+      error: (issue) => (issue.input === '' ? `${label} is required` : `${label} is not valid`),
+    })
+    .toLowerCase();
+}
+
+/** A record's version, counted from 1; sent back with an update so that a stale one is noticed. */
+export const version = z
+  .int({ error: 'version must be a whole number' })
+  .min(1)
+  .max(ID_MAX)
+  .nullish();
