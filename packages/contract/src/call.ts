@@ -10,12 +10,13 @@ export type Access = 'public' | readonly Role[];
 export interface Call<
   I extends z.ZodType = z.ZodType,
   O extends z.ZodType | null = z.ZodType | null,
+  A extends Access = Access,
 > {
   readonly kind: 'call';
   readonly method: 'GET' | 'POST' | 'PUT';
   /** Below the base path, without parameters: a GET takes its input from the query string, the others from the body. */
   readonly path: `/${string}`;
-  readonly roles: Access;
+  readonly roles: A;
   readonly summary: string;
   readonly input: I;
   /** `null`: answered with 204 and no body. */
@@ -39,9 +40,9 @@ export type OutputOf<C extends Call> = C['output'] extends z.ZodType
 export const BASE_PATH = '/services/qms';
 
 /** Declares one call of the wire contract: who may make it, what goes in, what comes out. */
-export function defineCall<I extends z.ZodType, O extends z.ZodType | null>(
-  call: Omit<Call<I, O>, 'kind'>,
-): Call<I, O> {
+export function defineCall<I extends z.ZodType, O extends z.ZodType | null, const A extends Access>(
+  call: Omit<Call<I, O, A>, 'kind'>,
+): Call<I, O, A> {
   return { kind: 'call', ...call };
 }
 

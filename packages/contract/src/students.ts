@@ -6,6 +6,7 @@ import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
+import { level } from './values/levels.ts';
 import { month, optionalMonth } from './values/month.ts';
 import { optionalPhone, phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
@@ -16,7 +17,7 @@ export const paymentStatuses = ['PAID', 'PENDING'] as const;
 
 const tuitionLine = z.object({
   teacher: uuid('Teacher'),
-  programLvl: id('Program level'),
+  programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
   effectiveDate: month('Effective date'),
@@ -36,7 +37,7 @@ const fields = z.object({
   phoneNo: phone('Phone no.'),
   email: optionalEmail('Email'),
   gender: choice('Gender', genders),
-  programLvl: id('Program level'),
+  programLvl: level(),
   schedule: choice('Schedule', schedules),
   enrolmentDate: month('Enrolment date'),
   emergencyContactName: optionalText('Emergency contact name'),

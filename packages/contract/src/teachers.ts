@@ -5,6 +5,7 @@ import { savedOrNew } from './saved-lines.ts';
 import { amount, fee } from './values/cents.ts';
 import { nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
+import { level } from './values/levels.ts';
 import { isHourlyRate, parseRatio } from './values/payment-rate.ts';
 import { phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
@@ -14,7 +15,7 @@ export const genders = ['M', 'F'] as const;
 export const teacherPaymentTypes = ['RATIO', 'HOUR'] as const;
 
 const offeringLine = z.object({
-  programLvl: id('Program level'),
+  programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
 });

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LEVEL_REMOVE } from './levels.ts';
 import { isPlainText, TEXT_MAX } from './text.ts';
 
 /** Part of a name to search for; absent and blank mean no filter. */
@@ -9,9 +10,6 @@ export const nameFilter = z
   .trim()
   .optional()
   .transform((value) => value || undefined);
-
-/** The Remove level's id, which in a list filter means no filter (decisions: Remove). */
-export const LEVEL_REMOVE = 1;
 
 /** A program level to filter by; absent, empty and Remove mean no filter. */
 export const levelFilter = z

@@ -1,0 +1,47 @@
+import { execFileSync } from 'node:child_process';
+import { accessSync, constants } from 'node:fs';
+import { delimiter, join } from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+
+function isExecutable(path: string): boolean {
+  try {
+    accessSync(path, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** The Chromium or Chrome of this computer: the one that CHROMIUM names, else the first that is found. */
+export function findBrowser(): string | undefined {
+  const named = process.env.CHROMIUM;
+  if (named) return isExecutable(named) ? named : undefined;
+  const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
+  const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  return [...candidates, ...PLACES].find(isExecutable);
+}
+
+/** Installs Chromium where that is possible; else ends with a line that says what to install. */
+export function installBrowser(): void {
+  const byHand =
+    'The browser journeys need Chromium or Google Chrome: install one, or name it in CHROMIUM.';
+  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
+  if (!mayInstall) throw new Error(byHand);
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
+  try {
+    execFileSync('apt-get', ['update'], { stdio: 'inherit', env });
+    execFileSync('apt-get', ['install', '-y', '--no-install-recommends', 'chromium'], {
+      stdio: 'inherit',
+      env,
+    });
+  } catch (cause) {
+    throw new Error(byHand, { cause });
+  }
+  if (!findBrowser()) throw new Error(byHand);
+}

@@ -1,0 +1,13 @@
+import { id } from './ids.ts';
+
+/** The Remove class. In a list filter choosing it means no filter (product specification 3). */
+export const LEVEL_REMOVE = 1;
+/** Stands in the list of levels but is offered nowhere. */
+export const LEVEL_NOT_OFFERED = 7;
+/** Where students are after Form 5; no course is taught at it. */
+export const LEVEL_GRADUATED = 8;
+
+/** A program level that may be chosen. */
+export function level(label = 'Program level') {
+  return id(label).refine((value) => value !== LEVEL_NOT_OFFERED, `${label} is not offered`);
+}

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import * as courseCalls from '@kelas/contract/courses';
+import * as referenceCalls from '@kelas/contract/reference';
+import * as sessionCalls from '@kelas/contract/session';
+import * as staffCalls from '@kelas/contract/staff';
+import * as studentCalls from '@kelas/contract/students';
+import * as teacherCalls from '@kelas/contract/teachers';
+import * as tuitionPaymentCalls from '@kelas/contract/tuition-payments';
+import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import type { Config } from './config.ts';
+import { handlers as courses } from './courses/handlers.ts';
+import type { Db } from './db/database.ts';
+import { installFailures, sendFailure } from './http/failures.ts';
+import { installHealth } from './http/health.ts';
+import { installReference } from './http/reference-page.ts';
+import { serve } from './http/serve.ts';
+import { installWeb } from './http/web.ts';
+import { handlers as reference } from './reference/handlers.ts';
+import { handlers as session } from './session/handlers.ts';
+import { handlers as staff } from './staff/handlers.ts';
+import { handlers as students } from './students/handlers.ts';
+import { handlers as teachers } from './teachers/handlers.ts';
+import { handlers as tuitionPayments } from './tuition-payments/handlers.ts';
+
+export interface AppOptions {
+  readonly config: Pick<Config, 'trustProxy' | 'tagManagerId'>;
+  readonly db: Db;
+  /** Folder of the built browser part; without it only the calls are served. */
+  readonly webRoot?: string;
+  readonly clock?: () => Date;
+  readonly logger?: FastifyServerOptions['logger'];
+}
+
+/** The whole HTTP side of Kelas: every call of the contract, the API reference, health and the browser part. */
+export async function createApp(options: AppOptions): Promise<FastifyInstance> {
+  const app = fastify({
+    trustProxy: options.config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    requestTimeout: 30_000,
+    forceCloseConnections: 'idle',
+    genReqId: () => randomUUID(),
+    logger: options.logger ?? false,
+    // Query strings carry names of children; the path alone is logged.
+    logController: new LogController({ disableRequestLogging: true }),
+    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+  });
+  app.decorateRequest('actor', null);
+  app.addHook('onResponse', async (request, reply) => {
+    const { url } = request.routeOptions;
+    request.log.info({
+      method: request.method,
+      path: url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime * 10) / 10,
+      staff: request.actor?.id,
+    });
+  });
+  readJson(app);
+  installFailures(app);
+  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
+  await installReference(app);
+
+  const services = { db: options.db, clock: options.clock ?? (() => new Date()) };
+  serve(app, services, sessionCalls, session);
+  serve(app, services, studentCalls, students);
+  serve(app, services, courseCalls, courses);
+  serve(app, services, referenceCalls, reference);
+  serve(app, services, teacherCalls, teachers);
+  serve(app, services, tuitionPaymentCalls, tuitionPayments);
+  serve(app, services, staffCalls, staff);
+
+  installHealth(app, options.db);
+  await installWeb(app, options);
+  return app;
+}
+
+/** JSON bodies, an empty one counting as none (a logout sends nothing). */
+function readJson(app: FastifyInstance): void {
+  const parse = app.getDefaultJsonParser('error', 'error');
+  app.removeContentTypeParser(['application/json', 'text/plain']);
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body as string, done);
+  });
+}

@@ -1,0 +1,109 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { ConfigError, readConfig } from './config.ts';
+
+function linesOf(env: Record<string, string>): readonly string[] {
+  try {
+    readConfig(env);
+  } catch (error) {
+    if (error instanceof ConfigError) return error.lines;
+    throw error;
+  }
+  return [];
+}
+
+describe('readConfig', () => {
+  it('has a default for everything', () => {
+    expect(readConfig({})).toEqual({
+      port: 3000,
+      host: '127.0.0.1',
+      dataDir: resolve('data'),
+      databaseUrl: undefined,
+      adminUsername: 'admin',
+      adminPassword: undefined,
+      trustProxy: false,
+      tagManagerId: undefined,
+      logLevel: 'info',
+    });
+  });
+
+  it('counts an empty value as not set', () => {
+    const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME'];
+    names.push('ADMIN_PASSWORD', 'TRUST_PROXY', 'TAG_MANAGER_ID', 'LOG_LEVEL');
+    const empty = Object.fromEntries(names.map((name) => [name, '']));
+    expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('reads what is given', () => {
+    const config = readConfig({
+      PORT: '0',
+      HOST: '::1',
+      DATA_DIR: '/srv/kelas',
+      DATABASE_URL: 'postgresql://kelas:p%40ss@db.example:5433/kelas?sslmode=require',
+      ADMIN_USERNAME: ' siti ',
+      ADMIN_PASSWORD: ' 8 chars ',
+      TAG_MANAGER_ID: 'GTM-ABC123',
+      LOG_LEVEL: 'Debug',
+    });
+    expect(config).toMatchObject({
+      port: 0,
+      host: '::1',
+      dataDir: '/srv/kelas',
+      databaseUrl: 'postgresql://kelas:p%40ss@db.example:5433/kelas?sslmode=require',
+      adminUsername: 'siti',
+      adminPassword: ' 8 chars ',
+      tagManagerId: 'GTM-ABC123',
+      logLevel: 'debug',
+    });
+  });
+
+  it.each([
+    ['on', true],
+    ['TRUE', true],
+    ['1', true],
+    ['off', false],
+    ['0', false],
+    ['10.0.0.1, 192.168.0.0/16,fd00::/8', ['10.0.0.1', '192.168.0.0/16', 'fd00::/8']],
+  ])('reads TRUST_PROXY=%s', (text, expected) => {
+    expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
+  });
+
+  it('names every wrong value, each in its own line', () => {
+    const lines = linesOf({
+      PORT: 'abc',
+      HOST: 'no spaces',
+      DATABASE_URL: 'mysql://root@db/kelas',
+      ADMIN_PASSWORD: 'short',
+      TRUST_PROXY: '10.0.0.0/33',
+      TAG_MANAGER_ID: 'UA-1',
+      LOG_LEVEL: 'loud',
+    });
+    expect(lines).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "abc"',
+      'HOST must be an address or a host name, not "no spaces"',
+      'DATABASE_URL must have the form postgres://user:password@host:5432/database',
+      'TRUST_PROXY must be on, off or a list of addresses and ranges such as 10.0.0.0/8, not "10.0.0.0/33"',
+      'TAG_MANAGER_ID must have the form GTM-XXXXXXX, not "UA-1"',
+      'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
+      'ADMIN_PASSWORD must have at least 8 characters',
+    ]);
+  });
+
+  it.each(['-1', '65536', '3000.5', '1e3', '0x10'])('refuses PORT=%s', (port) => {
+    expect(linesOf({ PORT: port })).toHaveLength(1);
+  });
+
+  it.each(['127.0.0', '300.1.1.1', 'http://localhost'])('refuses HOST=%s', (host) => {
+    expect(linesOf({ HOST: host })).toHaveLength(1);
+  });
+
+  it('never repeats a secret', () => {
+    const text = linesOf({
+      DATABASE_URL: 'postgres://kelas:se/cret@db:port/kelas',
+      ADMIN_PASSWORD: 'se/cret',
+    }).join('\n');
+    expect(text).toContain('DATABASE_URL');
+    expect(text).toContain('ADMIN_PASSWORD');
+    expect(text).not.toContain('cret');
+  });
+});

@@ -1,0 +1,141 @@
+import { isIP } from 'node:net';
+import { resolve } from 'node:path';
+import { StartError } from './start-error.ts';
+
+const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const PASSWORD_MIN = 8;
+
+/** How much is logged, in pino's words. */
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** What the environment says about one run of the program. */
+export interface Config {
+  /** TCP port to listen on; 0 takes any free one. */
+  port: number;
+  host: string;
+  /** Absolute path; used by the embedded database only. */
+  dataDir: string;
+  /** An existing PostgreSQL in place of the embedded one. Holds a password: never print it. */
+  databaseUrl: string | undefined;
+  adminUsername: string;
+  /** Undefined: one is generated when the first account is made. Never print it. */
+  adminPassword: string | undefined;
+  /** Fastify's `trustProxy`: nobody, everybody, or these addresses and ranges. */
+  trustProxy: boolean | string[];
+  tagManagerId: string | undefined;
+  logLevel: LogLevel;
+}
+
+/** The environment holds values that cannot be used; `lines` has one line for each. */
+export class ConfigError extends StartError {
+  override name = 'ConfigError';
+}
+
+type Env = Readonly<Record<string, string | undefined>>;
+
+/**
+ * Reads the configuration from environment variables; an empty one counts as not set.
+ * @throws {ConfigError} naming every wrong value at once, never a secret.
+ */
+export function readConfig(env: Env): Config {
+  const lines: string[] = [];
+  function read<T>(name: string, fallback: T, parse: (text: string) => T | Wrong): T {
+    const text = env[name]?.trim();
+    if (!text) return fallback;
+    const value = parse(text);
+    if (!(value instanceof Wrong)) return value;
+    lines.push(`${name} ${value.rule}`);
+    return fallback;
+  }
+
+  const config: Config = {
+    port: read('PORT', 3000, parsePort),
+    host: read('HOST', '127.0.0.1', parseHost),
+    dataDir: resolve(env.DATA_DIR || './data'),
+    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    adminUsername: read('ADMIN_USERNAME', 'admin', parseUsername),
+    adminPassword: env.ADMIN_PASSWORD || undefined,
+    trustProxy: read<boolean | string[]>('TRUST_PROXY', false, parseTrustProxy),
+    tagManagerId: read<string | undefined>('TAG_MANAGER_ID', undefined, parseTagManagerId),
+    logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
+  };
+  if (config.adminPassword !== undefined && config.adminPassword.length < PASSWORD_MIN) {
+    lines.push(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters`);
+  }
+  if (lines.length > 0) throw new ConfigError(lines);
+  return config;
+}
+
+class Wrong {
+  readonly rule: string;
+
+  constructor(rule: string) {
+    this.rule = rule;
+  }
+}
+
+function parsePort(text: string): number | Wrong {
+  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
+  return port <= 65535
+    ? port
+    : new Wrong(`must be a whole number from 0 to 65535, not ${quote(text)}`);
+}
+
+function parseHost(text: string): string | Wrong {
+  const hostName = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i;
+  // Digits and dots alone are a mistyped address, though they have the form of a name.
+  const isName = hostName.test(text) && !/^[\d.]+$/.test(text);
+  return isIP(text) > 0 || isName
+    ? text
+    : new Wrong(`must be an address or a host name, not ${quote(text)}`);
+}
+
+function parseDatabaseUrl(text: string): string | Wrong {
+  const form = 'must have the form postgres://user:password@host:5432/database';
+  if (!/^postgres(ql)?:\/\//.test(text)) return new Wrong(form);
+  if (!URL.canParse(text)) {
+    return new Wrong(`${form}, with special characters in the password percent-encoded`);
+  }
+  return text;
+}
+
+function parseUsername(text: string): string | Wrong {
+  return text.length <= 200 ? text : new Wrong('must have at most 200 characters');
+}
+
+function parseTrustProxy(text: string): boolean | string[] | Wrong {
+  if (/^(on|true|1|yes)$/i.test(text)) return true;
+  if (/^(off|false|0|no)$/i.test(text)) return false;
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !isAddressOrRange(entry));
+  if (entries.length > 0 && wrong === undefined) return entries;
+  return new Wrong(
+    `must be on, off or a list of addresses and ranges such as 10.0.0.0/8, not ${quote(wrong ?? text)}`,
+  );
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', prefix, ...rest] = text.split('/');
+  const family = isIP(address);
+  if (family === 0 || rest.length > 0) return false;
+  if (prefix === undefined) return true;
+  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
+}
+
+function parseTagManagerId(text: string): string | Wrong {
+  return /^GTM-[A-Z0-9]{4,12}$/.test(text)
+    ? text
+    : new Wrong(`must have the form GTM-XXXXXXX, not ${quote(text)}`);
+}
+
+function parseLogLevel(text: string): LogLevel | Wrong {
+  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
+  return level ?? new Wrong(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}`);
+}
+
+function quote(text: string): string {
+  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+}

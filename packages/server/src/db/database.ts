@@ -1,0 +1,57 @@
+import { Kysely, PostgresDialect, type Transaction } from 'kysely';
+import pg from 'pg';
+import type { Schema } from './schema.ts';
+
+/** The database outside a transaction: for reads. */
+export type Db = Kysely<Schema>;
+/** The database inside a transaction: for writes. */
+export type Tx = Transaction<Schema>;
+
+export interface Database {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  close(): Promise<void>;
+}
+
+const DATE = 1082;
+const INT8 = 20;
+
+const types = {
+  getTypeParser(oid: number, format?: 'text' | 'binary') {
+    // The driver's Date for a DATE slips by a day west of Greenwich.
+    if (oid === DATE) return (text: string) => text;
+    if (oid === INT8) return readInt8;
+    return pg.types.getTypeParser(oid, format);
+  },
+} as pg.CustomTypesConfig;
+
+function readInt8(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new RangeError('a sum is too large to be exact');
+  return value;
+}
+
+/**
+ * Opens a pool on a PostgreSQL. Connections are made when they are needed, so this never fails;
+ * a lost one is replaced at the next query.
+ */
+export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+  const pool = new pg.Pool({
+    connectionString,
+    types,
+    max: options.max ?? 10,
+    application_name: 'kelas',
+    connectionTimeoutMillis: 5_000,
+    statement_timeout: 20_000,
+    lock_timeout: 10_000,
+    idle_in_transaction_session_timeout: 20_000,
+    query_timeout: 25_000,
+    keepAlive: true,
+    // Lists are sent whole: the time to compile a plan is never won back.
+    options: '-c jit=off -c TimeZone=UTC',
+  });
+  // An idle connection that breaks must not end the process; the next query says what is wrong.
+  pool.on('error', () => {});
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  return { db, pool, close: () => db.destroy() };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+
+/** Passwords of the embedded cluster's two roles. */
+export interface Passwords {
+  postgres: string;
+  kelas: string;
+}
+
+/** Reads the passwords of a data directory; undefined when there are none or the file is damaged. */
+export async function readPasswords(dataDir: string): Promise<Passwords | undefined> {
+  const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '';
+    throw error;
+  });
+  try {
+    const { postgres, kelas } = JSON.parse(text) as Partial<Passwords>;
+    return postgres && kelas ? { postgres, kelas } : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Makes new passwords of 256 bits. */
+export function makePasswords(): Passwords {
+  const make = () => randomBytes(32).toString('base64url');
+  return { postgres: make(), kelas: make() };
+}
+
+/** Keeps passwords in a file that its owner alone may read, whole or not at all. */
+export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
+  const temporary = `${fileIn(dataDir)}.new`;
+  const content = `${JSON.stringify(passwords)}\n`;
+  await writeFile(temporary, content, { mode: 0o600, flush: true });
+  await rename(temporary, fileIn(dataDir));
+  await syncDirectory(dataDir);
+}
+
+/** Makes a rename inside a folder survive a power cut. */
+export async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(path, 'r');
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+function fileIn(dataDir: string): string {
+  return join(dataDir, 'passwords.json');
+}

@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile, readlink } from 'node:fs/promises';
+import { promisify } from 'node:util';
+
+const run = promisify(execFile);
+const hasProc = process.platform === 'linux';
+
+/** A process as far as it matters here; `command` is its arguments (or title) in one line. */
+interface Process {
+  pid: number;
+  command: string;
+  /** Undefined where the system does not say or does not let us see. */
+  directory: string | undefined;
+}
+
+/** Whether a pid exists, be it a zombie. */
+export function isAlive(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Sends a signal to a process that may be gone. */
+export function signal(pid: number, name: NodeJS.Signals): void {
+  try {
+    process.kill(pid, name);
+  } catch {
+    // Gone already.
+  }
+}
+
+/** Looks at a process; undefined when there is none or only a zombie of it is left. */
+async function look(pid: number): Promise<Process | undefined> {
+  if (!isAlive(pid)) return undefined;
+  return hasProc ? lookInProc(pid) : (await list(['-p', String(pid)]))[0];
+}
+
+async function lookInProc(pid: number): Promise<Process | undefined> {
+  try {
+    const [stat, command] = await Promise.all([
+      readFile(`/proc/${pid}/stat`, 'utf8'),
+      readFile(`/proc/${pid}/cmdline`, 'utf8'),
+    ]);
+    const state = stat.slice(stat.lastIndexOf(')') + 2, stat.lastIndexOf(')') + 3);
+    if (state === 'Z' || state === 'X') return undefined;
+    const directory = await readlink(`/proc/${pid}/cwd`).catch(() => undefined);
+    return { pid, command: command.replaceAll('\0', ' ').trim(), directory };
+  } catch {
+    return undefined;
+  }
+}
+
+async function list(selection: readonly string[]): Promise<Process[]> {
+  if (process.platform === 'win32') return [];
+  const args = ['-ww', '-o', 'pid=,stat=,command=', ...selection];
+  const { stdout } = await run('ps', args).catch(() => ({ stdout: '' }));
+  return stdout.split('\n').flatMap((line) => {
+    const [, pid, state = '', command = ''] = /^\s*(\d+)\s+(\S+)\s+(.*)$/.exec(line) ?? [];
+    if (pid === undefined || state.startsWith('Z')) return [];
+    return [{ pid: Number(pid), command, directory: undefined }];
+  });
+}
+
+/**
+ * Whether a pid is a running postmaster of this cluster: by its working directory where that can
+ * be seen (it survives a rename), by the name that we gave it on its command line otherwise.
+ */
+export async function isPostmasterOf(
+  pid: number,
+  clusterDir: string,
+  clusterName: string,
+): Promise<boolean> {
+  const found = await look(pid);
+  if (found === undefined || !/postgres/.test(found.command)) return false;
+  if (found.directory !== undefined) return found.directory === clusterDir;
+  return found.command.includes(`cluster_name=${clusterName}`);
+}
+
+/** Processes that a killed postmaster left behind; each carries the cluster's name in its title. */
+export async function findBackendsOf(clusterName: string): Promise<number[]> {
+  const all = hasProc ? await listProc() : await list(['-ax']);
+  const title = `postgres: ${clusterName}: `;
+  return all.filter(({ command }) => command.startsWith(title)).map(({ pid }) => pid);
+}
+
+async function listProc(): Promise<Process[]> {
+  const names = await readdir('/proc');
+  const pids = names.map(Number).filter((pid) => Number.isInteger(pid));
+  const found = await Promise.all(pids.map(lookInProc));
+  return found.filter((one) => one !== undefined);
+}
+
+/** Resolves to true as soon as the process is gone (or a zombie), to false after `ms`. */
+export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
+  const end = Date.now() + ms;
+  while ((await look(pid)) !== undefined) {
+    if (Date.now() > end) return false;
+    await new Promise((done) => setTimeout(done, 20));
+  }
+  return true;
+}

@@ -1,0 +1,64 @@
+import pg from 'pg';
+import type { Passwords } from './embedded-passwords.ts';
+
+const EXTENSIONS = ['btree_gist', 'pg_trgm'];
+const NAME = 'kelas';
+
+/** Address of a database of the embedded server, with its password. */
+export function addressOf(role: keyof Passwords, passwords: Passwords, port: number): string {
+  const database = role === 'kelas' ? NAME : 'postgres';
+  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Makes sure that the role and the database of the program are there, with the extensions.
+ * When they are `expected`, a look through the program's own connection comes first.
+ */
+export async function prepareDatabase(
+  passwords: Passwords,
+  port: number,
+  { expected }: { expected: boolean },
+): Promise<void> {
+  if (expected && (await isPrepared(passwords, port))) return;
+  const superuser = addressOf('postgres', passwords, port);
+  await using(superuser, async (client) => {
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [NAME]);
+    const verb = role.rowCount ? 'ALTER' : 'CREATE';
+    await client.query(`${verb} ROLE ${NAME} LOGIN PASSWORD '${passwords.kelas}'`);
+    const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
+    if (!database.rowCount) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+  });
+  await using(superuser.replace(/postgres$/, NAME), async (client) => {
+    for (const name of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+  });
+}
+
+async function isPrepared(passwords: Passwords, port: number): Promise<boolean> {
+  const query = 'SELECT count(*)::int AS count FROM pg_extension WHERE extname = ANY($1)';
+  try {
+    return await using(addressOf('kelas', passwords, port), async (client) => {
+      const { rows } = await client.query<{ count: number }>(query, [EXTENSIONS]);
+      return rows[0]?.count === EXTENSIONS.length;
+    });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    // The role's password is wrong or the role missing, or the database is.
+    if (code === '28P01' || code === '28000' || code === '3D000') return false;
+    throw error;
+  }
+}
+
+async function using<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks between two queries is told by the next one.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,138 @@
+import type { Role } from '@kelas/contract/call';
+import type { Cents } from '@kelas/contract/values/cents';
+import type { ColumnType, Generated } from 'kysely';
+
+/** A DATE as PostgreSQL writes it, `YYYY-MM-DD`; months are their first day. */
+type SqlDate = string;
+/** A column that is written once. */
+type Once<T> = ColumnType<T, T, never>;
+/** A time stamp that the database sets when none is given. */
+type CreatedAt = ColumnType<Date, Date | undefined, never>;
+
+export interface Schema {
+  staff: {
+    id: Generated<number>;
+    username: string;
+    display_name: string;
+    role: Role;
+    password_hash: string;
+    active: Generated<boolean>;
+    last_login_at: ColumnType<Date | null, Date | undefined, Date>;
+    created_at: CreatedAt;
+  };
+  session: {
+    token_hash: Once<Buffer>;
+    staff_id: Once<number>;
+    created_at: Once<Date>;
+    last_used_at: Date;
+  };
+  login_failure: { subject: Buffer; failures: number; last_failed_at: Date };
+  program_level: { id: number; name: string; offered: boolean };
+  course: { id: Generated<number>; name: string };
+  misc_item: { id: number; name: string; fee: Cents };
+  bank: { swift_code: string; name: string; fee: Cents };
+  teacher: {
+    id: Generated<number>;
+    uuid: Generated<string>;
+    version: Generated<number>;
+    name: string;
+    phone_no: string;
+    gender: 'M' | 'F';
+    nric: string;
+    email: string;
+    bank_swift_code: string | null;
+    bank_account_no: string;
+    payment_type: 'RATIO' | 'HOUR';
+    ratio: string | null;
+    hourly_rate: number | null;
+    created_at: CreatedAt;
+  };
+  offering: {
+    id: Generated<number>;
+    teacher_id: Once<number>;
+    program_level_id: Once<number>;
+    course_id: Once<number>;
+    fee: Once<Cents>;
+    cancelled_at: ColumnType<Date | null, undefined, Date>;
+    created_at: CreatedAt;
+  };
+  student: {
+    id: Generated<number>;
+    uuid: Generated<string>;
+    version: Generated<number>;
+    name: string;
+    nric: string;
+    phone_no: string;
+    email: string;
+    gender: 'M' | 'F';
+    program_level_id: number;
+    schedule: 'MORNING' | 'AFTERNOON';
+    enrolment_month: SqlDate;
+    emergency_contact_name: string;
+    emergency_contact_phone_no: string;
+    emergency_contact_relationship: string;
+    created_at: CreatedAt;
+    created_by: Once<number>;
+  };
+  student_status_change: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    status: Once<'ACTIVE' | 'DEACTIVATED' | 'TERMINATED'>;
+    month: Once<SqlDate>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** A view: months in which a student is not charged, [from_month, until_month). */
+  student_pause: {
+    student_id: ColumnType<number, never, never>;
+    from_month: ColumnType<SqlDate, never, never>;
+    until_month: ColumnType<SqlDate | null, never, never>;
+  };
+  subscription: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    offering_id: Once<number>;
+    fee: Once<Cents>;
+    effective_month: Once<SqlDate>;
+    cancelled_month: SqlDate | null;
+    created_at: CreatedAt;
+    created_by: Once<number>;
+  };
+  misc_charge: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    misc_item_id: Once<number>;
+    name: Once<string>;
+    fee: Once<Cents>;
+    month: Once<SqlDate>;
+    cancelled_month: SqlDate | null;
+    created_at: CreatedAt;
+    created_by: Once<number>;
+  };
+  receipt_counter: { year: number; last_number: number };
+  payment: {
+    id: Generated<number>;
+    receipt_year: Once<number>;
+    receipt_number: Once<number>;
+    student_id: Once<number>;
+    transaction_date: Once<SqlDate>;
+    payment_type: Once<'CASH' | 'BANK' | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  payment_line: {
+    id: Generated<number>;
+    payment_id: Once<number>;
+    student_id: Once<number>;
+    month: Once<SqlDate>;
+    subscription_id: Once<number | null>;
+    misc_charge_id: Once<number | null>;
+    fee: Once<Cents>;
+  };
+  idempotency_key: {
+    key: Once<string>;
+    request_hash: Once<Buffer>;
+    answer: ColumnType<unknown, string, never>;
+    recorded_at: Once<Date>;
+  };
+}

@@ -1,0 +1,43 @@
+import type { Call, InputOf, OutputOf, Role } from '@kelas/contract/call';
+import type { Db } from '../db/database.ts';
+
+/** The staff member behind a request. */
+export interface Actor {
+  readonly id: number;
+  readonly role: Role;
+  /** SHA-256 of the session's token. */
+  readonly tokenHash: Buffer;
+}
+
+/** A request that may be sent again: its key, and a hash over the call and its body. */
+export interface Idempotency {
+  readonly key: string;
+  readonly requestHash: Buffer;
+}
+
+/** What every handler is handed beside its input. */
+export interface PublicContext {
+  readonly db: Db;
+  readonly now: Date;
+  /** The client's network address. */
+  readonly address: string;
+}
+
+export interface Context extends PublicContext {
+  readonly actor: Actor;
+  readonly idempotency: Idempotency | undefined;
+}
+
+type ContextOf<C extends Call> = C['roles'] extends 'public' ? PublicContext : Context;
+
+export type Handler<C extends Call> = (
+  input: InputOf<C>,
+  context: ContextOf<C>,
+) => Promise<OutputOf<C>>;
+
+type CallKeys<M> = { [K in keyof M]: M[K] extends Call ? K : never }[keyof M];
+
+/** A handler for each call that a contract module exports, under the same name. */
+export type Handlers<M> = {
+  readonly [K in CallKeys<M>]: M[K] extends Call ? Handler<M[K]> : never;
+};

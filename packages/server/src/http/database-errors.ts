@@ -1,0 +1,93 @@
+import { AppError } from './errors.ts';
+
+/** What the desk hears when the database refuses a write, by the name of the constraint. */
+const violations: Record<
+  string,
+  [status: 409 | 422, code: string, message: string, field?: string]
+> = {
+  staff_username_key: [409, 'USERNAME_EXISTS', 'This username already exists'],
+  staff_last_admin: [409, 'LAST_ADMIN', 'The last active ADMIN cannot be changed'],
+  course_name_key: [409, 'COURSE_EXISTS', 'This course already exists'],
+  teacher_bank_fkey: [422, 'INVALID', 'This bank does not exist', 'bankName'],
+  offering_running_key: [
+    422,
+    'INVALID',
+    'This teacher already offers this course at this level',
+    'tuitionCourse',
+  ],
+  offering_course_fkey: [422, 'INVALID', 'This subject does not exist', 'tuitionCourse'],
+  offering_level_fkey: [422, 'INVALID', 'This program level does not exist', 'tuitionCourse'],
+  student_nric_key: [422, 'INVALID', 'This NRIC is already registered', 'nric'],
+  student_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
+  student_status_final: [409, 'STUDENT_TERMINATED', 'This student has been TERMINATED'],
+  student_status_same: [409, 'STATUS_UNCHANGED', 'This student has that status already'],
+  subscription_once: [422, 'INVALID', 'This student already takes this course', 'tuitionCourse'],
+  misc_charge_item_fkey: [422, 'INVALID', 'This misc item does not exist', 'misc'],
+  payment_line_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  payment_line_misc_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+};
+
+/** Errors of the connection, not of the statement: nothing is wrong with what was asked. */
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ENOTFOUND',
+  'EAI_AGAIN',
+  'EPIPE',
+  'ETIMEDOUT',
+  'EHOSTUNREACH',
+  'ENETUNREACH',
+  '57P01', // admin_shutdown
+  '57P02', // crash_shutdown
+  '57P03', // cannot_connect_now
+  '57P05', // idle_session_timeout
+  '25P03', // idle_in_transaction_session_timeout
+  '25006', // read_only_sql_transaction: a standby before its promotion
+  '53300', // too_many_connections
+  '53200', // out_of_memory
+]);
+const BUSY = new Set(['40001', '40P01', '55P03', '57014']);
+const FULL = new Set(['53100', 'ENOSPC']);
+
+const LOST =
+  /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after|driver has already been destroyed/i;
+
+function textOf(error: object, key: string): string | undefined {
+  const value: unknown = (error as Record<string, unknown>)[key];
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** The name of the constraint that a write broke; undefined for any other error. */
+export function violatedConstraint(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  return textOf(error, 'code')?.startsWith('23') ? textOf(error, 'constraint') : undefined;
+}
+
+function unavailable(message: string, seconds: number, cause: unknown): AppError {
+  return new AppError(503, 'DATABASE_UNAVAILABLE', message, { retryAfterSeconds: seconds, cause });
+}
+
+/**
+ * Turns an error of the driver into what the desk should hear: a broken rule into its 409 or 422,
+ * a database that is away, busy or full into 503. Undefined when the error is none of these.
+ */
+export function fromDatabaseError(error: unknown): AppError | undefined {
+  if (!(error instanceof Error)) return undefined;
+  const constraint = violatedConstraint(error);
+  const known = constraint === undefined ? undefined : violations[constraint];
+  if (known) {
+    const [status, code, message, field] = known;
+    return new AppError(status, code, message, field ? { fields: { [field]: message } } : {});
+  }
+  const code = textOf(error, 'code') ?? '';
+  if (FULL.has(code)) {
+    return unavailable('The disk of the database is full. Nothing was saved.', 30, error);
+  }
+  if (BUSY.has(code)) {
+    return unavailable('The database is busy. Nothing was saved; please try again.', 1, error);
+  }
+  if (UNAVAILABLE.has(code) || code.startsWith('08') || LOST.test(error.message)) {
+    return unavailable('The database cannot be reached just now; please try again.', 2, error);
+  }
+  return undefined;
+}

@@ -1,0 +1,111 @@
+import type { Call } from '@kelas/contract/call';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { fromDatabaseError } from './database-errors.ts';
+import { AppError } from './errors.ts';
+
+/** What a failed request is answered with (wire contract: failure). */
+interface Failure {
+  error: { code: string; message: string | Record<string, string>; requestId: string };
+}
+
+/** Failures of Fastify itself, before a handler runs, in words for the desk. */
+const framework: Record<string, [status: number, code: string, message: string]> = {
+  FST_ERR_CTP_INVALID_JSON_BODY: [400, 'BAD_REQUEST', 'The request is not valid JSON'],
+  FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'The request was cut short'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'UNSUPPORTED_MEDIA_TYPE', 'Please send application/json'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'TOO_LARGE', 'The request is larger than 1 MiB'],
+  FST_ERR_BAD_URL: [400, 'BAD_REQUEST', 'The address is not valid'],
+  FST_ERR_MAX_PARAM_LENGTH: [400, 'BAD_REQUEST', 'The address is too long'],
+};
+
+/** Turns whatever was thrown into the error that the client hears; unknown errors become a neutral 500. */
+export function toAppError(error: unknown): AppError {
+  if (error instanceof AppError) return error;
+  const database = fromDatabaseError(error);
+  if (database) return database;
+  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const known = framework[code];
+  if (known) return new AppError(...known);
+  if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
+    return new AppError(statusCode, 'BAD_REQUEST', 'The request could not be read');
+  }
+  const message =
+    'Something went wrong on our side. Nothing more is known to you; please try again.';
+  return new AppError(500, 'INTERNAL', message, { cause: error });
+}
+
+/** Zod's issues as 400 (query) or 422 (body), field → text in the order of the form. */
+export function invalidInput(call: Call, issues: readonly z.core.$ZodIssue[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const issue of issues) {
+    const field = issue.path.join('.') || 'body';
+    fields[field] ??= field === 'body' ? bodyMessage(issue) : issue.message;
+  }
+  const first = Object.values(fields)[0] ?? 'The request is not valid';
+  return call.method === 'GET'
+    ? new AppError(400, 'BAD_REQUEST', first)
+    : new AppError(422, 'INVALID', first, { fields });
+}
+
+function bodyMessage(issue: z.core.$ZodIssue): string {
+  return issue.code === 'invalid_type' && issue.expected === 'object'
+    ? 'The request must be a JSON object'
+    : issue.message;
+}
+
+/** Answers a failed request in the contract's shape, and logs what was our fault. */
+export function sendFailure(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  call?: Call,
+): FastifyReply {
+  const failure = toAppError(error);
+  if (failure.status >= 500) logFailure(request, failure);
+  if (failure.retryAfterSeconds !== undefined) {
+    void reply.header('retry-after', String(failure.retryAfterSeconds));
+  }
+  const asFields = failure.status === 422 && call?.fieldErrors === true;
+  const body: Failure = {
+    error: {
+      code: failure.code,
+      message: asFields ? (failure.fields ?? { body: failure.message }) : failure.message,
+      requestId: request.id,
+    },
+  };
+  return reply
+    .status(failure.status)
+    .type('application/json; charset=utf-8')
+    .serializer(JSON.stringify)
+    .send(body);
+}
+
+/**
+ * Logs a failure without what the client sent: the texts of PostgreSQL's errors quote values,
+ * so of those only code, constraint and place are kept.
+ */
+function logFailure(request: FastifyRequest, failure: AppError): void {
+  const { cause } = failure;
+  const frames =
+    cause instanceof Error ? cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : [];
+  const of = (key: string) =>
+    typeof cause === 'object' && cause !== null
+      ? (cause as Record<string, unknown>)[key]
+      : undefined;
+  const fault = {
+    name: of('name'),
+    code: of('code'),
+    constraint: of('constraint'),
+    routine: of('routine'),
+    stack: frames?.slice(0, 8).map((line) => line.trim()),
+  };
+  request.log.error({ code: failure.code, fault }, 'request failed');
+}
+
+/** Makes every failure of the server, its framework's own included, answer in the contract's shape. */
+export function installFailures(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) =>
+    sendFailure(error, request, reply, request.routeOptions.config.call),
+  );
+}

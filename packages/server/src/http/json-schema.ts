@@ -1,0 +1,58 @@
+import type { Call } from '@kelas/contract/call';
+import type { FastifySchema } from 'fastify';
+import { z } from 'zod';
+
+/** JSON Schema of one side of a call. Nullable fields are written as `type: [x, null]`, which serialises without guessing. */
+export function toJsonSchema(
+  schema: z.ZodType,
+  io: 'input' | 'output',
+): z.core.JSONSchema.BaseSchema {
+  const { $schema: _, ...jsonSchema } = z.toJSONSchema(schema, {
+    io,
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => {
+      const { anyOf } = jsonSchema;
+      if (anyOf?.length !== 2) return;
+      const [given, none] = anyOf;
+      if (none?.type !== 'null' || typeof given?.type !== 'string') return;
+      delete jsonSchema.anyOf;
+      Object.assign(jsonSchema, given, { type: [given.type, 'null'] });
+      if (given.enum) jsonSchema.enum = [...given.enum, null];
+    },
+  });
+  return jsonSchema;
+}
+
+const failure = {
+  description: 'Failure; see the introduction for the codes',
+  type: 'object',
+  properties: {
+    error: {
+      type: 'object',
+      properties: {
+        code: { type: 'string' },
+        message: {},
+        requestId: { type: 'string' },
+      },
+    },
+  },
+};
+
+/** What Fastify and the API reference need to know of a call, made from the contract. */
+export function describeCall(call: Call): FastifySchema {
+  const input = toJsonSchema(call.input, 'input');
+  const hasInput = call.method !== 'GET' || Object.keys(input.properties ?? {}).length > 0;
+  return {
+    summary: call.summary,
+    description: call.roles === 'public' ? 'No login needed.' : `Roles: ${call.roles.join(', ')}.`,
+    tags: [call.path.split('/')[1] ?? ''],
+    ...(call.roles !== 'public' && { security: [{ token: [] }] }),
+    ...(hasInput && (call.method === 'GET' ? { querystring: input } : { body: input })),
+    response: {
+      ...(call.output
+        ? { 200: { description: 'Done', ...toJsonSchema(call.output, 'output') } }
+        : { 204: { description: 'Done', type: 'null' } }),
+      '4xx': failure,
+    },
+  };
+}

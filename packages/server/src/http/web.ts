@@ -1,0 +1,89 @@
+import { randomBytes } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import helmet from '@fastify/helmet';
+import fastifyStatic from '@fastify/static';
+import { BASE_PATH } from '@kelas/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from './errors.ts';
+import { sendFailure } from './failures.ts';
+
+const YEAR = 31_536_000;
+
+/** The policy of every page: own scripts only; styles carry the page's nonce. */
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'self'",
+    "script-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    // MUI positions elements through style attributes, which a nonce cannot cover.
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'self'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/**
+ * Serves the browser part: files under their hashed names for a year, and the page itself for
+ * every other path (the browser's router knows the screens). Unknown calls stay 404.
+ */
+export async function installWeb(
+  app: FastifyInstance,
+  { webRoot }: { webRoot?: string },
+): Promise<void> {
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    crossOriginEmbedderPolicy: false,
+    // TLS is the proxy's in front; it knows whether to promise it.
+    strictTransportSecurity: false,
+    referrerPolicy: { policy: 'same-origin' },
+    xFrameOptions: { action: 'deny' },
+  });
+  app.addHook('onSend', async (request, reply) => {
+    if (!request.url.startsWith(BASE_PATH)) return;
+    // Answers hold personal data: no cache keeps them.
+    reply.header('cache-control', 'no-store');
+    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+  });
+
+  const page =
+    webRoot === undefined ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8');
+  if (webRoot !== undefined) {
+    await app.register(fastifyStatic, {
+      root: join(webRoot, 'assets'),
+      prefix: '/assets/',
+      preCompressed: true,
+      immutable: true,
+      maxAge: YEAR * 1000,
+      index: false,
+      decorateReply: false,
+    });
+  }
+
+  app.setNotFoundHandler((request, reply) => {
+    const wantsPage = request.method === 'GET' || request.method === 'HEAD';
+    if (page === undefined || !wantsPage || !isPagePath(request.url))
+      return unknownCall(request, reply);
+    const nonce = randomBytes(16).toString('base64');
+    return reply
+      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('cache-control', 'no-cache')
+      .type('text/html; charset=utf-8')
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
+  });
+}
+
+/** Screens have no dot in their path; a missing file must not be answered with the page. */
+function isPagePath(url: string): boolean {
+  const path = url.split('?', 1)[0] ?? '';
+  return !path.startsWith(BASE_PATH) && !path.startsWith('/assets/') && !path.includes('.');
+}
+
+function unknownCall(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return sendFailure(new AppError(404, 'UNKNOWN_CALL', 'There is no such call'), request, reply);
+}

@@ -1,0 +1,59 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { Context, Idempotency } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+
+/** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */
+const REMEMBER = 30 * 24 * 3_600_000;
+
+/**
+ * Does a work that records money in one transaction, at most once per idempotency key: the same
+ * key and body again answers as the first time and records nothing, also when both run at once.
+ * 422 when the key was used for something else.
+ */
+export async function once<T extends object>(
+  { db, idempotency, now }: Pick<Context, 'db' | 'idempotency' | 'now'>,
+  work: (tx: Tx) => Promise<T>,
+): Promise<T> {
+  if (!idempotency) return db.transaction().execute(work);
+  const earlier = await findAnswer<T>(db, idempotency);
+  if (earlier) return earlier;
+  try {
+    return await db.transaction().execute(async (tx) => {
+      const answer = await work(tx);
+      await tx
+        .insertInto('idempotency_key')
+        .values({
+          key: idempotency.key,
+          request_hash: idempotency.requestHash,
+          answer: JSON.stringify(answer),
+          recorded_at: now,
+        })
+        .execute();
+      return answer;
+    });
+  } catch (error) {
+    // The same request may have been recorded in the meantime; then this failed because of it.
+    const meanwhile = await findAnswer<T>(db, idempotency).catch(() => undefined);
+    if (meanwhile) return meanwhile;
+    throw error;
+  }
+}
+
+async function findAnswer<T>(db: Db, { key, requestHash }: Idempotency): Promise<T | undefined> {
+  const stored = await db
+    .selectFrom('idempotency_key')
+    .select(['request_hash', 'answer'])
+    .where('key', '=', key)
+    .executeTakeFirst();
+  if (!stored) return undefined;
+  if (!stored.request_hash.equals(requestHash)) {
+    throw invalid('body', 'This Idempotency-Key was used for another request');
+  }
+  return stored.answer as T;
+}
+
+/** Removes the keys of requests that nobody repeats any more. */
+export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - REMEMBER);
+  await db.deleteFrom('idempotency_key').where('recorded_at', '<', before).execute();
+}

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
+import { violatedConstraint } from '../http/database-errors.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { hasAccounts, insertAccount } from './queries.ts';
+
+/** A password that is easy to read out: twenty random letters and digits in groups of five. */
+export function generatePassword(): string {
+  const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'; // without l, i, o, 0 and 1
+  const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]);
+  return letters.join('').replace(/(.{5})(?=.)/g, '$1-');
+}
+
+/**
+ * Makes the first account, an ADMIN, when there is no account at all. Answers what to print:
+ * the username, and the password when it was generated (it is told this once only).
+ */
+export async function ensureFirstAdmin(
+  db: Db,
+  config: Pick<Config, 'adminUsername' | 'adminPassword'>,
+): Promise<{ username: string; password: string | undefined } | undefined> {
+  if (await hasAccounts(db)) return undefined;
+  const generated = config.adminPassword === undefined ? generatePassword() : undefined;
+  const passwordHash = await hashPassword(generated ?? config.adminPassword ?? '');
+  const username = config.adminUsername;
+  try {
+    await insertAccount(db, { username, displayName: username, role: 'ADMIN', passwordHash });
+  } catch (error) {
+    // Another process on the same database was faster.
+    if (violatedConstraint(error) === 'staff_username_key') return undefined;
+    throw error;
+  }
+  return { username, password: generated };
+}

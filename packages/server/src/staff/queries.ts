@@ -1,0 +1,107 @@
+import type { Db, Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+const columns = ['id', 'username', 'display_name', 'role', 'active', 'last_login_at'] as const;
+
+type Row = {
+  id: number;
+  username: string;
+  display_name: string;
+  role: Schema['staff']['role'];
+  active: boolean;
+  last_login_at: Date | null;
+};
+
+function toAccount(row: Row) {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    role: row.role,
+    active: row.active,
+    lastLoginDate: row.last_login_at?.toISOString() ?? null,
+  };
+}
+
+/** The account of a username in any case, with its password hash. */
+export async function findAccount(db: Db | Tx, username: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'username', 'role', 'active', 'password_hash'])
+    .where((eb) =>
+      eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])),
+    )
+    .executeTakeFirst();
+}
+
+/** The account of an id, with its password hash. */
+export async function findAccountById(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'username', 'role', 'active', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/** All accounts by username. */
+export async function listAccounts(db: Db) {
+  const rows = await db
+    .selectFrom('staff')
+    .select(columns)
+    .orderBy('username')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAccount);
+}
+
+/** Adds an account; an existing username in any case breaks `staff_username_key`. */
+export async function insertAccount(
+  db: Db | Tx,
+  account: { username: string; displayName: string; role: Row['role']; passwordHash: string },
+) {
+  const row = await db
+    .insertInto('staff')
+    .values({
+      username: account.username,
+      display_name: account.displayName || account.username,
+      role: account.role,
+      password_hash: account.passwordHash,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toAccount(row);
+}
+
+/** Changes an account; undefined when there is none. The last active ADMIN is kept by `staff_last_admin`. */
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  change: { role?: Row['role']; displayName?: string; active?: boolean },
+) {
+  const row = await tx
+    .updateTable('staff')
+    .set({
+      ...(change.role !== undefined && { role: change.role }),
+      ...(change.displayName !== undefined && { display_name: change.displayName }),
+      ...(change.active !== undefined && { active: change.active }),
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Sets an account's password hash. */
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/** Notes when an account logged in last. */
+export async function recordLogin(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('staff').set({ last_login_at: now }).where('id', '=', id).execute();
+}
+
+/** True when there is an account at all. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

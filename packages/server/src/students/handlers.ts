@@ -1,0 +1,112 @@
+import type { InputOf } from '@kelas/contract/call';
+import { newLines, savedIds } from '@kelas/contract/saved-lines';
+import type * as calls from '@kelas/contract/students';
+import { currentMonth } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Tx } from '../db/database.ts';
+import type { Handlers } from '../http/context.ts';
+import { conflict, staleVersion } from '../http/errors.ts';
+import { differs } from '../values/differs.ts';
+import * as charges from './charges.ts';
+import * as queries from './queries.ts';
+
+type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
+
+export const handlers: Handlers<typeof calls> = {
+  async listStudents(filter, { db, now }) {
+    return queries.listStudents(db, filter, now);
+  },
+
+  async getStudent({ uuid }, { db }) {
+    return queries.getStudent(db, uuid);
+  },
+
+  async registerStudent(input, { db, actor }) {
+    return db.transaction().execute(async (tx) => {
+      const values = toValues(input, monthToSql(input.enrolmentDate));
+      const { id, uuid } = await queries.insertStudent(tx, values, actor.id);
+      await addLines(tx, id, input, input.enrolmentDate, actor.id);
+      return { uuid };
+    });
+  },
+
+  async updateStudent(input, { db, actor, now }) {
+    return db.transaction().execute(async (tx) => {
+      const stored = await queries.lockStudent(tx, input.uuid);
+      if (input.version && input.version !== stored.version) throw staleVersion();
+      const { tuitionCourse, misc } = input;
+      await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
+      const added = newLines(tuitionCourse).length + newLines(misc).length;
+      const values = toValues(
+        input,
+        input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
+      );
+      // Saving what has not changed leaves the record as it is.
+      if (added > 0 || differs(values, stored)) await queries.updateStudent(tx, stored.id, values);
+      if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
+      await addLines(tx, stored.id, input, currentMonth(now), actor.id);
+      return queries.getStudent(tx, input.uuid);
+    });
+  },
+
+  async changeStudentStatus({ uuid, status, terminatedDate }, { db, actor, now }) {
+    return db.transaction().execute(async (tx) => {
+      const { id } = await queries.lockStudent(tx, uuid);
+      const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
+      await queries.insertStatusChange(tx, {
+        studentId: id,
+        status,
+        month,
+        recordedBy: actor.id,
+        now,
+      });
+      if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
+      return { uuid, status };
+    });
+  },
+
+  async cancelSubscription({ id, month }, { db }) {
+    await db.transaction().execute((tx) => charges.cancelSubscription(tx, id, month));
+    return { subscriptionId: id, cancelledDate: month };
+  },
+
+  async cancelMiscCharge({ id, month }, { db }) {
+    await db.transaction().execute((tx) => charges.cancelMiscCharge(tx, id, month));
+    return { subscriptionId: id, cancelledDate: month };
+  },
+};
+
+function toValues(input: Fields, enrolmentMonth: string): queries.StudentValues {
+  return {
+    name: input.name,
+    nric: input.nric,
+    phone_no: input.phoneNo,
+    email: input.email,
+    gender: input.gender,
+    program_level_id: input.programLvl,
+    schedule: input.schedule,
+    enrolment_month: enrolmentMonth,
+    emergency_contact_name: input.emergencyContactName,
+    emergency_contact_phone_no: input.emergencyContactPhoneNo,
+    emergency_contact_relationship: input.emergencyContactRelationship,
+  };
+}
+
+/** Adds the form's new lines; misc lines are charged in `miscMonth`. */
+async function addLines(
+  tx: Tx,
+  studentId: number,
+  input: Pick<Fields, 'tuitionCourse' | 'misc'>,
+  miscMonth: Month,
+  createdBy: number,
+): Promise<void> {
+  await charges.insertSubscriptions(tx, studentId, newLines(input.tuitionCourse), createdBy);
+  const misc = newLines(input.misc).map((line) => ({ ...line, month: miscMonth }));
+  await charges.insertMiscCharges(tx, studentId, misc, createdBy);
+}
+
+async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {
+  if ((await queries.currentStatus(tx, studentId)) === 'TERMINATED') {
+    throw conflict('STUDENT_TERMINATED', 'A terminated student cannot take a new course');
+  }
+}

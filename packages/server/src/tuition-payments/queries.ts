@@ -1,0 +1,152 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/tuition-payments';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { DueLine } from '../billing/due.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { contains } from '../db/search.ts';
+import { notFound } from '../http/errors.ts';
+
+/** True in SQL when a subscription is charged for a month; the same rule as `isCharged` of billing/due.ts. */
+function charged(month: ReturnType<typeof sql>) {
+  return sql<boolean>`
+    subscription.effective_month <= ${month}
+    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})
+    and not exists (
+      select from student_pause
+      where student_pause.student_id = subscription.student_id
+        and from_month <= ${month} and (until_month is null or until_month > ${month})
+    )`;
+}
+
+/** Who owes what for a month, by name: every student with a tuition line in it, charged or paid. */
+export async function listTuitionPayments(
+  db: Db,
+  filter: { month: Month; name: string | undefined; programLvl: number | undefined },
+): Promise<OutputOf<typeof calls.listTuitionPayments>> {
+  const { name, programLvl } = filter;
+  const month = sql`${monthToSql(filter.month)}::date`;
+  type Row = Omit<OutputOf<typeof calls.listTuitionPayments>[number], 'month'>;
+  const { rows } = await sql<Row>`
+    with line as (
+      select subscription.student_id, coalesce(payment_line.fee, subscription.fee) as fee, payment_line.payment_id
+      from subscription
+      left join payment_line
+        on payment_line.subscription_id = subscription.id and payment_line.month = ${month}
+      where payment_line.id is not null or (${charged(month)})
+    ),
+    total as (
+      select
+        student_id,
+        sum(fee) as fee,
+        coalesce(sum(fee) filter (where payment_id is null), 0) as owed,
+        max(payment_id) as payment_id
+      from line group by student_id
+    )
+    select
+      student.uuid,
+      student.name,
+      student.program_level_id as "programLvl",
+      total.owed as "totalOwedFee",
+      total.fee as "totalTuitionFee",
+      case when total.owed = 0 then 'PAID' else 'PENDING' end as "paymentStatus",
+      payment.transaction_date as "transactionDate",
+      payment.payment_type as "transactionType"
+    from total
+    join student on student.id = total.student_id
+    left join payment on payment.id = total.payment_id
+    where ${name === undefined ? sql`true` : contains('student.name', name)}
+      and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
+    order by lower(student.name), student.uuid`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    month: filter.month,
+    transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+  }));
+}
+
+/** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */
+export async function getTuitionPayment(
+  db: Db,
+  uuid: string,
+  ofMonth: Month,
+): Promise<OutputOf<typeof calls.getTuitionPayment>> {
+  const student = await findStudent(db, uuid);
+  const month = sql`${monthToSql(ofMonth)}::date`;
+  type Line = Pick<
+    OutputOf<typeof calls.getTuitionPayment>[number],
+    | 'subscriptionId'
+    | 'subjectName'
+    | 'fee'
+    | 'paymentStatus'
+    | 'transactionDate'
+    | 'transactionType'
+  >;
+  const { rows } = await sql<Line>`
+    select
+      subscription.id as "subscriptionId",
+      course.name as "subjectName",
+      coalesce(payment_line.fee, subscription.fee) as fee,
+      case when payment_line.id is null then 'PENDING' else 'PAID' end as "paymentStatus",
+      payment.transaction_date as "transactionDate",
+      payment.payment_type as "transactionType"
+    from subscription
+    join offering on offering.id = subscription.offering_id
+    join course on course.id = offering.course_id
+    left join payment_line
+      on payment_line.subscription_id = subscription.id and payment_line.month = ${month}
+    left join payment on payment.id = payment_line.payment_id
+    where subscription.student_id = ${student.id}
+      and (payment_line.id is not null or (${charged(month)}))
+    order by subscription.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    uuid: student.uuid,
+    name: student.name,
+    programLvl: student.program_level_id,
+    icNo: student.nric,
+    transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+  }));
+}
+
+/** The student that a payment is for; 404 when there is none. */
+export async function findStudent(db: Db | Tx, uuid: string) {
+  const student = await db
+    .selectFrom('student')
+    .select(['id', 'uuid', 'name', 'nric', 'program_level_id'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  return student;
+}
+
+/**
+ * What is due on a student's subscriptions and months. The subscriptions stay locked against
+ * cancellation until the transaction ends; whether a line is paid has its last word in the database.
+ */
+export async function findDueLines(
+  tx: Tx,
+  studentId: number,
+  lines: readonly { subscriptionId: number; month: Month }[],
+): Promise<DueLine[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
+    select
+      subscription.id as "subscriptionId",
+      to_char(wanted.month, 'MM-YYYY') as month,
+      subscription.fee,
+      (${charged(sql`wanted.month`)}) as charged,
+      exists (
+        select from payment_line
+        where payment_line.subscription_id = subscription.id and payment_line.month = wanted.month
+      ) as paid
+    from unnest(
+      ${lines.map((line) => line.subscriptionId)}::integer[],
+      ${lines.map((line) => monthToSql(line.month))}::date[]
+    ) as wanted (subscription_id, month)
+    join subscription on subscription.id = wanted.subscription_id
+    where subscription.student_id = ${studentId}
+    for share of subscription`.execute(tx);
+  return rows;
+}

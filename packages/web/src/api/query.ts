@@ -1,0 +1,67 @@
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { useQuery } from '@tanstack/react-query';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useAlert } from '../shell/dialogs.ts';
+import type { ApiError } from './api-error.ts';
+import { send } from './send.ts';
+
+/** What the person hears of a failure: an alert, a text in its place, or nothing (specification 8). */
+export type OnFailure = 'alert' | 'inline' | 'silent';
+
+export interface QueryOptions {
+  readonly onFailure: OnFailure;
+  readonly enabled?: boolean;
+  /**
+   * For lists: while other filters load, or fail to, the rows there were stay.
+   * Never for one person's data, which must not stand under another's name.
+   */
+  readonly keepRows?: boolean;
+  /** Milliseconds for which an answer is used again without asking. */
+  readonly staleTime?: number;
+}
+
+export interface CallQuery<T> {
+  readonly data: T | undefined;
+  readonly loading: boolean;
+  readonly error: ApiError | undefined;
+  /** The failure is to be passed over in silence. */
+  readonly quiet: boolean;
+  readonly again: () => void;
+}
+
+/** The key under which an answer is cached; without input: all answers of the call. */
+export function queryKey<C extends Call>(call: C, input?: RequestOf<C>): readonly unknown[] {
+  return input === undefined ? [call.path] : [call.path, input];
+}
+
+/** Follows the answer of a GET; a late answer never replaces that of newer input. */
+export function useCallQuery<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+  { onFailure, enabled = true, keepRows = false, staleTime = 0 }: QueryOptions,
+): CallQuery<OutputOf<C>> {
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<OutputOf<C>, ApiError>({
+    queryKey: queryKey(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+    enabled,
+    staleTime,
+  });
+  const [last, setLast] = useState(data);
+  if (data !== undefined && data !== last) setLast(data);
+
+  const alert = useAlert();
+  const tell = useEffectEvent(() => {
+    if (onFailure === 'alert' && error && error.status !== 401) alert('Oops', error.message);
+  });
+  useEffect(() => {
+    if (errorUpdatedAt > 0) tell();
+  }, [errorUpdatedAt]);
+
+  return {
+    data: data ?? (keepRows && enabled ? last : undefined),
+    loading: isFetching,
+    error: isFetching ? undefined : (error ?? undefined),
+    quiet: onFailure === 'silent',
+    again: refetch,
+  };
+}

@@ -1,0 +1,66 @@
+import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { endSession, getSession } from '../session/session.ts';
+import { ApiError, errorFrom, unreachable } from './api-error.ts';
+import { begin } from './running.ts';
+
+export interface SendOptions {
+  readonly signal?: AbortSignal;
+  /** For calls that record money: the same key and body again records nothing a second time. */
+  readonly idempotencyKey?: string;
+}
+
+/**
+ * Makes one call of the contract and gives its answer as it travelled (money in integer cents).
+ * Throws ApiError, also when the server cannot be reached; an aborted call throws AbortError.
+ * A 401 on any call but login ends the session, and with it the screen.
+ */
+export async function send<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+  options: SendOptions = {},
+): Promise<OutputOf<C>> {
+  const session = getSession();
+  const end = begin();
+  try {
+    const response = await reach(call, input, session?.token, options);
+    if (response.ok) {
+      return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>;
+    }
+    // A late answer to an earlier session says nothing about this one.
+    if (response.status === 401 && call.roles !== 'public' && getSession() === session) {
+      endSession();
+    }
+    throw await errorFrom(response);
+  } catch (error) {
+    if (error instanceof ApiError || isAbort(error)) throw error;
+    throw unreachable(call.method);
+  } finally {
+    end();
+  }
+}
+
+function reach(call: Call, input: unknown, token: string | undefined, options: SendOptions) {
+  const headers = new Headers({ Accept: 'application/json' });
+  if (token) headers.set('Authorization', `Bearer ${token}`);
+  if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
+  const init: RequestInit = { method: call.method, headers, cache: 'no-store' };
+  if (options.signal) init.signal = options.signal;
+  if (call.method === 'GET') return fetch(BASE_PATH + call.path + queryOf(input), init);
+  headers.set('Content-Type', 'application/json');
+  init.body = JSON.stringify(input ?? {});
+  return fetch(BASE_PATH + call.path, init);
+}
+
+/** A GET's input as a query string; empty values are no filter and are left out. */
+function queryOf(input: unknown): string {
+  const query = new URLSearchParams();
+  for (const [key, value] of Object.entries(input ?? {})) {
+    if (value !== undefined && value !== null && value !== '') query.set(key, String(value));
+  }
+  const text = query.toString();
+  return text && `?${text}`;
+}
+
+function isAbort(error: unknown): boolean {
+  return error instanceof DOMException && error.name === 'AbortError';
+}

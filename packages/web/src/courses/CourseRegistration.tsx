@@ -1,0 +1,46 @@
+import { listCourses, registerCourse } from '@kelas/contract/courses';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { TextField } from '../ui/TextField.tsx';
+
+const EMPTY = { subjectName: '' };
+
+/** Course Registration Form: the subject's name only (specification 2). */
+export default function CourseRegistration() {
+  const alert = useAlert();
+  const form = useForm({ defaultValues: EMPTY });
+  const register = useCall(registerCourse, { invalidates: [listCourses], onFailure: 'alert' });
+
+  const submit = form.handleSubmit(async (course) => {
+    const outcome = await register.run(course);
+    if (!outcome.ok) return;
+    form.reset(EMPTY);
+    await alert('Thank you', 'Registration has been completed');
+    form.setFocus('subjectName');
+  });
+
+  return (
+    <>
+      <PageTitle title="Course Registration Form" />
+      <Paper
+        component="form"
+        variant="outlined"
+        onSubmit={submit}
+        noValidate
+        sx={{ p: 2, maxWidth: 480 }}
+      >
+        <Stack spacing={2} sx={{ alignItems: 'flex-start' }}>
+          <TextField control={form.control} name="subjectName" label="Subject Name" autoFocus />
+          <Button type="submit" variant="contained" disabled={register.running}>
+            Register
+          </Button>
+        </Stack>
+      </Paper>
+    </>
+  );
+}

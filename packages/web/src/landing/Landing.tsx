@@ -1,0 +1,47 @@
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { menuOf } from '../routes.tsx';
+import { useSession } from '../session/session.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+/** What `/` shows to whoever is logged in: a welcome and the screens of the role. */
+export default function Landing() {
+  const session = useSession();
+  if (!session) return null;
+  return (
+    <>
+      <PageTitle title="Welcome to Kelas" />
+      <Typography sx={{ mb: 2 }}>What would you like to do?</Typography>
+      <Stack
+        sx={{
+          display: 'grid',
+          gap: 2,
+          gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))',
+        }}
+      >
+        {menuOf(session.role).map(({ group, entries }) => (
+          <Paper key={group} component="section" variant="outlined" aria-label={group}>
+            <Typography variant="h2" sx={{ px: 2, pt: 1.5 }}>
+              {group}
+            </Typography>
+            <List dense>
+              {entries.map(({ path, label }) => (
+                <ListItem key={path} disablePadding>
+                  <ListItemButton component={Link} to={path}>
+                    <ListItemText primary={label} slotProps={{ primary: { color: 'primary' } }} />
+                  </ListItemButton>
+                </ListItem>
+              ))}
+            </List>
+          </Paper>
+        ))}
+      </Stack>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import createCache from '@emotion/cache';
+import { CacheProvider } from '@emotion/react';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { BrowserRouter } from 'react-router';
+import { App } from './shell/App.tsx';
+import { theme } from './theme.ts';
+import './global.css';
+
+// A service worker left by an earlier system would go on answering in our place (specification 9).
+navigator.serviceWorker?.getRegistrations().then((registrations) => {
+  for (const each of registrations) each.unregister();
+});
+
+/** The nonce that the content security policy asks of every style element. */
+function styleNonce(): string | undefined {
+  const content = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
+  return content?.startsWith('__') ? undefined : content;
+}
+
+const nonce = styleNonce();
+const styles = createCache({ key: 'k', ...(nonce && { nonce }) });
+
+const root = document.getElementById('root');
+if (!root) throw new Error('index.html has no #root');
+createRoot(root).render(
+  <StrictMode>
+    <CacheProvider value={styles}>
+      <ThemeProvider theme={theme} storageManager={null}>
+        <CssBaseline />
+        <BrowserRouter useTransitions={false}>
+          <App />
+        </BrowserRouter>
+      </ThemeProvider>
+    </CacheProvider>
+  </StrictMode>,
+);

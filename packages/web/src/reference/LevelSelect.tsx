@@ -1,0 +1,21 @@
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '../ui/field.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { useLevels } from './reference-data.ts';
+
+/** Form 5 (Graduated): where a student may already be, and no level to teach. */
+const LEVEL_GRADUATED = 8;
+
+interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
+  /** Offers Form 5 (Graduated) too; for students, not for what is taught. */
+  readonly graduated?: boolean;
+  readonly onChanged?: (value: number | '') => void;
+}
+
+/** A choice of program level for a form; its value is the level's id. */
+export function LevelSelect<V extends FieldValues>({ graduated = false, ...props }: Props<V>) {
+  const options = useLevels()
+    .filter(({ id, offered }) => offered && (graduated || id !== LEVEL_GRADUATED))
+    .map(({ id, name }) => ({ value: id, label: name }));
+  return <SelectField<V, number> {...props} options={options} />;
+}

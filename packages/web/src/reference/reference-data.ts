@@ -1,0 +1,51 @@
+import type { Call, OutputOf } from '@kelas/contract/call';
+import { listCourses } from '@kelas/contract/courses';
+import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
+import { listOfferings, listTeachers } from '@kelas/contract/teachers';
+import { useCallQuery } from '../api/query.ts';
+
+const FIVE_MINUTES = 300_000;
+const none: readonly never[] = [];
+
+export type Level = OutputOf<typeof listLevels>[number];
+export type Course = OutputOf<typeof listCourses>[number];
+export type Teacher = OutputOf<typeof listTeachers>[number];
+export type Offering = OutputOf<typeof listOfferings>[number];
+export type MiscItem = OutputOf<typeof listMiscItems>[number];
+export type Bank = OutputOf<typeof listBanks>[number];
+
+// Shared data fails in silence (specification 8); an empty list stands for what is not there yet.
+function useReference<C extends Call>(call: C, input: Record<string, never>) {
+  const { data } = useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES });
+  return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
+}
+
+/** The program levels, those not offered included. */
+export function useLevels(): readonly Level[] {
+  return useReference(listLevels, {});
+}
+
+/** The courses (subjects), by name. */
+export function useCourses(): readonly Course[] {
+  return useReference(listCourses, {});
+}
+
+/** The teachers, by name. */
+export function useTeachers(): readonly Teacher[] {
+  return useReference(listTeachers, {});
+}
+
+/** The running offerings: which teacher teaches what at which level, and the monthly fee in cents. */
+export function useOfferings(): readonly Offering[] {
+  return useReference(listOfferings, {});
+}
+
+/** The misc items (books and the like), with their usual fee in cents. */
+export function useMiscItems(): readonly MiscItem[] {
+  return useReference(listMiscItems, {});
+}
+
+/** The banks, by SWIFT code. */
+export function useBanks(): readonly Bank[] {
+  return useReference(listBanks, {});
+}

@@ -1,0 +1,70 @@
+import { type AreaName, access } from '@kelas/contract/access';
+import type { Role } from '@kelas/contract/call';
+import type { ComponentType } from 'react';
+
+/** The groups of the menu, in its order. */
+export const groups = ['Registration', 'Management', 'Payment', 'Finance'] as const;
+
+export interface Screen {
+  readonly path: string;
+  /** What the window is called while the screen is open. */
+  readonly title: string;
+  /** The line of the access table that says who may open it and whose menu shows it. */
+  readonly area: AreaName;
+  readonly menu?: { readonly group: (typeof groups)[number]; readonly label: string };
+  readonly load: () => Promise<{ readonly default: ComponentType }>;
+}
+
+/** The screens, in the order of the menu (specification 2). */
+export const screens: readonly Screen[] = [
+  {
+    path: '/course/register',
+    title: 'Course Registration Form',
+    area: 'courses',
+    menu: { group: 'Registration', label: 'Course Registration' },
+    load: () => import('./courses/CourseRegistration.tsx'),
+  },
+  {
+    path: '/student/management',
+    title: 'Student Management',
+    area: 'students',
+    menu: { group: 'Management', label: 'Student Directory' },
+    load: () => import('./students/StudentDirectory.tsx'),
+  },
+];
+
+/** Where a login leads that no screen asked for. */
+export const AFTER_LOGIN = '/student/register';
+
+const landing: Screen = {
+  path: '/',
+  title: 'Welcome',
+  area: 'ownPassword',
+  load: () => import('./landing/Landing.tsx'),
+};
+
+/** The screen at a path; a slash at the end and the case of letters do not matter. */
+export function screenAt(path: string): Screen | undefined {
+  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  return [landing, ...screens].find((screen) => screen.path === plain);
+}
+
+/** The screen at a path, if this role may use it. */
+export function openTo(path: string, role: Role): Screen | undefined {
+  const screen = screenAt(path);
+  return screen && access[screen.area].use.includes(role) ? screen : undefined;
+}
+
+/** The menu of a role: the groups that have entries for it. */
+export function menuOf(role: Role) {
+  return groups
+    .map((group) => ({
+      group,
+      entries: screens.flatMap(({ path, area, menu }) =>
+        menu?.group === group && access[area].menu.includes(role)
+          ? [{ path, label: menu.label }]
+          : [],
+      ),
+    }))
+    .filter(({ entries }) => entries.length > 0);
+}

@@ -1,0 +1,92 @@
+import { changePassword, newPassword, PASSWORD_MIN } from '@kelas/contract/staff';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import { useId } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { TextField } from '../ui/TextField.tsx';
+
+const EMPTY = { currentPassword: '', password: '', repeated: '' };
+
+interface Props {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** Changes one's own password; the account's other sessions end with it. */
+export default function ChangePasswordDialog({ open, onClose }: Props) {
+  const id = useId();
+  const alert = useAlert();
+  const form = useForm({ defaultValues: EMPTY });
+  const change = useCall(changePassword, { invalidates: [], onFailure: 'inline' });
+
+  const close = () => {
+    onClose();
+    form.reset(EMPTY);
+    change.clearError();
+  };
+  const submit = form.handleSubmit(async ({ currentPassword, password }) => {
+    const outcome = await change.run({ currentPassword, password });
+    if (!outcome.ok) return;
+    close();
+    alert('Thank you', 'Your password has been changed');
+  });
+
+  return (
+    <Dialog open={open} onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+      <form onSubmit={submit} noValidate>
+        <DialogTitle id={id}>Change password</DialogTitle>
+        <DialogContent>
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {change.error && <Alert severity="error">{change.error.message}</Alert>}
+            <TextField
+              control={form.control}
+              name="currentPassword"
+              label="Current password"
+              type="password"
+              autoComplete="current-password"
+              rules={{ required: 'Current password is required' }}
+              autoFocus
+            />
+            <TextField
+              control={form.control}
+              name="password"
+              label="New password"
+              type="password"
+              autoComplete="new-password"
+              helperText={`At least ${PASSWORD_MIN} characters. Other devices will be logged out.`}
+              rules={{ validate: refusal }}
+            />
+            <TextField
+              control={form.control}
+              name="repeated"
+              label="New password again"
+              type="password"
+              autoComplete="new-password"
+              rules={{
+                validate: (value: string) =>
+                  value === form.getValues('password') || 'The two passwords are not the same',
+              }}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close}>Cancel</Button>
+          <Button type="submit" variant="contained" disabled={change.running}>
+            Change password
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
+
+function refusal(password: string): string | true {
+  return newPassword.safeParse(password).error?.issues[0]?.message ?? true;
+}

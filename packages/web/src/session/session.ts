@@ -1,0 +1,54 @@
+import { type Role, roles } from '@kelas/contract/call';
+import { useSyncExternalStore } from 'react';
+
+/** Who is logged in, as the session storage keeps it (specification 3, Session). */
+export interface Session {
+  readonly token: string;
+  readonly role: Role;
+}
+
+const TOKEN = 'userToken';
+const ROLE = 'role';
+
+const listeners = new Set<() => void>();
+let current = read();
+
+function read(): Session | null {
+  const token = sessionStorage.getItem(TOKEN);
+  if (!token) return null;
+  const stored = sessionStorage.getItem(ROLE);
+  return { token, role: roles.find((role) => role === stored) ?? 'EMPLOYEE' };
+}
+
+function change(next: Session | null) {
+  current = next;
+  for (const listener of listeners) listener();
+}
+
+/** The session there is now; null when nobody is logged in. */
+export function getSession(): Session | null {
+  return current;
+}
+
+/** Keeps who logged in, until the tab is closed. */
+export function startSession(session: Session) {
+  sessionStorage.setItem(TOKEN, session.token);
+  sessionStorage.setItem(ROLE, session.role);
+  change(session);
+}
+
+/** Forgets who was logged in. */
+export function endSession() {
+  sessionStorage.clear();
+  change(null);
+}
+
+function subscribe(listener: () => void) {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The session, followed as it changes. */
+export function useSession(): Session | null {
+  return useSyncExternalStore(subscribe, getSession);
+}

@@ -1,0 +1,44 @@
+import type { Role } from '@kelas/contract/call';
+import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
+import IconButton from '@mui/material/IconButton';
+import ListSubheader from '@mui/material/ListSubheader';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useState } from 'react';
+
+const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
+
+/** What concerns the person's own account. */
+export function AccountMenu({ role }: { role: Role }) {
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');
+  return (
+    <>
+      <IconButton
+        color="inherit"
+        aria-label="Account"
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <AccountCircle />
+      </IconButton>
+      <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
+        <ListSubheader role="presentation">Logged in as {role}</ListSubheader>
+        <MenuItem
+          onClick={() => {
+            setAnchor(null);
+            setChanging('open');
+          }}
+        >
+          Change password
+        </MenuItem>
+      </Menu>
+      {changing !== 'never' && (
+        <Suspense fallback={null}>
+          <ChangePasswordDialog open={changing === 'open'} onClose={() => setChanging('closed')} />
+        </Suspense>
+      )}
+    </>
+  );
+}

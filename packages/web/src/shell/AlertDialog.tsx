@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useState } from 'react';
+import type { AlertRequest } from './dialogs.ts';
+
+interface Props {
+  readonly request: AlertRequest;
+  readonly onGone: () => void;
+}
+
+/** The alert dialog: title, content, Close. */
+export function AlertDialog({ request, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const close = () => {
+    setOpen(false);
+    request.answer();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      maxWidth="xs"
+      fullWidth
+      role="alertdialog"
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-content`}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <DialogTitle id={`${id}-title`}>{request.title}</DialogTitle>
+      <DialogContent>
+        <DialogContentText id={`${id}-content`} sx={{ overflowWrap: 'anywhere' }}>
+          {request.content}
+        </DialogContentText>
+      </DialogContent>
+      <DialogActions>
+        <Button autoFocus onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,72 @@
+import type { Role } from '@kelas/contract/call';
+import MenuIcon from '@mui/icons-material/Menu';
+import AppBar from '@mui/material/AppBar';
+import Box from '@mui/material/Box';
+import Drawer from '@mui/material/Drawer';
+import IconButton from '@mui/material/IconButton';
+import Toolbar from '@mui/material/Toolbar';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useState } from 'react';
+import { AccountMenu } from './AccountMenu.tsx';
+import { LogoutButton } from './LogoutButton.tsx';
+import { MainMenu } from './MainMenu.tsx';
+
+const DRAWER_WIDTH = 300;
+
+/** Top bar, drawer (beside the page above 1000 px, over it below) and the page. */
+export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
+  const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
+  const [beside, setBeside] = useState(true);
+  const [over, setOver] = useState(false);
+  const open = wide ? beside : over;
+  const toggle = () => (wide ? setBeside(!beside) : setOver(!over));
+
+  return (
+    <>
+      <AppBar
+        color="inherit"
+        elevation={0}
+        sx={{ zIndex: 'drawer', borderBottom: 1, borderColor: 'divider' }}
+      >
+        <Toolbar variant="dense" sx={{ gap: 1 }}>
+          <IconButton
+            edge="start"
+            color="inherit"
+            aria-label="Menu"
+            aria-expanded={open}
+            onClick={toggle}
+          >
+            <MenuIcon />
+          </IconButton>
+          <Typography component="div" sx={{ flexGrow: 1, fontWeight: 700, color: 'primary.main' }}>
+            Kelas
+          </Typography>
+          <AccountMenu role={role} />
+          <LogoutButton />
+        </Toolbar>
+      </AppBar>
+      <Drawer
+        variant={wide ? 'persistent' : 'temporary'}
+        open={open}
+        onClose={() => setOver(false)}
+        slotProps={{ paper: { sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
+      >
+        {wide && <Toolbar variant="dense" />}
+        <MainMenu role={role} onChosen={() => setOver(false)} />
+      </Drawer>
+      <Toolbar variant="dense" />
+      <Box
+        component="main"
+        tabIndex={-1}
+        sx={{
+          ml: wide && beside ? `${DRAWER_WIDTH}px` : 0,
+          p: { xs: 2, sm: 3 },
+          outline: 'none',
+        }}
+      >
+        {children}
+      </Box>
+    </>
+  );
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { AlertDialog } from './AlertDialog.tsx';
+import { ConfirmDialog } from './ConfirmDialog.tsx';
+import { type Asked, type Dialogs, DialogsContext, type Request } from './dialogs.ts';
+
+/** Shows the alerts and questions that screens ask for, one after the other. */
+export function DialogHost({ children }: { children: ReactNode }) {
+  const waiting = useRef<readonly Asked[]>([]);
+  const count = useRef(0);
+  const [first, setFirst] = useState<Asked>();
+
+  const dialogs = useMemo<Dialogs>(() => {
+    const ask = (request: Request) => {
+      count.current += 1;
+      waiting.current = [...waiting.current, { ...request, number: count.current }];
+      setFirst(waiting.current[0]);
+    };
+    // Several calls that fail for one reason say so once.
+    const isShown = (title: string, content: string) =>
+      waiting.current.some(
+        (each) => each.kind === 'alert' && each.title === title && each.content === content,
+      );
+    return {
+      alert: (title, content) =>
+        new Promise((resolve) => {
+          if (isShown(title, content)) resolve();
+          else ask({ kind: 'alert', title, content, answer: resolve });
+        }),
+      confirm: (content) =>
+        new Promise((resolve) => ask({ kind: 'confirm', content, answer: resolve })),
+      confirmMonth: (content, question = {}) =>
+        new Promise((resolve) => ask({ kind: 'month', content, question, answer: resolve })),
+    };
+  }, []);
+
+  const next = () => {
+    waiting.current = waiting.current.slice(1);
+    setFirst(waiting.current[0]);
+  };
+
+  return (
+    <DialogsContext value={dialogs}>
+      {children}
+      {first?.kind === 'alert' && <AlertDialog key={first.number} request={first} onGone={next} />}
+      {first && first.kind !== 'alert' && (
+        <ConfirmDialog key={first.number} request={first} onGone={next} />
+      )}
+    </DialogsContext>
+  );
+}

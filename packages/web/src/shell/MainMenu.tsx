@@ -1,0 +1,52 @@
+import type { Role } from '@kelas/contract/call';
+import Box from '@mui/material/Box';
+import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
+import ListItemButton from '@mui/material/ListItemButton';
+import ListItemText from '@mui/material/ListItemText';
+import ListSubheader from '@mui/material/ListSubheader';
+import { useId } from 'react';
+import { Link, useLocation } from 'react-router';
+import { menuOf, screenAt } from '../routes.tsx';
+
+/** The menu of a role, by group. */
+export function MainMenu({ role, onChosen }: { role: Role; onChosen: () => void }) {
+  const here = screenAt(useLocation().pathname)?.path;
+  const id = useId();
+  return (
+    <Box component="nav" aria-label="Main" sx={{ py: 1 }}>
+      {menuOf(role).map(({ group, entries }) => (
+        <List
+          key={group}
+          dense
+          aria-labelledby={`${id}-${group}`}
+          subheader={
+            <ListSubheader
+              id={`${id}-${group}`}
+              component="div"
+              disableSticky
+              sx={{ lineHeight: '2.2rem', bgcolor: 'transparent' }}
+            >
+              {group}
+            </ListSubheader>
+          }
+        >
+          {entries.map(({ path, label }) => (
+            <ListItem key={path} disablePadding>
+              <ListItemButton
+                component={Link}
+                to={path}
+                onClick={onChosen}
+                selected={path === here}
+                aria-current={path === here ? 'page' : undefined}
+                sx={{ mx: 1, borderRadius: 1 }}
+              >
+                <ListItemText primary={label} />
+              </ListItemButton>
+            </ListItem>
+          ))}
+        </List>
+      ))}
+    </Box>
+  );
+}

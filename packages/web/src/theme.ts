@@ -1,0 +1,41 @@
+import { createTheme } from '@mui/material/styles';
+
+/** Small dense controls, calm colours; light and dark follow the system. */
+export const theme = createTheme({
+  cssVariables: { colorSchemeSelector: 'media' },
+  colorSchemes: {
+    light: {
+      palette: {
+        primary: { main: '#2f4f9f' },
+        success: { main: '#1a7340' },
+        error: { main: '#b3261e' },
+        background: { default: '#f5f6f8', paper: '#ffffff' },
+      },
+    },
+    dark: {
+      palette: {
+        primary: { main: '#a5bbf7' },
+        success: { main: '#7fd6a1' },
+        error: { main: '#ffa198' },
+        background: { default: '#14161a', paper: '#1c1f25' },
+      },
+    },
+  },
+  shape: { borderRadius: 6 },
+  typography: {
+    fontFamily: "'Inter Variable', system-ui, sans-serif",
+    fontSize: 13.5,
+    h1: { fontSize: '1.3rem', fontWeight: 650, lineHeight: 1.3 },
+    h2: { fontSize: '1.05rem', fontWeight: 650, lineHeight: 1.4 },
+    h3: { fontSize: '0.95rem', fontWeight: 650, lineHeight: 1.4 },
+    button: { textTransform: 'none', fontWeight: 600 },
+  },
+  components: {
+    MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
+    MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
+    MuiTextField: { defaultProps: { size: 'small' } },
+    MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiTable: { defaultProps: { size: 'small' } },
+    MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
+  },
+});

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { memo, type ReactNode } from 'react';
+import { type Paging, usePaging } from './paging.ts';
+import { TableFooterLine } from './TableFooterLine.tsx';
+import { TableNotice } from './TableNotice.tsx';
+import type { Column, ListState, Noun } from './table.ts';
+
+const MAX_HEIGHT = 440;
+
+interface Props<T> {
+  /** What the table shows, for those who do not see it. */
+  readonly label: string;
+  /** The answer of a list call, as useCallQuery gives it. */
+  readonly list: ListState<T>;
+  /** Stays the same from render to render: a constant of the module. */
+  readonly columns: readonly Column<T>[];
+  readonly rowKey: (row: T) => string | number;
+  readonly noun: Noun;
+  /** The last column: a button in every row. Must stay the same from render to render. */
+  readonly action?: (row: T) => ReactNode;
+  /** In place of `No students`. */
+  readonly empty?: string;
+  /** `usePagingInAddress()` for the main list of a screen. */
+  readonly paging?: Paging;
+}
+
+/** A list: a page of its rows in a box of at most 440 px, with a count below. */
+export function DataTable<T>(props: Props<T>) {
+  const { label, list, columns, rowKey, noun, action, empty } = props;
+  const own = usePaging();
+  const paging = props.paging ?? own;
+  const rows = list.data ?? [];
+  const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
+  const shown = rows.slice(page * paging.size, (page + 1) * paging.size);
+
+  return (
+    <Paper variant="outlined">
+      <TableNotice list={list} noun={noun} empty={empty} place="above" />
+      <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={label}>
+        <Table stickyHeader aria-label={label} aria-busy={list.loading}>
+          <TableHead>
+            <TableRow>
+              {columns.map((column) => (
+                <TableCell key={column.label} align={column.align ?? 'left'} sx={headCell}>
+                  {column.label}
+                </TableCell>
+              ))}
+              {action && <TableCell sx={headCell}>Action</TableCell>}
+            </TableRow>
+          </TableHead>
+          <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
+            {shown.map((row) => (
+              <Row key={rowKey(row)} row={row} columns={columns} action={action} />
+            ))}
+          </TableBody>
+        </Table>
+        <Box sx={{ position: 'sticky', left: 0 }}>
+          <TableNotice list={list} noun={noun} empty={empty} place="within" />
+        </Box>
+      </TableContainer>
+      <TableFooterLine total={list.data?.length} noun={noun} paging={{ ...paging, page }} />
+    </Paper>
+  );
+}
+
+const headCell = { fontWeight: 650, whiteSpace: 'nowrap', bgcolor: 'background.paper' };
+
+interface RowProps<T> {
+  readonly row: T;
+  readonly columns: readonly Column<T>[];
+  readonly action: ((row: T) => ReactNode) | undefined;
+}
+
+const Row = memo(function Row<T>({ row, columns, action }: RowProps<T>) {
+  return (
+    <TableRow hover>
+      {columns.map((column) => (
+        <TableCell
+          key={column.label}
+          align={column.align ?? 'left'}
+          sx={column.wrap ? { minWidth: 200 } : { whiteSpace: 'nowrap' }}
+        >
+          {column.cell(row)}
+        </TableCell>
+      ))}
+      {action && <TableCell sx={{ whiteSpace: 'nowrap', py: 0.25 }}>{action(row)}</TableCell>}
+    </TableRow>
+  );
+}) as <T>(props: RowProps<T>) => ReactNode;

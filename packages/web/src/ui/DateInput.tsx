@@ -1,0 +1,27 @@
+import TextField from '@mui/material/TextField';
+import { lazy, Suspense } from 'react';
+import type { DateInputProps, DateKind } from './date-input.ts';
+
+// The pickers are heavy: they are fetched where the first one is shown.
+const Picker = lazy(() => import('./Picker.tsx'));
+
+/** A month or date box outside of a form; in forms use MonthField and DateField. */
+export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind }) {
+  const { label, value, sx, required = false } = props;
+  const placeholder = (
+    <TextField
+      label={label}
+      value={value}
+      required={required}
+      disabled
+      fullWidth
+      helperText={props.error ?? props.helperText}
+      {...(sx && { sx })}
+    />
+  );
+  return (
+    <Suspense fallback={placeholder}>
+      <Picker kind={kind} {...props} />
+    </Suspense>
+  );
+}

@@ -1,0 +1,50 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { FormEvent, ReactNode } from 'react';
+import type { Filters } from './filters.ts';
+
+interface Props<V extends Record<string, string>> {
+  readonly filters: Filters<V>;
+  /** Asks again when Search is pressed with the filters that are applied already. */
+  readonly again: () => void;
+  readonly children: ReactNode;
+}
+
+/** One row of filters with Search and Reset; Enter searches. */
+export function FilterBar<V extends Record<string, string>>({
+  filters,
+  again,
+  children,
+}: Props<V>) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    filters.search(again);
+  };
+  return (
+    <Stack
+      component="form"
+      role="search"
+      onSubmit={submit}
+      noValidate
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'flex-start',
+        mb: 2,
+        '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
+          flex: '1 1 180px',
+          maxWidth: { sm: 260 },
+        },
+        '& > .MuiButton-root': { height: 36 },
+      }}
+    >
+      {children}
+      <Button type="submit" variant="contained">
+        Search
+      </Button>
+      <Button onClick={filters.reset}>Reset</Button>
+    </Stack>
+  );
+}

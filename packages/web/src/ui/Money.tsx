@@ -1,0 +1,12 @@
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+
+/** An amount in ringgit with two decimals; a column of them is right-aligned (`align: 'right'`). */
+export function Money({ cents, currency = false }: { cents: Cents; currency?: boolean }) {
+  return (
+    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+      {currency && 'RM '}
+      {formatRinggit(cents)}
+    </Box>
+  );
+}

@@ -1,0 +1,19 @@
+import type { FieldValues } from 'react-hook-form';
+import { DateInput } from './DateInput.tsx';
+import type { FieldProps } from './field.ts';
+import { useField } from './use-field.ts';
+
+/** A box for a calendar month, with a picker. Its value is `MM-YYYY`, or empty. */
+export function MonthField<V extends FieldValues>(props: FieldProps<V, string>) {
+  const { value, change, input } = useField<V, string>(props);
+  const { error, helperText, fullWidth: _, ...rest } = input;
+  return (
+    <DateInput
+      kind="month"
+      {...rest}
+      value={value}
+      onChange={change}
+      {...(error ? { error: helperText } : { helperText })}
+    />
+  );
+}

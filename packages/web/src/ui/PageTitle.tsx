@@ -1,0 +1,29 @@
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Stands before the title: a way back. */
+  readonly back?: ReactNode;
+  /** Stand at the other end of the line: what can be done here. */
+  readonly actions?: ReactNode;
+}
+
+/** The heading of a screen. */
+export function PageTitle({ title, back, actions }: Props) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2, minHeight: 34 }}
+    >
+      {back}
+      <Typography variant="h1" sx={{ flexGrow: 1 }}>
+        {title}
+      </Typography>
+      {actions}
+    </Stack>
+  );
+}

@@ -1,0 +1,73 @@
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DatePicker } from '@mui/x-date-pickers/DatePicker';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import dayjs, { type Dayjs } from 'dayjs';
+import { useState } from 'react';
+import type { DateInputProps, DateKind } from './date-input.ts';
+
+const KINDS = {
+  month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },
+  day: {
+    format: 'DD-MM-YYYY',
+    views: ['year', 'month', 'day'],
+    openTo: 'day',
+    wrong: 'Not a date',
+  },
+} as const;
+
+// The years that the wire knows.
+const FIRST = dayjs('2000-01-01');
+const LAST = dayjs('2099-12-31');
+
+/** The picker behind MonthField and DateField; fetched by DateInput when one is first shown. */
+export default function Picker(props: DateInputProps & { kind: DateKind }) {
+  const { kind, value, onChange, label, error, helperText, sx } = props;
+  const { format, views, openTo, wrong } = KINDS[kind];
+  const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
+  // What is typed half stays in the box; a value given from outside replaces it.
+  const date = draft?.text === value ? draft.date : dateOf(value);
+  const half = draft?.text === value && draft.date !== null && draft.text === '';
+  const message = error ?? (half ? wrong : undefined);
+
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <DatePicker
+        label={label}
+        value={date}
+        onChange={(next, { validationError }) => {
+          const text = next && !validationError ? next.format(format) : '';
+          setDraft({ date: next, text });
+          onChange(text);
+        }}
+        format={format}
+        views={views}
+        openTo={openTo}
+        minDate={FIRST}
+        maxDate={LAST}
+        autoFocus={props.autoFocus ?? false}
+        disabled={props.disabled ?? false}
+        {...(props.name !== undefined && { name: props.name })}
+        {...(props.inputRef && { inputRef: props.inputRef })}
+        slotProps={{
+          textField: {
+            size: 'small',
+            fullWidth: true,
+            required: props.required ?? false,
+            helperText: message ?? helperText,
+            ...(message && { error: true }),
+            ...(props.onBlur && { onBlur: props.onBlur }),
+            ...(sx && { sx }),
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** `MM-YYYY` or `DD-MM-YYYY` → the date; null for anything else. */
+function dateOf(text: string): Dayjs | null {
+  const parts = text.split('-').reverse();
+  if (parts.length < 2) return null;
+  const date = dayjs(parts.length === 2 ? [...parts, '01'].join('-') : parts.join('-'));
+  return date.isValid() ? date : null;
+}

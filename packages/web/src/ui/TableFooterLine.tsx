@@ -1,0 +1,44 @@
+import Stack from '@mui/material/Stack';
+import TablePagination from '@mui/material/TablePagination';
+import Typography from '@mui/material/Typography';
+import { PAGE_SIZES, type Paging } from './paging.ts';
+import { countOf, type Noun } from './table.ts';
+
+interface Props {
+  /** Undefined while nothing is loaded: no count is no zero. */
+  readonly total: number | undefined;
+  readonly noun: Noun;
+  readonly paging: Paging;
+}
+
+/** Below a table: how many there are, and the pages. */
+export function TableFooterLine({ total, noun, paging }: Props) {
+  return (
+    <Stack
+      direction="row"
+      sx={{
+        alignItems: 'center',
+        justifyContent: 'space-between',
+        flexWrap: 'wrap',
+        borderTop: 1,
+        borderColor: 'divider',
+        minHeight: 44,
+        pl: 2,
+      }}
+    >
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+        {total === undefined ? '' : countOf(total, noun)}
+      </Typography>
+      <TablePagination
+        component="div"
+        count={total ?? 0}
+        page={paging.page}
+        rowsPerPage={paging.size}
+        rowsPerPageOptions={[...PAGE_SIZES]}
+        onPageChange={(_, page) => paging.turn(page)}
+        onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
+        sx={{ border: 0, '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 } }}
+      />
+    </Stack>
+  );
+}

@@ -1,0 +1,66 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { ListState, Noun } from './table.ts';
+
+interface Props<T> {
+  readonly list: ListState<T>;
+  readonly noun: Noun;
+  readonly empty: string | undefined;
+  /** Above rows that are those of before, or in place of rows. */
+  readonly place: 'above' | 'within';
+}
+
+/**
+ * What stands where rows are missing: loading, nothing found, or not loaded. A list that could not
+ * be loaded never looks like an empty one; where failures are swallowed it says no more than that
+ * nothing is loaded, and rows of before stay without a word.
+ */
+export function TableNotice<T>({ list, noun, empty, place }: Props<T>) {
+  const { data, loading, error, quiet, again } = list;
+  const failed = error !== undefined && !loading;
+  const hasRows = data !== undefined && data.length > 0;
+
+  if (place === 'above') {
+    if (!failed || quiet || data === undefined) return null;
+    return (
+      <Stack
+        role="alert"
+        direction="row"
+        sx={{
+          alignItems: 'center',
+          gap: 1,
+          px: 2,
+          py: 0.5,
+          borderBottom: 1,
+          borderColor: 'divider',
+        }}
+      >
+        <Typography variant="body2" color="error" sx={{ flexGrow: 1 }}>
+          Could not be loaded. These are the {noun.many} of before.
+        </Typography>
+        <Button onClick={again}>Try again</Button>
+      </Stack>
+    );
+  }
+
+  if (hasRows) return null;
+  return (
+    <Stack sx={{ alignItems: 'center', gap: 1, px: 2, py: 4 }}>
+      {loading ? (
+        <Typography color="text.secondary">Loading…</Typography>
+      ) : data !== undefined ? (
+        <Typography color="text.secondary">{empty ?? `No ${noun.many}`}</Typography>
+      ) : failed ? (
+        <>
+          <Typography color={quiet ? 'text.secondary' : 'error'} role={quiet ? undefined : 'alert'}>
+            {quiet ? 'Not loaded' : 'Could not be loaded'}
+          </Typography>
+          <Button variant="outlined" onClick={again}>
+            Try again
+          </Button>
+        </>
+      ) : null}
+    </Stack>
+  );
+}

@@ -1,0 +1,34 @@
+import MuiTextField from '@mui/material/TextField';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from './field.ts';
+import { useField } from './use-field.ts';
+
+interface Props<V extends FieldValues> extends FieldProps<V, string> {
+  readonly type?: 'text' | 'password' | 'email' | 'url' | 'number';
+  readonly autoComplete?: string;
+  readonly maxLength?: number;
+  /** Lines of text; more than one makes a text area. */
+  readonly rows?: number;
+  /** Refuses what does not fit while it is typed. */
+  readonly accepts?: RegExp;
+}
+
+/** A box for text. */
+export function TextField<V extends FieldValues>(props: Props<V>) {
+  const { type = 'text', autoComplete = 'off', maxLength, rows = 1, accepts } = props;
+  const { value, change, input } = useField<V, string>(props);
+  return (
+    <MuiTextField
+      {...input}
+      type={type}
+      value={value}
+      onChange={({ target }) => {
+        if (!accepts || accepts.test(target.value)) change(target.value);
+      }}
+      autoComplete={autoComplete}
+      multiline={rows > 1}
+      {...(rows > 1 && { minRows: rows })}
+      slotProps={{ htmlInput: { maxLength } }}
+    />
+  );
+}

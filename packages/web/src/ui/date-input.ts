@@ -1,0 +1,22 @@
+import type { SxProps, Theme } from '@mui/material/styles';
+import type { Ref } from 'react';
+
+/** What a month or date box takes; the value is the wire's text, empty while nothing is picked. */
+export interface DateInputProps {
+  readonly label: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly onBlur?: () => void;
+  readonly name?: string;
+  readonly inputRef?: Ref<HTMLInputElement>;
+  /** A message that takes the place of the hint. */
+  readonly error?: string | undefined;
+  readonly helperText?: string | undefined;
+  readonly autoFocus?: boolean;
+  readonly disabled?: boolean;
+  readonly required?: boolean;
+  readonly sx?: SxProps<Theme>;
+}
+
+/** A calendar month `MM-YYYY` or a day `DD-MM-YYYY`. */
+export type DateKind = 'month' | 'day';

@@ -1,0 +1,50 @@
+import { useState } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** Rows per page to choose from (specification 9). */
+export const PAGE_SIZES = [10, 25, 100] as const;
+const DEFAULT_SIZE = 100;
+
+export interface Paging {
+  /** Counted from 0. */
+  readonly page: number;
+  readonly size: number;
+  readonly turn: (page: number) => void;
+  readonly resize: (size: number) => void;
+}
+
+/** Paging that lives as long as its table. */
+export function usePaging(): Paging {
+  const [{ page, size }, set] = useState({ page: 0, size: DEFAULT_SIZE });
+  return {
+    page,
+    size,
+    turn: (next) => set({ page: next, size }),
+    resize: (next) => set({ page: 0, size: next }),
+  };
+}
+
+/** Paging that is kept in the query string, so that Back leads to the page one came from. */
+export function usePagingInAddress(): Paging {
+  const [params, setParams] = useSearchParams();
+  const size = PAGE_SIZES.find((each) => String(each) === params.get('rows')) ?? DEFAULT_SIZE;
+  const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1) || 0;
+  const change = (next: { page: number; size: number }) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        if (next.page === 0) after.delete('page');
+        else after.set('page', String(next.page + 1));
+        if (next.size === DEFAULT_SIZE) after.delete('rows');
+        else after.set('rows', String(next.size));
+        return after;
+      },
+      { replace: true },
+    );
+  return {
+    page,
+    size,
+    turn: (next) => change({ page: next, size }),
+    resize: (next) => change({ page: 0, size: next }),
+  };
+}

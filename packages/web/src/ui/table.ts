@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+
+export interface Column<T> {
+  readonly label: string;
+  /** What stands in a row; `-` for an empty text is not needed. */
+  readonly cell: (row: T) => ReactNode;
+  readonly align?: 'right';
+  /** Long text may break into lines. */
+  readonly wrap?: boolean;
+}
+
+/** The state of a list, as useCallQuery gives it. */
+export interface ListState<T> {
+  readonly data: readonly T[] | undefined;
+  readonly loading: boolean;
+  readonly error: unknown;
+  /** A failure is passed over in silence. */
+  readonly quiet: boolean;
+  readonly again: () => void;
+}
+
+/** What the rows are called: one student, many students. */
+export interface Noun {
+  readonly one: string;
+  readonly many: string;
+}
+
+const numbers = new Intl.NumberFormat('en');
+
+/** `1 student`, `12 students`, `20,000 students`. */
+export function countOf(count: number, noun: Noun): string {
+  return `${numbers.format(count)} ${count === 1 ? noun.one : noun.many}`;
+}

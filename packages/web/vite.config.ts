@@ -1,0 +1,77 @@
+import { brotliCompressSync, gzipSync } from 'node:zlib';
+import react from '@vitejs/plugin-react';
+import { defineConfig, type Plugin, type Rolldown } from 'vite';
+
+const server = process.env.KELAS_SERVER ?? '3000';
+const proxied = ['/services', '/docs', '/healthz', '/readyz'];
+
+export default defineConfig({
+  plugins: [react(), sizeReport()],
+  server: {
+    proxy: Object.fromEntries(proxied.map((path) => [path, `http://127.0.0.1:${server}`])),
+  },
+  build: {
+    outDir: 'dist',
+    target: 'es2022',
+    // The content security policy allows neither inline scripts nor data: addresses.
+    modulePreload: { polyfill: false },
+    assetsInlineLimit: 0,
+    reportCompressedSize: false,
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            {
+              name: 'react',
+              test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
+            },
+            { name: 'pickers', test: /node_modules[\\/](@mui[\\/]x-|dayjs)/ },
+          ],
+        },
+      },
+    },
+  },
+});
+
+/**
+ * Prints what a browser fetches for the login screen and, on top of it, for each further screen
+ * (scripts, compressed): the budget is 150 kB and 120 kB.
+ */
+function sizeReport(): Plugin {
+  return {
+    name: 'size-report',
+    apply: 'build',
+    generateBundle(_, bundle) {
+      const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
+      const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
+      const needed = (chunk: Rolldown.OutputChunk, into = new Set<Rolldown.OutputChunk>()) => {
+        if (into.has(chunk)) return into;
+        into.add(chunk);
+        for (const name of chunk.imports) {
+          const next = byName.get(name);
+          if (next) needed(next, into);
+        }
+        return into;
+      };
+      const weigh = (label: string, list: Iterable<Rolldown.OutputChunk>) => {
+        let [gzip, brotli] = [0, 0];
+        for (const { code } of list) {
+          gzip += gzipSync(code, { level: 9 }).length;
+          brotli += brotliCompressSync(code).length;
+        }
+        const kB = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`.padStart(9);
+        this.info(`${label.padEnd(28)} gzip ${kB(gzip)}  brotli ${kB(brotli)}`);
+      };
+      const entry = chunks.find((chunk) => chunk.isEntry);
+      if (!entry) return;
+      const first = needed(entry);
+      weigh('first load', first);
+      for (const chunk of chunks.filter((each) => each.isDynamicEntry)) {
+        weigh(
+          `+ ${chunk.name}`,
+          [...needed(chunk)].filter((each) => !first.has(each)),
+        );
+      }
+    },
+  };
+}
