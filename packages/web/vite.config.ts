@@ -25,7 +25,6 @@ export default defineConfig({
               name: 'react',
               test: /node_modules[\\/](react|react-dom|scheduler|react-router)[\\/]/,
             },
-            { name: 'pickers', test: /node_modules[\\/](@mui[\\/]x-|dayjs)/ },
           ],
         },
       },

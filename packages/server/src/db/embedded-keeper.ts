@@ -4,8 +4,8 @@ import { type Server, ServerEnded, type ServerPlan, startServer } from './embedd
 
 const LEFTOVERS_MS = 20_000;
 const LEFTOVERS_PATIENCE_MS = 2_000;
-const RETRY_MAX_MS = 5_000;
-const STABLE_MS = 60_000;
+const RETRY_MAX_MS = 2_000;
+const STABLE_MS = 10_000;
 
 /** Starts the server, waiting for processes that a killed postmaster left behind to end. */
 export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): Promise<Server> {

@@ -21,7 +21,7 @@ import {
 } from './embedded-passwords.ts';
 import { clearPostmaster } from './embedded-postmaster.ts';
 import { addressOf, prepareDatabase } from './embedded-roles.ts';
-import { type Server, ServerEnded, type ServerPlan, startServer } from './embedded-server.ts';
+import { type Server, ServerEnded, type ServerPlan } from './embedded-server.ts';
 import { choosePostgresUser, type PostgresUser } from './embedded-user.ts';
 import { dataDirError, postgresError } from './start-failures.ts';
 

@@ -1,4 +1,4 @@
-import { LEVEL_REMOVE } from '@kelas/contract/values/filters';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';

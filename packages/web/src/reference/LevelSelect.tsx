@@ -1,10 +1,8 @@
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from '../ui/field.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { useLevels } from './reference-data.ts';
-
-/** Form 5 (Graduated): where a student may already be, and no level to teach. */
-const LEVEL_GRADUATED = 8;
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
   /** Offers Form 5 (Graduated) too; for students, not for what is taught. */

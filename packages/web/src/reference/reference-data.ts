@@ -1,4 +1,4 @@
-import type { Call, OutputOf } from '@kelas/contract/call';
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { listCourses } from '@kelas/contract/courses';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -15,7 +15,7 @@ export type MiscItem = OutputOf<typeof listMiscItems>[number];
 export type Bank = OutputOf<typeof listBanks>[number];
 
 // Shared data fails in silence (specification 8); an empty list stands for what is not there yet.
-function useReference<C extends Call>(call: C, input: Record<string, never>) {
+function useReference<C extends Call>(call: C, input: RequestOf<C>) {
   const { data } = useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES });
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }

@@ -1,15 +1,18 @@
-import { logIn } from '@kelas/contract/session';
-import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import FormControl from '@mui/material/FormControl';
+import InputLabel from '@mui/material/InputLabel';
+import OutlinedInput from '@mui/material/OutlinedInput';
 import Paper from '@mui/material/Paper';
-import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { Session } from './session.ts';
 import { inWords } from './wait.ts';
+
+// The form stands before the checks of the contract are fetched; typing fetches them.
+const contract = () => import('@kelas/contract/session');
 
 interface Props {
   readonly onEnter: (session: Session) => void;
@@ -35,6 +38,7 @@ export function Login({ onEnter, forced }: Props) {
     setRunning(true);
     setError('');
     try {
+      const { logIn } = await contract();
       onEnter(await send(logIn, { username, password }));
     } catch (failure) {
       setError(textOf(failure));
@@ -49,6 +53,7 @@ export function Login({ onEnter, forced }: Props) {
         variant="outlined"
         onSubmit={submit}
         noValidate
+        onChange={contract}
         aria-label="Login"
         sx={{ width: '100%', maxWidth: 340, p: 3, display: 'grid', gap: 2 }}
       >
@@ -60,19 +65,37 @@ export function Login({ onEnter, forced }: Props) {
             {forced ? 'Please log in to go on.' : 'Staff login'}
           </Typography>
         </div>
-        {error && <Alert severity="error">{error}</Alert>}
-        <TextField name="username" label="Username" autoComplete="username" autoFocus />
-        <TextField
-          name="password"
-          label="Password"
-          type="password"
-          autoComplete="current-password"
-        />
+        {error && (
+          <Typography role="alert" color="error">
+            {error}
+          </Typography>
+        )}
+        <Entry name="username" label="Username" autoComplete="username" autoFocus />
+        <Entry name="password" label="Password" type="password" autoComplete="current-password" />
         <Button type="submit" variant="contained" size="medium" disabled={running}>
           Login
         </Button>
       </Paper>
     </Box>
+  );
+}
+
+interface EntryProps {
+  readonly name: string;
+  readonly label: string;
+  readonly autoComplete: string;
+  readonly type?: 'text' | 'password';
+  readonly autoFocus?: boolean;
+}
+
+// MUI's TextField would bring its select, its menu and its popover to the login screen.
+function Entry({ name, label, ...input }: EntryProps) {
+  const id = useId();
+  return (
+    <FormControl fullWidth>
+      <InputLabel htmlFor={id}>{label}</InputLabel>
+      <OutlinedInput id={id} name={name} label={label} {...input} />
+    </FormControl>
   );
 }
 

@@ -1,0 +1,155 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import pg from 'pg';
+import { isPostmasterOf, signal, waitUntilGone } from './embedded-processes.ts';
+
+export const isRoot = process.getuid?.() === 0;
+export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const repository = fileURLToPath(new URL('../../../..', import.meta.url));
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** A new temporary folder, removed by `cleanUp`. */
+export function makeFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kelas-test-'));
+  chmodSync(folder, mode);
+  folders.add(folder);
+  return folder;
+}
+
+/** A process started by a test, with all that it wrote. */
+export interface Started {
+  child: ChildProcess;
+  pid: number;
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves with the first line on stdout that matches; rejects when it ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** Resolves with the exit code, or the name of the signal that ended it. */
+  exit: Promise<number | string | null>;
+}
+
+/** Starts a program; `cleanUp` ends it. */
+export function start(
+  file: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+): Started {
+  const child = spawn(file, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  children.add(child);
+  const written = { stdout: '', stderr: '' };
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    written.stdout += `${line}\n`;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.stderr += chunk;
+  });
+  const exit = new Promise<number | string | null>((done) =>
+    child.once('exit', (code, name) => done(name ?? code)),
+  );
+  const closed = new Promise<void>((done) => child.once('close', () => done()));
+  return {
+    child,
+    pid: child.pid ?? 0,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    exit,
+    line: (pattern) =>
+      new Promise((done, fail) => {
+        const check = () => {
+          const found = written.stdout.split('\n').find((line) => pattern.test(line));
+          if (found !== undefined) done(found);
+        };
+        lines.on('line', check);
+        check();
+        closed.then(() => fail(new Error(`ended without ${pattern}: ${written.stderr}`)));
+      }),
+  };
+}
+
+/** Ends everything that the tests of this file started and removes their folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  children.clear();
+  for (const folder of folders) {
+    for (const clusterDir of clustersIn(folder)) {
+      const pid = postmasterPid(clusterDir);
+      if (pid > 0 && (await isPostmasterOf(pid, clusterDir, ''))) {
+        signal(pid, 'SIGQUIT');
+        await waitUntilGone(pid, 5_000);
+      }
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  folders.clear();
+}
+
+function clustersIn(folder: string): string[] {
+  const found = execFileSync('find', [
+    folder,
+    '-name',
+    'postmaster.pid',
+    '-not',
+    '-path',
+    '*/proc/*',
+  ]);
+  return found.toString().split('\n').filter(Boolean).map(dirname);
+}
+
+/** First line of postmaster.pid; NaN when there is none. */
+export function postmasterPid(clusterDir: string): number {
+  const file = join(clusterDir, 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+}
+
+/** Copies the program (server, PostgreSQL, Node) into `folder`, as a clone would have it. */
+export function copyProgram(folder: string): void {
+  const parts = ['package.json', 'packages/contract', 'packages/server', 'scripts', 'node_modules'];
+  const unused =
+    /^(@mui|@biomejs|@playwright|playwright.*|typescript|@typescript|@rolldown|rolldown)$/;
+  for (const part of parts) {
+    const filter = (source: string) => !unused.test(basename(source));
+    cpSync(join(repository, part), join(folder, part), {
+      recursive: true,
+      verbatimSymlinks: true,
+      filter,
+    });
+  }
+}
+
+/** The Node of a clone. */
+export function nodeOf(clone: string): string {
+  return join(clone, 'node_modules', 'node', 'bin', 'node');
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(connectionString: string, statement: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows as unknown[][];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Tries again every 20 ms until it works; the last error after `ms`. */
+export async function eventually<T>(ms: number, attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(20);
+    }
+  }
+}

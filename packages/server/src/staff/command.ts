@@ -1,0 +1,189 @@
+import { text } from 'node:stream/consumers';
+import { parseArgs } from 'node:util';
+import { type Role, roles } from '@kelas/contract/call';
+import { addStaff, newPassword } from '@kelas/contract/staff';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { readConfig } from '../config.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { migrate } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reach.ts';
+import { toAppError } from '../http/failures.ts';
+import { hashPassword } from '../session/passwords.ts';
+import { endSessionsOf } from '../session/sessions.ts';
+import { StartError } from '../start-error.ts';
+import { generatePassword } from './first-admin.ts';
+import {
+  findAccount,
+  hasAccounts,
+  insertAccount,
+  listAccounts,
+  updateAccount,
+  updatePassword,
+} from './queries.ts';
+
+const USAGE = [
+  'Usage: npm run staff -- add NAME --role ADMIN|EMPLOYEE [--display-name TEXT] [--password-stdin]',
+  '       npm run staff -- list',
+  '       npm run staff -- password NAME [--password-stdin]',
+  '       npm run staff -- deactivate NAME',
+  'Without --password-stdin a password is generated and printed once.',
+];
+
+interface Request {
+  readonly action: string;
+  readonly name: string;
+  readonly role: string | undefined;
+  readonly displayName: string;
+  readonly passwordStdin: boolean;
+}
+
+function readRequest(): Request {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        role: { type: 'string' },
+        'display-name': { type: 'string', default: '' },
+        'password-stdin': { type: 'boolean', default: false },
+      },
+    });
+    const [action = '', name = '', ...rest] = positionals;
+    if (rest.length > 0) throw new StartError(USAGE);
+    return {
+      action,
+      name,
+      role: values.role,
+      displayName: values['display-name'],
+      passwordStdin: values['password-stdin'],
+    };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** The password to set, and whether it has to be told because it was made here. */
+async function choosePassword(
+  fromStdin: boolean,
+): Promise<{ password: string; generated: boolean }> {
+  if (!fromStdin) return { password: generatePassword(), generated: true };
+  const given = (await text(process.stdin)).replace(/\r?\n$/, '');
+  const parsed = newPassword.safeParse(given);
+  if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? USAGE);
+  return { password: parsed.data, generated: false };
+}
+
+function tell(username: string, { password, generated }: { password: string; generated: boolean }) {
+  console.log(
+    generated ? `Password of ${username}: ${password}` : `Password of ${username} is set.`,
+  );
+}
+
+async function requireAccount(db: Db, name: string) {
+  const account = await findAccount(db, name);
+  if (!account) throw new StartError(`There is no account ${JSON.stringify(name)}`);
+  return account;
+}
+
+async function add(db: Db, request: Request): Promise<void> {
+  const role = request.role?.toUpperCase();
+  if (!roles.some((known) => known === role)) {
+    throw new StartError(`--role must be one of ${roles.join(', ')}`);
+  }
+  if (role !== 'ADMIN' && !(await hasAccounts(db))) {
+    throw new StartError('The first account must be an ADMIN');
+  }
+  const chosen = await choosePassword(request.passwordStdin);
+  const parsed = addStaff.input.safeParse({
+    username: request.name,
+    password: chosen.password,
+    role,
+    displayName: request.displayName,
+  });
+  if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message));
+  const { username, displayName } = parsed.data;
+  const passwordHash = await hashPassword(chosen.password);
+  const account = await insertAccount(db, {
+    username,
+    displayName,
+    role: role as Role,
+    passwordHash,
+  });
+  console.log(`Added ${account.username} (${account.role}).`);
+  tell(account.username, chosen);
+}
+
+async function list(db: Db): Promise<void> {
+  const accounts = await listAccounts(db);
+  const rows = accounts.map(({ username, displayName, role, active, lastLoginDate }) => [
+    username,
+    displayName,
+    role,
+    active ? 'active' : 'deactivated',
+    formatTimeStamp(lastLoginDate),
+  ]);
+  printTable([['Username', 'Name', 'Role', 'Status', 'Last login'], ...rows]);
+}
+
+function printTable(rows: readonly (readonly string[])[]): void {
+  const widths = rows[0]?.map((_, column) =>
+    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
+  );
+  for (const row of rows) {
+    console.log(
+      row
+        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
+        .join('  ')
+        .trimEnd(),
+    );
+  }
+}
+
+async function setPassword(db: Db, request: Request): Promise<void> {
+  const account = await requireAccount(db, request.name);
+  const chosen = await choosePassword(request.passwordStdin);
+  const passwordHash = await hashPassword(chosen.password);
+  await db.transaction().execute(async (tx) => {
+    await updatePassword(tx, account.id, passwordHash);
+    await endSessionsOf(tx, account.id);
+  });
+  tell(account.username, chosen);
+}
+
+async function deactivate(db: Db, request: Request): Promise<void> {
+  const account = await requireAccount(db, request.name);
+  await db.transaction().execute(async (tx) => {
+    await updateAccount(tx, account.id, { active: false });
+    await endSessionsOf(tx, account.id);
+  });
+  console.log(`Deactivated ${account.username}.`);
+}
+
+const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
+  add,
+  list,
+  password: setPassword,
+  deactivate,
+};
+
+/** Manages staff accounts at the command line, whether Kelas runs or not. */
+async function main(): Promise<void> {
+  const request = readRequest();
+  const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
+  if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  const reached = await reachDatabase(readConfig(process.env), quiet);
+  const { db, close } = openDatabase(reached.connectionString, { max: 2 });
+  try {
+    await migrate(db);
+    await action(db, request);
+  } finally {
+    await close();
+    await reached.leave();
+  }
+}
+
+await main().catch((error: unknown) => {
+  const lines = error instanceof StartError ? error.lines : [toAppError(error).message];
+  console.error(lines.join('\n'));
+  process.exitCode = 1;
+});
