@@ -27,6 +27,9 @@ export const theme = createTheme({
     fontSize: 13.5,
     h1: { fontSize: '1.3rem', fontWeight: 650, lineHeight: 1.3 },
     h2: { fontSize: '1.05rem', fontWeight: 650, lineHeight: 1.4 },
+    h6: { fontSize: '1.05rem', fontWeight: 650 },
+    body1: { fontSize: '0.875rem' },
+    body2: { fontSize: '0.8125rem' },
     h3: { fontSize: '0.95rem', fontWeight: 650, lineHeight: 1.4 },
     button: { textTransform: 'none', fontWeight: 600 },
   },
@@ -35,6 +38,11 @@ export const theme = createTheme({
     MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
+    MuiInputBase: {
+      // Below 16 px, phones zoom in on a box that gets the focus.
+      styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: '1rem' } } },
+    },
+    MuiTableCell: { styleOverrides: { sizeSmall: { padding: '6px 12px' } } },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   },

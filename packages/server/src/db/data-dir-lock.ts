@@ -7,8 +7,8 @@ import { dataDirError } from './start-failures.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_NOT_A_DATABASE = 26;
-/** A process that was just killed holds its locks until the kernel has cleared it away. */
-const PATIENCE_MS = 500;
+/** A process that was just told to stop, or killed, has the lock a little longer. */
+const PATIENCE_MS = 1_000;
 
 export interface DataDirLock {
   /** Tells a second start where this one answers, for example `http://127.0.0.1:3000`. */

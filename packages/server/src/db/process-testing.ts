@@ -1,7 +1,7 @@
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { basename, dirname, join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
@@ -108,19 +108,27 @@ export function postmasterPid(clusterDir: string): number {
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
 }
 
-/** Copies the program (server, PostgreSQL, Node) into `folder`, as a clone would have it. */
+/** Copies the server, its packages and Node into `folder`, as a clone has them after `npm ci`. */
 export function copyProgram(folder: string): void {
-  const parts = ['package.json', 'packages/contract', 'packages/server', 'scripts', 'node_modules'];
-  const unused =
-    /^(@mui|@biomejs|@playwright|playwright.*|typescript|@typescript|@rolldown|rolldown)$/;
-  for (const part of parts) {
-    const filter = (source: string) => !unused.test(basename(source));
-    cpSync(join(repository, part), join(folder, part), {
-      recursive: true,
-      verbatimSymlinks: true,
-      filter,
-    });
+  const modules = [...packagesOf('packages/server'), 'node_modules/node', 'node_modules/@kelas'];
+  const sources = ['package.json', 'packages/contract', 'packages/server', 'scripts'];
+  for (const part of [...sources, ...modules]) {
+    const options = { recursive: true, verbatimSymlinks: true };
+    cpSync(join(repository, part), join(folder, part), options);
   }
+}
+
+/** Folders of all packages that the one in `folder` needs at run time. */
+function packagesOf(folder: string, found = new Set<string>()): Set<string> {
+  const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    const part = `node_modules/${name}`;
+    if (found.has(part) || name.startsWith('@kelas/') || !existsSync(join(repository, part)))
+      continue;
+    found.add(part);
+    packagesOf(part, found);
+  }
+  return found;
 }
 
 /** The Node of a clone. */

@@ -1,4 +1,4 @@
-import { changePassword, newPassword, PASSWORD_MIN } from '@kelas/contract/staff';
+import { changePassword, PASSWORD_MIN } from '@kelas/contract/staff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -12,6 +12,7 @@ import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { TextField } from '../ui/TextField.tsx';
 
+const TOO_SHORT = `Password must have at least ${PASSWORD_MIN} characters`;
 const EMPTY = { currentPassword: '', password: '', repeated: '' };
 
 interface Props {
@@ -61,7 +62,10 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
               type="password"
               autoComplete="new-password"
               helperText={`At least ${PASSWORD_MIN} characters. Other devices will be logged out.`}
-              rules={{ validate: refusal }}
+              rules={{
+                minLength: { value: PASSWORD_MIN, message: TOO_SHORT },
+                required: TOO_SHORT,
+              }}
             />
             <TextField
               control={form.control}
@@ -85,8 +89,4 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
       </form>
     </Dialog>
   );
-}
-
-function refusal(password: string): string | true {
-  return newPassword.safeParse(password).error?.issues[0]?.message ?? true;
 }

@@ -1,3 +1,4 @@
+import { logIn } from '@kelas/contract/session';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -10,9 +11,6 @@ import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { Session } from './session.ts';
 import { inWords } from './wait.ts';
-
-// The form stands before the checks of the contract are fetched; typing fetches them.
-const contract = () => import('@kelas/contract/session');
 
 interface Props {
   readonly onEnter: (session: Session) => void;
@@ -38,7 +36,6 @@ export function Login({ onEnter, forced }: Props) {
     setRunning(true);
     setError('');
     try {
-      const { logIn } = await contract();
       onEnter(await send(logIn, { username, password }));
     } catch (failure) {
       setError(textOf(failure));
@@ -53,7 +50,6 @@ export function Login({ onEnter, forced }: Props) {
         variant="outlined"
         onSubmit={submit}
         noValidate
-        onChange={contract}
         aria-label="Login"
         sx={{ width: '100%', maxWidth: 340, p: 3, display: 'grid', gap: 2 }}
       >

@@ -27,7 +27,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
       <AppBar
         color="inherit"
         elevation={0}
-        sx={{ zIndex: 'drawer', borderBottom: 1, borderColor: 'divider' }}
+        sx={{ zIndex: wide ? 'modal' : 'appBar', borderBottom: 1, borderColor: 'divider' }}
       >
         <Toolbar variant="dense" sx={{ gap: 1 }}>
           <IconButton

@@ -18,10 +18,10 @@ import type { Column } from '../ui/table.ts';
 type Student = OutputOf<typeof listStudents>[number];
 
 const columns: readonly Column<Student>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: true },
+  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Subjects', cell: (row) => row.subjectName, wrap: true },
+  { label: 'Subjects', cell: (row) => row.subjectName, wrap: 220 },
   {
     label: 'Status',
     cell: (row) => <StatusText good={row.status === 'ACTIVE'}>{row.status}</StatusText>,

@@ -44,15 +44,15 @@ export function DataTable<T>(props: Props<T>) {
     <Paper variant="outlined">
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
       <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={label}>
-        <Table stickyHeader aria-label={label} aria-busy={list.loading}>
+        <Table stickyHeader aria-label={label} aria-busy={list.loading} sx={cells}>
           <TableHead>
             <TableRow>
               {columns.map((column) => (
-                <TableCell key={column.label} align={column.align ?? 'left'} sx={headCell}>
+                <TableCell key={column.label} align={column.align ?? 'left'}>
                   {column.label}
                 </TableCell>
               ))}
-              {action && <TableCell sx={headCell}>Action</TableCell>}
+              {action && <TableCell>Action</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
@@ -70,7 +70,11 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
-const headCell = { fontWeight: 650, whiteSpace: 'nowrap', bgcolor: 'background.paper' };
+const cells = {
+  '& th': { fontWeight: 650, whiteSpace: 'nowrap', bgcolor: 'background.paper' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25 } },
+};
 
 interface RowProps<T> {
   readonly row: T;
@@ -78,19 +82,20 @@ interface RowProps<T> {
   readonly action: ((row: T) => ReactNode) | undefined;
 }
 
+// No sx here: a hundred rows of styled cells would take long to draw.
 const Row = memo(function Row<T>({ row, columns, action }: RowProps<T>) {
   return (
     <TableRow hover>
-      {columns.map((column) => (
+      {columns.map(({ label, cell, align, wrap }) => (
         <TableCell
-          key={column.label}
-          align={column.align ?? 'left'}
-          sx={column.wrap ? { minWidth: 200 } : { whiteSpace: 'nowrap' }}
+          key={label}
+          align={align ?? 'left'}
+          style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
         >
-          {column.cell(row)}
+          {cell(row)}
         </TableCell>
       ))}
-      {action && <TableCell sx={{ whiteSpace: 'nowrap', py: 0.25 }}>{action(row)}</TableCell>}
+      {action && <TableCell className="action">{action(row)}</TableCell>}
     </TableRow>
   );
 }) as <T>(props: RowProps<T>) => ReactNode;

@@ -37,7 +37,14 @@ export function TableFooterLine({ total, noun, paging }: Props) {
         rowsPerPageOptions={[...PAGE_SIZES]}
         onPageChange={(_, page) => paging.turn(page)}
         onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
-        sx={{ border: 0, '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 } }}
+        sx={{
+          border: 0,
+          ml: 'auto',
+          '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 },
+          '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+          '& .MuiTablePagination-input': { ml: 0, mr: { xs: 1, sm: 3 } },
+          '& .MuiTablePagination-actions': { ml: 1 },
+        }}
       />
     </Stack>
   );

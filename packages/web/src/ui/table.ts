@@ -2,11 +2,10 @@ import type { ReactNode } from 'react';
 
 export interface Column<T> {
   readonly label: string;
-  /** What stands in a row; `-` for an empty text is not needed. */
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
-  /** Long text may break into lines. */
-  readonly wrap?: boolean;
+  /** Long text may break into lines, not narrower than this many pixels. */
+  readonly wrap?: number;
 }
 
 /** The state of a list, as useCallQuery gives it. */

@@ -1,0 +1,98 @@
+import { randomUUID } from 'node:crypto';
+import {
+  BASE_PATH,
+  type Call,
+  type OutputOf,
+  type RequestOf,
+  type Role,
+} from '@kelas/contract/call';
+import { logIn } from '@kelas/contract/session';
+import { addStaff } from '@kelas/contract/staff';
+import { test as base, expect, type Page } from '@playwright/test';
+
+function address(): string {
+  return process.env.KELAS_ADDRESS ?? '';
+}
+
+/** The first account of the Kelas under test. */
+export const firstAccount = () => ({
+  username: process.env.KELAS_USERNAME ?? '',
+  password: process.env.KELAS_PASSWORD ?? '',
+});
+
+/** Makes a call as a client of the wire contract would; fails the test when it is refused. */
+export async function request<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+  token?: string,
+): Promise<OutputOf<C>> {
+  const url = new URL(address() + BASE_PATH + call.path);
+  const get = call.method === 'GET';
+  if (get) url.search = new URLSearchParams(input as Record<string, string>).toString();
+  const response = await fetch(url, {
+    method: call.method,
+    headers: {
+      ...(!get && { 'content-type': 'application/json' }),
+      ...(token && { authorization: `Bearer ${token}` }),
+    },
+    ...(!get && { body: JSON.stringify(input) }),
+  });
+  const text = await response.text();
+  expect(response.ok, `${call.method} ${call.path}: ${response.status} ${text}`).toBe(true);
+  return (text === '' ? undefined : JSON.parse(text)) as OutputOf<C>;
+}
+
+/** A staff member of the test's own. */
+export interface Person {
+  readonly username: string;
+  readonly password: string;
+  readonly role: Role;
+  readonly token: string;
+}
+
+interface Fixtures {
+  /** A new ADMIN with a session of its own. */
+  admin: Person;
+  /** A new EMPLOYEE with a session of its own. */
+  employee: Person;
+}
+
+async function makePerson(role: Role): Promise<Person> {
+  const first = await firstToken();
+  const username = `${role.toLowerCase()}-${randomUUID().slice(0, 8)}`;
+  const password = randomUUID();
+  await request(addStaff, { username, password, role }, first);
+  const { token } = await request(logIn, { username, password });
+  return { username, password, role, token };
+}
+
+let token: Promise<string> | undefined;
+function firstToken(): Promise<string> {
+  token ??= request(logIn, firstAccount()).then((answer) => answer.token);
+  return token;
+}
+
+/** Browser tests against the Kelas under test, with people to log in as. */
+export const test = base.extend<Fixtures>({
+  // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter must be destructured
+  baseURL: async ({}, use) => use(address()),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  admin: async ({}, use) => use(await makePerson('ADMIN')),
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  employee: async ({}, use) => use(await makePerson('EMPLOYEE')),
+});
+
+/** Opens a screen with a person's session, as after a login. */
+export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+  await page.goto('/');
+  await page.evaluate(
+    ([userToken, role]) => {
+      sessionStorage.setItem('userToken', userToken);
+      sessionStorage.setItem('role', role);
+    },
+    [person.token, person.role] as const,
+  );
+  await page.goto(path);
+}
+
+export { expect };

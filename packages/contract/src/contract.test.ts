@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { type Call, defineCall, isCall } from './call.ts';
+import * as courses from './courses.ts';
+import * as reference from './reference.ts';
+import * as session from './session.ts';
+import * as staff from './staff.ts';
+import * as students from './students.ts';
+import * as teachers from './teachers.ts';
+import * as tuitionPayments from './tuition-payments.ts';
+
+const modules = [session, students, courses, reference, teachers, tuitionPayments, staff];
+const calls = modules.flatMap((exported) => Object.values(exported).filter(isCall));
+const nameOf = (call: Call) => `${call.method} ${call.path}`;
+
+const receipt = 'receiptNo transactionDate paymentType totalAmount';
+const account = 'id username displayName role active lastLoginDate';
+const studentDetail = `uuid version status name nric phoneNo email gender programLvl schedule
+  enrolmentDate emergencyContactName emergencyContactPhoneNo emergencyContactRelationship
+  tuitionCourses tuitionCourses.subscriptionId tuitionCourses.teacher tuitionCourses.teacherName
+  tuitionCourses.programLvl tuitionCourses.subjectId tuitionCourses.subjectName tuitionCourses.fee
+  tuitionCourses.effectiveDate tuitionCourses.cancelledDate miscs miscs.subscriptionId miscs.id
+  miscs.name miscs.fee miscs.month miscs.cancelledDate miscs.paymentStatus`;
+const teacherDetail = `uuid version name phoneNo gender nric email bankName bankAccountNo
+  paymentType paymentRate tuitionCourse tuitionCourse.id tuitionCourse.programLvl
+  tuitionCourse.subjectId tuitionCourse.subjectName tuitionCourse.fee`;
+
+/** What each call answers with, as the wire contract lists it: a name for each call and field. */
+const documented: Record<string, string | null> = {
+  'POST /login': 'token role',
+  'POST /logout': null,
+  'POST /student/register': 'uuid',
+  'POST /student/update': studentDetail,
+  'POST /student/status': 'uuid status',
+  'GET /student': studentDetail,
+  'GET /students': 'uuid name programLvl phoneNo subjectName status',
+  'POST /student/course/cancel': 'subscriptionId cancelledDate',
+  'POST /student/misc/cancel': 'subscriptionId cancelledDate',
+  'GET /courses': 'id name',
+  'POST /course/register': 'id name',
+  'GET /programLvl': 'id name offered',
+  'GET /misc': 'id name fee',
+  'GET /banks': 'swiftCode name fee',
+  'GET /tuitionFees': 'id teacherId teacherName programLvl courseId subjectName fee',
+  'GET /teachers': 'uuid name phoneNo',
+  'GET /teacher': teacherDetail,
+  'POST /teacher/register': 'uuid',
+  'POST /teacher/update': teacherDetail,
+  'POST /teacher/tuition/cancel': 'id',
+  'GET /students/payment':
+    'uuid name programLvl totalOwedFee totalTuitionFee paymentStatus month transactionDate transactionType',
+  'GET /student/payment':
+    'subscriptionId subjectName fee paymentStatus uuid name programLvl icNo transactionDate transactionType',
+  'POST /student/payment': receipt,
+  'GET /staff': account,
+  'POST /staff': account,
+  'PUT /staff': account,
+  'POST /staff/password': null,
+};
+
+/** The field names of an answer: those of an array's rows, and of lists inside with a dot. */
+function fieldsOf(schema: z.ZodType): string[] {
+  if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
+  if (!(schema instanceof z.ZodObject)) return [];
+  return Object.entries(schema.shape as Record<string, z.ZodType>).flatMap(([name, field]) => [
+    name,
+    ...fieldsOf(field).map((inner) => `${name}.${inner}`),
+  ]);
+}
+
+describe('the contract', () => {
+  it('has no method and path twice', () => {
+    const names = calls.map(nameOf);
+    expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
+  });
+
+  it('is written down here call by call', () => {
+    expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(documented).toSorted());
+  });
+
+  it.each(calls.map((call) => [nameOf(call), call] as const))(
+    '%s answers with every field of the wire contract',
+    (name, call) => {
+      const expected = documented[name];
+      if (expected === null || expected === undefined) expect(call.output).toBe(expected);
+      else if (call.output === null) expect.unreachable('the call has no answer');
+      else expect(fieldsOf(call.output)).toEqual(expect.arrayContaining(expected.split(/\s+/)));
+    },
+  );
+
+  it.each(calls.map((call) => [nameOf(call), call] as const))(
+    '%s can be described in JSON Schema',
+    (_, call) => {
+      const sides = [call.input, ...(call.output ? [call.output] : [])];
+      for (const side of sides) {
+        const described = z.toJSONSchema(side, { io: 'input', unrepresentable: 'any' });
+        expect(JSON.parse(JSON.stringify(described))).toEqual(described);
+      }
+    },
+  );
+
+  it('gives the four forms their failures field by field, and no other call', () => {
+    expect(calls.filter((call) => call.fieldErrors).map(nameOf)).toEqual([
+      'POST /student/register',
+      'POST /student/update',
+      'POST /student/status',
+      'POST /teacher/update',
+    ]);
+  });
+
+  it('keeps identity numbers and hashes out of every list', () => {
+    // The payment lines of one student (icNo) are the one list that the wire contract gives them to.
+    const lists = calls.filter((call) => call.output instanceof z.ZodArray);
+    const leaking = lists.filter((call) =>
+      fieldsOf(call.output as z.ZodType).some((field) => /nric|icNo|ident|hash|passw/i.test(field)),
+    );
+    expect(leaking.map(nameOf)).toEqual(['GET /student/payment']);
+  });
+
+  it('reads with GET and records money under a key that a retry repeats', () => {
+    expect(calls.filter((call) => call.recordsMoney).map(nameOf)).toEqual([
+      'POST /student/payment',
+    ]);
+    expect(calls.some((call) => call.method === 'GET' && call.recordsMoney)).toBe(false);
+  });
+});
+
+describe('defineCall', () => {
+  it('makes what isCall recognises, and nothing else is taken for a call', () => {
+    const call = defineCall({
+      method: 'GET',
+      path: '/x',
+      roles: 'public',
+      summary: '',
+      input: z.object({}),
+      output: null,
+    });
+    expect(isCall(call)).toBe(true);
+    expect([null, undefined, 'call', {}, { kind: 'area' }, () => call].some(isCall)).toBe(false);
+  });
+});

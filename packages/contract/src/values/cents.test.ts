@@ -1,0 +1,168 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import {
+  amount,
+  type Cents,
+  FEE_MAX,
+  fee,
+  formatRinggit,
+  parseRinggit,
+  ringgitInput,
+  sumCents,
+} from './cents.ts';
+
+const anyCents = fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cents as Cents);
+const digits = (min: number, max: number) =>
+  fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+
+describe('reading ringgit', () => {
+  it('gives back every amount that was written into a money box or shown', () => {
+    fc.assert(
+      fc.property(anyCents, (cents) => {
+        expect(parseRinggit(ringgitInput(cents))).toBe(cents);
+        expect(parseRinggit(formatRinggit(cents))).toBe(cents);
+      }),
+    );
+  });
+
+  it('reads every fee that can be charged, cent by cent', () => {
+    const wrong: number[] = [];
+    for (let cents = 0; cents <= FEE_MAX; cents += 1) {
+      const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
+      if (parseRinggit(text) !== cents) wrong.push(cents);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('is exact for any number of decimals up to two, however large', () => {
+    fc.assert(
+      fc.property(digits(1, 10), digits(0, 2), fc.boolean(), (whole, decimals, point) => {
+        const text = point || decimals ? `${whole}.${decimals}` : whole;
+        const exact = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
+        expect(BigInt(parseRinggit(text) ?? -1)).toBe(exact);
+      }),
+    );
+  });
+
+  it.each([
+    ['19.99', 1999],
+    ['0.29', 29],
+    ['1.1', 110],
+    ['.5', 50],
+    ['5.', 500],
+    ['  60 ', 6000],
+    ['1,200.50', 120_050],
+    ['1,234,567', 123_456_700],
+    ['0060', 6000],
+  ])('reads %j as %i cents', (text, cents) => {
+    expect(parseRinggit(text)).toBe(cents);
+  });
+
+  it.each([
+    ['', ' ', '.', ',', '-', '-1', '+1', '1.234', '1.2.3', '1..2', '1e3', '0x10', 'NaN'],
+    ['Infinity', 'RM 5', '5 RM', '1 000', '1_000', '12,34', ',100', '1,000,00', '1,0000.00'],
+    ['1.5,000', '1.000,50', '１２', '٣', '½', '99999999999', 'null', '1\u0000', '1\n2'],
+  ])('refuses what is no amount: %j, %j, %j …', (...texts) => {
+    expect(texts.filter((text) => parseRinggit(text) !== undefined)).toEqual([]);
+  });
+
+  it('takes nothing but digits, one point with at most two decimals, and well-placed commas', () => {
+    const unit = fc.constantFrom(...'0123456789.,-+eE ');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 9 }), (text) => {
+        const plain = text.trim();
+        const [whole = '', decimals = '', ...more] = plain.split('.');
+        const groups = whole.split(',');
+        const grouped =
+          groups.length === 1 ||
+          (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((g) => /^\d{3}$/.test(g)));
+        const right =
+          more.length === 0 &&
+          /^[\d,]*$/.test(whole) &&
+          /^\d{0,2}$/.test(decimals) &&
+          grouped &&
+          /\d/.test(plain);
+        expect(parseRinggit(text) !== undefined).toBe(right);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+});
+
+describe('showing ringgit', () => {
+  it.each([
+    [0, '0.00'],
+    [5, '0.05'],
+    [60, '0.60'],
+    [100, '1.00'],
+    [99_999, '999.99'],
+    [100_000, '1,000.00'],
+    [123_456_789, '1,234,567.89'],
+    [-5, '-0.05'],
+    [-123_456, '-1,234.56'],
+  ])('shows %i cents as %s', (cents, text) => {
+    expect(formatRinggit(cents as Cents)).toBe(text);
+    expect(ringgitInput(cents as Cents)).toBe(text.replaceAll(',', ''));
+  });
+
+  it('always has two decimals and, without its commas, is the exact amount', () => {
+    const any = fc.maxSafeInteger().map((cents) => cents as Cents);
+    fc.assert(
+      fc.property(any, (cents) => {
+        const text = formatRinggit(cents);
+        expect(text).toMatch(/^-?\d{1,3}(,\d{3})*\.\d\d$/);
+        expect(BigInt(text.replace(/[.,]/g, ''))).toBe(BigInt(cents));
+      }),
+    );
+  });
+});
+
+describe('a fee', () => {
+  it('is a whole number of cents from nothing to RM 10,000', () => {
+    for (const value of [0, 1, 6000, FEE_MAX]) expect(fee('Fee').parse(value)).toBe(value);
+  });
+
+  it.each([
+    [-1, 'Fee cannot be below zero'],
+    [FEE_MAX + 1, 'Fee can be at most RM 10,000.00'],
+    [1.5, 'Fee must be a whole number of cents'],
+    ['60', 'Fee must be a whole number of cents'],
+    [Number.NaN, 'Fee must be a whole number of cents'],
+    [Number.POSITIVE_INFINITY, 'Fee must be a whole number of cents'],
+    [[60], 'Fee must be a whole number of cents'],
+    [true, 'Fee must be a whole number of cents'],
+    [null, 'Fee is required'],
+    [undefined, 'Fee is required'],
+    ['', 'Fee is required'],
+  ])('refuses %j with words for the desk', (value, message) => {
+    const issues = fee('Fee')
+      .safeParse(value)
+      .error?.issues.map((issue) => issue.message);
+    expect(issues?.[0]).toBe(message);
+  });
+
+  it('may be required to be above zero', () => {
+    expect(fee('Fee', 1).safeParse(0).error?.issues[0]?.message).toBe('Fee must be above zero');
+    expect(fee('Fee', 1).parse(1)).toBe(1);
+  });
+});
+
+describe('sums', () => {
+  it('are exact', () => {
+    fc.assert(
+      fc.property(fc.array(anyCents, { maxLength: 50 }), (amounts) => {
+        const exact = amounts.reduce((total, each) => total + BigInt(each), 0n);
+        expect(BigInt(sumCents(amounts))).toBe(exact);
+      }),
+    );
+  });
+
+  it('of nothing are nothing', () => {
+    expect(sumCents([])).toBe(0);
+  });
+
+  it('may be any integer when they are read back', () => {
+    expect(amount.parse(-123)).toBe(-123);
+    expect(amount.safeParse(0.5).success).toBe(false);
+  });
+});

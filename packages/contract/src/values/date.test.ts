@@ -1,0 +1,127 @@
+import fc from 'fast-check';
+import { afterEach, describe, expect, it } from 'vitest';
+import {
+  currentMonth,
+  type Day,
+  day,
+  dayFromSql,
+  dayToSql,
+  formatTimeStamp,
+  isDay,
+  today,
+} from './date.ts';
+
+const two = (value: number) => String(value).padStart(2, '0');
+const DAY_MS = 86_400_000;
+
+/** Every day from 2000 to 2099 by counting milliseconds, as YYYY-MM-DD. */
+const calendar: string[] = [];
+for (let at = Date.UTC(2000, 0, 1); at < Date.UTC(2100, 0, 1); at += DAY_MS) {
+  calendar.push(new Date(at).toISOString().slice(0, 10));
+}
+const turned = (iso: string) => iso.split('-').reverse().join('-');
+const messageOf = (value: unknown, missing?: string) =>
+  day('Transaction date', missing).safeParse(value).error?.issues[0]?.message;
+
+describe('a day', () => {
+  it('is any real one from 2000 to 2099, and no other', () => {
+    const real = new Set(calendar.map(turned));
+    expect(real.size).toBe(36_525);
+    const wrong: string[] = [];
+    for (let year = 2000; year < 2100; year += 1) {
+      for (let month = 0; month <= 14; month += 1) {
+        for (let number = 0; number <= 33; number += 1) {
+          const text = `${two(number)}-${two(month)}-${year}`;
+          if (isDay(text) !== real.has(text)) wrong.push(text);
+        }
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  it('knows the leap years', () => {
+    expect(['29-02-2000', '29-02-2024', '29-02-2096'].every(isDay)).toBe(true);
+    expect(['29-02-2026', '30-02-2024', '31-02-2026', '31-04-2026'].some(isDay)).toBe(false);
+  });
+
+  it.each([
+    ['2026-03-01', '1-3-2026', '01/03/2026', '01-03-26', '01-03-1999', '01-03-2100'],
+    [' 01-03-2026', '01-03-2026 ', '01-03-2026\n', '٠١-٠٣-٢٠٢٦', '01-03-2026T00:00', '0103-2026'],
+  ])('refuses other forms: %j, %j …', (...texts) => {
+    expect(texts.filter(isDay)).toEqual([]);
+    expect(new Set(texts.map((text) => messageOf(text)))).toEqual(
+      new Set(['Transaction date must be a day, DD-MM-YYYY']),
+    );
+  });
+
+  it('says that it is missing in the words of the form', () => {
+    for (const nothing of [undefined, null, '']) {
+      expect(messageOf(nothing)).toBe('Transaction date is required');
+      expect(messageOf(nothing, 'Please enter your transaction date')).toBe(
+        'Please enter your transaction date',
+      );
+    }
+    expect(messageOf(1_032_026)).toBe('Transaction date must be a day, DD-MM-YYYY');
+    expect(day('Transaction date').parse('29-02-2024')).toBe('29-02-2024');
+  });
+
+  it('comes back from the database as it went', () => {
+    const wrong = calendar.filter((iso) => dayToSql(turned(iso) as Day) !== iso);
+    expect(wrong).toEqual([]);
+    expect(calendar.filter((iso) => dayFromSql(iso) !== turned(iso))).toEqual([]);
+  });
+});
+
+describe("the centre's clock", () => {
+  const zone = process.env.TZ;
+  afterEach(() => {
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
+  });
+
+  // Singapore has been eight hours ahead, summer and winter, since 1982.
+  const singapore = (at: Date) => new Date(at.getTime() + 8 * 3_600_000).toISOString();
+  const instant = fc.date({
+    min: new Date('2000-01-01T00:00:00Z'),
+    max: new Date('2099-12-31T00:00:00Z'),
+    noInvalidDate: true,
+  });
+
+  it('is eight hours ahead of UTC, wherever the computer stands', () => {
+    for (const place of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Europe/London']) {
+      process.env.TZ = place;
+      expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(place);
+      fc.assert(
+        fc.property(instant, (at) => {
+          const there = singapore(at);
+          const isoDay = there.slice(0, 10);
+          const half = Number(there.slice(11, 13)) < 12 ? 'am' : 'pm';
+          expect(today(at)).toBe(turned(isoDay));
+          expect(currentMonth(at)).toBe(turned(isoDay).slice(3));
+          expect(formatTimeStamp(at.toISOString())).toBe(`${isoDay} ${there.slice(11, 16)}${half}`);
+        }),
+      );
+    }
+  });
+
+  it('turns the day, the month and the year at 16:00 UTC', () => {
+    const before = new Date('2026-12-31T15:59:59.999Z');
+    const after = new Date('2026-12-31T16:00:00Z');
+    expect([today(before), currentMonth(before)]).toEqual(['31-12-2026', '12-2026']);
+    expect([today(after), currentMonth(after)]).toEqual(['01-01-2027', '01-2027']);
+  });
+
+  it.each([
+    ['2026-03-01T06:05:00Z', '2026-03-01 14:05pm'],
+    ['2026-03-01T16:00:00Z', '2026-03-02 00:00am'],
+    ['2026-03-01T15:59:59Z', '2026-03-01 23:59pm'],
+    ['2026-03-01T04:00:00Z', '2026-03-01 12:00pm'],
+    ['2026-03-01T03:59:00Z', '2026-03-01 11:59am'],
+  ])('shows the time stamp %s as %s', (iso, shown) => {
+    expect(formatTimeStamp(iso)).toBe(shown);
+  });
+
+  it.each([null, undefined, '', 'yesterday'])('shows NA for %j', (nothing) => {
+    expect(formatTimeStamp(nothing)).toBe('NA');
+  });
+});

@@ -1,0 +1,68 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { StartError } from '../start-error.ts';
+
+const PAUSE_MS = 500;
+/** Wrong password, unknown role, unknown database, no right to connect: waiting does not help. */
+const FINAL = new Set(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
+
+export interface WaitOptions {
+  /** How long to keep trying, in milliseconds. */
+  patienceMs: number;
+  /** Told once, at the first failure. */
+  onWait: (line: string) => void;
+  signal: AbortSignal;
+}
+
+/**
+ * Waits until a database answers, as one does that is started at the same time.
+ * @throws {StartError} with its place and the reason, never its password.
+ */
+export async function waitForDatabase(
+  connectionString: string,
+  { patienceMs, onWait, signal }: WaitOptions,
+): Promise<void> {
+  const end = Date.now() + patienceMs;
+  const place = placeOf(connectionString);
+  for (let attempt = 1; ; attempt++) {
+    signal.throwIfAborted();
+    try {
+      return await tryToConnect(connectionString);
+    } catch (error) {
+      const { code, message } = reasonOf(error);
+      if (FINAL.has(code)) {
+        throw new StartError(`The database at ${place} refuses us: ${message}`, { cause: error });
+      }
+      if (Date.now() + PAUSE_MS > end) {
+        const line = `The database at ${place} cannot be reached: ${message}`;
+        throw new StartError(line, { cause: error });
+      }
+      if (attempt === 1) onWait(`Waiting for the database at ${place} (${message})`);
+    }
+    await sleep(PAUSE_MS, undefined, { signal });
+  }
+}
+
+async function tryToConnect(connectionString: string): Promise<void> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    await client.query('SELECT 1');
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+function placeOf(connectionString: string): string {
+  const { hostname, port, pathname, searchParams } = new URL(connectionString);
+  const host = hostname || searchParams.get('host') || 'localhost';
+  return `${host}:${port || 5432}${pathname}`;
+}
+
+/** A host with several addresses fails with one error for each, in a nameless one around them. */
+function reasonOf(error: unknown): { code: string; message: string } {
+  const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
+  const { code = '', message = '' } = first as { code?: string; message?: string };
+  return { code, message: message || code || 'no reason given' };
+}

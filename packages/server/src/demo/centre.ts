@@ -1,0 +1,192 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
+import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { StudentValues } from '../students/queries.ts';
+import type { TeacherValues } from '../teachers/queries.ts';
+import { type Dice, diceOf } from './dice.ts';
+import { type Lines, makeLines } from './lines.ts';
+import { type Community, makeNric, makePerson, makePhone } from './people.ts';
+
+/** How many complete months of payments lie before the current one. */
+export const HISTORY_MONTHS = 12;
+
+/** A demo centre as it stands at one moment; the same size and moment always give the same one. */
+export interface Centre {
+  readonly now: Date;
+  /** The month from which fees are charged. */
+  readonly opening: Month;
+  readonly courses: readonly string[];
+  readonly teachers: readonly TeacherValues[];
+  readonly offerings: readonly Offering[];
+  readonly students: readonly Student[];
+}
+
+export interface Offering {
+  /** Positions in the centre's lists. */
+  readonly teacher: number;
+  readonly course: number;
+  readonly level: number;
+  readonly fee: Cents;
+  /** Not offered any more, though those who have it go on. */
+  readonly ended: boolean;
+}
+
+export interface Student extends Lines {
+  readonly number: number;
+  readonly values: StudentValues;
+  readonly enrolment: Month;
+  /** The first month that may be charged: that of the enrolment, or of the opening when it is later. */
+  readonly since: Month;
+  readonly changes: readonly StatusChange[];
+  readonly pays: 'CASH' | 'BANK';
+}
+
+export interface StatusChange {
+  readonly status: 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
+  readonly month: Month;
+}
+
+const LOWER = [1, 2, 3, 4];
+const UPPER = [5, 6];
+const GRADUATED = 8;
+
+const subjects: readonly { name: string; levels: readonly number[]; fee: number }[] = [
+  { name: 'Bahasa Melayu', levels: [...LOWER, ...UPPER], fee: 6000 },
+  { name: 'English', levels: [...LOWER, ...UPPER], fee: 6000 },
+  { name: 'Mathematics', levels: [...LOWER, ...UPPER], fee: 7000 },
+  { name: 'Science', levels: LOWER, fee: 7000 },
+  { name: 'History', levels: [...LOWER, ...UPPER], fee: 6000 },
+  { name: 'Additional Mathematics', levels: UPPER, fee: 8000 },
+  { name: 'Physics', levels: UPPER, fee: 8000 },
+  { name: 'Chemistry', levels: UPPER, fee: 8000 },
+];
+/** What one teacher teaches: positions in `subjects`. */
+const posts = [[0], [1], [2, 5], [3, 7], [2, 6], [4, 0]];
+const communities: readonly Community[] = ['Malay', 'Chinese', 'Tamil'];
+const banks = ['MBBEMYKL', 'CIBBMYKL', 'PBBEMYKL', 'HLBBMYKL', 'RHBBMYKL', 'BIMBMYKL'];
+const levelShares = [1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, GRADUATED];
+
+const STUDENTS_PER_TEACHER = 400;
+
+// The first key of each kind of dice.
+const TEACHER = 1;
+const STUDENT = 2;
+
+/** Makes up a centre of so many students. */
+export function makeCentre(size: number, now: Date): Centre {
+  const taken = new Set<string>();
+  const opening = addMonths(currentMonth(now), -HISTORY_MONTHS);
+  const teacherCount = Math.max(posts.length, Math.round(size / STUDENTS_PER_TEACHER));
+  const teachers = Array.from({ length: teacherCount }, (_, number) => makeTeacher(number, taken));
+  const offerings = teachers.flatMap((_, number) => makeOfferings(number, teacherCount));
+  const students = Array.from({ length: size }, (_, number) =>
+    makeStudent(number, opening, now, offerings, taken),
+  );
+  const courses = subjects.map((subject) => subject.name);
+  return { now, opening, courses, teachers, offerings, students };
+}
+
+function makeTeacher(number: number, taken: Set<string>): TeacherValues {
+  const dice = diceOf(TEACHER, number);
+  const person = makePerson(dice, communities[number % communities.length]);
+  const hourly = number % 3 === 2;
+  return {
+    name: person.name,
+    phone_no: person.phoneNo,
+    gender: person.gender,
+    nric: makeNric(dice, person.gender, 1968 + dice.below(28), taken),
+    email: person.email,
+    bank_swift_code: dice.pick(banks),
+    bank_account_no: String(10 ** 11 + dice.below(10 ** 11)),
+    payment_type: hourly ? 'HOUR' : 'RATIO',
+    ratio: hourly ? null : dice.pick(['4/6', '5/5', '6/4', '7/3']),
+    hourly_rate: hourly ? 3500 + 500 * dice.below(6) : null,
+  };
+}
+
+/** Each teacher offers the subjects of one post at all their levels; the last has given up one. */
+function makeOfferings(teacher: number, teacherCount: number): Offering[] {
+  const post = posts[teacher % posts.length] ?? [];
+  const offerings = post.flatMap((course) =>
+    (subjects[course]?.levels ?? []).map((level) => ({
+      teacher,
+      course,
+      level,
+      fee: ((subjects[course]?.fee ?? 0) + (UPPER.includes(level) ? 2000 : 0)) as Cents,
+    })),
+  );
+  const last = teacher === teacherCount - 1;
+  return offerings.map((offering, index) => ({ ...offering, ended: last && index === 0 }));
+}
+
+function makeStudent(
+  number: number,
+  opening: Month,
+  now: Date,
+  offerings: readonly Offering[],
+  taken: Set<string>,
+): Student {
+  const dice = diceOf(STUDENT, number);
+  const level = dice.pick(levelShares);
+  const enrolment = makeEnrolment(dice, number, level, currentMonth(now));
+  const since = compareMonths(enrolment, opening) > 0 ? enrolment : opening;
+  const values = makeValues(dice, level, enrolment, now, taken);
+  const changes = makeChanges(dice, since, currentMonth(now));
+  const lines = makeLines(dice, { level, since, changes }, { opening, now, offerings });
+  return {
+    number,
+    values,
+    enrolment,
+    since,
+    changes,
+    pays: dice.chance(0.55) ? 'CASH' : 'BANK',
+    ...lines,
+  };
+}
+
+/** Most have been there for longer than the history; one in thirty came this month. */
+function makeEnrolment(dice: Dice, number: number, level: number, current: Month): Month {
+  const before = addMonths(current, -HISTORY_MONTHS - dice.below(30));
+  if (level === GRADUATED) return before;
+  if (number % 30 === 7) return current;
+  return dice.chance(0.9) ? before : addMonths(current, -dice.below(HISTORY_MONTHS));
+}
+
+function makeValues(
+  dice: Dice,
+  level: number,
+  enrolment: Month,
+  now: Date,
+  taken: Set<string>,
+): StudentValues {
+  const person = makePerson(dice);
+  const age = level === 1 ? 13 : level === GRADUATED ? 18 : level + 11;
+  const reachable = dice.chance(0.85);
+  return {
+    name: person.name,
+    nric: dice.chance(0.9) ? makeNric(dice, person.gender, now.getUTCFullYear() - age, taken) : '',
+    phone_no: person.phoneNo,
+    email: dice.chance(0.7) ? person.email : '',
+    gender: person.gender,
+    program_level_id: level,
+    schedule: dice.pick(['MORNING', 'AFTERNOON'] as const),
+    enrolment_month: monthToSql(enrolment),
+    emergency_contact_name: reachable ? person.father : '',
+    emergency_contact_phone_no: reachable ? makePhone(dice) : '',
+    emergency_contact_relationship: reachable ? 'Father' : '',
+  };
+}
+
+/** One in ten has paused or left; those who came in the last few months have not. */
+function makeChanges(dice: Dice, since: Month, current: Month): StatusChange[] {
+  const throws = dice.below(100);
+  const month = addMonths(current, -1 - dice.below(5));
+  if (compareMonths(addMonths(since, 1), month) > 0) return [];
+  if (throws < 5) return [{ status: 'DEACTIVATED', month }];
+  if (throws < 8) {
+    const back = addMonths(month, 2 + dice.below(2));
+    const left = { status: 'DEACTIVATED', month } as const;
+    return compareMonths(back, current) > 0 ? [left] : [left, { status: 'ACTIVE', month: back }];
+  }
+  return throws < 11 ? [{ status: 'TERMINATED', month }] : [];
+}

@@ -1,0 +1,286 @@
+import { today } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { type Insertable, sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { StartError } from '../start-error.ts';
+import { type Centre, makeCentre, type Student } from './centre.ts';
+import type { Charge, Subscription } from './lines.ts';
+import { type Payment, paymentsOf } from './payments.ts';
+
+export interface DemoOptions {
+  /** How many students the centre has. */
+  readonly students: number;
+  readonly now: Date;
+}
+
+export interface DemoData {
+  /** How many students the demo was made with. */
+  readonly students: number;
+  /** False when the database held it already. */
+  readonly fresh: boolean;
+}
+
+/** Rows that travel in one statement; far from its time limit on a slow disk. */
+const ROWS = 5_000;
+
+/**
+ * Fills an empty, migrated database with a made-up centre, in one transaction; leaves one that was
+ * filled before as it is. A staff account must be there: it stands as who entered everything.
+ * @throws {StartError} when the database holds other data.
+ */
+export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> {
+  const data = await db.transaction().execute(async (tx) => {
+    await sql`select pg_advisory_xact_lock(hashtext('kelas demo'))`.execute(tx);
+    const students = await findDemo(tx);
+    if (students !== undefined) return { students, fresh: false };
+    await refuseOtherData(tx);
+    await fill(tx, makeCentre(options.students, options.now), await findAuthor(tx));
+    await markDemo(tx, options);
+    return { students: options.students, fresh: true };
+  });
+  // The planner learns the sizes, and lists may be read from the indexes alone.
+  if (data.fresh) await sql`vacuum (analyze)`.execute(db);
+  return data;
+}
+
+/** The mark stands in a table that only a demo has. */
+async function findDemo(tx: Tx): Promise<number | undefined> {
+  const known = await sql<{ known: boolean }>`
+    select to_regclass('demo_centre') is not null as known`.execute(tx);
+  if (!known.rows[0]?.known) return undefined;
+  const { rows } = await sql<{ students: number }>`select students from demo_centre`.execute(tx);
+  return rows[0]?.students;
+}
+
+async function markDemo(tx: Tx, { students, now }: DemoOptions): Promise<void> {
+  await sql`
+    create table demo_centre (students integer not null, made_at timestamptz not null)`.execute(tx);
+  await sql`insert into demo_centre (students, made_at) values (${students}, ${now})`.execute(tx);
+}
+
+async function refuseOtherData(tx: Tx): Promise<void> {
+  for (const table of ['student', 'teacher', 'course', 'payment'] as const) {
+    const found = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
+    if (!found) continue;
+    throw new StartError(
+      `This database holds a ${table} that is not from the demo: choose another DATA_DIR or DATABASE_URL for the demo`,
+    );
+  }
+}
+
+async function findAuthor(tx: Tx): Promise<number> {
+  const author = await tx
+    .selectFrom('staff')
+    .select('id')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst();
+  if (!author) throw new Error('there is no staff account that could have entered the demo data');
+  return author.id;
+}
+
+async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
+  const courses = await insert(
+    tx,
+    'course',
+    centre.courses.map((name) => ({ name })),
+  );
+  const teachers = await insert(tx, 'teacher', centre.teachers);
+  const offerings = await insert(
+    tx,
+    'offering',
+    centre.offerings.map(({ teacher, course, level, fee }) => ({
+      teacher_id: at(teachers, teacher),
+      course_id: at(courses, course),
+      program_level_id: level,
+      fee,
+    })),
+  );
+  const ended = offerings.filter((_, index) => centre.offerings[index]?.ended);
+  if (ended.length > 0) {
+    await tx
+      .updateTable('offering')
+      .set({ cancelled_at: centre.now })
+      .where('id', 'in', ended)
+      .execute();
+  }
+  const common = { tx, now: centre.now, author };
+  const students = await insertStudents(common, centre.students);
+  const subscriptions = await insertSubscriptions(common, students, offerings);
+  const charges = await insertCharges(common, students);
+  const receipts = new Map<number, number>();
+  for (const payments of paymentsOf(centre)) {
+    const ids = { students, subscriptions, charges, receipts };
+    for (const part of parts(payments, 1_000)) await insertPayments(common, part, ids);
+  }
+}
+
+interface Common {
+  readonly tx: Tx;
+  readonly now: Date;
+  readonly author: number;
+}
+
+/** The beginning of a month, or now when that is still to come. */
+function beginning(month: Month, now: Date): Date {
+  return new Date(Math.min(Date.parse(monthToSql(month)), now.getTime()));
+}
+
+async function insertStudents(
+  { tx, now, author }: Common,
+  students: readonly Student[],
+): Promise<Map<Student, number>> {
+  const values = students.map((student) => ({
+    ...student.values,
+    created_at: beginning(student.since, now),
+    created_by: author,
+  }));
+  const ids = idsOf(students, await insert(tx, 'student', values));
+  const changes = students.flatMap((student) =>
+    student.changes.map(({ status, month }) => ({
+      student_id: get(ids, student),
+      status,
+      month: monthToSql(month),
+      recorded_at: beginning(month, now),
+      recorded_by: author,
+    })),
+  );
+  await insert(tx, 'student_status_change', changes);
+  return ids;
+}
+
+async function insertSubscriptions(
+  { tx, now, author }: Common,
+  students: ReadonlyMap<Student, number>,
+  offerings: readonly number[],
+): Promise<Map<Subscription, number>> {
+  const lines = [...students].flatMap(([student, id]) =>
+    student.subscriptions.map((line) => ({ line, student, id })),
+  );
+  const values = lines.map(({ line, student, id }) => ({
+    student_id: id,
+    offering_id: at(offerings, line.offering),
+    fee: line.fee,
+    effective_month: monthToSql(line.effective),
+    cancelled_month: line.cancelled && monthToSql(line.cancelled),
+    created_at: beginning(student.since, now),
+    created_by: author,
+  }));
+  return idsOf(
+    lines.map(({ line }) => line),
+    await insert(tx, 'subscription', values),
+  );
+}
+
+async function insertCharges(
+  { tx, now, author }: Common,
+  students: ReadonlyMap<Student, number>,
+): Promise<Map<Charge, number>> {
+  const lines = [...students].flatMap(([student, id]) =>
+    student.charges.map((line) => ({ line, id })),
+  );
+  const values = lines.map(({ line, id }) => ({
+    student_id: id,
+    misc_item_id: line.item,
+    name: line.name,
+    fee: line.fee,
+    month: monthToSql(line.month),
+    cancelled_month: line.cancelled && monthToSql(line.cancelled),
+    created_at: beginning(line.month, now),
+    created_by: author,
+  }));
+  return idsOf(
+    lines.map(({ line }) => line),
+    await insert(tx, 'misc_charge', values),
+  );
+}
+
+interface Ids {
+  readonly students: ReadonlyMap<Student, number>;
+  readonly subscriptions: ReadonlyMap<Subscription, number>;
+  readonly charges: ReadonlyMap<Charge, number>;
+  /** Year → the last receipt number given out; counted up. */
+  readonly receipts: Map<number, number>;
+}
+
+/** Payments in the order of their recording, with their receipts numbered without gaps. */
+async function insertPayments(
+  { tx, author }: Common,
+  payments: readonly Payment[],
+  ids: Ids,
+): Promise<void> {
+  const values = payments.map((payment) => {
+    const year = Number(today(payment.recordedAt).slice(6));
+    const number = (ids.receipts.get(year) ?? 0) + 1;
+    ids.receipts.set(year, number);
+    return {
+      receipt_year: year,
+      receipt_number: number,
+      student_id: get(ids.students, payment.student),
+      transaction_date: payment.transactionDate,
+      payment_type: payment.paymentType,
+      recorded_at: payment.recordedAt,
+      recorded_by: author,
+    };
+  });
+  for (const [year, last_number] of ids.receipts) {
+    await tx
+      .insertInto('receipt_counter')
+      .values({ year, last_number })
+      .onConflict((conflict) => conflict.column('year').doUpdateSet({ last_number }))
+      .execute();
+  }
+  const paymentIds = await insert(tx, 'payment', values);
+  const lines = payments.flatMap((payment, index) =>
+    payment.lines.map((line) => ({
+      payment_id: at(paymentIds, index),
+      student_id: get(ids.students, payment.student),
+      month: monthToSql(line.month),
+      fee: line.fee,
+      subscription_id: line.subscription && get(ids.subscriptions, line.subscription),
+      misc_charge_id: line.charge && get(ids.charges, line.charge),
+    })),
+  );
+  await insert(tx, 'payment_line', lines);
+}
+
+type Filled = { [T in keyof Schema]: Schema[T] extends { id: unknown } ? T : never }[keyof Schema];
+
+/** Inserts rows as one JSON document each some thousand, and answers their ids in the same order. */
+async function insert<T extends Filled>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of parts(rows, ROWS)) {
+    const columns = sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column)));
+    const result = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)})
+      returning id`.execute(tx);
+    for (const { id } of result.rows) ids.push(id);
+  }
+  return ids;
+}
+
+function* parts<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
+
+function idsOf<T>(things: readonly T[], ids: readonly number[]): Map<T, number> {
+  return new Map(things.map((thing, index) => [thing, at(ids, index)]));
+}
+
+function at(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new RangeError(`the demo has no row ${index}`);
+  return id;
+}
+
+function get<T>(ids: ReadonlyMap<T, number>, thing: T): number {
+  const id = ids.get(thing);
+  if (id === undefined) throw new RangeError('a part of the demo was not inserted');
+  return id;
+}

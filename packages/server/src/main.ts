@@ -1,0 +1,180 @@
+import { existsSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Config, readConfig } from './config.ts';
+import { openDatabase } from './db/database.ts';
+import { checkDurability } from './db/durability.ts';
+import { startEmbedded } from './db/embedded.ts';
+import { signal as send } from './db/embedded-processes.ts';
+import { waitForDatabase } from './db/wait-for-database.ts';
+import { lateLog } from './late-log.ts';
+import { countRequests, type Running, shutDown } from './shutdown.ts';
+import { StartError } from './start-error.ts';
+
+const DATABASE_PATIENCE_MS = 30_000;
+const START_PATIENCE_MS = 1_500;
+/** npm hands a Ctrl-C on to us that the terminal has sent us already: one person, one press. */
+const SAME_PRESS_MS = 1_000;
+
+export interface MainOptions {
+  env: NodeJS.ProcessEnv;
+  /** Folder of the built browser part, once it is there; without one only the calls are served. */
+  web: Promise<string | undefined>;
+}
+
+/** Runs Kelas until it is told to stop by SIGTERM, SIGINT or SIGHUP; ends the process. */
+export async function main(options: MainOptions): Promise<void> {
+  const running: Running = {};
+  const calledOff = new AbortController();
+  const log = lateLog(running);
+  // Node ends a process for a promise that failed before anyone asked for it.
+  options.web.catch(() => {});
+  process.stdout.on('error', () => {});
+  process.on('uncaughtException', (err) => log.error({ err }, 'uncaught error'));
+  process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
+
+  const started = start(options, running, log, calledOff.signal);
+  onStopSignals(async () => {
+    calledOff.abort();
+    await Promise.race([started.catch(() => {}), sleep(START_PATIENCE_MS)]);
+    await shutDown(running);
+    process.exit(0);
+  }, running);
+
+  try {
+    await started;
+  } catch (error) {
+    // Whoever called it off ends the process too.
+    if (calledOff.signal.aborted) return;
+    tellFailure(error, options.env);
+    await shutDown(running);
+    process.exit(1);
+  }
+}
+
+async function start(
+  { env, web }: MainOptions,
+  running: Running,
+  log: ReturnType<typeof lateLog>,
+  signal: AbortSignal,
+): Promise<void> {
+  const config = readConfig(env);
+  const connecting = connect(config, running, log, signal);
+  // Loading the rest takes as long as PostgreSQL does to start.
+  const modules = Promise.all([
+    import('./app.ts'),
+    import('./db/migrate.ts'),
+    import('./staff/first-admin.ts'),
+    import('./housekeeping.ts'),
+  ]);
+  // When the database cannot be reached, that is the failure to tell.
+  modules.catch(() => {});
+  const { db, pool } = await connecting;
+  const [{ createApp }, { migrate }, { ensureFirstAdmin }, { startHousekeeping }] = await modules;
+  await checkDurability(pool);
+  await migrate(db);
+  const admin = await ensureFirstAdmin(db, config);
+  if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
+
+  const webRoot = await web;
+  signal.throwIfAborted();
+  const logger = { level: config.logLevel };
+  const app = await createApp({ config, db, logger, ...(webRoot ? { webRoot } : {}) });
+  running.requests = countRequests(app.server);
+  running.app = app;
+  const address = await listen(running, config);
+  running.stopHousekeeping = startHousekeeping(db, (err) =>
+    log.warn({ err }, 'expired entries could not be removed'),
+  );
+  running.embedded?.announce(address);
+  tell([`Kelas is ready at ${address}`]);
+}
+
+async function connect(
+  config: Config,
+  running: Running,
+  log: ReturnType<typeof lateLog>,
+  signal: AbortSignal,
+) {
+  let connectionString = config.databaseUrl;
+  if (connectionString === undefined) {
+    running.embedded = await startEmbedded({ dataDir: config.dataDir, log, signal });
+    connectionString = running.embedded.connectionString;
+  } else {
+    const onWait = (line: string) => void process.stderr.write(`${line}\n`);
+    await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
+  }
+  running.database = openDatabase(connectionString);
+  return running.database;
+}
+
+async function listen({ app }: Running, { host, port }: Config): Promise<string> {
+  try {
+    await app?.listen({ host, port });
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `PORT ${port} on ${host} is taken by another program: stop it or choose another PORT`,
+      EACCES: `PORT ${port} may not be opened by this user: choose a PORT above 1023`,
+      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine`,
+      ENOTFOUND: `HOST ${host} is not known`,
+    };
+    const reason = reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`;
+    throw new StartError(reason, { cause });
+  }
+  const bound = app?.server.address() as AddressInfo;
+  const everywhere = host === '0.0.0.0' || host === '::';
+  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  return `http://${name}:${bound.port}`;
+}
+
+function onStopSignals(stop: () => Promise<void>, running: Running): void {
+  let first: number | undefined;
+  const handle = () => {
+    if (first === undefined) {
+      first = Date.now();
+      void stop();
+    } else if (Date.now() - first > SAME_PRESS_MS) {
+      if (running.embedded) send(running.embedded.pid, 'SIGQUIT');
+      process.exit(1);
+    }
+  };
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, handle);
+}
+
+function firstAccount(username: string, password: string): string[] {
+  return [
+    'The first account has been made:',
+    '',
+    `  username  ${username}`,
+    `  password  ${password}`,
+    '',
+    'The password is shown this once. Change it after logging in.',
+  ];
+}
+
+function boxed(lines: readonly string[]): string[] {
+  const width = Math.max(...lines.map((line) => line.length));
+  const edge = '─'.repeat(width + 4);
+  return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`, ''];
+}
+
+function tell(lines: readonly string[]): void {
+  process.stdout.write(`${lines.join('\n')}\n`);
+}
+
+function tellFailure(error: unknown, env: NodeJS.ProcessEnv): void {
+  const lines =
+    error instanceof StartError
+      ? error.lines
+      : [`Kelas could not start: ${error instanceof Error ? error.message : String(error)}`];
+  console.error(lines.join('\n'));
+  if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') console.error(error);
+}
+
+if (import.meta.main) {
+  const dist = join(import.meta.dirname, '..', '..', 'web', 'dist');
+  const built = existsSync(join(dist, 'index.html')) ? dist : undefined;
+  await main({ env: process.env, web: Promise.resolve(built) });
+}

@@ -1,0 +1,59 @@
+import type { Server } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { FastifyInstance } from 'fastify';
+import type { Database } from './db/database.ts';
+import type { Embedded } from './db/embedded.ts';
+
+const DRAIN_MS = 3_500;
+const POOL_MS = 300;
+/** From the signal on; with PostgreSQL's hard stop after it the whole stays under five seconds. */
+const FAST_STOP_UNTIL_MS = 4_200;
+const POLL_MS = 10;
+
+/** What has been started so far. */
+export interface Running {
+  app?: FastifyInstance;
+  requests?: RequestCount;
+  stopHousekeeping?: () => void;
+  database?: Database;
+  embedded?: Embedded;
+}
+
+export interface RequestCount {
+  /** Requests that are not answered yet. */
+  current(): number;
+}
+
+/** Counts the requests under way; attach it before the server listens. */
+export function countRequests(server: Server): RequestCount {
+  let count = 0;
+  server.on('request', (_, response) => {
+    count++;
+    response.once('close', () => {
+      count--;
+    });
+  });
+  return { current: () => count };
+}
+
+/**
+ * Stops everything in under five seconds: no new requests, the running ones finish or are cut
+ * after 3.5 s, then the connections to the database, then the embedded PostgreSQL.
+ */
+export async function shutDown(running: Running): Promise<void> {
+  const began = Date.now();
+  running.stopHousekeeping?.();
+  if (running.app) await drain(running.app, running.requests);
+  if (running.database) await Promise.race([running.database.close(), sleep(POOL_MS)]);
+  const left = FAST_STOP_UNTIL_MS - (Date.now() - began);
+  await running.embedded?.stop({ quitAfterMs: Math.max(left, POOL_MS) });
+}
+
+async function drain(app: FastifyInstance, requests: RequestCount | undefined): Promise<void> {
+  const end = Date.now() + DRAIN_MS;
+  const closed = app.close();
+  while ((requests?.current() ?? 0) > 0 && Date.now() < end) await sleep(POLL_MS);
+  // Browsers keep spare connections open that carry no request; they would hold up the close.
+  app.server.closeAllConnections();
+  await Promise.race([closed, sleep(POOL_MS)]);
+}

@@ -1,0 +1,163 @@
+import type { RequestOf } from '@kelas/contract/call';
+import { registerCourse } from '@kelas/contract/courses';
+import { cancelSubscription, getStudent, registerStudent } from '@kelas/contract/students';
+import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import type { TestServer } from './server.ts';
+
+type StudentForm = RequestOf<typeof registerStudent>;
+type TeacherForm = RequestOf<typeof registerTeacher>;
+
+let made = 0;
+
+/** A text that no other test of this file uses. */
+export function unique(text: string): string {
+  made += 1;
+  return `${text} ${made}`;
+}
+
+/** A student form with nothing but what is required. */
+export function studentForm(changes: Partial<StudentForm> = {}): StudentForm {
+  return {
+    name: unique('Student'),
+    phoneNo: '60123456789',
+    gender: 'F',
+    programLvl: 2,
+    schedule: 'MORNING',
+    enrolmentDate: '01-2026',
+    ...changes,
+  };
+}
+
+/** A teacher form with nothing but what is required. */
+export function teacherForm(changes: Partial<TeacherForm> = {}): TeacherForm {
+  return {
+    name: unique('Teacher'),
+    phoneNo: '60198765432',
+    gender: 'M',
+    paymentType: 'RATIO',
+    paymentRate: '6/4',
+    ...changes,
+  };
+}
+
+/** A teacher's running offering, with what a student's course line needs to name it. */
+export interface Offering {
+  readonly id: number;
+  readonly teacher: string;
+  readonly programLvl: number;
+  readonly subjectId: number;
+  readonly fee: number;
+}
+
+/** A student with one running subscription. */
+export interface Enrolled {
+  readonly uuid: string;
+  readonly subscriptionId: number;
+  readonly fee: number;
+}
+
+/** Makers of records, each through the calls of the server. */
+export class Makers {
+  readonly #server: TestServer;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+  }
+
+  async course(subjectName = unique('Course')) {
+    return this.#server.ask(registerCourse, { subjectName });
+  }
+
+  /** A teacher with one offering for each fee, in courses of their own. */
+  async teacher(changes: Partial<TeacherForm> = {}, fees: readonly number[] = []) {
+    const tuitionCourse: Record<string, unknown>[] = [...(changes.tuitionCourse ?? [])];
+    for (const fee of fees) {
+      const { id } = await this.course();
+      tuitionCourse.push({ programLvl: 2, subjectId: id, fee });
+    }
+    const form = teacherForm({ ...changes, tuitionCourse });
+    const { uuid } = await this.#server.ask(registerTeacher, form);
+    const stored = await this.#server.ask(getTeacher, { uuid });
+    const offerings = stored.tuitionCourse.map(
+      ({ id, programLvl, subjectId, fee }): Offering => ({
+        id,
+        teacher: uuid,
+        programLvl,
+        subjectId,
+        fee,
+      }),
+    );
+    return { uuid, name: stored.name, offerings };
+  }
+
+  async offering(fee = 6000): Promise<Offering> {
+    const { offerings } = await this.teacher({}, [fee]);
+    const [offering] = offerings;
+    if (!offering) throw new Error('the teacher has no offering');
+    return offering;
+  }
+
+  async student(changes: Partial<StudentForm> = {}) {
+    const form = studentForm(changes);
+    const { uuid } = await this.#server.ask(registerStudent, form);
+    return { uuid, name: form.name };
+  }
+
+  /** A student with one subscription to an offering of its own. */
+  async enrolled(
+    line: { fee?: number; effectiveDate?: string; offering?: Offering } = {},
+    changes: Partial<StudentForm> = {},
+  ): Promise<Enrolled> {
+    const offering = line.offering ?? (await this.offering());
+    const tuitionCourse = [courseLine(offering, line)];
+    const { uuid } = await this.student({ ...changes, tuitionCourse });
+    const student = await this.#server.ask(getStudent, { uuid });
+    const [subscription] = student.tuitionCourses;
+    if (!subscription) throw new Error('the student has no course');
+    return { uuid, subscriptionId: subscription.subscriptionId, fee: subscription.fee };
+  }
+
+  async cancel(id: number, month: string) {
+    return this.#server.ask(cancelSubscription, { id, month });
+  }
+
+  /** Pays one month of a subscription. */
+  async pay(
+    enrolled: Enrolled,
+    month: string,
+    how: { transactionDate?: string; paymentType?: 'CASH' | 'BANK' } = {},
+  ) {
+    return this.#server.ask(payTuition, [paymentLine(enrolled, month, how)]);
+  }
+}
+
+/** A new course line of the student form. */
+export function courseLine(
+  { teacher, programLvl, subjectId, fee }: Offering,
+  changes: { fee?: number; effectiveDate?: string } = {},
+) {
+  return {
+    teacher,
+    programLvl,
+    subjectId,
+    fee: changes.fee ?? fee,
+    effectiveDate: changes.effectiveDate ?? '01-2026',
+  };
+}
+
+/** A line of a tuition payment. */
+export function paymentLine(
+  { uuid, subscriptionId, fee }: Enrolled,
+  month: string,
+  how: { transactionDate?: string; paymentType?: 'CASH' | 'BANK' } = {},
+) {
+  return {
+    uuid,
+    subscriptionId,
+    month,
+    fee,
+    transactionDate: how.transactionDate ?? '16-03-2026',
+    paymentType: how.paymentType ?? ('CASH' as const),
+  };
+}

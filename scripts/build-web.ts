@@ -1,0 +1,125 @@
+import { createHash } from 'node:crypto';
+import { glob, mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+const repository = join(import.meta.dirname, '..');
+const web = join(repository, 'packages', 'web');
+/** Where the built browser part lies. */
+export const WEB_ROOT = join(web, 'dist');
+
+/** All that the built files depend on. */
+const SOURCES = [
+  'packages/web/{src,public}/**/*',
+  'packages/web/{index.html,vite.config.ts,package.json,tsconfig.json}',
+  'packages/contract/src/**/*',
+  'package-lock.json',
+  'scripts/build-web.ts',
+];
+const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
+const COMPRESS_FROM_BYTES = 1000;
+
+/** Whether the browser part is built from the sources as they are now. */
+export async function isBuilt(): Promise<boolean> {
+  const stamp = await readFile(join(WEB_ROOT, '.stamp'), 'utf8').catch(() => undefined);
+  return stamp !== undefined && stamp === (await hashSources());
+}
+
+async function hashSources(): Promise<string> {
+  const names: string[] = [];
+  for await (const entry of glob(SOURCES, { cwd: repository, withFileTypes: true })) {
+    const name = relative(repository, join(entry.parentPath, entry.name));
+    if (entry.isFile() && !/\.test\.tsx?$/.test(name)) names.push(name.split(sep).join('/'));
+  }
+  const hash = createHash('sha256');
+  for (const name of names.sort()) {
+    const content = await readFile(join(repository, name));
+    hash.update(`${name}\0${content.length}\0`).update(content);
+  }
+  return hash.digest('hex');
+}
+
+/**
+ * Builds the browser part beside its place and swaps it in when it is whole, so that a build which
+ * was killed leaves nothing half done.
+ */
+export async function buildWeb({ quiet }: { quiet: boolean }): Promise<void> {
+  await removeAbandoned();
+  const stamp = await hashSources();
+  const workshop = join(web, `.build-${process.pid}`);
+  const [fresh, old] = [join(workshop, 'dist'), join(workshop, 'old')];
+  try {
+    await mkdir(workshop);
+    process.env.NODE_ENV = 'production';
+    const { build } = await import('vite');
+    await build({
+      root: web,
+      logLevel: quiet ? 'warn' : 'info',
+      build: { outDir: fresh, emptyOutDir: true },
+    });
+    await compressAll(fresh);
+    await writeFile(join(fresh, '.stamp'), stamp);
+    await swap(fresh, old);
+  } finally {
+    await rm(workshop, { recursive: true, force: true });
+  }
+}
+
+async function swap(fresh: string, old: string): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    await rename(WEB_ROOT, `${old}-${attempt}`).catch(() => {});
+    try {
+      return await rename(fresh, WEB_ROOT);
+    } catch (error) {
+      // Another build was swapped in between the two renames.
+      if (attempt === 3) throw error;
+    }
+  }
+}
+
+async function removeAbandoned(): Promise<void> {
+  for (const name of await readdir(web)) {
+    const pid = Number(/^\.build-(\d+)$/.exec(name)?.[1]);
+    if (pid > 0 && !isRunning(pid)) await rm(join(web, name), { recursive: true, force: true });
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** Lays a .br and a .gz beside every text file that is worth it, for the server to send as they are. */
+async function compressAll(folder: string): Promise<void> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
+  await Promise.all(names.map((name) => compress(join(folder, name))));
+}
+
+async function compress(file: string): Promise<void> {
+  if ((await stat(file)).size < COMPRESS_FROM_BYTES) return;
+  const content = await readFile(file);
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: constants.BROTLI_MAX_QUALITY,
+    [constants.BROTLI_PARAM_SIZE_HINT]: content.length,
+  };
+  const [brotli, gzipped] = await Promise.all([
+    promisify(brotliCompress)(content, { params }),
+    promisify(gzip)(content, { level: 9 }),
+  ]);
+  await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
+}
+
+if (import.meta.main) {
+  const quiet = process.argv.includes('--quiet');
+  if (await isBuilt()) {
+    if (!quiet) console.log('The browser part is built already.');
+  } else {
+    const began = performance.now();
+    await buildWeb({ quiet });
+    console.log(`Built the browser part in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+  }
+}

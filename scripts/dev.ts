@@ -1,0 +1,89 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer as createTcpServer } from 'node:net';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { createServer } from 'vite';
+import { readConfig } from '../packages/server/src/config.ts';
+import { startEmbedded } from '../packages/server/src/db/embedded.ts';
+import { StartError } from '../packages/server/src/start-error.ts';
+
+const repository = join(import.meta.dirname, '..');
+const log = {
+  debug() {},
+  info() {},
+  warn: (...words: unknown[]) => console.error(...words),
+  error: (...words: unknown[]) => console.error(...words),
+};
+
+/** Serves the browser part with hot reload on PORT, and behind it a server that restarts on change. */
+async function develop(): Promise<void> {
+  const config = readConfig(process.env);
+  // Held here, so that a change of the server's code does not restart PostgreSQL too.
+  const embedded = config.databaseUrl
+    ? undefined
+    : await startEmbedded({ dataDir: config.dataDir, log });
+  const serverPort = await freePort();
+  const server = startServer({
+    ...process.env,
+    PORT: String(serverPort),
+    HOST: '127.0.0.1',
+    DATABASE_URL: config.databaseUrl ?? embedded?.connectionString,
+  });
+
+  process.env.KELAS_SERVER = String(serverPort);
+  const vite = await createServer({
+    root: join(repository, 'packages', 'web'),
+    server: { host: config.host, port: config.port, strictPort: config.port !== 0 },
+  });
+
+  let stopping = false;
+  const stop = async () => {
+    if (stopping) return;
+    stopping = true;
+    server.kill('SIGTERM');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+    await vite.close();
+    await embedded?.stop();
+    process.exit();
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+
+  try {
+    await vite.listen();
+  } catch (error) {
+    console.error((error as Error).message);
+    process.exitCode = 1;
+    return stop();
+  }
+  const address = vite.resolvedUrls?.local[0] ?? vite.resolvedUrls?.network[0];
+  console.log(`Kelas for development: ${address} (Ctrl-C ends it)`);
+}
+
+function startServer(env: NodeJS.ProcessEnv) {
+  const main = join(repository, 'packages', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
+    env,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    // The one address to open is the one in front of it.
+    if (!line.startsWith('Kelas is ready')) console.log(line);
+  });
+  return child;
+}
+
+async function freePort(): Promise<number> {
+  const probe = createTcpServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const address = probe.address();
+  probe.close();
+  return address !== null && typeof address === 'object' ? address.port : 0;
+}
+
+await develop().catch((error: unknown) => {
+  if (!(error instanceof StartError)) throw error;
+  console.error(error.lines.join('\n'));
+  process.exitCode = 1;
+});

@@ -1,0 +1,50 @@
+import { spawn } from 'node:child_process';
+import { enableCompileCache, flushCompileCache } from 'node:module';
+import { join } from 'node:path';
+
+const NODE_MAJOR = 24;
+
+if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
+  console.error(
+    `Kelas needs Node ${NODE_MAJOR}, this is ${process.version}: run "npm ci", which brings it, then "npm start"`,
+  );
+  process.exit(1);
+}
+const repository = join(import.meta.dirname, '..');
+enableCompileCache(join(repository, 'node_modules', '.cache', 'node'));
+// After the check and the cache: an older Node could not load them.
+const { isBuilt, WEB_ROOT } = await import('./build-web.ts');
+const { main } = await import('../packages/server/src/main.ts');
+const { StartError } = await import('../packages/server/src/start-error.ts');
+
+/** Builds the browser part when it is not up to date, in a process beside ours. */
+async function prepareWeb(): Promise<string> {
+  if (await isBuilt()) return WEB_ROOT;
+  console.log('Building the browser part…');
+  const script = join(import.meta.dirname, 'build-web.ts');
+  const child = spawn(process.execPath, [script, '--quiet'], { stdio: 'inherit' });
+  const end = () => child.kill();
+  process.once('exit', end);
+  const code = await new Promise((done) => {
+    child.once('error', () => done(1));
+    child.once('exit', done);
+  });
+  process.off('exit', end);
+  if (code !== 0) throw new StartError('The browser part could not be built; the reason is above');
+  return WEB_ROOT;
+}
+
+/** A signal to npm ends the shell between it and us, which does not pass it on. */
+function stopWithParent(): void {
+  const parent = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 100);
+  timer.unref();
+}
+
+if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
+await main({ env: process.env, web: prepareWeb() });
+flushCompileCache();
