@@ -25,10 +25,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       created_by integer not null references staff
     )`.execute(db);
-  // The same number with and without hyphens is one person.
+  // The same number with and without hyphens is one person; hyphens alone are no number.
   await sql`
     create unique index student_nric_key on student (regexp_replace(upper(nric), '[^0-9A-Z]', '', 'g'))
-    where nric <> ''`.execute(db);
+    where upper(nric) ~ '[0-9A-Z]'`.execute(db);
   await sql`create index student_by_name on student (lower(name), uuid)`.execute(db);
   await sql`create index student_name_search on student using gin (name gin_trgm_ops)`.execute(db);
   await sql`create index student_program_level_id on student (program_level_id)`.execute(db);

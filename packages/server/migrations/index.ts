@@ -1,4 +1,4 @@
-import type { Migration } from 'kysely';
+import type { Migration } from 'kysely/migration';
 import * as staff from './0001-staff.ts';
 import * as reference from './0002-reference.ts';
 import * as teachers from './0003-teachers.ts';

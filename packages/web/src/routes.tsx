@@ -18,6 +18,13 @@ export interface Screen {
 /** The screens, in the order of the menu (specification 2). */
 export const screens: readonly Screen[] = [
   {
+    path: '/teacher/register',
+    title: 'Teacher Registration Form',
+    area: 'teachers',
+    menu: { group: 'Registration', label: 'Teacher Registration' },
+    load: () => import('./teachers/TeacherRegistration.tsx'),
+  },
+  {
     path: '/course/register',
     title: 'Course Registration Form',
     area: 'courses',
@@ -30,6 +37,26 @@ export const screens: readonly Screen[] = [
     area: 'students',
     menu: { group: 'Management', label: 'Student Directory' },
     load: () => import('./students/StudentDirectory.tsx'),
+  },
+  {
+    path: '/teacher/management',
+    title: 'Teacher Management',
+    area: 'teachers',
+    menu: { group: 'Management', label: 'Teacher Directory' },
+    load: () => import('./teachers/TeacherDirectory.tsx'),
+  },
+  {
+    path: '/teacher/management/form',
+    title: 'Teacher Management Form',
+    area: 'teachers',
+    load: () => import('./teachers/TeacherManagementForm.tsx'),
+  },
+  {
+    path: '/student/tuition/payment',
+    title: 'Student - Tuition Fees',
+    area: 'tuitionPayments',
+    menu: { group: 'Payment', label: 'Tuition Fees' },
+    load: () => import('./tuition-payments/TuitionPayments.tsx'),
   },
 ];
 

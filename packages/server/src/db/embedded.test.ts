@@ -12,8 +12,6 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
-import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
-import { signal, waitUntilGone } from './embedded-processes.ts';
 import {
   cleanUp,
   copyProgram,
@@ -26,7 +24,9 @@ import {
   quiet,
   type Started,
   start,
-} from './process-testing.ts';
+} from '../testing/processes.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './embedded.ts';
+import { signal, waitUntilGone } from './embedded-processes.ts';
 
 const NOBODY = 65534;
 const opened: Embedded[] = [];

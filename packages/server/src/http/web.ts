@@ -55,13 +55,18 @@ export async function installWeb(
     webRoot === undefined ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8');
   if (webRoot !== undefined) {
     await app.register(fastifyStatic, {
-      root: join(webRoot, 'assets'),
-      prefix: '/assets/',
-      preCompressed: true,
-      immutable: true,
-      maxAge: YEAR * 1000,
+      root: webRoot,
+      // A route for each file that there is; the page itself has placeholders to fill.
+      wildcard: false,
+      globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
       index: false,
+      preCompressed: true,
       decorateReply: false,
+      cacheControl: false,
+      setHeaders: (reply, path) => {
+        const hashed = path.startsWith(join(webRoot, 'assets'));
+        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+      },
     });
   }
 
@@ -74,7 +79,7 @@ export async function installWeb(
       .header('content-security-policy', contentSecurityPolicy(nonce))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce));
+      .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TAG_MANAGER_ID__', ''));
   });
 }
 

@@ -1,3 +1,5 @@
+import type { Call } from '@kelas/contract/call';
+
 export interface ApiErrorDetails {
   /** The HTTP status; 0 when no answer came. */
   readonly status: number;
@@ -22,12 +24,14 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came. */
-export function unreachable(method: string): ApiError {
+/** No answer came; what was sent may have arrived all the same. */
+export function unreachable({ method, recordsMoney }: Call): ApiError {
   const text =
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'
-      : 'The server cannot be reached. Nothing was saved; please try again.';
+      : recordsMoney
+        ? 'The server did not answer. Please try again without changing anything: it is recorded once only.'
+        : 'The server did not answer, so this may not have been saved. Please try again.';
   return new ApiError(text, { status: 0, code: 'UNREACHABLE' });
 }
 

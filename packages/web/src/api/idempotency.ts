@@ -1,17 +1,19 @@
 /**
- * Keys for calls that record money: the same body gets the same key until it has been answered
- * with success, so that trying again after a lost answer records nothing twice.
+ * Keys for calls that record money: the same body gets the same key until one has been answered
+ * with success, so that trying again after a lost answer records nothing twice; also when something
+ * else was tried in between.
  */
 export function idempotencyKeys() {
-  let last: { readonly body: string; readonly key: string } | undefined;
+  const keys = new Map<string, string>();
   return {
     forBody(input: unknown): string {
       const body = JSON.stringify(input);
-      if (last?.body !== body) last = { body, key: randomKey() };
-      return last.key;
+      const key = keys.get(body) ?? randomKey();
+      keys.set(body, key);
+      return key;
     },
     settled() {
-      last = undefined;
+      keys.clear();
     },
   };
 }

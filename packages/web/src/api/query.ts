@@ -18,6 +18,8 @@ export interface QueryOptions {
   readonly keepRows?: boolean;
   /** Milliseconds for which an answer is used again without asking. */
   readonly staleTime?: number;
+  /** For a form that is filled once: never with an answer of an earlier visit. */
+  readonly fresh?: boolean;
 }
 
 export interface CallQuery<T> {
@@ -38,13 +40,14 @@ export function queryKey<C extends Call>(call: C, input?: RequestOf<C>): readonl
 export function useCallQuery<C extends Call>(
   call: C,
   input: RequestOf<C>,
-  { onFailure, enabled = true, keepRows = false, staleTime = 0 }: QueryOptions,
+  { onFailure, enabled = true, keepRows = false, staleTime = 0, fresh = false }: QueryOptions,
 ): CallQuery<OutputOf<C>> {
   const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<OutputOf<C>, ApiError>({
     queryKey: queryKey(call, input),
     queryFn: ({ signal }) => send(call, input, { signal }),
     enabled,
     staleTime,
+    ...(fresh && { gcTime: 0 }),
   });
   const [last, setLast] = useState(data);
   if (data !== undefined && data !== last) setLast(data);

@@ -33,7 +33,7 @@ export async function send<C extends Call>(
     throw await errorFrom(response);
   } catch (error) {
     if (error instanceof ApiError || isAbort(error)) throw error;
-    throw unreachable(call.method);
+    throw unreachable(call);
   } finally {
     end();
   }

@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -34,7 +35,11 @@ export function AlertDialog({ request, onGone }: Props) {
       <DialogTitle id={`${id}-title`}>{request.title}</DialogTitle>
       <DialogContent>
         <DialogContentText id={`${id}-content`} sx={{ overflowWrap: 'anywhere' }}>
-          {request.content}
+          {request.content.split('\n').map((line) => (
+            <Box key={line} component="span" sx={{ display: 'block' }}>
+              {line}
+            </Box>
+          ))}
         </DialogContentText>
       </DialogContent>
       <DialogActions>

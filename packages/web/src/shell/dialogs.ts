@@ -48,7 +48,7 @@ function useDialogs(): Dialogs {
   return dialogs;
 }
 
-/** `alert(title, content)` opens the alert dialog; resolves when it is closed. Titles: Oops, Thank you. */
+/** `alert(title, content)` opens the alert dialog, each line of the content on its own; resolves when it is closed. Titles: Oops, Thank you. */
 export function useAlert() {
   return useDialogs().alert;
 }

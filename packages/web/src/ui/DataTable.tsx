@@ -27,13 +27,15 @@ interface Props<T> {
   readonly action?: (row: T) => ReactNode;
   /** In place of `No students`. */
   readonly empty?: string;
+  /** Stands after the count: what the rows come to. */
+  readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
   readonly paging?: Paging;
 }
 
 /** A list: a page of its rows in a box of at most 440 px, with a count below. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, list, columns, rowKey, noun, action, empty } = props;
+  const { label, list, columns, rowKey, noun, action, empty, summary } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
   const rows = list.data ?? [];
@@ -65,7 +67,12 @@ export function DataTable<T>(props: Props<T>) {
           <TableNotice list={list} noun={noun} empty={empty} place="within" />
         </Box>
       </TableContainer>
-      <TableFooterLine total={list.data?.length} noun={noun} paging={{ ...paging, page }} />
+      <TableFooterLine
+        total={list.data?.length}
+        noun={noun}
+        summary={summary}
+        paging={{ ...paging, page }}
+      />
     </Paper>
   );
 }

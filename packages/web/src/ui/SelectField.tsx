@@ -39,7 +39,11 @@ export function SelectField<V extends FieldValues, T extends string | number>(
         onChanged?.(chosen);
       }}
       slotProps={{
-        select: { displayEmpty: none !== undefined, MenuProps: { sx: { maxHeight: 440 } } },
+        // A value whose option is still loading is not the choice of nothing.
+        select: {
+          displayEmpty: none !== undefined && value === '',
+          MenuProps: { sx: { maxHeight: 440 } },
+        },
         inputLabel: none === undefined ? {} : { shrink: true },
       }}
     >

@@ -8,11 +8,12 @@ interface Props {
   /** Undefined while nothing is loaded: no count is no zero. */
   readonly total: number | undefined;
   readonly noun: Noun;
+  readonly summary: string | undefined;
   readonly paging: Paging;
 }
 
 /** Below a table: how many there are, and the pages. */
-export function TableFooterLine({ total, noun, paging }: Props) {
+export function TableFooterLine({ total, noun, summary, paging }: Props) {
   return (
     <Stack
       direction="row"
@@ -27,7 +28,7 @@ export function TableFooterLine({ total, noun, paging }: Props) {
       }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
-        {total === undefined ? '' : countOf(total, noun)}
+        {total !== undefined && [countOf(total, noun), summary].filter(Boolean).join(' · ')}
       </Typography>
       <TablePagination
         component="div"

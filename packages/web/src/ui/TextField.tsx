@@ -1,3 +1,4 @@
+import InputAdornment from '@mui/material/InputAdornment';
 import MuiTextField from '@mui/material/TextField';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
@@ -11,11 +12,13 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly rows?: number;
   /** Refuses what does not fit while it is typed. */
   readonly accepts?: RegExp;
+  /** Stands before the text: RM. */
+  readonly prefix?: string;
 }
 
 /** A box for text. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
-  const { type = 'text', autoComplete = 'off', maxLength, rows = 1, accepts } = props;
+  const { type = 'text', autoComplete = 'off', maxLength, rows = 1, accepts, prefix } = props;
   const { value, change, input } = useField<V, string>(props);
   return (
     <MuiTextField
@@ -28,7 +31,12 @@ export function TextField<V extends FieldValues>(props: Props<V>) {
       autoComplete={autoComplete}
       multiline={rows > 1}
       {...(rows > 1 && { minRows: rows })}
-      slotProps={{ htmlInput: { maxLength } }}
+      slotProps={{
+        htmlInput: { maxLength },
+        ...(prefix && {
+          input: { startAdornment: <InputAdornment position="start">{prefix}</InputAdornment> },
+        }),
+      }}
     />
   );
 }

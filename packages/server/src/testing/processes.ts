@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
-import { isPostmasterOf, signal, waitUntilGone } from './embedded-processes.ts';
+import { isPostmasterOf, signal, waitUntilGone } from '../db/embedded-processes.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const quiet = { debug() {}, info() {}, warn() {}, error() {} };

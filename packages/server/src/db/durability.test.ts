@@ -1,0 +1,55 @@
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cleanUp, makeFolder, query, quiet } from '../testing/processes.ts';
+import { checkDurability } from './durability.ts';
+import { type Embedded, startEmbedded } from './embedded.ts';
+
+let unsafe: Embedded;
+
+beforeAll(async () => {
+  const dataDir = join(makeFolder(), 'data');
+  const settings = { fsync: 'off', full_page_writes: 'off' };
+  unsafe = await startEmbedded({ dataDir, log: quiet, settings });
+});
+
+afterAll(async () => {
+  await unsafe.stop();
+  await cleanUp();
+});
+
+async function check({ connectionString } = unsafe): Promise<void> {
+  const pool = new pg.Pool({ connectionString });
+  try {
+    await checkDurability(pool);
+  } finally {
+    await pool.end();
+  }
+}
+
+describe('checkDurability', () => {
+  it('names every setting that gives up what was confirmed', async () => {
+    await expect(check()).rejects.toThrow(
+      'The database runs with fsync=off, full_page_writes=off, so a power cut could lose payments that were confirmed: switch it on and start again',
+    );
+  });
+
+  it('looks at the settings of the role that it is itself', async () => {
+    const admin = unsafe.superuserConnectionString;
+    await query(admin, 'ALTER ROLE kelas SET synchronous_commit TO off');
+    await expect(check()).rejects.toThrow('synchronous_commit=off');
+  });
+
+  it('is content with a database that keeps what it confirmed', async () => {
+    const safe = await startEmbedded({ dataDir: join(makeFolder(), 'data'), log: quiet });
+    try {
+      await query(
+        safe.superuserConnectionString,
+        'ALTER ROLE kelas SET synchronous_commit TO local',
+      );
+      await check(safe);
+    } finally {
+      await safe.stop();
+    }
+  });
+});

@@ -1,0 +1,283 @@
+import { once } from 'node:events';
+import { existsSync, readFileSync } from 'node:fs';
+import { Agent, get } from 'node:http';
+import { type AddressInfo, connect, createServer } from 'node:net';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { afterEach, describe, expect, it } from 'vitest';
+import { type Embedded, startEmbedded } from './db/embedded.ts';
+import { readPasswords } from './db/embedded-passwords.ts';
+import { isAlive, signal, waitUntilGone } from './db/embedded-processes.ts';
+import { addressOf } from './db/embedded-roles.ts';
+import {
+  cleanUp,
+  eventually,
+  makeFolder,
+  postmasterPid,
+  query,
+  quiet,
+  type Started,
+  start,
+} from './testing/processes.ts';
+
+const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
+const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
+const PASSWORD = 'a password for tests';
+const opened: Embedded[] = [];
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((embedded) => embedded.stop()));
+  await cleanUp();
+});
+
+function kelas(env: Record<string, string>): Started {
+  const { PATH } = process.env;
+  const base = { PATH, PORT: '0', ADMIN_PASSWORD: PASSWORD, LOG_LEVEL: 'warn' };
+  return start(process.execPath, [MAIN], { env: { ...base, ...env } });
+}
+
+async function addressIn(app: Started): Promise<string> {
+  return (await app.line(/is ready at/)).replace(/^.*is ready at /, '');
+}
+
+async function status(url: string): Promise<number> {
+  return (await fetch(url)).status;
+}
+
+/** Logs in; the status of the answer. */
+async function logIn(address: string, password = PASSWORD): Promise<number> {
+  const answer = await fetch(`${address}/services/qms/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  await answer.arrayBuffer();
+  return answer.status;
+}
+
+async function superuserOf(dataDir: string): Promise<string> {
+  const passwords = await readPasswords(dataDir);
+  const port = Number(
+    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3],
+  );
+  if (!passwords) throw new Error('no passwords');
+  return addressOf('postgres', passwords, port);
+}
+
+/** Keeps every login waiting for `seconds`. */
+async function holdLogins(dataDir: string, seconds: number): Promise<void> {
+  const held = superuserOf(dataDir).then((address) =>
+    query(
+      address.replace(/postgres$/, 'kelas'),
+      `BEGIN; LOCK TABLE staff; SELECT pg_sleep(${seconds}); COMMIT`,
+    ),
+  );
+  held.catch(() => {});
+  const waiting =
+    "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'";
+  await eventually(5_000, async () => {
+    expect(await query(await superuserOf(dataDir), waiting)).toHaveLength(1);
+  });
+}
+
+describe('a start', () => {
+  it('prints the generated password once, and where it is ready', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const first = kelas({ DATA_DIR: dataDir, ADMIN_PASSWORD: '', ADMIN_USERNAME: 'siti' });
+    const address = await addressIn(first);
+    expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+$/);
+    expect(await status(`${address}/healthz`)).toBe(200);
+    expect(await status(`${address}/readyz`)).toBe(200);
+    const password = /password {2}(\S+)/.exec(first.stdout())?.[1] ?? '';
+    expect(password.length).toBeGreaterThan(19);
+    expect(first.stdout()).toContain('username  siti');
+    expect(first.stderr()).toBe('');
+    first.child.kill('SIGTERM');
+    expect(await first.exit).toBe(0);
+
+    const second = kelas({ DATA_DIR: dataDir, ADMIN_PASSWORD: '' });
+    await addressIn(second);
+    expect(second.stdout()).not.toContain('password');
+  });
+
+  it('names every wrong value and exits with 1', async () => {
+    const app = kelas({ PORT: 'abc', HOST: 'no host', ADMIN_PASSWORD: 'short' });
+    expect(await app.exit).toBe(1);
+    expect(app.stdout()).toBe('');
+    expect(app.stderr().trim().split('\n')).toEqual([
+      'PORT must be a whole number from 0 to 65535, not "abc"',
+      'HOST must be an address or a host name, not "no host"',
+      'ADMIN_PASSWORD must have at least 8 characters',
+    ]);
+  });
+
+  it('says in one line that its port or its data is taken, and leaves nothing running', async () => {
+    const folder = makeFolder();
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const dataDir = join(folder, 'data');
+    const app = kelas({ DATA_DIR: dataDir, PORT: String(port) });
+    expect(await app.exit).toBe(1);
+    expect(app.stderr()).toBe(
+      `PORT ${port} on 127.0.0.1 is taken by another program: stop it or choose another PORT\n`,
+    );
+    expect(postmasterPid(join(dataDir, 'postgres'))).toBeNaN();
+    blocker.close();
+
+    const first = kelas({ DATA_DIR: dataDir });
+    const address = await addressIn(first);
+    const second = kelas({ DATA_DIR: dataDir });
+    expect(await second.exit).toBe(1);
+    expect(second.stderr()).toBe(
+      `DATA_DIR ${dataDir} is in use by process ${first.pid} at ${address}: stop that one or choose another DATA_DIR\n`,
+    );
+    expect(await status(`${address}/readyz`)).toBe(200);
+  });
+
+  it('works on another PostgreSQL, but not on one that may lose what it confirmed', async () => {
+    const folder = makeFolder();
+    const other = await startEmbedded({ dataDir: join(folder, 'other'), log: quiet });
+    opened.push(other);
+    const dataDir = join(folder, 'data');
+    const env = { DATABASE_URL: other.connectionString, DATA_DIR: dataDir };
+    const app = kelas(env);
+    expect(await logIn(await addressIn(app))).toBe(200);
+    expect(existsSync(dataDir)).toBe(false);
+    app.child.kill('SIGTERM');
+    expect(await app.exit).toBe(0);
+    expect(isAlive(other.pid)).toBe(true);
+
+    await query(other.superuserConnectionString, 'ALTER ROLE kelas SET synchronous_commit TO off');
+    const refused = kelas(env);
+    expect(await refused.exit).toBe(1);
+    expect(refused.stderr()).toMatch(/^The database runs with synchronous_commit=off, .*\n$/);
+
+    const wrong = kelas({ DATABASE_URL: other.connectionString.replace(/:[^:@]+@/, ':wrong1@') });
+    expect(await wrong.exit).toBe(1);
+    expect(wrong.stderr()).toMatch(/^The database at \S+ refuses us: password .*\n$/);
+    expect(wrong.stderr()).not.toContain('wrong1');
+  });
+});
+
+describe('a crash', () => {
+  it('of the program keeps what was confirmed', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const first = kelas({ DATA_DIR: dataDir });
+    expect(await logIn(await addressIn(first))).toBe(200);
+    first.child.kill('SIGKILL');
+    await first.exit;
+    const second = kelas({ DATA_DIR: dataDir, ADMIN_PASSWORD: 'not used any more' });
+    expect(await logIn(await addressIn(second))).toBe(200);
+  });
+
+  it('of PostgreSQL is bridged with 503 and over in 5 seconds', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = kelas({ DATA_DIR: dataDir });
+    const address = await addressIn(app);
+    const seen = new Set<number>();
+    for (let round = 0; round < 2; round++) {
+      signal(postmasterPid(join(dataDir, 'postgres')), 'SIGKILL');
+      const began = Date.now();
+      await sleep(20);
+      await eventually(5_000, async () => {
+        const answer = await status(`${address}/readyz`);
+        seen.add(answer);
+        expect(await status(`${address}/healthz`)).toBe(200);
+        expect(answer).toBe(200);
+      });
+      expect(Date.now() - began).toBeLessThan(5_000);
+      expect(await logIn(address)).toBe(200);
+    }
+    expect([...seen].filter((one) => one !== 200 && one !== 503)).toEqual([]);
+    expect(app.child.exitCode).toBeNull();
+  });
+});
+
+describe('a stop', () => {
+  it('lets a running request finish and takes PostgreSQL along', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = kelas({ DATA_DIR: dataDir });
+    const address = await addressIn(app);
+    const postgres = postmasterPid(join(dataDir, 'postgres'));
+    await holdLogins(dataDir, 2);
+    const slow = logIn(address);
+    await sleep(300);
+    app.child.kill('SIGTERM');
+    const began = Date.now();
+    await eventually(1_000, async () => {
+      await expect(status(`${address}/healthz`)).rejects.toThrow();
+    });
+    expect(await slow).toBe(200);
+    expect(await app.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(isAlive(postgres)).toBe(false);
+    expect(app.stderr()).toBe('');
+  });
+
+  it('cuts what does not finish within 5 seconds', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = kelas({ DATA_DIR: dataDir });
+    const address = await addressIn(app);
+    const postgres = postmasterPid(join(dataDir, 'postgres'));
+    await holdLogins(dataDir, 30);
+    const slow = logIn(address).catch(() => 'cut');
+    await sleep(300);
+    app.child.kill('SIGINT');
+    const began = Date.now();
+    expect(await app.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(await slow).toBe('cut');
+    expect(isAlive(postgres)).toBe(false);
+  });
+
+  it('does not wait for connections without a request', async () => {
+    const app = kelas({ DATA_DIR: join(makeFolder(), 'data') });
+    const address = await addressIn(app);
+    const silent = connect(Number(new URL(address).port), '127.0.0.1');
+    silent.on('error', () => {});
+    await once(silent, 'connect');
+    const agent = new Agent({ keepAlive: true });
+    await new Promise((done) =>
+      get(`${address}/healthz`, { agent }, (one) => one.resume().on('end', done)),
+    );
+    app.child.kill('SIGTERM');
+    const began = Date.now();
+    expect(await app.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(2_000);
+    agent.destroy();
+    silent.destroy();
+  });
+
+  it('works in the middle of a start', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = kelas({ DATA_DIR: dataDir });
+    await eventually(10_000, async () => expect(existsSync(join(dataDir, 'lock'))).toBe(true));
+    await sleep(200);
+    app.child.kill('SIGTERM');
+    const began = Date.now();
+    expect(await app.exit).toBe(0);
+    expect(Date.now() - began).toBeLessThan(5_000);
+    expect(app.stderr()).toBe('');
+    expect(postmasterPid(join(dataDir, 'postgres'))).toBeNaN();
+  });
+});
+
+describe('npm start', () => {
+  it('ends all of it when npm is told to stop', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' };
+    const npm = start('npm', ['start'], { cwd: REPOSITORY, env });
+    const address = await addressIn(npm);
+    expect(await (await fetch(address)).text()).toContain('<div id="root">');
+    const { pid } = JSON.parse(readFileSync(join(dataDir, 'holder.json'), 'utf8')) as {
+      pid: number;
+    };
+    const postgres = postmasterPid(join(dataDir, 'postgres'));
+    npm.child.kill('SIGTERM');
+    await npm.exit;
+    expect(await waitUntilGone(pid, 5_000)).toBe(true);
+    expect(await waitUntilGone(postgres, 0)).toBe(true);
+  });
+});

@@ -1,0 +1,81 @@
+import { cancelOffering, getTeacher, listOfferings } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { type Control, useFieldArray } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useCourses } from '../reference/reference-data.ts';
+import { useAlert, useConfirm } from '../shell/dialogs.ts';
+import { LineList } from '../ui/LineList.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import type { CourseLine, TeacherValues } from './teacher-values.ts';
+
+const NOUN = { one: 'course', many: 'courses' };
+// What a new line starts with (specification 9).
+const FIRST_COURSE = 1;
+const FIRST_FEE = 6000 as Cents;
+const QUESTION =
+  'Are you sure you want to cancel this course? Students who take it already go on taking it.';
+
+interface Props {
+  readonly control: Control<TeacherValues>;
+  /** A save is running. */
+  readonly busy: boolean;
+}
+
+/** What the teacher offers. A saved line is locked; deleting it cancels it at once (specification 4). */
+export function CourseLines({ control, busy }: Props) {
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const courses = useCourses();
+  const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
+  const cancel = useCall(cancelOffering, {
+    invalidates: [getTeacher, listOfferings],
+    onFailure: 'alert',
+  });
+
+  const add = () => {
+    const known = courses.some(({ id }) => id === FIRST_COURSE);
+    append({
+      offeringId: null,
+      programLvl: LEVEL_REMOVE,
+      subjectId: known ? FIRST_COURSE : '',
+      fee: FIRST_FEE,
+    });
+  };
+
+  const removeLine = async ({ offeringId }: CourseLine, index: number) => {
+    if (offeringId === null) return remove(index);
+    if (!(await confirm(QUESTION))) return;
+    const outcome = await cancel.run({ id: offeringId });
+    if (!outcome.ok) return;
+    remove(index);
+    alert('Thank you', "You've cancelled the course");
+  };
+
+  return (
+    <LineList
+      noun={NOUN}
+      lines={fields}
+      onAdd={add}
+      onRemove={removeLine}
+      busy={busy || cancel.running}
+    >
+      {({ offeringId }, index) => {
+        const line = { control, disabled: offeringId !== null };
+        return (
+          <>
+            <LevelSelect
+              {...line}
+              name={`tuitionCourse.${index}.programLvl`}
+              label="Program Level"
+            />
+            <CourseSelect {...line} name={`tuitionCourse.${index}.subjectId`} label="Subject" />
+            <MoneyField {...line} name={`tuitionCourse.${index}.fee`} label="Fee" />
+          </>
+        );
+      }}
+    </LineList>
+  );
+}

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { FormEvent } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { CourseLines } from './CourseLines.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
+import type { TeacherValues } from './teacher-values.ts';
+
+const GENDERS = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+] as const;
+
+interface Props {
+  readonly form: UseFormReturn<TeacherValues>;
+  readonly save: (values: TeacherValues) => Promise<void>;
+  readonly saving: boolean;
+  /** What the button says. */
+  readonly label: string;
+}
+
+/** The form of a teacher, for registration and later; nothing is checked before it is sent. */
+export function TeacherForm({ form, save, saving, label }: Props) {
+  const { control } = form;
+  const submit = (event: FormEvent) => {
+    form.clearErrors();
+    form.handleSubmit(save)(event);
+  };
+  return (
+    <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 1100 }}>
+      <FormSection title="Basic Info">
+        <FieldGrid>
+          <TextField control={control} name="name" label="Name" autoFocus />
+          <PhoneField control={control} name="phoneNo" label="Phone No." />
+          <SelectField control={control} name="gender" label="Gender" options={GENDERS} />
+          <TextField control={control} name="identification" label="IC No." />
+          <TextField control={control} name="email" label="Email" type="email" />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Payment">
+        <PaymentFields form={form} />
+      </FormSection>
+      <FormSection title="Courses">
+        <CourseLines control={control} busy={saving} />
+      </FormSection>
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        disabled={saving}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {label}
+      </Button>
+    </Stack>
+  );
+}

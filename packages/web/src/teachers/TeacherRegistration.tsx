@@ -1,0 +1,32 @@
+import { listOfferings, listTeachers, registerTeacher } from '@kelas/contract/teachers';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { TeacherForm } from './TeacherForm.tsx';
+import { EMPTY, requestOf, type TeacherValues } from './teacher-values.ts';
+
+/** Teacher Registration (specification 2). */
+export default function TeacherRegistration() {
+  const alert = useAlert();
+  const form = useForm<TeacherValues>({ defaultValues: EMPTY });
+  const register = useCall(registerTeacher, {
+    invalidates: [listTeachers, listOfferings],
+    onFailure: 'alert',
+  });
+
+  const save = async (values: TeacherValues) => {
+    const outcome = await register.run(requestOf(values));
+    if (!outcome.ok) return;
+    form.reset(EMPTY);
+    await alert('Thank you', 'Registration has been completed');
+    form.setFocus('name');
+  };
+
+  return (
+    <>
+      <PageTitle title="Teacher Registration Form" />
+      <TeacherForm form={form} save={save} saving={register.running} label="Register" />
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { describe, expect, it } from 'vitest';
+import { EMPTY, requestOf, type StoredTeacher, valuesOf } from './teacher-values.ts';
+
+const stored: StoredTeacher = {
+  uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
+  version: 3,
+  name: 'Lim Mei Ling',
+  phoneNo: '60123456789',
+  gender: 'F',
+  nric: '800101-14-5566',
+  email: '',
+  bankName: 'MBBEMYKL',
+  bankAccountNo: '514011223344',
+  paymentType: 'HOUR',
+  paymentRate: 2050,
+  tuitionCourse: [
+    { id: 7, programLvl: 2, subjectId: 1, subjectName: 'Mathematics', fee: 6000 as Cents },
+  ],
+};
+
+describe('a teacher in the form', () => {
+  it('is sent as it was stored', () => {
+    const { uuid: _, version: __, nric, tuitionCourse, ...plain } = stored;
+    const lines = tuitionCourse.map(({ subjectName: ___, ...line }) => line);
+    expect(requestOf(valuesOf(stored))).toEqual({
+      ...plain,
+      identification: nric,
+      tuitionCourse: lines,
+    });
+  });
+
+  it('keeps a split as it was written', () => {
+    const split: StoredTeacher = { ...stored, paymentType: 'RATIO', paymentRate: '04/6' };
+    expect(requestOf(valuesOf(split)).paymentRate).toBe('04/6');
+  });
+
+  it('shows an hourly rate in ringgit', () => {
+    expect(valuesOf(stored).paymentRate).toBe('20.50');
+  });
+
+  it.each([
+    ['20', 2000],
+    ['19.99', 1999],
+    ['20.', 2000],
+    ['', ''],
+    ['4/6', '4/6'],
+  ])('sends the hourly rate %j as %j', (paymentRate, sent) => {
+    expect(requestOf({ ...EMPTY, paymentType: 'HOUR', paymentRate }).paymentRate).toBe(sent);
+  });
+
+  it('sends a new line without an id', () => {
+    const line = { offeringId: null, programLvl: 1, subjectId: '', fee: null } as const;
+    const { tuitionCourse } = requestOf({ ...EMPTY, tuitionCourse: [line] });
+    expect(tuitionCourse).toEqual([{ programLvl: 1, subjectId: '', fee: null }]);
+  });
+});
