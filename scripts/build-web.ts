@@ -113,13 +113,20 @@ async function compress(file: string): Promise<void> {
   await Promise.all([writeFile(`${file}.br`, brotli), writeFile(`${file}.gz`, gzipped)]);
 }
 
-if (import.meta.main) {
+async function main(): Promise<void> {
   const quiet = process.argv.includes('--quiet');
   if (await isBuilt()) {
     if (!quiet) console.log('The browser part is built already.');
-  } else {
-    const began = performance.now();
-    await buildWeb({ quiet });
-    console.log(`Built the browser part in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+    return;
   }
+  const began = performance.now();
+  await buildWeb({ quiet });
+  console.log(`Built the browser part in ${((performance.now() - began) / 1000).toFixed(1)} s`);
+}
+
+if (import.meta.main) {
+  await main().catch((error: Error) => {
+    console.error(error.message);
+    process.exitCode = 1;
+  });
 }

@@ -7,7 +7,9 @@ import { createServer } from 'vite';
 import { readConfig } from '../packages/server/src/config.ts';
 import { startEmbedded } from '../packages/server/src/db/embedded.ts';
 import { StartError } from '../packages/server/src/start-error.ts';
+import { stopWithNpm } from './stop-with-npm.ts';
 
+const READY = 'Kelas is ready';
 const repository = join(import.meta.dirname, '..');
 const log = {
   debug() {},
@@ -24,7 +26,7 @@ async function develop(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, log });
   const serverPort = await freePort();
-  const server = startServer({
+  const { server, ready } = startServer({
     ...process.env,
     PORT: String(serverPort),
     HOST: '127.0.0.1',
@@ -47,8 +49,8 @@ async function develop(): Promise<void> {
     await embedded?.stop();
     process.exit();
   };
-  process.on('SIGINT', stop);
-  process.on('SIGTERM', stop);
+  for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, stop);
+  stopWithNpm();
 
   try {
     await vite.listen();
@@ -57,6 +59,7 @@ async function develop(): Promise<void> {
     process.exitCode = 1;
     return stop();
   }
+  await ready;
   const address = vite.resolvedUrls?.local[0] ?? vite.resolvedUrls?.network[0];
   console.log(`Kelas for development: ${address} (Ctrl-C ends it)`);
 }
@@ -67,11 +70,14 @@ function startServer(env: NodeJS.ProcessEnv) {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  createInterface({ input: child.stdout }).on('line', (line) => {
-    // The one address to open is the one in front of it.
-    if (!line.startsWith('Kelas is ready')) console.log(line);
+  const ready = new Promise<void>((done) => {
+    createInterface({ input: child.stdout }).on('line', (line) => {
+      // The one address to open is the one in front of it.
+      if (line.startsWith(READY)) done();
+      else console.log(line);
+    });
   });
-  return child;
+  return { server: child, ready };
 }
 
 async function freePort(): Promise<number> {

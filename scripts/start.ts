@@ -1,19 +1,13 @@
+import './check-node.mjs';
 import { spawn } from 'node:child_process';
 import { enableCompileCache, flushCompileCache } from 'node:module';
 import { join } from 'node:path';
 
-const NODE_MAJOR = 24;
-
-if (Number.parseInt(process.versions.node, 10) < NODE_MAJOR) {
-  console.error(
-    `Kelas needs Node ${NODE_MAJOR}, this is ${process.version}: run "npm ci", which brings it, then "npm start"`,
-  );
-  process.exit(1);
-}
 const repository = join(import.meta.dirname, '..');
 enableCompileCache(join(repository, 'node_modules', '.cache', 'node'));
-// After the check and the cache: an older Node could not load them.
+// After the cache is there.
 const { isBuilt, WEB_ROOT } = await import('./build-web.ts');
+const { stopWithNpm } = await import('./stop-with-npm.ts');
 const { main } = await import('../packages/server/src/main.ts');
 const { StartError } = await import('../packages/server/src/start-error.ts');
 
@@ -34,17 +28,6 @@ async function prepareWeb(): Promise<string> {
   return WEB_ROOT;
 }
 
-/** A signal to npm ends the shell between it and us, which does not pass it on. */
-function stopWithParent(): void {
-  const parent = process.ppid;
-  const timer = setInterval(() => {
-    if (process.ppid === parent) return;
-    clearInterval(timer);
-    process.kill(process.pid, 'SIGTERM');
-  }, 100);
-  timer.unref();
-}
-
-if (process.env.npm_lifecycle_event !== undefined) stopWithParent();
+stopWithNpm();
 await main({ env: process.env, web: prepareWeb() });
 flushCompileCache();

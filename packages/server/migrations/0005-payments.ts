@@ -7,19 +7,25 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_number integer not null check (last_number > 0)
     )`.execute(db);
 
-  // payment_type is null on imported rows alone.
+  // payment_type is null on imported rows alone. A stamp holds the id, the transaction date and the
+  // type in one number, so that the greatest stamp tells all that lists show of the latest payment.
   await sql`
     create table payment (
       id integer generated always as identity primary key,
       receipt_year integer not null references receipt_counter,
       receipt_number integer not null check (receipt_number > 0),
       student_id integer not null references student,
-      transaction_date date not null,
+      transaction_date date not null
+        check (transaction_date between '2000-01-01' and '2099-12-31'),
       payment_type text check (payment_type in ('CASH', 'BANK')),
+      stamp bigint not null generated always as (
+        (id::bigint << 24) | ((transaction_date - date '2000-01-01') << 2)
+        | case payment_type when 'CASH' then 1 when 'BANK' then 2 else 0 end
+      ) stored,
       recorded_at timestamptz not null,
       recorded_by integer not null references staff,
       unique (receipt_year, receipt_number),
-      unique (id, student_id)
+      unique (id, student_id, stamp)
     )`.execute(db);
   await sql`create index payment_student_id on payment (student_id, id desc)`.execute(db);
   await sql`create index payment_transaction_date on payment (transaction_date)`.execute(db);
@@ -29,22 +35,30 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       id integer generated always as identity primary key,
       payment_id integer not null,
       student_id integer not null,
+      stamp bigint not null,
       month date not null check (extract(day from month) = 1),
       subscription_id integer,
       misc_charge_id integer,
       fee integer not null check (fee between 0 and 1000000),
-      foreign key (payment_id, student_id) references payment (id, student_id),
-      foreign key (subscription_id, student_id) references subscription (id, student_id),
+      foreign key (payment_id, student_id, stamp) references payment (id, student_id, stamp),
+      foreign key (student_id, subscription_id) references subscription (student_id, id),
       foreign key (misc_charge_id, student_id) references misc_charge (id, student_id),
-      constraint payment_line_kind check (num_nonnulls(subscription_id, misc_charge_id) = 1),
-      constraint payment_line_paid_once unique (subscription_id, month),
-      constraint payment_line_misc_paid_once unique (misc_charge_id)
+      constraint payment_line_kind check (num_nonnulls(subscription_id, misc_charge_id) = 1)
     )`.execute(db);
   await sql`create index payment_line_payment_id on payment_line (payment_id)`.execute(db);
+  // A subscription has one student, so this is unique by subscription and month. In this order it
+  // also runs beside the subscriptions' index when a month is listed.
   await sql`
-    create index payment_line_month on payment_line (month)
-    include (subscription_id, student_id, fee, payment_id)
-    where subscription_id is not null`.execute(db);
+    create unique index payment_line_paid_once on payment_line (month, student_id, subscription_id)
+    include (fee, stamp) where subscription_id is not null`.execute(db);
+  await sql`
+    create unique index payment_line_misc_paid_once on payment_line (misc_charge_id)
+    where misc_charge_id is not null`.execute(db);
+  // A month is a small part of all lines: its numbers must be known before a tenth has changed.
+  await sql`
+    alter table payment_line set (
+      autovacuum_analyze_scale_factor = 0.005, autovacuum_vacuum_insert_scale_factor = 0.01
+    )`.execute(db);
 
   await sql`
     create table idempotency_key (

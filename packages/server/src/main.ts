@@ -60,8 +60,10 @@ async function start(
   signal: AbortSignal,
 ): Promise<void> {
   const config = readConfig(env);
-  const connecting = connect(config, running, log, signal);
-  // Loading the rest takes as long as PostgreSQL does to start.
+  const launched = Promise.withResolvers<void>();
+  const connecting = connect(config, running, log, signal, launched.resolve);
+  // Loading the rest takes as long as PostgreSQL does to start, and would hold up its launch.
+  await Promise.race([launched.promise, connecting]);
   const modules = Promise.all([
     import('./app.ts'),
     import('./db/migrate.ts'),
@@ -96,12 +98,14 @@ async function connect(
   running: Running,
   log: ReturnType<typeof lateLog>,
   signal: AbortSignal,
+  onLaunch: () => void,
 ) {
   let connectionString = config.databaseUrl;
   if (connectionString === undefined) {
-    running.embedded = await startEmbedded({ dataDir: config.dataDir, log, signal });
+    running.embedded = await startEmbedded({ dataDir: config.dataDir, log, signal, onLaunch });
     connectionString = running.embedded.connectionString;
   } else {
+    onLaunch();
     const onWait = (line: string) => void process.stderr.write(`${line}\n`);
     await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
   }

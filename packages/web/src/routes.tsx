@@ -18,6 +18,13 @@ export interface Screen {
 /** The screens, in the order of the menu (specification 2). */
 export const screens: readonly Screen[] = [
   {
+    path: '/student/register',
+    title: 'Student Registration Form',
+    area: 'students',
+    menu: { group: 'Registration', label: 'Student Registration' },
+    load: () => import('./students/StudentRegistration.tsx'),
+  },
+  {
     path: '/teacher/register',
     title: 'Teacher Registration Form',
     area: 'teachers',
@@ -37,6 +44,12 @@ export const screens: readonly Screen[] = [
     area: 'students',
     menu: { group: 'Management', label: 'Student Directory' },
     load: () => import('./students/StudentDirectory.tsx'),
+  },
+  {
+    path: '/student/management/form',
+    title: 'Student Management Form',
+    area: 'students',
+    load: () => import('./students/StudentManagementForm.tsx'),
   },
   {
     path: '/teacher/management',

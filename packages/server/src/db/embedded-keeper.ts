@@ -50,6 +50,7 @@ export function keepRunning(plan: ServerPlan, first: Server) {
       try {
         await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
         server = await startPastLeftovers(plan, stopping.signal);
+        server.beHeard();
         plan.log.warn({ pid: server.pid }, 'PostgreSQL runs again');
         return count + 1;
       } catch (error) {

@@ -51,6 +51,8 @@ export interface ServerPlan {
   /** Overrides of the settings above. */
   settings: Readonly<Record<string, string>>;
   log: Log;
+  /** Called when the postmaster has been spawned. */
+  onLaunch: () => void;
 }
 
 /** A running postmaster. */
@@ -58,6 +60,8 @@ export interface Server {
   pid: number;
   /** Resolves with a few words once it has ended. */
   ended: Promise<string>;
+  /** From now on what PostgreSQL says is worth a warning. */
+  beHeard(): void;
   stop(quitAfterMs: number): Promise<void>;
 }
 
@@ -71,7 +75,13 @@ export class ServerEnded extends Error {}
 export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   abort.throwIfAborted();
   const { child, ended, closed, output } = launch(plan);
-  const server: Server = { pid: child.pid ?? 0, ended, stop: (ms) => stop(plan, child, ended, ms) };
+  plan.onLaunch();
+  const server: Server = {
+    pid: child.pid ?? 0,
+    ended,
+    beHeard: output.beHeard,
+    stop: (ms) => stop(plan, child, ended, ms),
+  };
   let how: string | undefined;
   ended.then((words) => {
     how = words;
@@ -80,10 +90,7 @@ export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise
     if (abort.aborted) await server.stop(2_000);
     abort.throwIfAborted();
     const file = await readPostmaster(plan.clusterDir);
-    if (file?.pid === child.pid && file?.status === 'ready') {
-      output.ready();
-      return server;
-    }
+    if (file?.pid === child.pid && file?.status === 'ready') return server;
     await sleep(POLL_MS);
   }
   await within(closed, 500);
@@ -111,7 +118,7 @@ function launch(plan: ServerPlan) {
   return { child, ended, closed, output };
 }
 
-/** Logs what PostgreSQL writes: quietly until it is ready, as warnings from then on. */
+/** Logs what PostgreSQL writes, quietly while it starts and stops. */
 function follow(child: ChildProcess, log: Log) {
   const lines: string[] = [];
   let level: 'debug' | 'warn' = 'debug';
@@ -122,11 +129,13 @@ function follow(child: ChildProcess, log: Log) {
       const routine = /received (fast|smart) shutdown request|shut(ting)? down|aborting any active/;
       if (routine.test(line)) level = 'debug';
       log[level]({ postgres: line }, 'PostgreSQL says');
+      // Somebody else's: it would wait for our own connections, which we keep.
+      if (line.includes('received smart shutdown request')) child.kill('SIGINT');
     });
   }
   return {
     text: () => lines.join('\n'),
-    ready: () => {
+    beHeard: () => {
       level = 'warn';
     },
   };

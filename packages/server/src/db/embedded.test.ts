@@ -78,7 +78,7 @@ const READ = 'SELECT value FROM kept';
 
 describe('a start', () => {
   it('makes a safe cluster, and the next one finds its data', async () => {
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = join(makeFolder(), "a centre's dätä");
     const first = await open(dataDir);
     await query(first.connectionString, WRITE);
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'jit'];
@@ -187,10 +187,10 @@ describe('a crash', () => {
   it('of PostgreSQL is repaired by the running program, at the same address', async () => {
     const embedded = await open(join(makeFolder(), 'data'));
     await query(embedded.connectionString, WRITE);
-    for (let round = 0; round < 3; round++) {
+    for (const name of ['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const) {
       const before = embedded.pid;
       const busy = query(embedded.connectionString, 'SELECT pg_sleep(60)').catch(() => 'broken');
-      signal(before, 'SIGKILL');
+      signal(before, name);
       const began = Date.now();
       await waitUntilGone(before, 5_000);
       await eventually(5_000, () => query(embedded.connectionString, READ));

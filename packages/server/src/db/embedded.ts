@@ -35,6 +35,8 @@ export interface EmbeddedOptions {
   settings?: Readonly<Record<string, string>>;
   /** Calls the start off. */
   signal?: AbortSignal;
+  /** Called once PostgreSQL is on its way and only waited for: the moment for other work. */
+  onLaunch?: () => void;
 }
 
 /** A running embedded PostgreSQL, which is started again by itself when it ends unasked. */
@@ -69,6 +71,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
         cause: error,
       });
     });
+    server.beHeard();
     const keeper = keepRunning(plan, server);
     let stopped: Promise<void> | undefined;
     return {
@@ -115,7 +118,8 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promis
     const owner = await findCluster(clusterDir);
     const user = await choosePostgresUser(binaries, dataDir, owner);
     const { log, settings = {} } = options;
-    const plan = { binaries, user, clusterDir, clusterName, port: 0, settings, log };
+    const onLaunch = options.onLaunch ?? (() => {});
+    const plan = { binaries, user, clusterDir, clusterName, port: 0, settings, log, onLaunch };
     if (owner === undefined) {
       const passwords = makePasswords();
       await makeCluster(clusterDir, dataDir, binaries, user, passwords);

@@ -117,6 +117,8 @@ export interface Schema {
     student_id: Once<number>;
     transaction_date: Once<SqlDate>;
     payment_type: Once<'CASH' | 'BANK' | null>;
+    /** Generated: id, transaction date and type in one number. */
+    stamp: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
@@ -124,6 +126,7 @@ export interface Schema {
     id: Generated<number>;
     payment_id: Once<number>;
     student_id: Once<number>;
+    stamp: Once<number>;
     month: Once<SqlDate>;
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;

@@ -21,6 +21,19 @@ export interface DemoData {
   readonly fresh: boolean;
 }
 
+/** The tables that the demo fills. */
+const filled = [
+  'course',
+  'teacher',
+  'offering',
+  'student',
+  'student_status_change',
+  'subscription',
+  'misc_charge',
+  'payment',
+  'payment_line',
+] as const;
+
 /** Rows that travel in one statement; far from its time limit on a slow disk. */
 const ROWS = 5_000;
 
@@ -40,7 +53,9 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     return { students: options.students, fresh: true };
   });
   // The planner learns the sizes, and lists may be read from the indexes alone.
-  if (data.fresh) await sql`vacuum (analyze)`.execute(db);
+  if (data.fresh) {
+    await sql`vacuum (analyze) ${sql.join(filled.map((table) => sql.table(table)))}`.execute(db);
+  }
   return data;
 }
 
@@ -232,10 +247,12 @@ async function insertPayments(
       .execute();
   }
   const paymentIds = await insert(tx, 'payment', values);
+  const stamps = await stampsOf(tx, paymentIds);
   const lines = payments.flatMap((payment, index) =>
     payment.lines.map((line) => ({
       payment_id: at(paymentIds, index),
       student_id: get(ids.students, payment.student),
+      stamp: at(stamps, index),
       month: monthToSql(line.month),
       fee: line.fee,
       subscription_id: line.subscription && get(ids.subscriptions, line.subscription),
@@ -245,10 +262,15 @@ async function insertPayments(
   await insert(tx, 'payment_line', lines);
 }
 
-type Filled = { [T in keyof Schema]: Schema[T] extends { id: unknown } ? T : never }[keyof Schema];
+async function stampsOf(tx: Tx, paymentIds: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ stamp: number }>`
+    select payment.stamp from unnest(${paymentIds}::integer[]) with ordinality as wanted (id, place)
+    join payment using (id) order by place`.execute(tx);
+  return rows.map((row) => row.stamp);
+}
 
 /** Inserts rows as one JSON document each some thousand, and answers their ids in the same order. */
-async function insert<T extends Filled>(
+async function insert<T extends (typeof filled)[number]>(
   tx: Tx,
   table: T,
   rows: readonly Insertable<Schema[T]>[],

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from '../http/context.ts';
-import { invalid } from '../http/errors.ts';
+import { AppError, invalid } from '../http/errors.ts';
 
 /** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */
 const REMEMBER = 30 * 24 * 3_600_000;
@@ -32,8 +32,12 @@ export async function once<T extends object>(
       return answer;
     });
   } catch (error) {
-    // The same request may have been recorded in the meantime; then this failed because of it.
-    const meanwhile = await findAnswer<T>(db, idempotency).catch(() => undefined);
+    // The same request may have been recorded in the meantime, then this failed because of it; or
+    // another one took the key, and that is what the desk must hear.
+    const meanwhile = await findAnswer<T>(db, idempotency).catch((refused: unknown) => {
+      if (refused instanceof AppError) throw refused;
+      return undefined;
+    });
     if (meanwhile) return meanwhile;
     throw error;
   }

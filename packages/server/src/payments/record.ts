@@ -53,11 +53,11 @@ export async function recordPayment(
       select ${year}, last_number, ${studentId}, ${dayToSql(transactionDate)}::date,
         ${paymentType}, ${now}, ${recordedBy}
       from counter
-      returning id, receipt_number
+      returning id, stamp, receipt_number
     ),
     line as (
-      insert into payment_line (payment_id, student_id, month, fee, subscription_id, misc_charge_id)
-      select recorded.id, ${studentId}, each.month, each.fee, each.subscription_id, each.misc_charge_id
+      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id)
+      select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id, each.misc_charge_id
       from recorded, unnest(
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],

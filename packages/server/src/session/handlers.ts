@@ -6,6 +6,8 @@ import { verifyPassword } from './passwords.ts';
 import { beginSession, endSession } from './sessions.ts';
 import { countAttempt, forgiveAttempt } from './throttle.ts';
 
+const WRONG = 'Wrong username or password';
+
 export const handlers: Handlers<typeof calls> = {
   async logIn({ username, password }, { db, now, address }) {
     await countAttempt(db, username, address, now);
@@ -13,13 +15,14 @@ export const handlers: Handlers<typeof calls> = {
     const usable = account?.active ? account : undefined;
     // Unknown, deactivated and wrong all take as long and sound the same.
     const right = await verifyPassword(password, usable?.password_hash);
-    if (!right || !usable) throw unauthorized('Wrong username or password');
+    if (!right || !usable) throw unauthorized(WRONG);
     await forgiveAttempt(db, username, address);
-    const token = await db.transaction().execute(async (tx) => {
-      await recordLogin(tx, usable.id, now);
-      return beginSession(tx, usable.id, now);
+    return db.transaction().execute(async (tx) => {
+      const role = await recordLogin(tx, usable, now);
+      // Deactivated, or given another password, while this one was looked at.
+      if (!role) throw unauthorized(WRONG);
+      return { token: await beginSession(tx, usable.id, now), role };
     });
-    return { token, role: usable.role };
   },
 
   async logOut(_input, { db, actor }) {

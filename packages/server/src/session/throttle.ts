@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
 
 interface Limit {
@@ -30,8 +30,8 @@ function subjectsOf(username: string, address: string): [Buffer, Limit][] {
 
 /**
  * Counts an attempt as failed before its password is looked at, so that attempts sent all at once
- * are counted too. Throws 429 while the account or the address has to wait; a refused attempt does
- * not lengthen the wait. An unknown account is treated like a known one.
+ * are counted too. Throws 429 while the account or the address has to wait; a refused attempt counts
+ * against neither. An unknown account is treated like a known one.
  */
 export async function countAttempt(
   db: Db,
@@ -39,31 +39,42 @@ export async function countAttempt(
   address: string,
   now: Date,
 ): Promise<void> {
-  for (const [subject, { free, longest }] of subjectsOf(username, address)) {
-    const idle = sql<number>`extract(epoch from ${now}::timestamptz - login_failure.last_failed_at)`;
-    const wait = sql<number>`
-      case when login_failure.failures < ${free}::int then 0
-      else least(power(2, least(login_failure.failures - ${free}::int, 20)), ${longest}::int) end`;
-    const counted = await sql`
-      insert into login_failure (subject, failures, last_failed_at) values (${subject}, 1, ${now})
-      on conflict (subject) do update set
-        failures = case when ${idle} > ${FORGET_AFTER}::int then 1 else login_failure.failures + 1 end,
-        last_failed_at = ${now}
-      where ${idle} >= ${wait}
-      returning failures`.execute(db);
-    if (counted.rows.length > 0) continue;
-    const left = await sql<{ seconds: number }>`
-      select ceil(${wait} - ${idle})::int as seconds from login_failure where subject = ${subject}`.execute(
-      db,
-    );
-    const seconds = Math.max(1, left.rows[0]?.seconds ?? 1);
-    throw new AppError(
-      429,
-      'TOO_MANY_ATTEMPTS',
-      `Too many failed logins, please try again in ${seconds} second${seconds === 1 ? '' : 's'}`,
-      { retryAfterSeconds: seconds },
-    );
-  }
+  await db.transaction().execute(async (tx) => {
+    for (const [subject, limit] of subjectsOf(username, address)) {
+      await countFailure(tx, subject, limit, now);
+    }
+  });
+}
+
+async function countFailure(
+  tx: Tx,
+  subject: Buffer,
+  { free, longest }: Limit,
+  now: Date,
+): Promise<void> {
+  const idle = sql<number>`extract(epoch from ${now}::timestamptz - login_failure.last_failed_at)`;
+  const wait = sql<number>`
+    case when login_failure.failures < ${free}::int then 0
+    else least(power(2, least(login_failure.failures - ${free}::int, 20)), ${longest}::int) end`;
+  const counted = await sql`
+    insert into login_failure (subject, failures, last_failed_at) values (${subject}, 1, ${now})
+    on conflict (subject) do update set
+      failures = case when ${idle} > ${FORGET_AFTER}::int then 1 else login_failure.failures + 1 end,
+      last_failed_at = ${now}
+    where ${idle} >= ${wait}
+    returning failures`.execute(tx);
+  if (counted.rows.length > 0) return;
+  const left = await sql<{ seconds: number }>`
+    select ceil(${wait} - ${idle})::int as seconds from login_failure where subject = ${subject}`.execute(
+    tx,
+  );
+  const seconds = Math.max(1, left.rows[0]?.seconds ?? 1);
+  throw new AppError(
+    429,
+    'TOO_MANY_ATTEMPTS',
+    `Too many failed logins, please try again in ${seconds} second${seconds === 1 ? '' : 's'}`,
+    { retryAfterSeconds: seconds },
+  );
 }
 
 /** Takes back what `countAttempt` counted: the password was right. The account's earlier failures are forgotten. */

@@ -8,6 +8,7 @@ import {
   findAccountById,
   insertAccount,
   listAccounts,
+  lockAccount,
   updateAccount,
   updatePassword,
 } from './queries.ts';
@@ -24,16 +25,19 @@ export const handlers: Handlers<typeof calls> = {
 
   async changeStaff({ id, role, displayName, active }, { db }) {
     return db.transaction().execute(async (tx) => {
-      const before = await findAccountById(tx, id);
+      const before = await lockAccount(tx, id);
       if (!before) throw notFound('staff account');
-      const changed = { role: role ?? before.role, active: active ?? before.active };
-      const loses = changed.role !== before.role || (before.active && !changed.active);
-      if (loses) await endSessionsOf(tx, id);
       if (role === undefined && displayName === undefined && active === undefined) {
         throw invalid('role', 'There is nothing to change');
       }
-      const row = await updateAccount(tx, id, { ...changed, ...(displayName && { displayName }) });
+      const row = await updateAccount(tx, id, {
+        ...(role !== undefined && { role }),
+        ...(displayName !== undefined && { displayName }),
+        ...(active !== undefined && { active }),
+      });
       if (!row) throw notFound('staff account');
+      // After the change: a login that was faster is ended too, a slower one waits for it.
+      if (row.role !== before.role || !row.active) await endSessionsOf(tx, id);
       return row;
     });
   },

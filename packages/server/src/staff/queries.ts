@@ -43,6 +43,16 @@ export async function findAccountById(db: Db | Tx, id: number) {
     .executeTakeFirst();
 }
 
+/** The role and state of an account, locked until the transaction ends. */
+export async function lockAccount(tx: Tx, id: number) {
+  return tx
+    .selectFrom('staff')
+    .select(['role', 'active'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
 /** All accounts by username. */
 export async function listAccounts(db: Db) {
   const rows = await db
@@ -96,9 +106,24 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
   await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
 }
 
-/** Notes when an account logged in last. */
-export async function recordLogin(tx: Tx, id: number, now: Date): Promise<void> {
-  await tx.updateTable('staff').set({ last_login_at: now }).where('id', '=', id).execute();
+/**
+ * Notes a login and answers the account's role; undefined when the account has been deactivated or
+ * given another password since it was read. Its row stays locked until the transaction ends.
+ */
+export async function recordLogin(
+  tx: Tx,
+  account: { id: number; password_hash: string },
+  now: Date,
+): Promise<Row['role'] | undefined> {
+  const row = await tx
+    .updateTable('staff')
+    .set({ last_login_at: now })
+    .where('id', '=', account.id)
+    .where('active', '=', true)
+    .where('password_hash', '=', account.password_hash)
+    .returning('role')
+    .executeTakeFirst();
+  return row?.role;
 }
 
 /** True when there is an account at all. */

@@ -264,7 +264,7 @@ describe('whatever happens to a student', () => {
             now = Math.min(now + after, 11);
             inMonth(YEAR[now] as Month);
             const named = YEAR[Math.max(month, effective)] as Month;
-            if (what === 'cancel' && period.cancelled === null) {
+            if (status !== 'TERMINATED' && what === 'cancel' && period.cancelled === null) {
               await make.cancel(student.subscriptionId, named);
               period.cancelled = named;
             } else if (status !== 'TERMINATED' && what === 'terminate') {

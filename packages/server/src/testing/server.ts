@@ -87,13 +87,13 @@ export async function startServer(
 /** What tests do with a server: ask it as the contract says, and look into its database. */
 export class TestServer {
   readonly app: FastifyInstance;
-  readonly database: Database;
+  readonly database: Database & { readonly url: string };
   readonly clock: Clock;
   /** Tokens of sessions that no clock of a test ends. */
   admin = '';
   employee = '';
 
-  constructor(app: FastifyInstance, database: Database, clock: Clock) {
+  constructor(app: FastifyInstance, database: TestServer['database'], clock: Clock) {
     this.app = app;
     this.database = database;
     this.clock = clock;
@@ -101,6 +101,11 @@ export class TestServer {
 
   get db(): Database['db'] {
     return this.database.db;
+  }
+
+  /** The database's address, for connections beside the server's own. */
+  get url(): string {
+    return this.database.url;
   }
 
   async begin(): Promise<void> {

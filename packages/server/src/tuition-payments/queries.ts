@@ -7,6 +7,7 @@ import type { DueLine } from '../billing/due.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
+import { stampDate, stampType } from '../payments/stamp.ts';
 
 /** True in SQL when a subscription is charged for a month; the same rule as `isCharged` of billing/due.ts. */
 function charged(month: ReturnType<typeof sql>) {
@@ -27,40 +28,45 @@ export async function listTuitionPayments(
 ): Promise<OutputOf<typeof calls.listTuitionPayments>> {
   const { name, programLvl } = filter;
   const month = sql`${monthToSql(filter.month)}::date`;
-  type Row = Omit<OutputOf<typeof calls.listTuitionPayments>[number], 'month'>;
+  const isFiltered = name !== undefined || programLvl !== undefined;
+  type Row = Omit<OutputOf<typeof calls.listTuitionPayments>[number], 'month' | 'paymentStatus'>;
+  // The students come out of their index in order, which leaves the last sort next to nothing to do.
   const { rows } = await sql<Row>`
-    with line as (
-      select subscription.student_id, coalesce(payment_line.fee, subscription.fee) as fee, payment_line.payment_id
-      from subscription
-      left join payment_line
-        on payment_line.subscription_id = subscription.id and payment_line.month = ${month}
-      where payment_line.id is not null or (${charged(month)})
+    with matched as (
+      select id, uuid, name, program_level_id, lower(name) as sort_name from student
+      where ${name === undefined ? sql`true` : contains('name', name)}
+        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+      order by lower(name), uuid
     ),
     total as (
       select
-        student_id,
-        sum(fee) as fee,
-        coalesce(sum(fee) filter (where payment_id is null), 0) as owed,
-        max(payment_id) as payment_id
-      from line group by student_id
+        subscription.student_id,
+        sum(coalesce(payment_line.fee, subscription.fee)) as fee,
+        coalesce(sum(subscription.fee) filter (where payment_line.stamp is null), 0) as owed,
+        max(payment_line.stamp) as stamp
+      from subscription
+      left join payment_line
+        on payment_line.student_id = subscription.student_id
+        and payment_line.subscription_id = subscription.id
+        and payment_line.month = ${month}
+      where (payment_line.stamp is not null or (${charged(month)}))
+        ${isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``}
+      group by subscription.student_id
     )
     select
-      student.uuid,
-      student.name,
-      student.program_level_id as "programLvl",
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
       total.owed as "totalOwedFee",
       total.fee as "totalTuitionFee",
-      case when total.owed = 0 then 'PAID' else 'PENDING' end as "paymentStatus",
-      payment.transaction_date as "transactionDate",
-      payment.payment_type as "transactionType"
-    from total
-    join student on student.id = total.student_id
-    left join payment on payment.id = total.payment_id
-    where ${name === undefined ? sql`true` : contains('student.name', name)}
-      and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
-    order by lower(student.name), student.uuid`.execute(db);
+      ${stampDate(sql`total.stamp`)} as "transactionDate",
+      ${stampType(sql`total.stamp`)} as "transactionType"
+    from matched
+    join total on total.student_id = matched.id
+    order by matched.sort_name, matched.uuid`.execute(db);
   return rows.map((row) => ({
     ...row,
+    paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
     month: filter.month,
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
@@ -95,7 +101,9 @@ export async function getTuitionPayment(
     join offering on offering.id = subscription.offering_id
     join course on course.id = offering.course_id
     left join payment_line
-      on payment_line.subscription_id = subscription.id and payment_line.month = ${month}
+      on payment_line.student_id = subscription.student_id
+      and payment_line.subscription_id = subscription.id
+      and payment_line.month = ${month}
     left join payment on payment.id = payment_line.payment_id
     where subscription.student_id = ${student.id}
       and (payment_line.id is not null or (${charged(month)}))
@@ -139,7 +147,9 @@ export async function findDueLines(
       (${charged(sql`wanted.month`)}) as charged,
       exists (
         select from payment_line
-        where payment_line.subscription_id = subscription.id and payment_line.month = wanted.month
+        where payment_line.student_id = subscription.student_id
+          and payment_line.subscription_id = subscription.id
+          and payment_line.month = wanted.month
       ) as paid
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],

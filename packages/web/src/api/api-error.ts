@@ -30,8 +30,8 @@ export function unreachable({ method, recordsMoney }: Call): ApiError {
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'
       : recordsMoney
-        ? 'The server did not answer. Please try again without changing anything: it is recorded once only.'
-        : 'The server did not answer, so this may not have been saved. Please try again.';
+        ? 'The server cannot be reached. Please try again without a change; nothing is recorded twice.'
+        : 'The server cannot be reached. Please check whether it was saved before trying again.';
   return new ApiError(text, { status: 0, code: 'UNREACHABLE' });
 }
 

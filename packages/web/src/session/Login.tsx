@@ -57,7 +57,7 @@ export function Login({ onEnter, forced }: Props) {
           <Typography variant="h1" color="primary">
             Kelas
           </Typography>
-          <Typography color="text.secondary">
+          <Typography color="textSecondary">
             {forced ? 'Please log in to go on.' : 'Staff login'}
           </Typography>
         </div>

@@ -23,7 +23,6 @@ export function MainMenu({ role, onChosen }: { role: Role; onChosen: () => void 
           subheader={
             <ListSubheader
               id={`${id}-${group}`}
-              component="div"
               disableSticky
               sx={{ lineHeight: '2.2rem', bgcolor: 'transparent' }}
             >

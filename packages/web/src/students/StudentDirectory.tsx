@@ -1,10 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { useNavigate } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
+import { useLeadOn } from '../ui/back.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -62,12 +62,12 @@ export default function StudentDirectory() {
 const viewDetails = (row: Student) => <ViewDetails student={row} />;
 
 function ViewDetails({ student }: { student: Student }) {
-  const navigate = useNavigate();
+  const leadOn = useLeadOn();
   return (
     <RowButton
       label="View Details"
       of={student.name}
-      onClick={() => navigate(`/student/management/form?uuid=${student.uuid}`)}
+      onClick={() => leadOn(`/student/management/form?uuid=${student.uuid}`)}
     />
   );
 }

@@ -1,11 +1,11 @@
-import { cancelOffering, getTeacher, listOfferings } from '@kelas/contract/teachers';
+import type { cancelOffering } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type Control, useFieldArray } from 'react-hook-form';
-import { useCall } from '../api/call.ts';
+import type { CallHandle } from '../api/call.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
-import { useCourses } from '../reference/reference-data.ts';
+import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { useAlert, useConfirm } from '../shell/dialogs.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -15,25 +15,27 @@ const NOUN = { one: 'course', many: 'courses' };
 // What a new line starts with (specification 9).
 const FIRST_COURSE = 1;
 const FIRST_FEE = 6000 as Cents;
-const QUESTION =
-  'Are you sure you want to cancel this course? Students who take it already go on taking it.';
 
 interface Props {
   readonly control: Control<TeacherValues>;
-  /** A save is running. */
+  readonly cancel: CallHandle<typeof cancelOffering>;
+  /** A save or a cancellation is running. */
   readonly busy: boolean;
 }
 
 /** What the teacher offers. A saved line is locked; deleting it cancels it at once (specification 4). */
-export function CourseLines({ control, busy }: Props) {
+export function CourseLines({ control, cancel, busy }: Props) {
   const alert = useAlert();
   const confirm = useConfirm();
   const courses = useCourses();
+  const levels = useLevels();
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
-  const cancel = useCall(cancelOffering, {
-    invalidates: [getTeacher, listOfferings],
-    onFailure: 'alert',
-  });
+
+  const nameOf = ({ programLvl, subjectId }: CourseLine) => {
+    const course = courses.find(({ id }) => id === subjectId)?.name;
+    const level = levels.find(({ id }) => id === programLvl)?.name;
+    return course && level ? `${course}, ${level}` : 'this course';
+  };
 
   const add = () => {
     const known = courses.some(({ id }) => id === FIRST_COURSE);
@@ -45,23 +47,18 @@ export function CourseLines({ control, busy }: Props) {
     });
   };
 
-  const removeLine = async ({ offeringId }: CourseLine, index: number) => {
-    if (offeringId === null) return remove(index);
-    if (!(await confirm(QUESTION))) return;
-    const outcome = await cancel.run({ id: offeringId });
+  const removeLine = async (line: CourseLine, index: number) => {
+    if (line.offeringId === null) return remove(index);
+    const question = `Are you sure you want to cancel ${nameOf(line)}? Students who take it already go on taking it.`;
+    if (!(await confirm(question))) return;
+    const outcome = await cancel.run({ id: line.offeringId });
     if (!outcome.ok) return;
     remove(index);
     alert('Thank you', "You've cancelled the course");
   };
 
   return (
-    <LineList
-      noun={NOUN}
-      lines={fields}
-      onAdd={add}
-      onRemove={removeLine}
-      busy={busy || cancel.running}
-    >
+    <LineList noun={NOUN} lines={fields} onAdd={add} onRemove={removeLine} busy={busy}>
       {({ offeringId }, index) => {
         const line = { control, disabled: offeringId !== null };
         return (

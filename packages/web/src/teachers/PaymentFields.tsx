@@ -22,9 +22,10 @@ export function PaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) 
   const { control } = form;
   const type = useWatch({ control, name: 'paymentType' });
   const banks = useBanks().map(({ swiftCode, name }) => ({ value: swiftCode, label: name }));
+  const options = [{ value: '', label: 'No bank' }, ...banks];
   return (
     <FieldGrid>
-      <SelectField control={control} name="bankName" label="Bank" options={banks} none="No bank" />
+      <SelectField control={control} name="bankName" label="Bank" options={options} />
       <TextField control={control} name="bankAccountNo" label="Bank Account No." />
       <SelectField
         control={control}

@@ -15,7 +15,7 @@ import type { Column } from '../ui/table.ts';
 type Teacher = OutputOf<typeof listTeachers>[number];
 
 const columns: readonly Column<Teacher>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Name', cell: (row) => row.name, wrap: 100 },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
 ];
 

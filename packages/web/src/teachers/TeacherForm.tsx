@@ -1,7 +1,10 @@
+import { cancelOffering, getTeacher, listOfferings } from '@kelas/contract/teachers';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { GENDERS } from '../reference/genders.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
@@ -10,11 +13,6 @@ import { TextField } from '../ui/TextField.tsx';
 import { CourseLines } from './CourseLines.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import type { TeacherValues } from './teacher-values.ts';
-
-const GENDERS = [
-  { value: 'M', label: 'Male' },
-  { value: 'F', label: 'Female' },
-] as const;
 
 interface Props {
   readonly form: UseFormReturn<TeacherValues>;
@@ -27,6 +25,11 @@ interface Props {
 /** The form of a teacher, for registration and later; nothing is checked before it is sent. */
 export function TeacherForm({ form, save, saving, label }: Props) {
   const { control } = form;
+  const cancel = useCall(cancelOffering, {
+    invalidates: [getTeacher, listOfferings],
+    onFailure: 'alert',
+  });
+  const busy = saving || cancel.running;
   const submit = (event: FormEvent) => {
     form.clearErrors();
     form.handleSubmit(save)(event);
@@ -46,13 +49,13 @@ export function TeacherForm({ form, save, saving, label }: Props) {
         <PaymentFields form={form} />
       </FormSection>
       <FormSection title="Courses">
-        <CourseLines control={control} busy={saving} />
+        <CourseLines control={control} cancel={cancel} busy={busy} />
       </FormSection>
       <Button
         type="submit"
         variant="contained"
         size="medium"
-        disabled={saving}
+        disabled={busy}
         sx={{ alignSelf: 'flex-start' }}
       >
         {label}

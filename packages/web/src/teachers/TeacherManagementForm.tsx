@@ -20,7 +20,7 @@ export default function TeacherManagementForm() {
   return (
     <>
       <PageTitle title="Teacher Management Form" back={<BackLink to="/teacher/management" />} />
-      <LoadedRecord record={teacher}>
+      <LoadedRecord record={teacher} noun="teacher">
         {(stored) => <Update key={stored.uuid} teacher={stored} />}
       </LoadedRecord>
     </>

@@ -54,7 +54,7 @@ export function DataTable<T>(props: Props<T>) {
                   {column.label}
                 </TableCell>
               ))}
-              {action && <TableCell>Action</TableCell>}
+              {action && <TableCell className="action">Action</TableCell>}
             </TableRow>
           </TableHead>
           <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
@@ -78,9 +78,16 @@ export function DataTable<T>(props: Props<T>) {
 }
 
 const cells = {
-  '& th': { fontWeight: 650, whiteSpace: 'nowrap', bgcolor: 'background.paper' },
+  // Where it is narrow, headings of two words take two lines.
+  '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25 } },
+  // The button stays in reach when the other columns scroll sideways.
+  '& .action': { position: 'sticky', right: 0, bgcolor: 'background.paper' },
+  '& th.action': { zIndex: 3 },
+  '& tr:hover td.action': {
+    backgroundImage: 'linear-gradient(var(--mui-palette-action-hover) 0 0)',
+  },
 };
 
 interface RowProps<T> {

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Stack from '@mui/material/Stack';
+import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldGrid } from './FieldGrid.tsx';
@@ -19,18 +20,25 @@ interface Props<L extends { readonly id: string }> {
   readonly onRemove: (line: L, index: number) => void;
   /** While a call runs no line is added or removed. */
   readonly busy: boolean;
+  /** No further line may be added. */
+  readonly closed?: boolean;
+  /** Stands above the lines: those that are saved, where they are no part of `lines`. */
+  readonly saved?: ReactNode;
   /** The fields of a line; those of a locked line are disabled. */
   readonly children: (line: L, index: number) => ReactNode;
 }
 
 /** Lines of a form, each with its fields and a button that deletes it, and one that adds a line. */
 export function LineList<L extends { readonly id: string }>(props: Props<L>) {
-  const { noun, lines, onAdd, onRemove, busy, children } = props;
+  const { noun, lines, onAdd, onRemove, busy, closed = false, saved, children } = props;
   const { list, add, leaves } = useFocusAfterRemoval(lines.length);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
-      {lines.length === 0 && <Typography color="text.secondary">No {noun.many}</Typography>}
-      <Box ref={list} sx={{ width: '100%', '&:empty': { display: 'none' } }}>
+      {saved}
+      {lines.length === 0 && !saved && (
+        <Typography color="textSecondary">No {noun.many}</Typography>
+      )}
+      <Box ref={list} sx={box}>
         {lines.map((line, index) => (
           <Stack
             key={line.id}
@@ -46,7 +54,9 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
             }}
           >
             <Box sx={{ flexGrow: 1, minWidth: 0 }}>
-              <FieldGrid min={150}>{children(line, index)}</FieldGrid>
+              <FieldGrid min={150} stretch>
+                {children(line, index)}
+              </FieldGrid>
             </Box>
             <IconButton
               aria-label={`Delete ${noun.one} ${index + 1}`}
@@ -61,12 +71,29 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
           </Stack>
         ))}
       </Box>
-      <Button ref={add} startIcon={<Add />} variant="outlined" disabled={busy} onClick={onAdd}>
+      <Button
+        ref={add}
+        startIcon={<Add />}
+        variant="outlined"
+        disabled={busy || closed}
+        onClick={onAdd}
+      >
         Add {noun.one}
       </Button>
     </Stack>
   );
 }
+
+// What is locked is there to be read.
+const box: SxProps<Theme> = (theme) => ({
+  width: '100%',
+  '&:empty': { display: 'none' },
+  '& .MuiInputLabel-root.Mui-disabled': { color: 'text.secondary' },
+  '& .MuiInputBase-input.Mui-disabled': {
+    WebkitTextFillColor: (theme.vars ?? theme).palette.text.secondary,
+  },
+  '& .MuiSelect-icon.Mui-disabled': { display: 'none' },
+});
 
 /** The button that had the focus goes with its line: the next one takes over, or that which adds. */
 function useFocusAfterRemoval(count: number) {

@@ -13,6 +13,7 @@ export function MonthField<V extends FieldValues>(props: FieldProps<V, string>) 
       {...rest}
       value={value}
       onChange={change}
+      invalid={error}
       {...(error ? { error: helperText } : { helperText })}
     />
   );

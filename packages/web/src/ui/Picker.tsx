@@ -1,8 +1,9 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import type { FieldRef } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useState } from 'react';
+import { useImperativeHandle, useRef, useState } from 'react';
 import type { DateInputProps, DateKind } from './date-input.ts';
 
 const KINDS = {
@@ -23,6 +24,9 @@ const LAST = dayjs('2099-12-31');
 export default function Picker(props: DateInputProps & { kind: DateKind }) {
   const { kind, value, onChange, label, error, helperText, sx } = props;
   const { format, views, openTo, wrong } = KINDS[kind];
+  // The input element itself is hidden; what is typed into are its parts.
+  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
+  useImperativeHandle(props.inputRef, () => ({ focus: () => fieldRef.current?.focusField() }), []);
   const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
   // What is typed half stays in the box; a value given from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);
@@ -47,14 +51,14 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         autoFocus={props.autoFocus ?? false}
         disabled={props.disabled ?? false}
         {...(props.name !== undefined && { name: props.name })}
-        {...(props.inputRef && { inputRef: props.inputRef })}
         slotProps={{
+          field: { fieldRef },
           textField: {
             size: 'small',
             fullWidth: true,
             required: props.required ?? false,
             helperText: message ?? helperText,
-            ...(message && { error: true }),
+            ...((message || props.invalid) && { error: true }),
             ...(props.onBlur && { onBlur: props.onBlur }),
             ...(sx && { sx }),
           },

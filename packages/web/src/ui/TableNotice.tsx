@@ -48,12 +48,12 @@ export function TableNotice<T>({ list, noun, empty, place }: Props<T>) {
   return (
     <Stack sx={{ alignItems: 'center', gap: 1, px: 2, py: 4 }}>
       {loading ? (
-        <Typography color="text.secondary">Loading…</Typography>
+        <Typography color="textSecondary">Loading…</Typography>
       ) : data !== undefined ? (
-        <Typography color="text.secondary">{empty ?? `No ${noun.many}`}</Typography>
+        <Typography color="textSecondary">{empty ?? `No ${noun.many}`}</Typography>
       ) : failed ? (
         <>
-          <Typography color={quiet ? 'text.secondary' : 'error'} role={quiet ? undefined : 'alert'}>
+          <Typography color={quiet ? 'textSecondary' : 'error'} role={quiet ? undefined : 'alert'}>
             {quiet ? 'Not loaded' : 'Could not be loaded'}
           </Typography>
           <Button variant="outlined" onClick={again}>

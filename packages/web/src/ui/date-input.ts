@@ -8,9 +8,11 @@ export interface DateInputProps {
   readonly onChange: (value: string) => void;
   readonly onBlur?: () => void;
   readonly name?: string;
-  readonly inputRef?: Ref<HTMLInputElement>;
+  readonly inputRef?: Ref<{ readonly focus: () => void }>;
   /** A message that takes the place of the hint. */
   readonly error?: string | undefined;
+  /** Marks the box as wrong where the message stands elsewhere. */
+  readonly invalid?: boolean;
   readonly helperText?: string | undefined;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;

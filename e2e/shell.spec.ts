@@ -1,0 +1,98 @@
+import type { Page } from '@playwright/test';
+import { expect, openAs, type Person, test } from './fixtures.ts';
+
+const forAll = [
+  ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
+  ['Registration', 'Course Registration', '/course/register', 'Course Registration Form'],
+  ['Management', 'Student Directory', '/student/management', 'Student Management'],
+  ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
+] as const;
+const forAdmin = [
+  ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
+  ['Management', 'Teacher Directory', '/teacher/management', 'Teacher Management'],
+] as const;
+
+async function walkMenu(page: Page, person: Person, entries: readonly (readonly string[])[]) {
+  await openAs(page, person, '/');
+  const menu = page.getByRole('navigation');
+  await expect(menu.getByRole('link')).toHaveCount(entries.length);
+  for (const [, label = '', path = '', title = ''] of entries) {
+    await menu.getByRole('link', { name: label }).click();
+    await expect(page).toHaveURL(path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+}
+
+test('the menu of an EMPLOYEE holds what the role may use', async ({ page, employee }) => {
+  await walkMenu(page, employee, forAll);
+});
+
+test('the menu of an ADMIN holds every screen', async ({ page, admin }) => {
+  await walkMenu(page, admin, [...forAll, ...forAdmin]);
+});
+
+test('routes of another role and unknown paths lead to the landing page', async ({
+  page,
+  employee,
+}) => {
+  for (const path of [
+    '/teacher/register',
+    '/teacher/management',
+    '/teacher/management/form',
+    '/x',
+  ]) {
+    await openAs(page, employee, path);
+    await expect(page).toHaveURL('/');
+    await expect(page.getByRole('heading', { level: 1, name: /Welcome/ })).toBeVisible();
+  }
+});
+
+test('the drawer stands beside the page above 1000 px and lies over it below', async ({
+  page,
+  employee,
+}) => {
+  await page.setViewportSize({ width: 1001, height: 800 });
+  await openAs(page, employee, '/course/register');
+  const drawer = page.locator('.MuiDrawer-paper');
+  await expect(drawer).toBeVisible();
+  expect((await drawer.boundingBox())?.width).toBe(300);
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await expect(drawer).toBeHidden();
+
+  await page.setViewportSize({ width: 1000, height: 800 });
+  await page.reload();
+  await expect(page.getByLabel('Subject Name')).toBeVisible();
+  await expect(drawer).toBeHidden();
+  await page.getByRole('button', { name: 'Menu' }).click();
+  await page.getByRole('link', { name: 'Student Directory' }).click();
+  await expect(page).toHaveURL('/student/management');
+  await expect(drawer).toBeHidden();
+});
+
+test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  for (const [, , path, title] of [...forAll, ...forAdmin]) {
+    await openAs(page, admin, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+    const width = await page.evaluate(() => document.documentElement.scrollWidth);
+    expect(width, path).toBeLessThanOrEqual(390);
+  }
+});
+
+test('nothing is asked of a foreign host, and no policy is broken', async ({ page, admin }) => {
+  const foreign: string[] = [];
+  const broken: string[] = [];
+  page.on('request', (each) => {
+    if (!each.url().startsWith(process.env.KELAS_ADDRESS ?? '')) foreign.push(each.url());
+  });
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') broken.push(message.text());
+  });
+  page.on('pageerror', (error) => broken.push(error.message));
+  for (const [, , path, title] of [...forAll, ...forAdmin]) {
+    await openAs(page, admin, path);
+    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  }
+  expect(foreign).toEqual([]);
+  expect(broken).toEqual([]);
+});

@@ -1,0 +1,16 @@
+import { type RawBuilder, sql } from 'kysely';
+
+/*
+ * A payment's stamp (see the migration of payments) is, from its highest bits down, the payment's
+ * id, the days from 2000-01-01 to the transaction date, and 1 for CASH, 2 for BANK, 0 for neither.
+ */
+
+/** The transaction date in a stamp; null for none. */
+export function stampDate(stamp: RawBuilder<unknown>): RawBuilder<string | null> {
+  return sql`date '2000-01-01' + ((${stamp} >> 2) & ${sql.lit(2 ** 22 - 1)})::integer`;
+}
+
+/** The payment type in a stamp; null for none and for an unknown one. */
+export function stampType(stamp: RawBuilder<unknown>): RawBuilder<'CASH' | 'BANK' | null> {
+  return sql`case ${stamp} & 3 when 1 then 'CASH' when 2 then 'BANK' end`;
+}

@@ -1,0 +1,82 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { ReactNode } from 'react';
+import {
+  type Control,
+  type FieldPathByValue,
+  type FieldValues,
+  useController,
+  useFieldArray,
+} from 'react-hook-form';
+import { useMiscItems } from '../reference/reference-data.ts';
+import { LineList } from '../ui/LineList.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { type MiscLine, NEW_LINE } from './misc-lines.ts';
+
+const NOUN = { one: 'misc', many: 'misc' };
+
+interface Props<V extends FieldValues> {
+  readonly control: Control<V>;
+  /** Where the form's values hold the lines. */
+  readonly name: FieldPathByValue<V, readonly MiscLine[]>;
+  /** While a call runs nothing can be changed. */
+  readonly busy: boolean;
+  /** No further line may be added. */
+  readonly closed?: boolean;
+  /** Stands above the lines: saved ones that are no part of the form's values. */
+  readonly saved?: ReactNode;
+}
+
+/** The new misc lines of a form: item and fee of each, with add and delete. */
+export function MiscLines<V extends FieldValues>(props: Props<V>) {
+  const { busy, closed = false, saved } = props;
+  // Whatever else is in the form, and whatever the list is called: its lines are misc lines.
+  const control = props.control as unknown as Control<{ misc: MiscLine[] }>;
+  const name = props.name as 'misc';
+  const { fields, append, remove } = useFieldArray({ control, name });
+
+  return (
+    <LineList
+      noun={NOUN}
+      lines={fields}
+      onAdd={() => append(NEW_LINE, { focusName: `${name}.${fields.length}.item` })}
+      onRemove={(_, index) => remove(index)}
+      busy={busy}
+      closed={closed}
+      saved={saved}
+    >
+      {(_, index) => <Line control={control} name={`${name}.${index}`} disabled={busy} />}
+    </LineList>
+  );
+}
+
+interface LineProps {
+  readonly control: Control<{ misc: MiscLine[] }>;
+  readonly name: `misc.${number}`;
+  readonly disabled: boolean;
+}
+
+function Line({ name, ...line }: LineProps) {
+  const items = useMiscItems();
+  const { field: fee } = useController({ control: line.control, name: `${name}.fee` });
+  const options = items.map((item) => ({ value: item.id, label: item.name }));
+
+  // Of an item without a usual fee, that of the item chosen before says nothing.
+  const fill = (chosen: number | '') => {
+    const usual = items.find(({ id }) => id === chosen)?.fee;
+    fee.onChange((usual || null) satisfies Cents | null);
+  };
+
+  return (
+    <>
+      <SelectField
+        {...line}
+        name={`${name}.item`}
+        label="Misc"
+        options={options}
+        onChanged={fill}
+      />
+      <MoneyField {...line} name={`${name}.fee`} label="Fee" />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Failure } from '../ui/failure.ts';
+
+/** A misc line that is not saved yet, as a form holds it. */
+export interface MiscLine {
+  /** The id of the misc item. */
+  readonly item: number | '';
+  readonly fee: Cents | null;
+}
+
+/** A line that was just added. */
+export const NEW_LINE: MiscLine = { item: '', fee: null };
+
+/**
+ * The first misc line that is not complete, in the order of the form (specification 5).
+ * `name` is that of the list in the form's values.
+ */
+export function findMiscFailure(lines: readonly MiscLine[], name: string): Failure | undefined {
+  for (const [index, { item, fee }] of lines.entries()) {
+    if (item === '') return { field: `${name}.${index}.item`, message: 'Misc are required' };
+    if (!fee) return { field: `${name}.${index}.fee`, message: 'Fee are required' };
+  }
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { paymentTypes, payTuition } from '@kelas/contract/tuition-payments';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import type { Failure } from '../ui/failure.ts';
+
+/** How and when something was paid, as a form holds it; empty text while it is not filled in. */
+export interface PaymentChoice {
+  readonly paymentType: (typeof paymentTypes)[number] | '';
+  readonly transactionDate: string;
+}
+
+/** Nothing is presumed: a wrong date or type on a receipt is worse than two more clicks. */
+export const NO_CHOICE: PaymentChoice = { paymentType: '', transactionDate: '' };
+
+/** The first of the two that is missing (specification 5, Pay now). */
+export function findChoiceFailure(choice: PaymentChoice): Failure | undefined {
+  if (!choice.paymentType) return { field: 'paymentType', message: 'Please select ur payment' };
+  if (!choice.transactionDate) {
+    return { field: 'transactionDate', message: 'Please enter your transaction date' };
+  }
+  return undefined;
+}
+
+/** What a payment that was recorded is answered with, for the alert titled Thank you. */
+export function thanksFor({ receiptNo, totalAmount }: OutputOf<typeof payTuition>): string {
+  return `You've made the payment\nReceipt ${receiptNo}, RM ${formatRinggit(totalAmount)}`;
+}

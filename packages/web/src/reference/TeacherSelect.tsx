@@ -1,0 +1,25 @@
+import { formatPhone } from '@kelas/contract/values/phone';
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from '../ui/field.ts';
+import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+import { useTeachers } from './reference-data.ts';
+
+interface Props<V extends FieldValues> extends FieldProps<V, string> {
+  readonly onChanged?: (value: string) => void;
+}
+
+/** A choice of teacher, found by typing; its value is the teacher's uuid. */
+export function TeacherSelect<V extends FieldValues>(props: Props<V>) {
+  const teachers = useTeachers();
+  const options = useMemo(
+    () =>
+      teachers.map(({ uuid, name, phoneNo }) => ({
+        value: uuid,
+        label: name,
+        hint: formatPhone(phoneNo),
+      })),
+    [teachers],
+  );
+  return <SearchSelectField<V, string> {...props} options={options} />;
+}

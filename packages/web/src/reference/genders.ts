@@ -1,0 +1,5 @@
+/** The genders to choose from. */
+export const GENDERS = [
+  { value: 'M', label: 'Male' },
+  { value: 'F', label: 'Female' },
+] as const;

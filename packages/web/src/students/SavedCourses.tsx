@@ -1,0 +1,39 @@
+import { LevelName } from '../reference/LevelName.tsx';
+import { LockedLines } from '../ui/LockedLines.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+import type { SavedCourse } from './student-values.ts';
+
+const columns: readonly Column<SavedCourse>[] = [
+  { label: 'Teacher', cell: (line) => line.teacherName, wrap: 120 },
+  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  { label: 'Course', cell: (line) => line.subjectName, wrap: 120 },
+  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+  { label: 'Effective Date', cell: (line) => line.effectiveDate },
+  {
+    label: 'Status',
+    cell: (line) => (line.cancelledDate ? `Cancelled from ${line.cancelledDate}` : 'Running'),
+  },
+];
+
+interface Props {
+  readonly lines: readonly SavedCourse[];
+  readonly onDelete: (line: SavedCourse) => void;
+  readonly busy: boolean;
+}
+
+/** The courses that a student takes or has taken. */
+export function SavedCourses({ lines, onDelete, busy }: Props) {
+  return (
+    <LockedLines
+      label="Saved courses"
+      lines={lines}
+      columns={columns}
+      lineKey={(line) => line.subscriptionId}
+      nameOf={(line) => line.subjectName}
+      isOpen={(line) => line.cancelledDate === null}
+      onDelete={onDelete}
+      busy={busy}
+    />
+  );
+}

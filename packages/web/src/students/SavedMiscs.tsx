@@ -1,0 +1,39 @@
+import { LockedLines } from '../ui/LockedLines.tsx';
+import { Money } from '../ui/Money.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import type { Column } from '../ui/table.ts';
+import type { SavedMisc } from './student-values.ts';
+
+const columns: readonly Column<SavedMisc>[] = [
+  { label: 'Misc', cell: (line) => line.name, wrap: 120 },
+  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+  { label: 'Month', cell: (line) => line.month },
+  { label: 'Status', cell: (line) => <Status line={line} /> },
+];
+
+function Status({ line: { cancelledDate, paymentStatus } }: { line: SavedMisc }) {
+  if (cancelledDate) return `Cancelled in ${cancelledDate}`;
+  return <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>;
+}
+
+interface Props {
+  readonly lines: readonly SavedMisc[];
+  readonly onDelete: (line: SavedMisc) => void;
+  readonly busy: boolean;
+}
+
+/** The misc items that have been charged to a student; what is paid stays. */
+export function SavedMiscs({ lines, onDelete, busy }: Props) {
+  return (
+    <LockedLines
+      label="Saved misc"
+      lines={lines}
+      columns={columns}
+      lineKey={(line) => line.subscriptionId}
+      nameOf={(line) => line.name}
+      isOpen={(line) => line.cancelledDate === null && line.paymentStatus === 'PENDING'}
+      onDelete={onDelete}
+      busy={busy}
+    />
+  );
+}

@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { StatusText } from '../ui/StatusText.tsx';
+import type { useStatusChange } from './status-change.ts';
+import type { StoredStudent } from './student-values.ts';
+
+interface Props {
+  readonly student: StoredStudent;
+  readonly change: ReturnType<typeof useStatusChange>;
+  /** While a call runs the status cannot be changed. */
+  readonly busy: boolean;
+}
+
+/** Whose form it is, and the status with what can follow it. */
+export function StatusBar({ student: { name, status }, change, busy }: Props) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1}
+      sx={{ alignItems: 'center', flexWrap: 'wrap', mb: 2, maxWidth: 1100 }}
+    >
+      <Typography variant="h2" sx={{ overflowWrap: 'anywhere' }}>
+        {name}
+      </Typography>
+      <Typography component="div" sx={{ flexGrow: 1 }}>
+        <StatusText good={status === 'ACTIVE'}>{status}</StatusText>
+      </Typography>
+      {status === 'ACTIVE' && (
+        <Button variant="outlined" onClick={change.deactivate} disabled={busy}>
+          Deactivate
+        </Button>
+      )}
+      {status === 'DEACTIVATED' && (
+        <Button variant="outlined" onClick={change.activate} disabled={busy}>
+          Activate
+        </Button>
+      )}
+      {status !== 'TERMINATED' && (
+        <Button variant="outlined" color="error" onClick={change.terminate} disabled={busy}>
+          Terminate
+        </Button>
+      )}
+    </Stack>
+  );
+}

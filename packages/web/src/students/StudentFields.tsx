@@ -1,0 +1,41 @@
+import { schedules } from '@kelas/contract/students';
+import type { Control } from 'react-hook-form';
+import { GENDERS } from '../reference/genders.ts';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PhoneField } from '../ui/PhoneField.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { StudentValues } from './student-values.ts';
+
+const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
+const COLUMN = 200;
+
+/** Who the student is, and who is called in an emergency. */
+export function StudentFields({ control }: { control: Control<StudentValues> }) {
+  return (
+    <>
+      <FormSection title="Basic Info">
+        <FieldGrid min={COLUMN}>
+          <TextField control={control} name="name" label="Name" autoFocus />
+          <TextField control={control} name="nric" label="NRIC" />
+          <PhoneField control={control} name="phoneNo" label="Phone No." />
+          <TextField control={control} name="email" label="Email" type="email" />
+          <SelectField control={control} name="gender" label="Gender" options={GENDERS} />
+          <LevelSelect control={control} name="programLvl" label="Program Level" graduated />
+          <SelectField control={control} name="schedule" label="Schedule" options={SCHEDULES} />
+          <MonthField control={control} name="enrolmentDate" label="Enrolment Date" />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Emergency Contact">
+        <FieldGrid min={COLUMN}>
+          <TextField control={control} name="emergencyContactName" label="Name" />
+          <PhoneField control={control} name="emergencyContactPhoneNo" label="Phone No." />
+          <TextField control={control} name="emergencyContactRelationship" label="Relationship" />
+        </FieldGrid>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,22 @@
+import { getStudent } from '@kelas/contract/students';
+import { useSearchParams } from 'react-router';
+import { useCallQuery } from '../api/query.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { StudentUpdate } from './StudentUpdate.tsx';
+
+/** Student Management Form: the student whose uuid stands in the address (specification 2). */
+export default function StudentManagementForm() {
+  const [params] = useSearchParams();
+  const uuid = params.get('uuid') ?? '';
+  const student = useCallQuery(getStudent, { uuid }, { onFailure: 'inline', fresh: true });
+  return (
+    <>
+      <PageTitle title="Student Management Form" back={<BackLink to="/student/management" />} />
+      <LoadedRecord record={student} noun="student">
+        {(stored) => <StudentUpdate key={uuid} uuid={uuid} student={stored} />}
+      </LoadedRecord>
+    </>
+  );
+}

@@ -1,0 +1,38 @@
+import { registerStudent } from '@kelas/contract/students';
+import { currentMonth } from '@kelas/contract/values/date';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { markFields } from '../ui/field-errors.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { StudentForm } from './StudentForm.tsx';
+import { STUDENT_SHOWN } from './student-calls.ts';
+import { emptyAt, namesInForm, requestOf, type StudentValues } from './student-values.ts';
+
+/** Student Registration Form (specification 2). */
+export default function StudentRegistration() {
+  const alert = useAlert();
+  const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
+  const register = useCall(registerStudent, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+
+  const save = async (values: StudentValues) => {
+    const outcome = await register.run(requestOf(values));
+    if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
+    form.reset(emptyAt(new Date()));
+    await alert('Thank you', 'Registration has been completed');
+    form.setFocus('name');
+  };
+
+  return (
+    <>
+      <PageTitle title="Student Registration Form" />
+      <StudentForm
+        form={form}
+        save={save}
+        busy={register.running}
+        label="Register"
+        startMonth={() => form.getValues('enrolmentDate') || currentMonth(new Date())}
+      />
+    </>
+  );
+}

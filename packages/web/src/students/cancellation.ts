@@ -1,0 +1,39 @@
+import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
+import type { Month } from '@kelas/contract/values/month';
+import { type CallHandle, useCall } from '../api/call.ts';
+import { useAlert, useConfirmMonth } from '../shell/dialogs.ts';
+import { STUDENT_SHOWN } from './student-calls.ts';
+import type { SavedCourse, SavedMisc } from './student-values.ts';
+
+const MONTH = { label: 'Cancellation Date' };
+
+/** Cancels saved lines of a student, after a question that asks for the month (specification 4). */
+export function useCancellation() {
+  const alert = useAlert();
+  const confirmMonth = useConfirmMonth();
+  const options = { invalidates: STUDENT_SHOWN, onFailure: 'alert' } as const;
+  const subscription = useCall(cancelSubscription, options);
+  const misc = useCall(cancelMiscCharge, options);
+
+  const cancel = async (
+    call: CallHandle<typeof cancelSubscription> | CallHandle<typeof cancelMiscCharge>,
+    id: number,
+    month: Month | null,
+  ) => {
+    if (!month) return;
+    const outcome = await call.run({ id, month });
+    if (outcome.ok) await alert('Thank you', "You've cancelled the subscription");
+  };
+
+  return {
+    running: subscription.running || misc.running,
+    course: async ({ subscriptionId, subjectName }: SavedCourse) => {
+      const question = `Are you sure you want to cancel ${subjectName}? The month you pick is the first that is not charged.`;
+      await cancel(subscription, subscriptionId, await confirmMonth(question, MONTH));
+    },
+    misc: async ({ subscriptionId, name }: SavedMisc) => {
+      const question = `Are you sure you want to cancel ${name}?`;
+      await cancel(misc, subscriptionId, await confirmMonth(question, MONTH));
+    },
+  };
+}

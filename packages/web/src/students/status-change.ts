@@ -1,0 +1,49 @@
+import { changeStudentStatus } from '@kelas/contract/students';
+import type { Month } from '@kelas/contract/values/month';
+import { useNavigate } from 'react-router';
+import { useCall } from '../api/call.ts';
+import { useAlert, useConfirm, useConfirmMonth } from '../shell/dialogs.ts';
+import { useWayBack } from '../ui/back.ts';
+import { STUDENT_SHOWN } from './student-calls.ts';
+import type { StoredStudent } from './student-values.ts';
+
+const LOST = ' What has been typed here and not saved will be lost.';
+
+/**
+ * Changes a student's status and returns to the directory (specification 4); `typed` tells that the
+ * form holds something that is not saved.
+ */
+export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
+  const alert = useAlert();
+  const confirm = useConfirm();
+  const confirmMonth = useConfirmMonth();
+  const navigate = useNavigate();
+  const directory = useWayBack('/student/management');
+  const call = useCall(changeStudentStatus, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+  const lost = typed ? LOST : '';
+
+  const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {
+    const outcome = await call.run({ uuid, status, terminatedDate });
+    if (!outcome.ok) return;
+    navigate(directory);
+    await alert('Thank you', `This student has been ${outcome.value.status}`);
+  };
+
+  return {
+    running: call.running,
+    activate: async () => {
+      if (typed && !(await confirm(`Are you sure you want to activate ${name}?${lost}`))) return;
+      await change('ACTIVE');
+    },
+    deactivate: async () => {
+      if (await confirm(`Are you sure you want to deactivate ${name}?${lost}`)) {
+        await change('DEACTIVATED');
+      }
+    },
+    terminate: async () => {
+      const question = `Are you sure you want to terminate ${name}? From the month you pick on nothing is charged, and there is no way back.${lost}`;
+      const month = await confirmMonth(question, { label: 'Termination Date' });
+      if (month) await change('TERMINATED', month);
+    },
+  };
+}

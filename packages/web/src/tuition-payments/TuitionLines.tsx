@@ -1,0 +1,81 @@
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { Money } from '../ui/Money.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import { isPaid, type PaymentForm, type TuitionLine } from './payment-form.ts';
+
+interface Props {
+  readonly lines: readonly TuitionLine[];
+  readonly control: Control<PaymentForm>;
+  readonly disabled: boolean;
+}
+
+/** The tuition lines of a month: those to be paid are ticked, those that are paid are locked. */
+export function TuitionLines({ lines, control, disabled }: Props) {
+  const id = useId();
+  const { field } = useController({ control, name: 'skipped' });
+  const first = lines.find((line) => !isPaid(line));
+
+  const choose = (subscriptionId: number, chosen: boolean) => {
+    const others = field.value.filter((each) => each !== subscriptionId);
+    field.onChange(chosen ? others : [...others, subscriptionId]);
+  };
+
+  return (
+    <Paper variant="outlined">
+      <Table aria-label="Tuition lines" sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
+        <TableHead>
+          <TableRow sx={{ '& th': { fontWeight: 650 } }}>
+            <TableCell padding="checkbox">Pay</TableCell>
+            <TableCell>Subject</TableCell>
+            <TableCell>Status</TableCell>
+            <TableCell align="right">Fee</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={line.subscriptionId} hover={!isPaid(line)}>
+              <TableCell padding="checkbox">
+                <Checkbox
+                  size="small"
+                  checked={isPaid(line) || !field.value.includes(line.subscriptionId)}
+                  disabled={disabled || isPaid(line)}
+                  onChange={(_, chosen) => choose(line.subscriptionId, chosen)}
+                  autoFocus={line === first}
+                  slotProps={{
+                    input: {
+                      id: `${id}-${line.subscriptionId}`,
+                      ...(line === first && { ref: field.ref }),
+                    },
+                  }}
+                />
+              </TableCell>
+              <TableCell>
+                <label htmlFor={`${id}-${line.subscriptionId}`}>{line.subjectName}</label>
+              </TableCell>
+              <TableCell>
+                <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
+                {isPaid(line) && (
+                  <Typography variant="body2" color="textSecondary">
+                    {line.transactionDate ?? 'NA'} · {line.transactionType ?? 'NA'}
+                  </Typography>
+                )}
+              </TableCell>
+              <TableCell align="right">
+                <Money cents={line.fee} currency />
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </Paper>
+  );
+}

@@ -1,0 +1,87 @@
+import Delete from '@mui/icons-material/DeleteOutlined';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import type { Column } from './table.ts';
+
+interface Props<L> {
+  /** What the lines are, for those who do not see them. */
+  readonly label: string;
+  readonly lines: readonly L[];
+  readonly columns: readonly Column<L>[];
+  readonly lineKey: (line: L) => number;
+  /** What a line is about: `Mathematics`. */
+  readonly nameOf: (line: L) => string;
+  /** Lines that cannot be deleted any more stand back. */
+  readonly isOpen: (line: L) => boolean;
+  readonly onDelete: (line: L) => void;
+  /** While a call runs no line is deleted. */
+  readonly busy: boolean;
+}
+
+/** Lines of a form that are saved: nothing in them can be changed, but they can be deleted. */
+export function LockedLines<L>(props: Props<L>) {
+  const { label, lines, columns, lineKey, nameOf, isOpen, onDelete, busy } = props;
+  return (
+    <TableContainer
+      component={Paper}
+      variant="outlined"
+      tabIndex={0}
+      role="region"
+      aria-label={label}
+    >
+      <Table aria-label={label} sx={cells}>
+        <TableHead>
+          <TableRow>
+            {columns.map((column) => (
+              <TableCell key={column.label} align={column.align ?? 'left'}>
+                {column.label}
+              </TableCell>
+            ))}
+            <TableCell className="action">Action</TableCell>
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          {lines.map((line) => (
+            <TableRow key={lineKey(line)} className={isOpen(line) ? undefined : 'closed'}>
+              {columns.map(({ label: column, cell, align, wrap }) => (
+                <TableCell
+                  key={column}
+                  align={align ?? 'left'}
+                  style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+                >
+                  {cell(line)}
+                </TableCell>
+              ))}
+              <TableCell className="action">
+                {isOpen(line) && (
+                  <IconButton
+                    size="small"
+                    aria-label={`Delete: ${nameOf(line)}`}
+                    disabled={busy}
+                    onClick={() => onDelete(line)}
+                  >
+                    <Delete />
+                  </IconButton>
+                )}
+              </TableCell>
+            </TableRow>
+          ))}
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const cells = {
+  '& th': { fontWeight: 650, lineHeight: 1.3 },
+  '& td': { whiteSpace: 'nowrap' },
+  '& tr:last-of-type td': { borderBottom: 0 },
+  '& tr.closed td': { color: 'text.secondary' },
+  '& .action': { width: 0, py: 0, textAlign: 'center' },
+};
