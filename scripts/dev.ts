@@ -39,6 +39,9 @@ async function develop(): Promise<void> {
     server: { host: config.host, port: config.port, strictPort: config.port !== 0 },
   });
 
+  // Vite's own would end the process before PostgreSQL is stopped.
+  process.removeAllListeners('SIGTERM');
+  process.stdin.removeAllListeners('end');
   let stopping = false;
   const stop = async () => {
     if (stopping) return;

@@ -55,7 +55,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       current_status text;
     begin
-      perform from student where id = new.student_id for update;
+      perform from student where id = new.student_id for no key update;
       select status into current_status from student_status_change
       where student_id = new.student_id order by id desc limit 1;
       current_status := coalesce(current_status, 'ACTIVE');

@@ -15,6 +15,7 @@ import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
+import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
 import { handlers as reference } from './reference/handlers.ts';
 import { handlers as session } from './session/handlers.ts';
@@ -44,6 +45,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // Query strings carry names of children; the path alone is logged.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+    clientErrorHandler: refuseUnreadable,
   });
   app.decorateRequest('actor', null);
   app.addHook('onResponse', async (request, reply) => {

@@ -227,7 +227,7 @@ describe('a crash', () => {
     const owner = statSync(clusterDir);
     const foreign = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
     // The shell becomes the second sleep, which never asks how the first one ended.
-    const parent = spawn('sh', ['-c', 'sleep 0 & echo $!; exec sleep 60'], {
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
       uid: owner.uid,
       gid: owner.gid,
       cwd: '/',
@@ -236,7 +236,7 @@ describe('a crash', () => {
       parent.stdout.once('data', (chunk) => done(Number(chunk))),
     );
     try {
-      await eventually(2_000, async () => {
+      await eventually(10_000, async () => {
         expect(execFileSync('ps', ['-o', 'stat=', '-p', `${zombie}`]).toString()).toMatch(/^Z/);
       });
       for (const pid of [2 ** 22 - 3, zombie, foreign.pid, process.pid]) {

@@ -126,8 +126,7 @@ async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
   const charges = await insertCharges(common, students);
   const receipts = new Map<number, number>();
   for (const payments of paymentsOf(centre)) {
-    const ids = { students, subscriptions, charges, receipts };
-    for (const part of parts(payments, 1_000)) await insertPayments(common, part, ids);
+    await insertPayments(common, payments, { students, subscriptions, charges, receipts });
   }
 }
 

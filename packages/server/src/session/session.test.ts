@@ -299,7 +299,7 @@ describe('a login that is under way', () => {
   it('does not outlive a change of role that was under way before it', async () => {
     const { id } = await account();
     const other = await otherTransaction(server);
-    await other.query('select from staff where id = $1 for update', [id]);
+    await other.query('select from staff where id = $1 for no key update', [id]);
     const change = server.ask(changeStaff, { id, role: 'ADMIN' });
     await untilBlocked(server);
     // A login whose transaction commits just before the change gets the row.

@@ -167,13 +167,16 @@ export async function insertStudent(tx: Tx, values: StudentValues, createdBy: nu
     .executeTakeFirstOrThrow();
 }
 
-/** The stored student, locked until the transaction ends; 404 when there is none. */
+/**
+ * The stored student, locked until the transaction ends; 404 when there is none. A payment, which
+ * refers to the student, is not held up: it may hold the course line that is wanted next.
+ */
 export async function lockStudent(tx: Tx, uuid: string) {
   const student = await tx
     .selectFrom('student')
     .selectAll()
     .where('uuid', '=', uuid)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   if (!student) throw notFound('student');
   return student;

@@ -3,9 +3,9 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Waits until a condition holds; fails after five seconds. */
+/** Waits until a condition holds; fails after fifteen seconds. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const patience = performance.now() + 5000;
+  const patience = performance.now() + 15_000;
   while (!(await holds())) {
     expect(performance.now(), 'waited for too long').toBeLessThan(patience);
     await new Promise((resolve) => setTimeout(resolve, 5));

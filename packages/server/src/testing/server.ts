@@ -46,6 +46,9 @@ export interface Sent {
   readonly from?: string;
 }
 
+// Of no password, and quick to try one against.
+const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+
 let copies = 0;
 
 /** An empty migrated database of its own, dropped when the test file ends. */
@@ -126,7 +129,7 @@ export class TestServer {
         username,
         display_name: username,
         role,
-        password_hash: password ? await hashPassword(password) : '$argon2id$none',
+        password_hash: password ? await hashPassword(password) : NO_PASSWORD,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -142,6 +145,12 @@ export class TestServer {
       .values({ token_hash, staff_id: staffId, created_at: at, last_used_at: at })
       .execute();
     return token;
+  }
+
+  /** Listens on a port of this machine; answers the address of the calls. */
+  async listen(): Promise<string> {
+    const origin = await this.app.listen({ port: 0, host: '127.0.0.1' });
+    return origin + BASE_PATH;
   }
 
   /** Makes a call with any input at all and answers what came back. */

@@ -2,12 +2,14 @@ import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { AlertDialog } from './AlertDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 import { type Asked, type Dialogs, DialogsContext, type Request } from './dialogs.ts';
+import { useFocusBack } from './focus-back.ts';
 
 /** Shows the alerts and questions that screens ask for, one after the other. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const waiting = useRef<readonly Asked[]>([]);
   const count = useRef(0);
   const [first, setFirst] = useState<Asked>();
+  useFocusBack(first !== undefined);
 
   const dialogs = useMemo<Dialogs>(() => {
     const ask = (request: Request) => {

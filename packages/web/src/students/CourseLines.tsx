@@ -73,7 +73,6 @@ function Line({ form: { control, setValue }, name, busy }: LineProps) {
         name={`${name}.teacher`}
         label="Teacher"
         onChanged={(chosen) => fill(withTeacher(offerings, chosen))}
-        autoFocus
       />
       <SelectField
         {...field}

@@ -31,7 +31,8 @@ export function SavedCourses({ lines, onDelete, busy }: Props) {
       columns={columns}
       lineKey={(line) => line.subscriptionId}
       nameOf={(line) => line.subjectName}
-      isOpen={(line) => line.cancelledDate === null}
+      isOver={(line) => line.cancelledDate !== null}
+      canDelete={(line) => line.cancelledDate === null}
       onDelete={onDelete}
       busy={busy}
     />

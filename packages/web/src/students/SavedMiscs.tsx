@@ -31,7 +31,8 @@ export function SavedMiscs({ lines, onDelete, busy }: Props) {
       columns={columns}
       lineKey={(line) => line.subscriptionId}
       nameOf={(line) => line.name}
-      isOpen={(line) => line.cancelledDate === null && line.paymentStatus === 'PENDING'}
+      isOver={(line) => line.cancelledDate !== null}
+      canDelete={(line) => line.cancelledDate === null && line.paymentStatus === 'PENDING'}
       onDelete={onDelete}
       busy={busy}
     />

@@ -134,7 +134,11 @@ export function PaymentDialog({ row, onGone }: Props) {
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>
         <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
-          Total <Money cents={total} currency />
+          {details.data && (
+            <>
+              Total <Money cents={total} currency />
+            </>
+          )}
         </Typography>
         <Button onClick={close} disabled={pay.running}>
           Cancel

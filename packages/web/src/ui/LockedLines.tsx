@@ -17,8 +17,9 @@ interface Props<L> {
   readonly lineKey: (line: L) => number;
   /** What a line is about: `Mathematics`. */
   readonly nameOf: (line: L) => string;
-  /** Lines that cannot be deleted any more stand back. */
-  readonly isOpen: (line: L) => boolean;
+  /** Lines that are no longer in force stand back. */
+  readonly isOver: (line: L) => boolean;
+  readonly canDelete: (line: L) => boolean;
   readonly onDelete: (line: L) => void;
   /** While a call runs no line is deleted. */
   readonly busy: boolean;
@@ -26,7 +27,7 @@ interface Props<L> {
 
 /** Lines of a form that are saved: nothing in them can be changed, but they can be deleted. */
 export function LockedLines<L>(props: Props<L>) {
-  const { label, lines, columns, lineKey, nameOf, isOpen, onDelete, busy } = props;
+  const { label, lines, columns, lineKey, nameOf, isOver, canDelete, onDelete, busy } = props;
   return (
     <TableContainer
       component={Paper}
@@ -48,7 +49,7 @@ export function LockedLines<L>(props: Props<L>) {
         </TableHead>
         <TableBody>
           {lines.map((line) => (
-            <TableRow key={lineKey(line)} className={isOpen(line) ? undefined : 'closed'}>
+            <TableRow key={lineKey(line)} className={isOver(line) ? 'over' : undefined}>
               {columns.map(({ label: column, cell, align, wrap }) => (
                 <TableCell
                   key={column}
@@ -59,7 +60,7 @@ export function LockedLines<L>(props: Props<L>) {
                 </TableCell>
               ))}
               <TableCell className="action">
-                {isOpen(line) && (
+                {canDelete(line) && (
                   <IconButton
                     size="small"
                     aria-label={`Delete: ${nameOf(line)}`}
@@ -82,6 +83,6 @@ const cells = {
   '& th': { fontWeight: 650, lineHeight: 1.3 },
   '& td': { whiteSpace: 'nowrap' },
   '& tr:last-of-type td': { borderBottom: 0 },
-  '& tr.closed td': { color: 'text.secondary' },
+  '& tr.over td': { color: 'text.secondary' },
   '& .action': { width: 0, py: 0, textAlign: 'center' },
 };

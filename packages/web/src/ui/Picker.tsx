@@ -1,7 +1,6 @@
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import type { FieldRef } from '@mui/x-date-pickers/models';
 import dayjs, { type Dayjs } from 'dayjs';
 import { useImperativeHandle, useRef, useState } from 'react';
 import type { DateInputProps, DateKind } from './date-input.ts';
@@ -25,8 +24,14 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
   const { kind, value, onChange, label, error, helperText, sx } = props;
   const { format, views, openTo, wrong } = KINDS[kind];
   // The input element itself is hidden; what is typed into are its parts.
-  const fieldRef = useRef<FieldRef<Dayjs | null>>(null);
-  useImperativeHandle(props.inputRef, () => ({ focus: () => fieldRef.current?.focusField() }), []);
+  const box = useRef<HTMLDivElement>(null);
+  useImperativeHandle(
+    props.inputRef,
+    () => ({
+      focus: () => box.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(),
+    }),
+    [],
+  );
   const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
   // What is typed half stays in the box; a value given from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);
@@ -36,6 +41,7 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
       <DatePicker
+        ref={box}
         label={label}
         value={date}
         onChange={(next, { validationError }) => {
@@ -52,7 +58,6 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         disabled={props.disabled ?? false}
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{
-          field: { fieldRef },
           textField: {
             size: 'small',
             fullWidth: true,

@@ -1,12 +1,12 @@
+import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import { lazy, Suspense } from 'react';
+import Typography from '@mui/material/Typography';
+import { createFilterOptions } from '@mui/material/useAutocomplete';
+import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import type { Option } from './SelectField.tsx';
 import { useField } from './use-field.ts';
-
-// The searching box is heavy: it is fetched where the first one is shown.
-const SearchSelect = lazy(() => import('./SearchSelect.tsx'));
 
 export interface SearchOption<T extends string | number> extends Option<T> {
   /** Tells options of one label apart. */
@@ -19,20 +19,55 @@ interface Props<V extends FieldValues, T extends string | number> extends FieldP
   readonly onChanged?: (value: T | '') => void;
 }
 
+const matching = createFilterOptions<SearchOption<string | number>>({ limit: 100 });
+
 /** A choice among many, found by typing; empty text while nothing is chosen. */
 export function SearchSelectField<V extends FieldValues, T extends string | number>(
   props: Props<V, T>,
 ) {
   const { options, onChanged } = props;
   const { value, change, input } = useField<V, T | ''>(props);
-  const choose = (next: string | number) => {
-    const chosen = options.find((option) => option.value === next)?.value ?? '';
-    change(chosen);
-    onChanged?.(chosen);
-  };
+  const [typed, setTyped] = useState('');
+
   return (
-    <Suspense fallback={<TextField label={input.label} disabled fullWidth />}>
-      <SearchSelect options={options} value={value} onChange={choose} input={input} />
-    </Suspense>
+    <Autocomplete
+      options={options}
+      // Options may still be loading.
+      value={options.find((option) => option.value === value) ?? null}
+      onChange={(_, option) => {
+        const chosen = option?.value ?? '';
+        change(chosen);
+        onChanged?.(chosen);
+      }}
+      onInputChange={(_, text) => setTyped(text)}
+      filterOptions={matching as (options: SearchOption<T>[]) => SearchOption<T>[]}
+      getOptionKey={(option) => option.value}
+      // What is typed finds its first match; Enter takes it, and so does leaving the box.
+      autoHighlight={typed !== ''}
+      autoSelect
+      disabled={input.disabled}
+      fullWidth
+      noOptionsText="Nothing found"
+      sx={box}
+      renderOption={({ key, ...row }, { label, hint }) => (
+        <li key={key} {...row}>
+          <div>
+            {label}
+            {hint && (
+              <Typography variant="body2" color="textSecondary">
+                {hint}
+              </Typography>
+            )}
+          </div>
+        </li>
+      )}
+      renderInput={(params) => <TextField {...input} {...params} />}
+    />
   );
 }
+
+// Emptying the text empties the choice: a button for that would only shorten the names.
+const box = {
+  '& .MuiAutocomplete-clearIndicator': { display: 'none' },
+  '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { pr: '32px' },
+};

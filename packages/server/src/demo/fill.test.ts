@@ -1,0 +1,151 @@
+import { addMonths, type Month } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { isCharged } from '../billing/due.ts';
+import type { Db } from '../db/database.ts';
+import { copyDatabase } from '../testing/server.ts';
+import { makeCentre } from './centre.ts';
+import { fillDemo } from './fill.ts';
+import { paymentsOf } from './payments.ts';
+
+const now = new Date('2026-03-16T02:00:00Z');
+const size = { students: 120, now };
+
+async function empty(): Promise<Db> {
+  const { db } = await copyDatabase();
+  await addStaff(db);
+  return db;
+}
+
+async function addStaff(db: Db): Promise<void> {
+  const account = { username: 'admin', display_name: 'admin', password_hash: '$argon2id$none' };
+  await db
+    .insertInto('staff')
+    .values({ ...account, role: 'ADMIN' })
+    .execute();
+}
+
+async function count(db: Db, query: ReturnType<typeof sql<{ count: number }>>): Promise<number> {
+  const { rows } = await query.execute(db);
+  return Number(rows[0]?.count);
+}
+
+const filled = await empty();
+await fillDemo(filled, size);
+
+describe('the demo centre', () => {
+  it('is the same whenever it is made', () => {
+    expect(makeCentre(40, now)).toEqual(makeCentre(40, now));
+    expect([...paymentsOf(makeCentre(40, now))]).toEqual([...paymentsOf(makeCentre(40, now))]);
+  });
+
+  it('has students of every level and status, and teachers of both kinds', async () => {
+    const { rows } = await sql<{ level: number }>`
+      select distinct program_level_id as level from student order by 1`.execute(filled);
+    expect(rows.map((row) => row.level)).toEqual([1, 2, 3, 4, 5, 6, 8]);
+    for (const status of ['ACTIVE', 'DEACTIVATED', 'TERMINATED']) {
+      const changes = sql<{ count: number }>`
+        select count(*) from student_status_change where status = ${status}`;
+      expect(await count(filled, changes), status).toBeGreaterThan(0);
+    }
+    for (const type of ['RATIO', 'HOUR']) {
+      const teachers = sql<{ count: number }>`
+        select count(*) from teacher where payment_type = ${type}`;
+      expect(await count(filled, teachers), type).toBeGreaterThan(0);
+    }
+  });
+
+  it('has new enrolments this month, discounts, cancellations and arrears', async () => {
+    for (const query of [
+      sql<{ count: number }>`select count(*) from student where enrolment_month = '2026-03-01'`,
+      sql<{ count: number }>`
+        select count(*) from subscription join offering on offering.id = offering_id
+        where subscription.fee < offering.fee`,
+      sql<{ count: number }>`select count(*) from subscription where cancelled_month is not null`,
+      sql<{ count: number }>`select count(*) from misc_charge where cancelled_month is not null`,
+      sql<{ count: number }>`
+        select count(*) from subscription where effective_month < '2026-02-01'
+        and cancelled_month is null and not exists (
+          select from payment_line where subscription_id = subscription.id and month = '2026-02-01'
+        )`,
+    ]) {
+      expect(await count(filled, query)).toBeGreaterThan(0);
+    }
+  });
+
+  it('gives receipts their numbers without gaps, in the order of recording', async () => {
+    const { rows } = await sql<{ last: number; highest: number; payments: number }>`
+      select last_number as last, max(receipt_number) as highest, count(*) as payments
+      from payment join receipt_counter on year = receipt_year group by year, last_number`.execute(
+      filled,
+    );
+    expect(rows).toHaveLength(2);
+    for (const { last, highest, payments } of rows) {
+      expect([last, highest]).toEqual([payments, payments]);
+    }
+    const disorder = sql<{ count: number }>`
+      select count(*) from payment a join payment b
+        on b.receipt_year = a.receipt_year and b.receipt_number = a.receipt_number + 1
+      where b.recorded_at < a.recorded_at or b.recorded_at > ${now}
+        or b.transaction_date > b.recorded_at::date`;
+    expect(await count(filled, disorder)).toBe(0);
+  });
+
+  it('pays nothing but what is charged', () => {
+    const centre = makeCentre(300, now);
+    for (const payment of [...paymentsOf(centre)].flat()) {
+      for (const { subscription, charge, month, fee } of payment.lines) {
+        expect(fee).toBe((subscription ?? charge)?.fee);
+        if (subscription) expect(isCharged(subscription, [], month)).toBe(true);
+        expect(charge?.cancelled ?? null).toBeNull();
+      }
+    }
+  });
+
+  it('begins twelve months back', () => {
+    const { opening } = makeCentre(1, now);
+    expect(addMonths(opening, 12)).toBe('03-2026' as Month);
+  });
+
+  it('shows nothing that could be a real person: made-up numbers, example.com', () => {
+    const { students, teachers } = makeCentre(500, now);
+    const people = [...students.map((student) => student.values), ...teachers];
+    for (const { nric, email, phone_no } of people) {
+      expect(nric).toMatch(/^(\d{6}-(17|18|19|20)-\d{4})?$/);
+      expect(email).toMatch(/^([a-z.]+\d+@example\.com)?$/);
+      expect(phone_no).toMatch(/^601\d{8}$/);
+    }
+    const given = people.map(({ nric }) => nric).filter((nric) => nric !== '');
+    expect(new Set(given).size).toBe(given.length);
+  });
+});
+
+describe('filling', () => {
+  it('happens once; a second start finds the demo as it was left', async () => {
+    const before = await sql`select count(*), max(id) from payment`.execute(filled);
+    expect(await fillDemo(filled, { students: 7, now })).toEqual({ students: 120, fresh: false });
+    expect((await sql`select count(*), max(id) from payment`.execute(filled)).rows).toEqual(
+      before.rows,
+    );
+  });
+
+  it('happens once when two start together', async () => {
+    const db = await empty();
+    const [one, other] = await Promise.all([
+      fillDemo(db, { students: 10, now }),
+      fillDemo(db, { students: 10, now }),
+    ]);
+    expect([one.fresh, other.fresh].sort()).toEqual([false, true]);
+    expect(await count(db, sql`select count(*) from student`)).toBe(10);
+  });
+
+  it('refuses a database with other data in one line, and leaves it alone', async () => {
+    const db = await empty();
+    await db.insertInto('course').values({ name: 'Our own' }).execute();
+    await expect(fillDemo(db, size)).rejects.toThrow(
+      /^This database holds a course that is not from the demo: [^\n]+$/,
+    );
+    expect(await count(db, sql`select count(*) from course`)).toBe(1);
+    expect(await count(db, sql`select count(*) from student`)).toBe(0);
+  });
+});

@@ -1,0 +1,384 @@
+import { connect } from 'node:net';
+import { BASE_PATH, type Call } from '@kelas/contract/call';
+import type { LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { makeSamples } from '../testing/samples.ts';
+import { refusal, startServer } from '../testing/server.ts';
+
+const calls = await allCalls();
+const server = await startServer();
+const samples = await makeSamples(server);
+
+const JSON_TYPE = { 'content-type': 'application/json' };
+const named = (chosen: readonly Call[]) => chosen.map((call) => [nameOf(call), call] as const);
+const writing = named(calls.filter((call) => call.method !== 'GET'));
+const reading = named(calls.filter((call) => call.method === 'GET'));
+
+/** How many rows each table holds. */
+async function rowCounts(): Promise<Record<string, number>> {
+  const { rows } = await sql<{ name: string; count: number }>`
+    select table_name as name, (xpath('/row/c/text()', query_to_xml(
+      format('select count(*) as c from %I', table_name), false, true, '')))[1]::text::integer as count
+    from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db);
+  expect(rows.length).toBeGreaterThan(10);
+  return Object.fromEntries(rows.map((row) => [row.name, row.count]));
+}
+
+/** Words that come from the inside: stacks, SQL, paths, libraries. */
+const INSIDE =
+  /\bat \S+ \(|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|NaN|\[object/i;
+
+function checkText(response: LightMyRequestResponse): void {
+  const { message } = refusal(response);
+  const texts = typeof message === 'string' ? [message] : Object.values(message);
+  expect(texts.length).toBeGreaterThan(0);
+  for (const text of texts) {
+    expect(text.length).toBeLessThan(300);
+    expect(text).not.toMatch(INSIDE);
+  }
+}
+
+async function sendRaw(call: Call, body: string, headers: Record<string, string> = JSON_TYPE) {
+  const token = call.roles === 'public' ? undefined : server.admin;
+  return server.app.inject({
+    method: call.method,
+    url: BASE_PATH + call.path,
+    headers: { ...headers, ...(token && { authorization: token }) },
+    payload: body,
+  });
+}
+
+const LONG = 'x'.repeat(10_000);
+const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+/** Values that no field takes, or only by chance; as JSON text, for some have no other form. */
+const hostile = [
+  '{}',
+  '[]',
+  '[[]]',
+  'true',
+  '-1',
+  '0.5',
+  '1e400',
+  '-1e400',
+  '9007199254740993',
+  '2147483648',
+  '1'.repeat(400),
+  '"\\u0000"',
+  '"a\\u0000b"',
+  '"\\ud800"',
+  '"\\udc00\\ud800"',
+  '"\\u0007"',
+  `"${LONG}"`,
+  '"%00%zz"',
+  '"\'; drop table student; --"',
+  '{"toString": 1}',
+  '{"length": 5}',
+];
+
+type Path = readonly (string | number)[];
+
+/** The paths of all values inside a sample, the lists and lines among them. */
+function pathsOf(value: unknown, above: Path = []): Path[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
+  return keys.flatMap((key) => {
+    const path = [...above, key];
+    return [path, ...pathsOf((value as Record<string | number, unknown>)[key], path)];
+  });
+}
+
+/** The sample as JSON text with another text in place of one value; without it when there is none. */
+function replaced(sample: unknown, path: Path, text: string | undefined): string {
+  const MARK = '@@replace@@';
+  const copy = structuredClone(sample) as Record<string | number, unknown>;
+  let holder = copy;
+  for (const key of path.slice(0, -1)) holder = holder[key] as typeof holder;
+  const last = path.at(-1) ?? '';
+  if (text === undefined) delete holder[last];
+  else holder[last] = MARK;
+  return JSON.stringify(copy).replace(`"${MARK}"`, () => text ?? '');
+}
+
+/** Every sample with one thing wrong in it, split by whether the contract takes it all the same. */
+function spoiled(call: Call): { refused: string[]; accepted: string[] } {
+  const sample = samples[nameOf(call)];
+  const refused: string[] = [];
+  const accepted: string[] = [];
+  for (const path of pathsOf(sample)) {
+    for (const text of [undefined, ...hostile]) {
+      const body = replaced(sample, path, text);
+      const fine = call.input.safeParse(JSON.parse(body)).success;
+      (fine ? accepted : refused).push(body);
+    }
+  }
+  return { refused, accepted };
+}
+
+describe('the samples', () => {
+  it.each(named(calls))('of %s is one that the contract accepts', (name, call) => {
+    expect(Object.keys(samples)).toContain(name);
+    expect(call.input.safeParse(samples[name]).error).toBeUndefined();
+  });
+});
+
+describe('a body that is not in order', () => {
+  it.each(writing)(
+    '%s refuses each field that is missing, of another kind or hostile',
+    async (name, call) => {
+      const { refused, accepted } = spoiled(call);
+      if (name !== 'POST /logout') expect(refused.length).toBeGreaterThan(10);
+      const before = await rowCounts();
+      for (const body of refused) {
+        const response = await sendRaw(call, body);
+        expect([response.statusCode, body.slice(0, 500)]).toEqual([422, body.slice(0, 500)]);
+        checkText(response);
+      }
+      expect(await rowCounts()).toEqual(before);
+      for (const body of accepted) {
+        const response = await sendRaw(call, body);
+        expect(response.statusCode, body.slice(0, 500)).toBeLessThan(500);
+      }
+    },
+  );
+
+  const bodies = [
+    ['nothing', ''],
+    ['null', 'null'],
+    ['a list', '[]'],
+    ['a list of lists', '[[]]'],
+    ['an object', '{}'],
+    ['text', '"text"'],
+    ['a number', '5'],
+    ['true', 'true'],
+  ] as const;
+
+  it.each(writing.filter(([name]) => name !== 'POST /logout'))(
+    '%s refuses what is no form at all',
+    async (_, call) => {
+      const before = await rowCounts();
+      for (const [, body] of bodies) {
+        const response = await sendRaw(call, body);
+        expect(response.statusCode).toBe(422);
+        checkText(response);
+      }
+      expect(await rowCounts()).toEqual(before);
+    },
+  );
+
+  it.each(writing)('%s refuses what is not JSON with 400', async (_, call) => {
+    const before = await rowCounts();
+    for (const body of [
+      '{',
+      '{"a":',
+      "{'a': 1}",
+      '[1,]',
+      'NaN',
+      'undefined',
+      '\u0000',
+      '{"a": "\u0000"}',
+      '{} {}',
+      'username=x&password=y',
+      '<xml/>',
+      '{"__proto__": {"role": "ADMIN"}}',
+      '[{"__proto__": 1}]',
+      '{"a": {"constructor": {"prototype": {"x": 1}}}}',
+      '['.repeat(100_000),
+    ]) {
+      const response = await sendRaw(call, body);
+      expect([response.statusCode, response.json().error.code]).toEqual([400, 'BAD_REQUEST']);
+      checkText(response);
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it.each(writing.filter(([name]) => name !== 'POST /logout'))(
+    '%s refuses what is nested deeper than any form',
+    async (_, call) => {
+      for (const body of [DEEP, `{"a": ${DEEP}}`, `[{"uuid": ${DEEP}}]`, `{"uuid": ${DEEP}}`]) {
+        const response = await sendRaw(call, body);
+        expect(response.statusCode).toBe(422);
+        checkText(response);
+      }
+    },
+  );
+
+  it.each(writing)('%s refuses more than 1 MiB with 413', async (_, call) => {
+    for (const size of [1024 * 1024 + 1, 3 * 1024 * 1024]) {
+      const response = await sendRaw(call, `"${'x'.repeat(size - 2)}"`);
+      expect([response.statusCode, response.json().error.code]).toEqual([413, 'TOO_LARGE']);
+      checkText(response);
+    }
+  });
+
+  it.each(writing)('%s refuses another content type with 415', async (name, call) => {
+    const before = await rowCounts();
+    const body = JSON.stringify(samples[name]);
+    for (const type of [
+      'text/plain',
+      'text/json',
+      'application/xml',
+      'application/jsonx',
+      'application/x-www-form-urlencoded',
+      'multipart/form-data; boundary=x',
+      'nonsense',
+    ]) {
+      const response = await sendRaw(call, body, { 'content-type': type });
+      expect([type, response.statusCode]).toEqual([type, 415]);
+      checkText(response);
+    }
+    const response = await sendRaw(call, body, {});
+    expect(response.statusCode).toBe(415);
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it('of just under 1 MiB is read', async () => {
+    const [[, call] = []] = writing.filter(([name]) => name === 'POST /course/register');
+    if (!call) throw new Error('the call is gone');
+    const body = JSON.stringify({ subjectName: 'x'.repeat(1024 * 1024 - 50) });
+    expect((await sendRaw(call, body)).statusCode).toBe(422);
+  });
+});
+
+describe('a query that is not in order', () => {
+  const values = [
+    '',
+    '%00',
+    'a%00b',
+    '%ED%A0%80',
+    '%zz',
+    '%',
+    '%E0%A4%A',
+    '-1',
+    '1e9',
+    '99999999999999999999',
+    '2147483648',
+    'NaN',
+    "'%20or%20'1'='1",
+    '%5B%5D',
+    '[object%20Object]',
+    '../../etc/passwd',
+    LONG,
+  ];
+
+  it.each(reading)('%s never fails on its own account', async (name, call) => {
+    const sample = samples[name] as Record<string, string>;
+    const rest = (without: string) =>
+      Object.entries(sample)
+        .filter(([key]) => key !== without)
+        .map(([key, value]) => `&${key}=${encodeURIComponent(value)}`)
+        .join('');
+    const queries = Object.keys(sample).flatMap((key) => [
+      ...values.map((value) => `${key}=${value}${rest(key)}`),
+      `${key}=a&${key}=b${rest(key)}`,
+      `${key}[]=a${rest(key)}`,
+      `${key}[x]=a${rest(key)}`,
+      rest(key).slice(1),
+    ]);
+    queries.push('__proto__=1', 'constructor=1&toString=2', '&&&===', '?', LONG, '%00=%00');
+    const before = await rowCounts();
+    for (const query of queries) {
+      const response = await server.app.inject({
+        url: `${BASE_PATH}${call.path}?${query}`,
+        headers: { authorization: server.admin },
+      });
+      expect([200, 400, 404], query.slice(0, 200)).toContain(response.statusCode);
+      if (response.statusCode !== 200) checkText(response);
+    }
+    expect(await rowCounts()).toEqual(before);
+  });
+
+  it.each(reading.filter(([name]) => 'uuid' in (samples[name] as object)))(
+    '%s refuses every uuid that is none',
+    async (name, call) => {
+      const { uuid: _, ...rest } = samples[name] as Record<string, string>;
+      for (const uuid of values.map((value) => value.slice(0, 500))) {
+        const query = `${new URLSearchParams(rest)}&uuid=${uuid}`;
+        const response = await server.app.inject({
+          url: `${BASE_PATH}${call.path}?${query}`,
+          headers: { authorization: server.admin },
+        });
+        expect([uuid, response.statusCode]).toEqual([uuid, 400]);
+      }
+    },
+  );
+});
+
+describe('an address that is not in order', () => {
+  it.each([
+    '/%zz',
+    '/%',
+    '/%E0%A4%A',
+    '/student%00s',
+    '/../../etc/passwd',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '//students',
+    '/students%2f',
+    `/${LONG}`,
+  ])('is 400 or 404 in the shape of the contract: %.40s', async (path) => {
+    const response = await server.app.inject({
+      url: BASE_PATH + path,
+      headers: { authorization: server.admin },
+    });
+    expect([400, 404]).toContain(response.statusCode);
+    checkText(response);
+  });
+});
+
+describe('bytes that are no proper request', () => {
+  /** Sends bytes and answers all that comes back until the other side ends the connection. */
+  async function exchange(bytes: string): Promise<string> {
+    const { port } = new URL(await base);
+    return new Promise((done, fail) => {
+      const socket = connect(Number(port), '127.0.0.1', () => socket.write(bytes));
+      let text = '';
+      socket.setEncoding('utf8');
+      socket.on('data', (chunk) => {
+        text += chunk;
+      });
+      socket.on('close', () => done(text));
+      socket.on('error', fail);
+    });
+  }
+  const base = server.listen();
+
+  it.each([
+    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['a wrong version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
+    ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
+    [
+      'two lengths',
+      'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 5\r\nContent-Length: 6\r\n\r\nhello',
+      400,
+    ],
+    [
+      'headers without an end',
+      `GET / HTTP/1.1\r\nHost: x\r\nX: ${'x'.repeat(20_000)}\r\n\r\n`,
+      431,
+    ],
+    ['an address without an end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
+  ])('are refused in the shape of the contract: %s', async (_, bytes, status) => {
+    const answer = await exchange(bytes);
+    const [head = '', body = ''] = answer.split('\r\n\r\n');
+    expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
+    expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
+    expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
+    expect(JSON.parse(body)).toEqual({
+      error: {
+        code: status === 431 ? 'TOO_LARGE' : 'BAD_REQUEST',
+        message: expect.any(String),
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+  });
+
+  it('do not disturb the requests of others', async () => {
+    await exchange('\u0000\u0001\u0002\r\n\r\n');
+    const response = await fetch(`${await base}/courses`, {
+      headers: { authorization: server.employee },
+    });
+    expect(response.status).toBe(200);
+  });
+});

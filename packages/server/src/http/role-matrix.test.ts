@@ -1,0 +1,211 @@
+import { randomBytes } from 'node:crypto';
+import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { logOut } from '@kelas/contract/session';
+import { describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { MORNING, startServer } from '../testing/server.ts';
+
+type Who = 'everybody' | 'staff' | 'admin';
+
+/** Who may make which call, written down apart from the code. A new call needs a line here. */
+const expected: Record<string, Who> = {
+  'POST /login': 'everybody',
+  'POST /logout': 'staff',
+  'POST /student/register': 'staff',
+  'POST /student/update': 'staff',
+  'POST /student/status': 'staff',
+  'GET /student': 'staff',
+  'GET /students': 'staff',
+  'POST /student/course/cancel': 'staff',
+  'POST /student/misc/cancel': 'staff',
+  'GET /courses': 'staff',
+  'POST /course/register': 'staff',
+  'GET /programLvl': 'staff',
+  'GET /misc': 'staff',
+  'GET /banks': 'staff',
+  'GET /tuitionFees': 'staff',
+  'GET /teachers': 'staff',
+  'GET /teacher': 'admin',
+  'POST /teacher/register': 'admin',
+  'POST /teacher/update': 'admin',
+  'POST /teacher/tuition/cancel': 'admin',
+  'GET /students/payment': 'staff',
+  'GET /student/payment': 'staff',
+  'POST /student/payment': 'staff',
+  'GET /staff': 'admin',
+  'POST /staff': 'admin',
+  'PUT /staff': 'admin',
+  'POST /staff/password': 'staff',
+};
+
+const calls = await allCalls();
+const server = await startServer();
+const admin = await server.addAccount('ADMIN', 'matrix-admin');
+const employee = await server.addAccount('EMPLOYEE', 'matrix-employee');
+const gone = await server.addAccount('ADMIN', 'matrix-gone');
+await server.db.updateTable('staff').set({ active: false }).where('id', '=', gone).execute();
+
+const longAgo = new Date(MORNING.getTime() - 25 * 3_600_000);
+/** The kinds of caller, each with a token made for one request. */
+const callers: Record<string, () => Promise<string | null>> = {
+  'no token': async () => null,
+  'a malformed token': async () => 'not a token',
+  'a forged token': async () => randomBytes(32).toString('base64url'),
+  'an expired session': async () => server.addSession(admin, longAgo),
+  'a session that was logged out': async () => {
+    const token = await server.addSession(admin);
+    await server.ask(logOut, undefined, { as: token });
+    return token;
+  },
+  'a deactivated account': async () => server.addSession(gone),
+  'an EMPLOYEE': async () => server.addSession(employee),
+  'an ADMIN': async () => server.addSession(admin),
+};
+
+function outcome(who: Who, caller: string): 'passes' | 401 | 403 {
+  if (who === 'everybody' || caller === 'an ADMIN') return 'passes';
+  if (caller === 'an EMPLOYEE') return who === 'staff' ? 'passes' : 403;
+  return 401;
+}
+
+const cells = calls.flatMap((call) =>
+  Object.keys(callers).map((caller) => [nameOf(call), caller, call] as const),
+);
+
+describe('the table of roles', () => {
+  it('has a line for every call of the contract and no other', () => {
+    expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(expected).toSorted());
+  });
+
+  it.each(cells)('%s for %s', async (name, caller, call) => {
+    const as = (await callers[caller]?.()) ?? null;
+    const response = await server.send(call, call.method === 'GET' ? {} : undefined, { as });
+    const wanted = outcome(expected[name] ?? 'admin', caller);
+    if (wanted === 'passes') expect([401, 403]).not.toContain(response.statusCode);
+    else expect([response.statusCode, codeOf(response)]).toEqual([wanted, codes[wanted]]);
+  });
+
+  it.each(
+    calls.filter((call) => call.method === 'GET').map((call) => [nameOf(call), call] as const),
+  )('%s answers HEAD to the same people alone', async (name, call) => {
+    const head = async (authorization: string) =>
+      (
+        await server.app.inject({
+          method: 'HEAD',
+          url: BASE_PATH + call.path,
+          headers: { authorization },
+        })
+      ).statusCode;
+    expect(await head('')).toBe(401);
+    if (expected[name] === 'admin') expect(await head(server.employee)).toBe(403);
+  });
+});
+
+const codes = { 401: 'UNAUTHORIZED', 403: 'FORBIDDEN' };
+
+function codeOf(response: { json(): { error?: { code?: string } } }): string | undefined {
+  return response.json().error?.code;
+}
+
+describe('who asks', () => {
+  const protectedCalls = calls.filter((call) => call.roles !== 'public' && call.method !== 'GET');
+  const adminCalls = protectedCalls.filter((call) => expected[nameOf(call)] === 'admin');
+  const broken = { headers: { 'content-type': 'application/json' } };
+
+  it.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
+    'is settled before anything that %s carries is read',
+    async (_, call) => {
+      const huge = 'x'.repeat(3 * 1024 * 1024);
+      for (const body of ['{', '', huge]) {
+        expect((await server.fail(call, body, { ...broken, as: null })).status).toBe(401);
+      }
+    },
+  );
+
+  it.each(adminCalls.map((call) => [nameOf(call), call] as const))(
+    'is settled with 403 before the form of %s is judged',
+    async (_, call) => {
+      for (const body of ['{', '{}', '[]']) {
+        expect((await server.fail(call, body, { ...broken, as: server.employee })).status).toBe(
+          403,
+        );
+      }
+    },
+  );
+});
+
+describe('what is served', () => {
+  /** Every route below the base path, from Fastify's own drawing of its router. */
+  function servedRoutes(): string[] {
+    const served: string[] = [];
+    const above: string[] = [];
+    for (const line of server.app.printRoutes({ commonPrefix: false }).split('\n')) {
+      const [, indent = '', segment = '', methods = ''] =
+        /^([│ ]*)[├└]── (\S*) \(([A-Z, ]+)\)$/.exec(line) ?? [];
+      if (!methods) continue;
+      const depth = indent.length / 4;
+      above.length = depth;
+      above.push(segment);
+      const path = above.join('');
+      if (!path.startsWith(BASE_PATH)) continue;
+      for (const method of methods.split(', ')) {
+        if (method !== 'HEAD') served.push(`${method} ${path.slice(BASE_PATH.length)}`);
+      }
+    }
+    return served;
+  }
+
+  it('below the base path is the contract, whole and nothing else', () => {
+    expect(servedRoutes().toSorted()).toEqual(calls.map(nameOf).toSorted());
+  });
+
+  it('is described by the API reference, whole and nothing else', async () => {
+    const reference = (await server.app.inject('/docs/json')).json();
+    expect(reference.openapi).toBe('3.1.0');
+    const described = Object.entries<Record<string, unknown>>(reference.paths).flatMap(
+      ([path, methods]) =>
+        Object.keys(methods).map(
+          (method) => `${method.toUpperCase()} ${path.slice(BASE_PATH.length)}`,
+        ),
+    );
+    expect(described.toSorted()).toEqual(calls.map(nameOf).toSorted());
+    expect(Object.keys(reference.paths).every((path) => path.startsWith(BASE_PATH))).toBe(true);
+  });
+
+  it('says in the reference who may call, and that a token is needed', async () => {
+    const reference = (await server.app.inject('/docs/json')).json();
+    const of = (call: Call) =>
+      reference.paths[BASE_PATH + call.path][call.method.toLowerCase()] as Record<string, unknown>;
+    for (const call of calls) {
+      const open = call.roles === 'public';
+      expect(of(call).security).toEqual(open ? undefined : [{ token: [] }]);
+      expect(of(call).summary).toBe(call.summary);
+    }
+  });
+
+  it.each([
+    'GET /nothing',
+    'DELETE /students',
+    'PATCH /staff',
+    'GET /login',
+    'GET /students/',
+    'GET /Students',
+    'POST /students',
+    'GET ',
+  ])('does not include %s: 404 in the shape of the contract', async (name) => {
+    const [method = '', path = ''] = name.split(' ');
+    const response = await server.app.inject({
+      method: method as 'GET',
+      url: BASE_PATH + path,
+      headers: { authorization: server.admin },
+    });
+    expect(response.statusCode).toBe(404);
+    expect(response.json()).toEqual({
+      error: {
+        code: 'UNKNOWN_CALL',
+        message: 'There is no such call',
+        requestId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+      },
+    });
+  });
+});

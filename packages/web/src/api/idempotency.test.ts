@@ -1,0 +1,12 @@
+import { expect, it } from 'vitest';
+import { idempotencyKeys } from './idempotency.ts';
+
+it('gives the same body the same key until one has succeeded', () => {
+  const keys = idempotencyKeys();
+  const first = keys.forBody([{ fee: 6000 }]);
+  const other = keys.forBody([{ fee: 6550 }]);
+  expect(other).not.toBe(first);
+  expect(keys.forBody([{ fee: 6000 }])).toBe(first);
+  keys.settled();
+  expect(keys.forBody([{ fee: 6000 }])).not.toBe(first);
+});
