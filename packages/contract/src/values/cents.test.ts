@@ -106,9 +106,9 @@ describe('showing ringgit', () => {
   });
 
   it('always has two decimals and, without its commas, is the exact amount', () => {
-    const any = fc.maxSafeInteger().map((cents) => cents as Cents);
+    const amounts = fc.maxSafeInteger().map((cents) => cents as Cents);
     fc.assert(
-      fc.property(any, (cents) => {
+      fc.property(amounts, (cents) => {
         const text = formatRinggit(cents);
         expect(text).toMatch(/^-?\d{1,3}(,\d{3})*\.\d\d$/);
         expect(BigInt(text.replace(/[.,]/g, ''))).toBe(BigInt(cents));

@@ -50,8 +50,10 @@ export function openDatabase(connectionString: string, options: { max?: number }
     // Lists are sent whole: the time to compile a plan is never won back.
     options: '-c jit=off -c TimeZone=UTC',
   });
-  // An idle connection that breaks must not end the process; the next query says what is wrong.
+  // A connection that breaks must not end the process, whether it is idle (the pool is told) or in
+  // use (the client is): the query that runs, or the next one, says what is wrong.
   pool.on('error', () => {});
+  pool.on('connect', (client) => client.on('error', () => {}));
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
   return { db, pool, close: () => db.destroy() };
 }

@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
 import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
-import { useLevels, useOfferings } from '../reference/reference-data.ts';
+import {
+  type Offering,
+  useLevels,
+  useOfferings,
+  useTeachers,
+} from '../reference/reference-data.ts';
 import { TeacherSelect } from '../reference/TeacherSelect.tsx';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -26,6 +31,9 @@ interface Props {
 
 /** The new course lines of a student: teacher, level and course narrow each other down. */
 export function CourseLines({ form, startMonth, busy, closed, saved }: Props) {
+  // Asked for before the first line is added, so that its choices are there at once.
+  useTeachers();
+  const offerings = useOfferings();
   const { fields, append, remove } = useFieldArray({
     control: form.control,
     name: 'tuitionCourse',
@@ -40,7 +48,9 @@ export function CourseLines({ form, startMonth, busy, closed, saved }: Props) {
       closed={closed}
       saved={saved}
     >
-      {(_, index) => <Line form={form} name={`tuitionCourse.${index}`} busy={busy} />}
+      {(_, index) => (
+        <Line form={form} name={`tuitionCourse.${index}`} offerings={offerings} busy={busy} />
+      )}
     </LineList>
   );
 }
@@ -48,11 +58,11 @@ export function CourseLines({ form, startMonth, busy, closed, saved }: Props) {
 interface LineProps {
   readonly form: UseFormReturn<StudentValues>;
   readonly name: `tuitionCourse.${number}`;
+  readonly offerings: readonly Offering[];
   readonly busy: boolean;
 }
 
-function Line({ form: { control, setValue }, name, busy }: LineProps) {
-  const offerings = useOfferings();
+function Line({ form: { control, setValue }, name, offerings, busy }: LineProps) {
   const levels = useLevels();
   const [teacher, programLvl] = useWatch({
     control,

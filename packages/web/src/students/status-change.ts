@@ -25,8 +25,8 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {
     const outcome = await call.run({ uuid, status, terminatedDate });
     if (!outcome.ok) return;
-    navigate(directory);
     await alert('Thank you', `This student has been ${outcome.value.status}`);
+    navigate(directory);
   };
 
   return {

@@ -4,6 +4,7 @@ import {
   payTuition,
 } from '@kelas/contract/tuition-payments';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -112,7 +113,10 @@ export function PaymentDialog({ row, onGone }: Props) {
       <DialogTitle id={id} sx={{ pb: 1 }}>
         <span>Payment Details</span>
         <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
-          {row.name} · {month}
+          {row.name} ·{' '}
+          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+            {month}
+          </Box>
         </Typography>
       </DialogTitle>
       <DialogContent>
@@ -128,7 +132,7 @@ export function PaymentDialog({ row, onGone }: Props) {
         )}
       </DialogContent>
       {told && (
-        <Alert severity="error" sx={{ mx: 3 }}>
+        <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {told}
         </Alert>
       )}

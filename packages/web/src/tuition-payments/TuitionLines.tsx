@@ -65,7 +65,7 @@ export function TuitionLines({ lines, control, disabled }: Props) {
                 <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
                 {isPaid(line) && (
                   <Typography variant="body2" color="textSecondary">
-                    {line.transactionDate ?? 'NA'} · {line.transactionType ?? 'NA'}
+                    {line.transactionDate ?? 'NA'} <span>· {line.transactionType ?? 'NA'}</span>
                   </Typography>
                 )}
               </TableCell>

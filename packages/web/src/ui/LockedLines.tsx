@@ -81,7 +81,8 @@ export function LockedLines<L>(props: Props<L>) {
 
 const cells = {
   '& th': { fontWeight: 650, lineHeight: 1.3 },
-  '& td': { whiteSpace: 'nowrap' },
+  // As high with a button as without.
+  '& td': { whiteSpace: 'nowrap', height: 35 },
   '& tr:last-of-type td': { borderBottom: 0 },
   '& tr.over td': { color: 'text.secondary' },
   '& .action': { width: 0, py: 0, textAlign: 'center' },

@@ -1,7 +1,7 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { createFilterOptions } from '@mui/material/useAutocomplete';
+import { createFilterOptions, type FilterOptionsState } from '@mui/material/useAutocomplete';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
@@ -19,7 +19,10 @@ interface Props<V extends FieldValues, T extends string | number> extends FieldP
   readonly onChanged?: (value: T | '') => void;
 }
 
-const matching = createFilterOptions<SearchOption<string | number>>({ limit: 100 });
+const matching = createFilterOptions({ limit: 100 }) as <T>(
+  options: T[],
+  state: FilterOptionsState<T>,
+) => T[];
 
 /** A choice among many, found by typing; empty text while nothing is chosen. */
 export function SearchSelectField<V extends FieldValues, T extends string | number>(
@@ -39,8 +42,11 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
         change(chosen);
         onChanged?.(chosen);
       }}
-      onInputChange={(_, text) => setTyped(text)}
-      filterOptions={matching as (options: SearchOption<T>[]) => SearchOption<T>[]}
+      onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
+      onClose={() => setTyped('')}
+      // What finds nothing must not send the form in place of being chosen.
+      onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
+      filterOptions={matching}
       getOptionKey={(option) => option.value}
       // What is typed finds its first match; Enter takes it, and so does leaving the box.
       autoHighlight={typed !== ''}

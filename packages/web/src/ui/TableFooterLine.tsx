@@ -27,7 +27,7 @@ export function TableFooterLine({ total, noun, summary, paging }: Props) {
         pl: 2,
       }}
     >
-      <Typography variant="body2" role="status" sx={{ fontWeight: 600 }}>
+      <Typography variant="body2" role="status" sx={{ fontWeight: 600, py: 0.75 }}>
         {total !== undefined && [countOf(total, noun), summary].filter(Boolean).join(' · ')}
       </Typography>
       <TablePagination

@@ -1,0 +1,76 @@
+import { BASE_PATH } from '@kelas/contract/call';
+import { currentMonth, today } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Slots } from './statements.ts';
+
+/** A call that is measured. */
+export interface Measured {
+  readonly name: string;
+  readonly method: 'GET' | 'POST';
+  /** Path with its query string, below the base path. */
+  readonly path: string;
+  /** Payments send the next unpaid line; with or without an Idempotency-Key. */
+  readonly payment?: 'plain' | 'with key';
+}
+
+/** Someone to ask for by uuid. */
+export interface Sample {
+  readonly uuid: string;
+}
+
+/** Every list, search and payment call of students, teachers and tuition payments. */
+export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
+  const month = addMonths(currentMonth(now), -1);
+  const get = (name: string, path: string): Measured => ({ name, method: 'GET', path });
+  return [
+    get('students, all', '/students'),
+    get('students by name', '/students?name=tan'),
+    get('students by level', '/students?programLvl=3'),
+    get('who owes what, all', `/students/payment?month=${month}`),
+    get('who owes what by name', `/students/payment?month=${month}&name=tan`),
+    get('who owes what by level', `/students/payment?month=${month}&programLvl=3`),
+    get('one student', `/student?uuid=${uuid}`),
+    get("one student's month", `/student/payment?uuid=${uuid}&month=${month}`),
+    get('teachers', '/teachers'),
+    get('teachers by name', '/teachers?name=an'),
+    get('offerings', '/tuitionFees'),
+    { name: 'payment', method: 'POST', path: '/student/payment', payment: 'plain' },
+    { name: 'payment with key', method: 'POST', path: '/student/payment', payment: 'with key' },
+  ];
+}
+
+/** A tuition line that may be paid. */
+export interface Payable {
+  readonly uuid: string;
+  readonly subscriptionId: number;
+  readonly month: Month;
+  readonly fee: number;
+}
+
+/** A payment's body. */
+export function paymentBody(line: Payable, now: Date): string {
+  return JSON.stringify([{ ...line, transactionDate: today(now), paymentType: 'CASH' }]);
+}
+
+/** What depends on the request, as the statements of a payment hold it. */
+export function paymentSlots({ uuid, subscriptionId, month, fee }: Payable, key?: string): Slots {
+  return { uuid, subscriptionId, fee, month: monthToSql(month), ...(key && { key }) };
+}
+
+/** A whole HTTP request as it travels. */
+export function requestText(
+  { method, path }: Pick<Measured, 'method' | 'path'>,
+  token: string,
+  body?: { text: string; key?: string },
+): string {
+  const lines = [
+    `${method} ${BASE_PATH}${path} HTTP/1.1`,
+    'host: 127.0.0.1',
+    'accept: application/json',
+    'accept-encoding: gzip, deflate, br',
+    `authorization: ${token}`,
+  ];
+  if (body) lines.push('content-type: application/json', `content-length: ${body.text.length}`);
+  if (body?.key) lines.push(`idempotency-key: ${body.key}`);
+  return `${lines.join('\r\n')}\r\n\r\n${body?.text ?? ''}`;
+}

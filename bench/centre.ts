@@ -1,0 +1,104 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { currentMonth } from '@kelas/contract/values/date';
+import { addMonths, type Month } from '@kelas/contract/values/month';
+import type pg from 'pg';
+import { openDatabase } from '../packages/server/src/db/database.ts';
+import { type Embedded, startEmbedded } from '../packages/server/src/db/embedded.ts';
+import { migrate } from '../packages/server/src/db/migrate.ts';
+import { fillDemo } from '../packages/server/src/demo/fill.ts';
+import { ensureFirstAdmin } from '../packages/server/src/staff/first-admin.ts';
+import type { Payable } from './calls.ts';
+
+const repository = join(import.meta.dirname, '..');
+const server = join(repository, 'packages', 'server');
+/** Ignored by git; deleting it costs the next run a minute. */
+const CACHE = join(repository, 'data', 'bench');
+
+export const admin = { username: 'admin', password: 'only-for-the-bench' };
+const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
+
+/** A centre of so many students in an embedded PostgreSQL of its own, and how to be rid of it. */
+export async function openCentre(
+  students: number,
+  now: Date,
+): Promise<{ embedded: Embedded; remove: () => Promise<void> }> {
+  const filled = await fillOnce(students, now);
+  const folder = await mkdtemp(join(CACHE, 'run-'));
+  let embedded: Embedded | undefined;
+  const remove = async () => {
+    await embedded?.stop();
+    await rm(folder, { recursive: true, force: true });
+  };
+  try {
+    await cp(filled, folder, { recursive: true });
+    embedded = await startEmbedded({ dataDir: folder, log });
+    return { embedded, remove };
+  } catch (error) {
+    await remove();
+    throw error;
+  }
+}
+
+/** Makes the centre when there is none of this form and month, and answers its folder. */
+async function fillOnce(students: number, now: Date): Promise<string> {
+  await mkdir(CACHE, { recursive: true });
+  const prefix = `centre-${students}-`;
+  const name = prefix + (await formOf(now));
+  const folder = join(CACHE, name);
+  for (const other of await readdir(CACHE)) {
+    const outdated = other.startsWith(prefix) && other !== name;
+    if (outdated || other.startsWith('run-'))
+      await rm(join(CACHE, other), { recursive: true, force: true });
+  }
+  if (existsSync(folder)) return folder;
+  console.log(`Filling a centre of ${students} students; it is kept for the next run…`);
+  const unfinished = `${folder}.unfinished`;
+  // The journal of one big transaction would be copied with every run.
+  const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
+  const embedded = await startEmbedded({ dataDir: unfinished, log, settings });
+  const { db, close } = openDatabase(embedded.connectionString);
+  try {
+    await migrate(db);
+    const { username: adminUsername, password: adminPassword } = admin;
+    await ensureFirstAdmin(db, { adminUsername, adminPassword });
+    const begin = performance.now();
+    await fillDemo(db, { students, now });
+    console.log(`Filled in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
+  } finally {
+    await close();
+    await embedded.stop({ quitAfterMs: 60_000 });
+  }
+  await rename(unfinished, folder);
+  return folder;
+}
+
+/** Names what the centre depends on: the month, the tables and the demo data. */
+async function formOf(now: Date): Promise<string> {
+  const hash = createHash('sha256').update(currentMonth(now));
+  for (const folder of [join(server, 'migrations'), join(server, 'src', 'demo')]) {
+    for (const file of (await readdir(folder)).sort()) {
+      if (!file.endsWith('.test.ts')) hash.update(await readFile(join(folder, file)));
+    }
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** Lines that may be paid ahead, `count` of them, each once. */
+export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<Payable[]> {
+  const { rows } = await pool.query<Omit<Payable, 'month'>>(`
+    select student.uuid, subscription.id as "subscriptionId", subscription.fee
+    from subscription join student on student.id = student_id
+    where cancelled_month is null and subscription.id <> student.id
+      and not exists (select from student_status_change where student_id = student.id)
+    order by md5(subscription.id::text)`);
+  const months = Math.ceil(count / rows.length);
+  const ahead = Array.from({ length: months }, (_, index) => aheadOf(now, index));
+  return ahead.flatMap((month) => rows.map((row) => ({ ...row, month }))).slice(0, count);
+}
+
+function aheadOf(now: Date, index: number): Month {
+  return addMonths(currentMonth(now), 2 + index);
+}

@@ -1,0 +1,108 @@
+import { once } from 'node:events';
+import { connect, type Socket } from 'node:net';
+
+const HEAD_END = Buffer.from('\r\n\r\n');
+
+/** What came back, as far as a measurement needs it. */
+export interface Answer {
+  readonly status: number;
+  /** Bytes of the body as they travelled, compressed or not. */
+  readonly bytes: number;
+}
+
+/**
+ * One kept-alive HTTP connection that does next to nothing with what it reads, so that the load
+ * generator takes little of the processor from the server it measures.
+ */
+export class Connection {
+  readonly #socket: Socket;
+  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  #head = Buffer.alloc(0);
+  #status = 0;
+  #bytes = 0;
+  /** What is still to come: bytes of the body or chunk, or a chunk's size line. */
+  #left: number | 'head' | 'size' = 'head';
+  #chunked = false;
+
+  private constructor(socket: Socket) {
+    this.#socket = socket;
+    socket.setNoDelay(true);
+    socket.on('data', (data) => this.#read(data));
+    socket.on('error', (error) => this.#waiting?.reject(error));
+    socket.on('close', () => this.#waiting?.reject(new Error('the server closed the connection')));
+  }
+
+  static async open(port: number): Promise<Connection> {
+    const socket = connect(port, '127.0.0.1');
+    await once(socket, 'connect');
+    return new Connection(socket);
+  }
+
+  /** Sends a whole request and waits for the whole answer. */
+  send(request: string): Promise<Answer> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = { resolve, reject };
+      this.#left = 'head';
+      this.#bytes = 0;
+      this.#socket.write(request);
+    });
+  }
+
+  close(): void {
+    this.#socket.destroy();
+  }
+
+  #read(data: Buffer): void {
+    let rest = data;
+    while (rest.length > 0) {
+      if (typeof this.#left === 'number') rest = this.#readBody(rest, this.#left);
+      else rest = this.#left === 'head' ? this.#readHead(rest) : this.#readSize(rest);
+    }
+  }
+
+  #readHead(data: Buffer): Buffer {
+    this.#head = Buffer.concat([this.#head, data]);
+    const end = this.#head.indexOf(HEAD_END);
+    if (end < 0) return Buffer.alloc(0);
+    const head = this.#head.toString('latin1', 0, end).toLowerCase();
+    const rest = this.#head.subarray(end + HEAD_END.length);
+    this.#head = Buffer.alloc(0);
+    this.#status = Number(head.slice(9, 12));
+    this.#chunked = head.includes('\r\ntransfer-encoding: chunked');
+    const length = Number(/\r\ncontent-length: (\d+)/.exec(head)?.[1] ?? 0);
+    this.#left = this.#chunked ? 'size' : length;
+    if (length === 0 && !this.#chunked) this.#finish();
+    return rest;
+  }
+
+  #readBody(data: Buffer, left: number): Buffer {
+    const taken = Math.min(left, data.length);
+    if (!this.#chunked) this.#bytes += taken;
+    this.#left = left - taken;
+    if (this.#left > 0) return Buffer.alloc(0);
+    if (this.#chunked) this.#left = 'size';
+    else this.#finish();
+    return data.subarray(taken);
+  }
+
+  /** A size line may come in pieces; the chunk's closing line break counts as part of it. */
+  #readSize(data: Buffer): Buffer {
+    this.#head = Buffer.concat([this.#head, data]);
+    const end = this.#head.indexOf('\r\n');
+    if (end < 0) return Buffer.alloc(0);
+    const size = Number.parseInt(this.#head.toString('latin1', 0, end), 16);
+    if (size === 0 && this.#head.length < end + 4) return Buffer.alloc(0);
+    const rest = this.#head.subarray(end + (size === 0 ? 4 : 2));
+    this.#head = Buffer.alloc(0);
+    this.#bytes += size;
+    this.#left = size + 2;
+    if (size === 0) this.#finish();
+    return rest;
+  }
+
+  #finish(): void {
+    const answer = { status: this.#status, bytes: this.#bytes };
+    this.#left = 'head';
+    this.#waiting?.resolve(answer);
+  }
+}

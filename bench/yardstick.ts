@@ -1,0 +1,78 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
+import { createGzip, gzipSync } from 'node:zlib';
+import { BASE_PATH } from '@kelas/contract/call';
+import { openDatabase } from '../packages/server/src/db/database.ts';
+import { type Payable, paymentSlots } from './calls.ts';
+import type { Captured } from './capture.ts';
+import { runStatements, type Slots } from './statements.ts';
+
+/*
+ * The bare yardstick: `node:http` that runs the product's statements through the product's pool,
+ * writes the rows as JSON and compresses them. No session, no roles, no checks, no schema.
+ */
+
+export interface YardstickOptions {
+  readonly connectionString: string;
+  readonly captured: readonly Captured[];
+}
+
+const { connectionString, captured } = await new Promise<YardstickOptions>((resolve) => {
+  process.once('message', (message) => resolve(message as YardstickOptions));
+});
+const { pool } = openDatabase(connectionString);
+const reads = new Map(captured.map((call) => [BASE_PATH + call.path, call]));
+const payments = captured.filter((call) => call.payment !== undefined);
+
+async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+  const key = request.headers['idempotency-key'];
+  const kind = key === undefined ? 'plain' : 'with key';
+  const call =
+    request.method === 'GET'
+      ? reads.get(request.url ?? '')
+      : payments.find((each) => each.payment === kind);
+  if (!call) {
+    response.writeHead(404).end();
+    return;
+  }
+  const slots = call.payment ? await readSlots(request, key) : {};
+  const rows = await runStatements(pool, call.statements, slots);
+  send(response, JSON.stringify(call.payment ? rows[0] : rows));
+}
+
+async function readSlots(request: IncomingMessage, key?: string | string[]): Promise<Slots> {
+  let body = '';
+  request.setEncoding('utf8');
+  for await (const part of request) body += part;
+  const [line] = JSON.parse(body) as [Payable];
+  return paymentSlots(line, typeof key === 'string' ? key : undefined);
+}
+
+function send(response: ServerResponse, body: string): void {
+  response.setHeader('content-type', 'application/json; charset=utf-8');
+  const bytes = Buffer.from(body);
+  if (bytes.length < 1024) {
+    response.setHeader('content-length', bytes.length);
+    response.end(bytes);
+    return;
+  }
+  response.setHeader('content-encoding', 'gzip');
+  if (bytes.length <= 8192) {
+    response.end(gzipSync(bytes));
+    return;
+  }
+  const gzip = createGzip();
+  gzip.pipe(response);
+  gzip.end(bytes);
+}
+
+const server = createServer((request, response) => {
+  answer(request, response).catch((error) => {
+    console.error(error);
+    response.writeHead(500).end();
+  });
+});
+server.listen(0, '127.0.0.1', () => {
+  const address = server.address();
+  process.send?.({ port: typeof address === 'object' ? address?.port : 0 });
+});
+process.once('disconnect', () => process.exit(0));

@@ -1,0 +1,286 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { basename, dirname, join, relative } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+const packages = [
+  'packages/contract',
+  'packages/server',
+  'packages/web',
+  'scripts',
+  'bench',
+  'e2e',
+];
+
+interface Source {
+  /** From the root of the repository, with slashes. */
+  readonly path: string;
+  readonly text: string;
+  /** Without comments. */
+  readonly code: string;
+  readonly imports: readonly string[];
+  /** Those of them that are followed when the file is loaded: neither types nor loaded later. */
+  readonly loads: readonly string[];
+}
+
+function filesIn(folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    if (['node_modules', 'dist', 'data'].includes(entry.name)) return [];
+    const path = `${folder}/${entry.name}`;
+    return entry.isDirectory() ? filesIn(path) : [path];
+  });
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(join(root, path), 'utf8');
+  const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
+  const from = [
+    ...code.matchAll(/(?:^|\n)\s*(import|export)\b([^'"`;]*?)\bfrom\s*['"]([^'"]+)['"]/g),
+  ].map(([, , names = '', specifier = '']) => ({ specifier, types: /^\s*type\b/.test(names) }));
+  const bare = [...code.matchAll(/(?:^|\n)import\s*['"]([^'"]+)['"]/g)].map(
+    ([, name = '']) => name,
+  );
+  const late = [...code.matchAll(/\bimport\(\s*['"]([^'"]+)['"]/g)].map(([, name = '']) => name);
+  const loads = [...from.filter(({ types }) => !types).map(({ specifier }) => specifier), ...bare];
+  const imports = [...from.map(({ specifier }) => specifier), ...bare, ...late];
+  return { path, text, code, imports, loads };
+}
+
+const sources = packages
+  .flatMap(filesIn)
+  .filter((path) => /\.tsx?$/.test(path))
+  .map(readSource);
+const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
+const isTesting = (source: Source) =>
+  isTest(source) || /\/testing\/|[/-]testing\.ts$|\.config\.ts$/.test(source.path);
+const production = sources.filter((source) => !isTesting(source));
+const within = (folder: string) => production.filter(({ path }) => path.startsWith(`${folder}/`));
+
+/** The file that an import means, for those of this repository. */
+function resolved({ path }: Source, specifier: string): string | undefined {
+  const contract = /^@kelas\/contract\/(.+)$/.exec(specifier)?.[1];
+  if (contract !== undefined) return `packages/contract/src/${contract}.ts`;
+  if (!specifier.startsWith('.')) return undefined;
+  return relative(root, join(root, dirname(path), specifier));
+}
+
+/** The imports of some files that a rule does not allow, as `file → import`. */
+function breaches(
+  files: readonly Source[],
+  allowed: (target: string, specifier: string, source: Source) => boolean,
+): string[] {
+  return files.flatMap((source) =>
+    source.imports
+      .filter((specifier) => !allowed(resolved(source, specifier) ?? specifier, specifier, source))
+      .map((specifier) => `${source.path} → ${specifier}`),
+  );
+}
+
+describe('this test', () => {
+  it('finds the files and what they import', () => {
+    expect(production.length).toBeGreaterThan(80);
+    const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/handlers.ts'));
+    expect(handlers?.imports).toEqual(
+      expect.arrayContaining(['@kelas/contract/tuition-payments', '../billing/due.ts']),
+    );
+  });
+
+  it('finds every file that an import names', () => {
+    const paths = new Set(packages.flatMap(filesIn));
+    const missing = breaches(sources, (target, specifier) => {
+      const own = specifier.startsWith('.') || specifier.startsWith('@kelas/contract/');
+      const built = target.includes('/dist/');
+      return !own || built || paths.has(target) || !/\.(tsx?|css|json|svg)$/.test(target);
+    });
+    expect(missing).toEqual([]);
+  });
+});
+
+describe('the contract', () => {
+  it('depends on zod alone', () => {
+    const own = within('packages/contract');
+    expect(own.length).toBeGreaterThan(10);
+    expect(
+      breaches(own, (target) => target === 'zod' || target.startsWith('packages/contract/src/')),
+    ).toEqual([]);
+  });
+
+  it('has values that know nothing of the calls', () => {
+    expect(
+      breaches(
+        within('packages/contract/src/values'),
+        (target) => target === 'zod' || target.startsWith('packages/contract/src/values/'),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('the browser part', () => {
+  it('imports neither the server nor what only a server has', () => {
+    const own = within('packages/web/src');
+    expect(own.length).toBeGreaterThan(10);
+    expect(
+      breaches(
+        own,
+        (target) =>
+          !/^packages\/(server)\//.test(target) &&
+          !/^(node:|@kelas\/server|pg$|kysely|fastify|@fastify\/)/.test(target),
+      ),
+    ).toEqual([]);
+  });
+
+  it('is not imported by the server', () => {
+    const foreign = /^(packages\/web\/|@kelas\/web|react|@mui\/)/;
+    expect(breaches(within('packages/server'), (target) => !foreign.test(target))).toEqual([]);
+  });
+});
+
+describe('the server', () => {
+  const server = 'packages/server/src';
+
+  it('keeps billing pure: it knows values and errors, no database and no clock', () => {
+    const own = within(`${server}/billing`);
+    expect(own.length).toBeGreaterThan(1);
+    expect(
+      breaches(
+        own,
+        (target) =>
+          target.startsWith('packages/contract/src/values/') ||
+          target.startsWith(`${server}/billing/`) ||
+          target === `${server}/http/errors.ts`,
+      ),
+    ).toEqual([]);
+    const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));
+    expect(impure.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('has handlers that app.ts alone imports', () => {
+    expect(
+      breaches(
+        within('packages/server'),
+        (target, _, source) =>
+          basename(target) !== 'handlers.ts' || source.path === `${server}/app.ts`,
+      ),
+    ).toEqual([]);
+  });
+
+  it('imports nothing of the tests where it is not one', () => {
+    expect(
+      breaches(
+        production,
+        (target) => !/\/testing\/|-testing\.ts$|\.test\.tsx?$|^vitest/.test(target),
+      ),
+    ).toEqual([]);
+  });
+});
+
+describe('every table', () => {
+  const server = 'packages/server/src';
+  const tables = new Map<string, Set<string>>();
+  const WRITES = [
+    /\b(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*'(\w+)'/g,
+    /\b(?:insert\s+into|delete\s+from|truncate(?:\s+table)?|merge\s+into)\s+"?(\w+)/gi,
+    /\bupdate\s+"?(\w+)"?\s+(?:as\s+\w+\s+)?set\b/gi,
+  ];
+
+  /** The slice that a file belongs to. A session is looked up and renewed where requests come in. */
+  function sliceOf(path: string): string {
+    if (path === `${server}/http/session.ts`) return 'session';
+    return path.slice(server.length + 1).split('/')[0] ?? '';
+  }
+
+  // The demo fills a whole database at once, without the calls.
+  for (const { path, code } of within(server)) {
+    if (path.startsWith(`${server}/demo/`)) continue;
+    for (const pattern of WRITES) {
+      for (const [, table = ''] of code.matchAll(pattern)) {
+        if (table === 'set') continue;
+        const writers = tables.get(table) ?? new Set();
+        tables.set(table, writers.add(sliceOf(path)));
+      }
+    }
+  }
+
+  it('is written by one slice', () => {
+    const shared = [...tables].filter(([, writers]) => writers.size > 1);
+    expect(shared.map(([table, writers]) => `${table}: ${[...writers].join(', ')}`)).toEqual([]);
+  });
+
+  it('that the server writes is found by this test', () => {
+    expect([...tables.keys()].toSorted()).toEqual(
+      expect.arrayContaining([
+        'course',
+        'idempotency_key',
+        'login_failure',
+        'misc_charge',
+        'offering',
+        'payment',
+        'payment_line',
+        'receipt_counter',
+        'session',
+        'staff',
+        'student',
+        'student_status_change',
+        'subscription',
+        'teacher',
+      ]),
+    );
+  });
+
+  it('of payments is only ever added to', () => {
+    const changing =
+      /(?:updateTable|deleteFrom)\(\s*'payment(?:_line)?'|(?:update|delete\s+from|truncate)\s+payment(?:_line)?\b/i;
+    const files = within(server).filter(
+      ({ path, code }) => !path.includes('/demo/') && changing.test(code),
+    );
+    expect(files.map(({ path }) => path)).toEqual([]);
+  });
+});
+
+describe('every file', () => {
+  it('loads nothing that loads it', () => {
+    const byPath = new Map(production.map((source) => [source.path, source]));
+    const done = new Set<string>();
+    const cycles: string[] = [];
+    const walk = (path: string, above: readonly string[]): void => {
+      const at = above.indexOf(path);
+      if (at >= 0) cycles.push([...above.slice(at), path].join(' → '));
+      if (at >= 0 || done.has(path)) return;
+      const source = byPath.get(path);
+      for (const specifier of source?.loads ?? []) {
+        const target = source && resolved(source, specifier);
+        if (target) walk(target, [...above, path]);
+      }
+      done.add(path);
+    };
+    for (const { path } of production) walk(path, []);
+    expect(cycles).toEqual([]);
+  });
+
+  it('has at most 300 lines', () => {
+    const long = production
+      .map(({ path, text }) => ({ path, lines: text.trimEnd().split('\n').length }))
+      .filter(({ lines }) => lines > 300);
+    expect(long).toEqual([]);
+  });
+
+  it('has no any, no ! and no silenced check of the types', () => {
+    const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+    const loose = /[:<|&,(]\s*any\b(?!['\w])|\bas any\b|\bany\[\]|\w!(?:[.;,)\]]|$)/m;
+    const silenced = /@ts-(?:ignore|nocheck|expect-error)/;
+    const found = sources
+      .filter(({ path }) => !path.endsWith('architecture.test.ts'))
+      .filter(({ text, code }) => loose.test(code.replace(strings, "''")) || silenced.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('skips no test and runs none alone', () => {
+    const skipping =
+      /\b(?:it|test|describe)\.(?:skip|only|todo|fails|fixme)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
+    const found = sources.filter(
+      ({ path, code }) => !path.endsWith('architecture.test.ts') && skipping.test(code),
+    );
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+});

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { copyDatabase } from '../testing/server.ts';
+import { contains } from './search.ts';
+
+const { db } = await copyDatabase();
+
+async function read(expression: string): Promise<unknown> {
+  const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
+    db,
+  );
+  return rows[0]?.value;
+}
+
+describe('what is read', () => {
+  it('keeps a DATE as the text it is, wherever the computer stands', async () => {
+    const zone = process.env.TZ;
+    try {
+      for (const place of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+        process.env.TZ = place;
+        expect(await read("date '2026-03-01'")).toBe('2026-03-01');
+      }
+    } finally {
+      if (zone === undefined) delete process.env.TZ;
+      else process.env.TZ = zone;
+    }
+  });
+
+  it('has time stamps as moments', async () => {
+    expect(await read("timestamptz '2026-03-01 08:00+08'")).toEqual(
+      new Date('2026-03-01T00:00:00Z'),
+    );
+  });
+
+  it('has sums as exact numbers, or fails rather than be inexact', async () => {
+    expect(await read('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
+    await expect(read('9007199254740992::bigint')).rejects.toThrow('too large to be exact');
+  });
+
+  it('is in UTC', async () => {
+    expect(await read("current_setting('TimeZone')")).toBe('UTC');
+  });
+});
+
+describe('searching', () => {
+  it.each([
+    ['Ali bin Abu', 'ALI', true],
+    ['Ali bin Abu', 'n a', true],
+    ['Ali bin Abu', 'ali abu', false],
+    ['100%', '%', true],
+    ['100', '%', false],
+    ['a_b', '_', true],
+    ['ab', '_', false],
+    ['a\\b', '\\', true],
+    ['ab', '\\', false],
+    ['50%_\\', '%_\\', true],
+    ['anything', '', true],
+  ])('%j for %j is %j', async (name, text, found) => {
+    const { rows } = await sql<{ found: boolean }>`
+      select ${contains('name', text)} as found from (values (${name}::text)) as person (name)`.execute(
+      db,
+    );
+    expect(rows[0]?.found).toBe(found);
+  });
+});

@@ -1,0 +1,133 @@
+import { listCourses } from '@kelas/contract/courses';
+import { logIn } from '@kelas/contract/session';
+import { listStudents } from '@kelas/contract/students';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { otherTransaction, until, untilBlocked } from '../testing/locks.ts';
+import { Makers, paymentLine } from '../testing/makers.ts';
+import { startProxy } from '../testing/proxy.ts';
+import { refusal, startServer, TestServer } from '../testing/server.ts';
+
+const direct = await startServer();
+const proxy = await startProxy(direct.url);
+const through = openDatabase(proxy.url);
+const app = await createApp({
+  config: { trustProxy: false, tagManagerId: undefined },
+  db: through.db,
+  clock: () => direct.clock.now,
+});
+/** The same server again, but with a proxy between it and its database. */
+const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
+server.admin = direct.admin;
+server.employee = direct.employee;
+const make = new Makers(direct);
+
+afterEach(() => proxy.restore());
+afterAll(async () => {
+  await app.close();
+  await through.close();
+  await proxy.close();
+});
+
+const away = {
+  status: 503,
+  code: 'DATABASE_UNAVAILABLE',
+  message: 'The database cannot be reached just now; please try again.',
+};
+
+describe('while the database is away', () => {
+  it('every call is 503 with Retry-After, in the shape of the contract', async () => {
+    await server.ask(listCourses, {});
+    await proxy.cut();
+    const student = { uuid: 'x', subscriptionId: 1, fee: 1 };
+    for (const refused of [
+      await server.fail(listCourses, {}),
+      await server.fail(listStudents, { name: 'a' }),
+      await server.fail(payTuition, [paymentLine(student, '03-2026')]),
+      await server.fail(logIn, { username: 'the-admin', password: 'x' }),
+    ]) {
+      expect(refused).toMatchObject({ ...away, headers: { 'retry-after': '2' } });
+    }
+  });
+
+  it('/readyz is 503 and /healthz 200', async () => {
+    await proxy.cut();
+    expect(refusal(await app.inject('/readyz'))).toMatchObject(away);
+    const alive = await app.inject('/healthz');
+    expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
+  });
+
+  it('a caller without a token is still told to log in', async () => {
+    await proxy.cut();
+    expect((await server.fail(listCourses, {}, { as: null })).status).toBe(401);
+  });
+
+  it('and does not even answer, calls wait no longer than some seconds', async () => {
+    await proxy.cut();
+    await proxy.restore({ silent: true });
+    const began = performance.now();
+    expect(await server.fail(listCourses, {})).toMatchObject(away);
+    expect(performance.now() - began).toBeLessThan(10_000);
+  });
+});
+
+describe('when the database is back', () => {
+  it('everything works again by itself', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await proxy.cut();
+      expect((await server.fail(listCourses, {})).status).toBe(503);
+      await proxy.restore();
+      await server.ask(listCourses, {});
+      expect((await app.inject('/readyz')).json()).toEqual({ status: 'ready' });
+    }
+  });
+
+  it('connections that broke while nobody used them are not noticed', async () => {
+    await Promise.all([1, 2, 3, 4].map(() => server.ask(listCourses, {})));
+    await sql`
+      select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and pid <> pg_backend_pid()`.execute(direct.db);
+    await until(() => through.pool.idleCount === 0);
+    await server.ask(listCourses, {});
+  });
+});
+
+describe('a connection that breaks in the middle', () => {
+  it('of a payment is 503, and nothing of it is stored', async () => {
+    const student = await make.enrolled();
+    const other = await otherTransaction(direct);
+    await other.query('select from subscription where id = $1 for update', [
+      student.subscriptionId,
+    ]);
+    const paying = server.fail(payTuition, [paymentLine(student, '03-2026')]);
+    await untilBlocked(direct);
+    await proxy.cut();
+    expect(await paying).toMatchObject(away);
+    await other.commit();
+    await proxy.restore();
+    const paid = await server.ask(payTuition, [paymentLine(student, '03-2026')]);
+    expect(paid.receiptNo).toBe('R-2026-000001');
+  });
+
+  it('of a request that waits for a lock too long is 503 too', async () => {
+    const student = await make.enrolled();
+    const other = await otherTransaction(direct);
+    await other.query('select from subscription where id = $1 for update', [
+      student.subscriptionId,
+    ]);
+    const paying = server.fail(payTuition, [paymentLine(student, '03-2026')]);
+    await untilBlocked(direct);
+    await sql`
+      select pg_cancel_backend(pid) from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`.execute(direct.db);
+    expect(await paying).toMatchObject({
+      status: 503,
+      message: 'The database is busy. Nothing was saved; please try again.',
+      headers: { 'retry-after': '1' },
+    });
+    await other.commit();
+  });
+});

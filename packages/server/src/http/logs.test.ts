@@ -1,0 +1,169 @@
+import { Writable } from 'node:stream';
+import { BASE_PATH } from '@kelas/contract/call';
+import { registerCourse } from '@kelas/contract/courses';
+import { logIn } from '@kelas/contract/session';
+import { addStaff, changePassword } from '@kelas/contract/staff';
+import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
+import { registerTeacher } from '@kelas/contract/teachers';
+import { sql } from 'kysely';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { studentForm, teacherForm } from '../testing/makers.ts';
+import { refusal, startServer } from '../testing/server.ts';
+
+let written = '';
+const stream = new Writable({
+  write(chunk, _encoding, done) {
+    written += chunk;
+    done();
+  },
+});
+const server = await startServer({ logger: { level: 'trace', stream } });
+
+/** Values that must never be found in a log, each easy to find. */
+const CANARY = {
+  name: 'Zebracanary Binti Secret',
+  nric: '999999-88-7777',
+  phone: '60777666555',
+  email: 'zebra.canary@example.my',
+  account: '5550001112223',
+  password: 'Zebra-Password-1',
+  username: 'zebrauser',
+};
+
+const lines = (): Record<string, unknown>[] =>
+  written
+    .split('\n')
+    .filter((line) => line !== '')
+    .map((line) => JSON.parse(line));
+
+function expectNoCanary(...more: string[]): void {
+  const log = written.toLowerCase();
+  expect(log).not.toBe('');
+  for (const secret of [...Object.values(CANARY), 'zebra', '999999887777', ...more]) {
+    expect(log).not.toContain(secret.toLowerCase());
+  }
+}
+
+beforeEach(() => {
+  written = '';
+});
+
+describe('the log', () => {
+  it('tells of a request its method, route, status, time and who, under its id', async () => {
+    const response = await server.send(registerCourse, { subjectName: 'Zebra studies' });
+    expect(response.statusCode).toBe(200);
+    const employee = await server.db
+      .selectFrom('staff')
+      .select('id')
+      .where('username', '=', 'the-employee')
+      .executeTakeFirst();
+    expect(lines()).toEqual([
+      expect.objectContaining({
+        level: 30,
+        reqId: expect.stringMatching(/^[0-9a-f-]{36}$/),
+        method: 'POST',
+        path: `${BASE_PATH}/course/register`,
+        status: 200,
+        ms: expect.any(Number),
+        staff: employee?.id,
+      }),
+    ]);
+    expectNoCanary();
+  });
+
+  it('has the request id of every failed answer', async () => {
+    const failed = [
+      await server.fail(listStudents, {}, { as: null }),
+      await server.fail(getStudent, { uuid: 'zebra' }),
+      await server.fail(registerStudent, { name: CANARY.name }),
+      refusal(await server.app.inject(`${BASE_PATH}/zebra/${CANARY.username}?x=${CANARY.nric}`)),
+    ];
+    const ids = lines().map((line) => line.reqId);
+    expect(ids).toEqual(failed.map((refused) => refused.requestId));
+    expectNoCanary();
+  });
+
+  it('does not take the request id from the client', async () => {
+    const headers = { 'request-id': CANARY.username, 'x-request-id': CANARY.username };
+    const { requestId } = await server.fail(listStudents, {}, { as: null, headers });
+    expect(requestId).not.toBe(CANARY.username);
+    expectNoCanary();
+  });
+
+  it('holds nothing of what a form or a query carries, taken or refused', async () => {
+    const student = studentForm({
+      name: CANARY.name,
+      nric: CANARY.nric,
+      phoneNo: CANARY.phone,
+      email: CANARY.email,
+      emergencyContactName: CANARY.name,
+      emergencyContactPhoneNo: CANARY.phone,
+    });
+    const { uuid } = await server.ask(registerStudent, student);
+    expect((await server.fail(registerStudent, student)).status).toBe(422);
+    await server.fail(registerStudent, { ...student, email: `${CANARY.email} x` });
+    await server.ask(listStudents, { name: CANARY.name });
+    await server.ask(getStudent, { uuid });
+    const teacher = teacherForm({
+      name: CANARY.name,
+      identification: CANARY.nric,
+      bankAccountNo: CANARY.account,
+    });
+    await server.ask(registerTeacher, teacher);
+    await server.fail(registerTeacher, { ...teacher, bankName: CANARY.name });
+    expectNoCanary(uuid);
+  });
+
+  it('holds neither passwords nor tokens nor the names that are tried', async () => {
+    const { username, password } = CANARY;
+    await server.ask(addStaff, { username, password, role: 'EMPLOYEE' });
+    await server.fail(logIn, { username, password: `${password}-wrong` });
+    await server.fail(logIn, { username: password, password: username });
+    const { token } = await server.ask(logIn, { username, password });
+    const change = { password: `${password}-new`, currentPassword: password };
+    await server.ask(changePassword, change, { as: token });
+    await server.ask(listStudents, {}, { as: token });
+    await server.app.inject({
+      url: `${BASE_PATH}/students`,
+      headers: { authorization: `Bearer ${token}x`, cookie: `session=${token}` },
+    });
+    expectNoCanary(token, server.admin, server.employee);
+  });
+
+  it('holds nothing of a body that is not even JSON', async () => {
+    for (const payload of [`{"name": "${CANARY.name}"`, `{"__proto__": {"x": "${CANARY.nric}"}}`]) {
+      const response = await server.app.inject({
+        method: 'POST',
+        url: `${BASE_PATH}/student/register`,
+        headers: { authorization: server.employee, 'content-type': 'application/json' },
+        payload,
+      });
+      expect(response.statusCode).toBe(400);
+    }
+    expectNoCanary();
+  });
+});
+
+describe('a fault of our own', () => {
+  it('is a neutral 500 outside, and inside its place without the values', async () => {
+    // PostgreSQL's error for this quotes the whole row.
+    await sql`alter table student add constraint odd check (length(name) < 5) not valid`.execute(
+      server.db,
+    );
+    const form = studentForm({ name: CANARY.name, nric: `${CANARY.nric}1`, phoneNo: CANARY.phone });
+    const response = await server.send(registerStudent, form);
+    await sql`alter table student drop constraint odd`.execute(server.db);
+    const refused = refusal(response);
+    expect(refused).toMatchObject({ status: 500, code: 'INTERNAL' });
+    expect(response.body).not.toMatch(/odd|check|student|constraint|sql|\.ts/i);
+
+    const [fault] = lines().filter((line) => line.level === 50);
+    expect(fault).toMatchObject({
+      reqId: refused.requestId,
+      msg: 'request failed',
+      code: 'INTERNAL',
+      fault: { code: '23514', constraint: 'odd', stack: expect.any(Array) },
+    });
+    expectNoCanary();
+  });
+});

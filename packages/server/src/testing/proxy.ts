@@ -1,0 +1,61 @@
+import { once } from 'node:events';
+import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
+
+/** Stands between a server and its database, and can be cut. */
+export interface Proxy {
+  /** The database's address through the proxy. */
+  readonly url: string;
+  /** Breaks every connection and takes no more. */
+  cut(): Promise<void>;
+  /** Takes connections again at the same address; silent ones are taken and never answered. */
+  restore(how?: { silent?: boolean }): Promise<void>;
+  close(): Promise<void>;
+}
+
+/** Starts a proxy for the database at an address. */
+export async function startProxy(databaseUrl: string): Promise<Proxy> {
+  const target = new URL(databaseUrl);
+  const sockets = new Set<Socket>();
+  let silent = false;
+  const keep = (socket: Socket) => {
+    sockets.add(socket);
+    socket.on('error', () => {});
+    socket.on('close', () => sockets.delete(socket));
+  };
+  const listener = createServer((near) => {
+    keep(near);
+    if (silent) return;
+    const far = connect(Number(target.port || 5432), target.hostname);
+    keep(far);
+    near.pipe(far).pipe(near);
+    near.on('close', () => far.destroy());
+    far.on('close', () => near.destroy());
+  });
+  listener.listen(0, '127.0.0.1');
+  await once(listener, 'listening');
+  const { port } = listener.address() as AddressInfo;
+
+  const url = new URL(databaseUrl);
+  url.hostname = '127.0.0.1';
+  url.port = String(port);
+
+  async function cut(): Promise<void> {
+    if (!listener.listening) return;
+    const closed = once(listener, 'close');
+    listener.close();
+    for (const socket of sockets) socket.destroy();
+    await closed;
+  }
+  return {
+    url: url.href,
+    cut,
+    async restore(how = {}) {
+      if (silent && !how.silent) await cut();
+      silent = how.silent ?? false;
+      if (listener.listening) return;
+      listener.listen(port, '127.0.0.1');
+      await once(listener, 'listening');
+    },
+    close: cut,
+  };
+}
