@@ -6,7 +6,6 @@ const processes = [
   'packages/server/src/main.test.ts',
   'packages/server/src/db/embedded*.test.ts',
   'packages/server/src/db/durability.test.ts',
-  'packages/server/src/staff/command.test.ts',
 ];
 /** Pure: neither a database nor the network. */
 const pure = [

@@ -12,12 +12,14 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: true,
-  timeout: 45_000,
+  timeout: 90_000,
   expect: { timeout: 10_000 },
   use: {
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
     viewport: { width: 1280, height: 900 },
+    // Dialogs and pages come and go at once; what is about motion asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     trace: 'retain-on-failure',
     launchOptions: {
       executablePath,

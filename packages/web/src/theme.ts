@@ -21,6 +21,8 @@ export const theme = createTheme({
       },
     },
   },
+  // People who asked their system for less motion get dialogs and menus at once.
+  motion: { reducedMotion: 'system' },
   shape: { borderRadius: 6 },
   typography: {
     fontFamily: "'Inter Variable', system-ui, sans-serif",

@@ -24,7 +24,7 @@ export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const database = fromDatabaseError(error);
   if (database) return database;
-  const { code = '', statusCode } = error as Partial<FastifyError>;
+  const { code = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
   const known = framework[code];
   if (known) return new AppError(...known);
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {

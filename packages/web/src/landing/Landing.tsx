@@ -5,15 +5,13 @@ import ListItemText from '@mui/material/ListItemText';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { use } from 'react';
 import { Link } from 'react-router';
-import { menuOf } from '../routes.tsx';
-import { useSession } from '../session/session.ts';
+import { MenuContext } from '../shell/menu.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 
 /** What `/` shows to whoever is logged in: a welcome and the screens of the role. */
 export default function Landing() {
-  const session = useSession();
-  if (!session) return null;
   return (
     <>
       <PageTitle title="Welcome to Kelas" />
@@ -25,7 +23,7 @@ export default function Landing() {
           gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))',
         }}
       >
-        {menuOf(session.role).map(({ group, entries }) => (
+        {use(MenuContext).map(({ group, entries }) => (
           <Paper key={group} component="section" variant="outlined" aria-label={group}>
             <Typography variant="h2" sx={{ px: 2, pt: 1.5 }}>
               {group}

@@ -53,7 +53,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         slotProps={{ paper: { sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
       >
         {wide && <Toolbar variant="dense" />}
-        <MainMenu role={role} onChosen={() => setOver(false)} />
+        <MainMenu onChosen={() => setOver(false)} />
       </Drawer>
       <Toolbar variant="dense" />
       <Box

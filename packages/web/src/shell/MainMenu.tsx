@@ -1,21 +1,21 @@
-import type { Role } from '@kelas/contract/call';
 import Box from '@mui/material/Box';
 import List from '@mui/material/List';
 import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
-import { useId } from 'react';
+import { use, useId } from 'react';
 import { Link, useLocation } from 'react-router';
-import { menuOf, screenAt } from '../routes.tsx';
+import { screenAt } from '../routes.tsx';
+import { MenuContext } from './menu.ts';
 
-/** The menu of a role, by group. */
-export function MainMenu({ role, onChosen }: { role: Role; onChosen: () => void }) {
+/** The menu of whoever is logged in, by group. */
+export function MainMenu({ onChosen }: { onChosen: () => void }) {
   const here = screenAt(useLocation().pathname)?.path;
   const id = useId();
   return (
     <Box component="nav" aria-label="Main" sx={{ py: 1 }}>
-      {menuOf(role).map(({ group, entries }) => (
+      {use(MenuContext).map(({ group, entries }) => (
         <List
           key={group}
           dense

@@ -1,19 +1,24 @@
 import type { Role } from '@kelas/contract/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
+import { menuOf } from '../routes.tsx';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
+import { MenuContext } from './menu.ts';
 import { Page } from './Page.tsx';
 
 /** The house for whoever is logged in; its cache of answers lives and dies with the session. */
 export default function SignedIn({ role }: { role: Role }) {
   const [client] = useState(newClient);
+  const menu = useMemo(() => menuOf(role), [role]);
   return (
     <QueryClientProvider client={client}>
       <DialogHost>
-        <AppShell role={role}>
-          <Page role={role} />
-        </AppShell>
+        <MenuContext value={menu}>
+          <AppShell role={role}>
+            <Page role={role} />
+          </AppShell>
+        </MenuContext>
       </DialogHost>
     </QueryClientProvider>
   );

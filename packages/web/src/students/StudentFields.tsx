@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 import type { StudentValues } from './student-values.ts';
 
 const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
-const COLUMN = 200;
+const COLUMN = 205;
 
 /** Who the student is, and who is called in an emergency. */
 export function StudentFields({ control }: { control: Control<StudentValues> }) {

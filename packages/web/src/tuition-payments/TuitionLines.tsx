@@ -12,6 +12,9 @@ import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import { isPaid, type PaymentForm, type TuitionLine } from './payment-form.ts';
 
+// A date does not break at its hyphens.
+const unbroken = { '& span': { whiteSpace: 'nowrap' } };
+
 interface Props {
   readonly lines: readonly TuitionLine[];
   readonly control: Control<PaymentForm>;
@@ -31,7 +34,10 @@ export function TuitionLines({ lines, control, disabled }: Props) {
 
   return (
     <Paper variant="outlined">
-      <Table aria-label="Tuition lines" sx={{ '& tr:last-child td': { borderBottom: 0 } }}>
+      <Table
+        aria-label="Tuition lines"
+        sx={{ '& tr:last-child td': { borderBottom: 0 }, '& td, & th': { px: { xs: 1, sm: 1.5 } } }}
+      >
         <TableHead>
           <TableRow sx={{ '& th': { fontWeight: 650 } }}>
             <TableCell padding="checkbox">Pay</TableCell>
@@ -64,8 +70,9 @@ export function TuitionLines({ lines, control, disabled }: Props) {
               <TableCell>
                 <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
                 {isPaid(line) && (
-                  <Typography variant="body2" color="textSecondary">
-                    {line.transactionDate ?? 'NA'} <span>· {line.transactionType ?? 'NA'}</span>
+                  <Typography variant="body2" color="textSecondary" sx={unbroken}>
+                    <span>{line.transactionDate ?? 'NA'}</span>{' '}
+                    <span>{line.transactionType ?? 'NA'}</span>
                   </Typography>
                 )}
               </TableCell>

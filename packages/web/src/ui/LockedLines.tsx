@@ -35,6 +35,7 @@ export function LockedLines<L>(props: Props<L>) {
       tabIndex={0}
       role="region"
       aria-label={label}
+      sx={{ mb: 0.5 }}
     >
       <Table aria-label={label} sx={cells}>
         <TableHead>
@@ -85,5 +86,13 @@ const cells = {
   '& td': { whiteSpace: 'nowrap', height: 35 },
   '& tr:last-of-type td': { borderBottom: 0 },
   '& tr.over td': { color: 'text.secondary' },
-  '& .action': { width: 0, py: 0, textAlign: 'center' },
+  // The button stays in reach when the other columns scroll sideways.
+  '& .action': {
+    position: 'sticky',
+    right: 0,
+    width: 0,
+    py: 0,
+    textAlign: 'center',
+    bgcolor: 'background.paper',
+  },
 };

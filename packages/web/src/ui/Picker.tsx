@@ -2,8 +2,8 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useImperativeHandle, useRef, useState } from 'react';
-import type { DateInputProps, DateKind } from './date-input.ts';
+import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
+import { type DateInputProps, type DateKind, isFocusFree } from './date-input.ts';
 
 const KINDS = {
   month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },
@@ -25,13 +25,12 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
   const { format, views, openTo, wrong } = KINDS[kind];
   // The input element itself is hidden; what is typed into are its parts.
   const box = useRef<HTMLDivElement>(null);
-  useImperativeHandle(
-    props.inputRef,
-    () => ({
-      focus: () => box.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus(),
-    }),
-    [],
-  );
+  const focus = () => box.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
+  useImperativeHandle(props.inputRef, () => ({ focus }));
+  const arrive = useEffectEvent(() => {
+    if (props.autoFocus && isFocusFree(box.current)) focus();
+  });
+  useEffect(() => arrive(), []);
   const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
   // What is typed half stays in the box; a value given from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);
@@ -54,7 +53,6 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         openTo={openTo}
         minDate={FIRST}
         maxDate={LAST}
-        autoFocus={props.autoFocus ?? false}
         disabled={props.disabled ?? false}
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{

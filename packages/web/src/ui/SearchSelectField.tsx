@@ -55,6 +55,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       fullWidth
       noOptionsText="Nothing found"
       sx={box}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 260 } } }}
       renderOption={({ key, ...row }, { label, hint }) => (
         <li key={key} {...row}>
           <div>
@@ -75,5 +76,7 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
 // Emptying the text empties the choice: a button for that would only shorten the names.
 const box = {
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
-  '& .MuiOutlinedInput-root.MuiInputBase-sizeSmall': { pr: '32px' },
+  '&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot': {
+    pr: '34px',
+  },
 };

@@ -22,3 +22,11 @@ export interface DateInputProps {
 
 /** A calendar month `MM-YYYY` or a day `DD-MM-YYYY`. */
 export type DateKind = 'month' | 'day';
+
+/** False when the person has gone on to something else while the picker was being fetched. */
+export function isFocusFree(box: Element | null): boolean {
+  const scope = box?.closest('main, [role=dialog], [role=alertdialog]');
+  const active = document.activeElement;
+  const covered = box?.closest('[aria-hidden=true]');
+  return !covered && (active === scope || !scope?.contains(active));
+}

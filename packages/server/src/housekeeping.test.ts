@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { startHousekeeping } from './housekeeping.ts';
+import { until } from './testing/locks.ts';
+import { copyDatabase } from './testing/server.ts';
+
+const { db } = await copyDatabase();
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+let stop = () => {};
+
+afterEach(() => {
+  stop();
+  vi.useRealTimers();
+});
+
+/** Adds one of everything that expires, that old. */
+async function leave(age: number): Promise<void> {
+  const at = new Date(Date.now() - age);
+  const { rows } = await sql<{
+    hash: Buffer;
+  }>`select sha256(gen_random_uuid()::text::bytea) as hash`.execute(db);
+  const hash = rows[0]?.hash ?? Buffer.alloc(32);
+  await sql`
+    insert into staff (username, display_name, role, password_hash)
+    values (gen_random_uuid(), '', 'EMPLOYEE', '$argon2id$')`.execute(db);
+  await sql`
+    insert into session (token_hash, staff_id, created_at, last_used_at)
+    select ${hash}, max(id), ${at}, ${at} from staff`.execute(db);
+  await sql`insert into login_failure values (${hash}, 3, ${at})`.execute(db);
+  await sql`insert into idempotency_key values (gen_random_uuid(), ${hash}, '{}', ${at})`.execute(
+    db,
+  );
+}
+
+async function left(): Promise<number[]> {
+  const counts = await Promise.all(
+    (['session', 'login_failure', 'idempotency_key'] as const).map((table) =>
+      db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return counts.map((row) => row.count);
+}
+
+describe('housekeeping', () => {
+  it('removes what has expired at the start, and nothing that still counts', async () => {
+    for (const age of [0, HOUR, 25 * HOUR, 31 * DAY]) await leave(age);
+    expect(await left()).toEqual([4, 4, 4]);
+    stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
+    await until(async () => String(await left()) === '2,1,3');
+  });
+
+  it('does so again every hour, until it is stopped', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
+    await leave(31 * DAY);
+    const [before = 0] = await left();
+    vi.advanceTimersByTime(HOUR);
+    await until(async () => (await left())[0] === before - 1);
+    stop();
+    expect(vi.getTimerCount()).toBe(0);
+  });
+
+  it('tells when it fails, and goes on', async () => {
+    const other = await copyDatabase();
+    await sql`alter table session rename to away`.execute(other.db);
+    const failures: unknown[] = [];
+    stop = startHousekeeping(other.db, (error) => failures.push(error));
+    await until(() => failures.length > 0);
+    expect(failures).toEqual([expect.objectContaining({ code: '42P01' })]);
+  });
+});

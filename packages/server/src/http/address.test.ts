@@ -1,0 +1,30 @@
+import { logIn } from '@kelas/contract/session';
+import { describe, expect, it } from 'vitest';
+import { startServer } from '../testing/server.ts';
+
+const behind = await startServer({ trustProxy: true });
+const open = await startServer();
+
+/** Fails to log in thirty times, each under another name and from another forwarded address. */
+async function lastOf(server: typeof open): Promise<number> {
+  let status = 0;
+  for (let index = 0; index <= 30; index += 1) {
+    const response = await server.send(
+      logIn,
+      { username: `name-${index}`, password: 'wrong' },
+      { from: '10.0.0.1', headers: { 'x-forwarded-for': `192.0.2.${index}` } },
+    );
+    status = response.statusCode;
+  }
+  return status;
+}
+
+describe("the client's address", () => {
+  it('is the forwarded one behind a proxy that is trusted', async () => {
+    expect(await lastOf(behind)).toBe(401);
+  });
+
+  it('cannot be chosen by the client where no proxy is trusted', async () => {
+    expect(await lastOf(open)).toBe(429);
+  });
+});

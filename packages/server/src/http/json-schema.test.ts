@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
+import { toJsonSchema } from './json-schema.ts';
+
+describe('the JSON Schema of an answer', () => {
+  it('writes what may be null as a type beside null', () => {
+    const answer = z.object({
+      day: z.string().nullable(),
+      count: z.int().nullable(),
+      kind: z.enum(['CASH', 'BANK']).nullable(),
+      rate: z.union([z.string(), z.int()]),
+    });
+    expect(toJsonSchema(answer, 'output').properties).toEqual({
+      day: { type: ['string', 'null'] },
+      count: expect.objectContaining({ type: ['integer', 'null'] }),
+      kind: { type: ['string', 'null'], enum: ['CASH', 'BANK', null] },
+      rate: { anyOf: [{ type: 'string' }, expect.objectContaining({ type: 'integer' })] },
+    });
+  });
+
+  it('lets nothing through that it does not name', () => {
+    expect(toJsonSchema(z.object({ id: z.int() }), 'output')).toMatchObject({
+      additionalProperties: false,
+      required: ['id'],
+    });
+  });
+});

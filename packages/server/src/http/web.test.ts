@@ -1,0 +1,153 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { registerStudent } from '@kelas/contract/students';
+import { afterAll, describe, expect, it } from 'vitest';
+import { studentForm } from '../testing/makers.ts';
+import { refusal, startServer } from '../testing/server.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'kelas-web-'));
+afterAll(() => rm(folder, { recursive: true, force: true }));
+const webRoot = join(folder, 'dist');
+await mkdir(join(webRoot, 'assets'), { recursive: true });
+await writeFile(join(webRoot, 'index.html'), '<style nonce="__CSP_NONCE__"></style><p>Kelas</p>');
+await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), 'export {};');
+await writeFile(join(webRoot, 'icon.svg'), '<svg/>');
+await writeFile(join(folder, 'secret.txt'), 'secret');
+const server = await startServer({ webRoot });
+const get = (url: string, headers: Record<string, string> = {}) =>
+  server.app.inject({ url, headers });
+
+describe('the browser part', () => {
+  it.each(['/', '/student/register', '/finance/report/month', '/no/such/screen', '/?x=a.b'])(
+    'is the page for %s, which the browser keeps no longer than it must ask',
+    async (url) => {
+      const response = await get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-type']).toBe('text/html; charset=utf-8');
+      expect(response.headers['cache-control']).toBe('no-cache');
+      expect(response.body).toContain('<p>Kelas</p>');
+    },
+  );
+
+  it('carries a nonce of its own in each page, the same in page and policy', async () => {
+    const nonces = await Promise.all(
+      [1, 2, 3].map(async () => {
+        const { body, headers } = await get('/');
+        const nonce = /nonce="([^"]+)"/.exec(body)?.[1] ?? '';
+        expect(nonce).toMatch(/^[\w+/]{22}==$/);
+        expect(headers['content-security-policy']).toContain(`'nonce-${nonce}'`);
+        return nonce;
+      }),
+    );
+    expect(new Set(nonces).size).toBe(3);
+  });
+
+  it('may load nothing foreign, run nothing inline and be framed by nobody', async () => {
+    const policy = String((await get('/')).headers['content-security-policy']);
+    const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
+    expect(rules.get('default-src')).toBe("default-src 'self'");
+    expect(rules.get('script-src')).toBe("script-src 'self'");
+    expect(rules.get('connect-src')).toBe("connect-src 'self'");
+    expect(rules.get('frame-ancestors')).toBe("frame-ancestors 'none'");
+    expect(rules.get('object-src')).toBe("object-src 'none'");
+    expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/);
+  });
+
+  it('has files that are kept for a year under their names', async () => {
+    const response = await get('/assets/app-1a2b.js');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+  });
+
+  it('has files without such a name that the browser asks about each time', async () => {
+    const response = await get('/icon.svg');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
+  });
+
+  it.each([
+    '/assets/gone.js',
+    '/gone.ico',
+    '/assets/',
+    '/../secret.txt',
+    '/assets/../../secret.txt',
+    '/%2e%2e/secret.txt',
+    '/assets/%2e%2e/%2e%2e/secret.txt',
+    '/..%2fsecret.txt',
+    '/assets/..%5c..%5csecret.txt',
+    '/%00icon.svg',
+  ])('does not answer %s with the page or with a file outside', async (url) => {
+    const response = await get(url);
+    expect([400, 403, 404]).toContain(refusal(response).status);
+    expect(response.body).not.toContain('secret');
+  });
+
+  it.each(['POST', 'PUT', 'DELETE'] as const)('is not there for %s', async (method) => {
+    expect(refusal(await server.app.inject({ method, url: '/student/register' })).status).toBe(404);
+  });
+
+  it('does not stand in for a call that does not exist', async () => {
+    for (const url of ['/services/qms', '/services/qms/', '/services/qms/nothing']) {
+      expect(refusal(await get(url))).toMatchObject({ status: 404, code: 'UNKNOWN_CALL' });
+    }
+  });
+});
+
+describe('every answer', () => {
+  it('of a call is kept by no cache and run by no browser', async () => {
+    for (const authorization of ['', server.employee]) {
+      const { headers } = await get('/services/qms/courses', { authorization });
+      expect(headers).toMatchObject({
+        'cache-control': 'no-store',
+        'content-security-policy': "default-src 'none'; frame-ancestors 'none'",
+        'x-content-type-options': 'nosniff',
+        'x-frame-options': 'DENY',
+        'referrer-policy': 'same-origin',
+      });
+      expect(headers).not.toHaveProperty('x-powered-by');
+      expect(headers).not.toHaveProperty('set-cookie');
+      expect(headers).not.toHaveProperty('access-control-allow-origin');
+    }
+  });
+
+  it('that is long is compressed when the client asks, and the same', async () => {
+    for (let count = 0; count < 12; count += 1) await server.ask(registerStudent, studentForm());
+    const authorization = server.employee;
+    const plain = await get('/services/qms/students', { authorization });
+    const packed = await get('/services/qms/students', {
+      authorization,
+      'accept-encoding': 'br, gzip, deflate',
+    });
+    expect(plain.headers).not.toHaveProperty('content-encoding');
+    expect(packed.headers['content-encoding']).toBe('gzip');
+    expect(gunzipSync(packed.rawPayload).toString()).toBe(plain.body);
+    expect(packed.rawPayload.length).toBeLessThan(plain.rawPayload.length / 2);
+  });
+});
+
+describe('the service', () => {
+  it('says that it lives and that its database answers', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
+  });
+
+  it('has its reference under /docs, with nothing from elsewhere', async () => {
+    const page = await get('/docs');
+    expect(page.statusCode).toBe(200);
+    expect(page.body).not.toMatch(/(?:src|href)="https?:/);
+    expect(page.headers['content-security-policy']).not.toMatch(/unsafe-eval/);
+  });
+});
+
+describe('without a built browser part', () => {
+  it('the calls are served, and pages are 404', async () => {
+    const bare = await startServer();
+    expect(refusal(await bare.app.inject('/')).status).toBe(404);
+    const { statusCode } = await bare.app.inject({
+      url: '/services/qms/courses',
+      headers: { authorization: bare.employee },
+    });
+    expect(statusCode).toBe(200);
+  });
+});
