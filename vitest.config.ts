@@ -1,20 +1,23 @@
 import { defineConfig } from 'vitest/config';
 
+const testing = 'packages/server/src/testing';
+const setupFiles = [`${testing}/no-stray-errors.ts`];
+
 /** Start real processes and real clusters; each has the machine to itself. */
 const processes = [
   'packages/server/src/config.test.ts',
   'packages/server/src/main.test.ts',
-  'packages/server/src/db/embedded*.test.ts',
-  'packages/server/src/db/durability.test.ts',
+  'packages/server/src/db/{embedded*,durability}.test.ts',
 ];
-/** Pure: neither a database nor the network. */
+/** Neither a database nor the network. */
 const pure = [
   'packages/contract/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'packages/server/src/architecture.test.ts',
   'packages/server/src/{billing,values}/**/*.test.ts',
+  'packages/server/src/http/{failures,json-schema}.test.ts',
+  'packages/server/src/session/passwords.test.ts',
 ];
-const setupFiles = ['packages/server/src/testing/no-stray-errors.ts'];
 
 export default defineConfig({
   test: {
@@ -25,8 +28,10 @@ export default defineConfig({
           name: 'server',
           include: ['packages/server/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...processes, ...pure],
-          globalSetup: 'packages/server/src/testing/postgres.ts',
-          setupFiles,
+          globalSetup: `${testing}/postgres.ts`,
+          setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],
+          // Our own modules are loaded anew for each file all the same; those of others are not.
+          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -178,23 +178,6 @@ describe('a flood of logins at once', () => {
     expect(answers.filter((answer) => answer === 401)).toHaveLength(5);
     expect(answers.filter((answer) => answer === '429 after 1')).toHaveLength(35);
   });
-
-  it('is answered with 503 beyond what can wait, and with nothing else', async () => {
-    const answers = await Promise.all(
-      Array.from({ length: 90 }, (_, index) =>
-        server.send(
-          logIn,
-          { username: `flood-${index}`, password: 'wrong' },
-          { from: `10.8.0.${index}` },
-        ),
-      ),
-    );
-    const statuses = answers.map((answer) => answer.statusCode);
-    expect(new Set(statuses)).toEqual(new Set([401, 503]));
-    const busy = answers.find((answer) => answer.statusCode === 503);
-    expect(busy?.headers['retry-after']).toBe('2');
-    expect(busy?.json().error.code).toBe('BUSY');
-  });
 });
 
 describe("guessing one's current password", () => {

@@ -1,8 +1,11 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../session/passwords.ts';
 import { copyDatabase } from '../testing/server.ts';
+
+// The command hashes as it does in earnest.
+vi.unmock('node:crypto');
 
 const { db, url } = await copyDatabase();
 const program = fileURLToPath(new URL('./command.ts', import.meta.url));
@@ -88,19 +91,20 @@ describe('the staff command', () => {
     const refusals = await Promise.all([
       staff(['add', 'BOSS', '--role', 'ADMIN', '--password-stdin'], 'long enough'),
       staff(['add', 'x', '--role', 'ADMIN', '--password-stdin'], 'short'),
-      staff(['add', 'x', '--role', 'OWNER']),
       staff(['deactivate', 'boss']),
       staff(['password', 'nobody']),
     ]);
     expect(refusals.map(({ code, err }) => [code, err])).toEqual([
       [1, 'This username already exists\n'],
       [1, 'Password must have at least 8 characters\n'],
-      [1, '--role must be one of ADMIN, EMPLOYEE\n'],
       [1, 'The last active ADMIN cannot be changed\n'],
       [1, 'There is no account "nobody"\n'],
     ]);
     expect((await accountOf('boss'))?.active).toBe(true);
-    for (const args of [[], ['toString', 'x'], ['add'], ['list', '--wrong'], ['add', 'a', 'b']]) {
+    for (const args of [
+      ['toString', 'x'],
+      ['list', '--wrong'],
+    ]) {
       const { code, err } = await staff(args);
       expect([code, err.split('\n')[0]]).toEqual([
         1,

@@ -1,5 +1,6 @@
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { monthFromSql } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
 import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
@@ -41,13 +42,15 @@ function tally(answers: readonly { status: number; code: string | undefined }[])
   return counts;
 }
 
-async function paidMonths({ uuid }: Enrolled): Promise<string[]> {
-  const paid: string[] = [];
-  for (const month of MONTHS) {
-    const lines = await server.ask(getTuitionPayment, { uuid, month });
-    if (lines.some((line) => line.paymentStatus === 'PAID')) paid.push(month);
-  }
-  return paid;
+/** The months of the subscription that were paid, however often. */
+async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
+  const lines = await server.db
+    .selectFrom('payment_line')
+    .select('month')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('month')
+    .execute();
+  return lines.map((line) => monthFromSql(line.month));
 }
 
 async function expectNoGaps(): Promise<void> {
@@ -92,7 +95,7 @@ describe('twenty desks that pay the same', () => {
 
 describe('a payment and a cancellation at once', () => {
   it('come out as if one had been first', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const student = await make.enrolled();
       const [paid, cancelled] = await Promise.all([
         post([paymentLine(student, '05-2026')]),
@@ -137,7 +140,7 @@ describe('a payment and a cancellation at once', () => {
 
 describe('a payment and a change of status at once', () => {
   it('come out as if one had been first', async () => {
-    for (let round = 0; round < 15; round += 1) {
+    for (let round = 0; round < 10; round += 1) {
       const student = await make.enrolled();
       const { subscriptionId: _, ...common } = paymentLine(student, '05-2026');
       const terminate = { uuid: student.uuid, status: 'TERMINATED', terminatedDate: '05-2026' };

@@ -9,7 +9,7 @@ export function useFocusBack(anyDialog: boolean) {
   const last = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.closest('main')) last.current = wayUp(target);
+      if (target instanceof HTMLElement && target.matches('main *')) last.current = wayUp(target);
     };
     document.addEventListener('focusin', note);
     return () => document.removeEventListener('focusin', note);

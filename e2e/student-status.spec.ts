@@ -1,0 +1,164 @@
+import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
+import { addMonths } from '@kelas/contract/values/month';
+import type { Page } from '@playwright/test';
+import { answer, closeAlert, confirmation, countCalls, section, typeDate } from './desk.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { ask, linesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
+
+const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const row = (page: Page, name: string) => page.getByRole('row', { name });
+
+test('deleting a saved course asks for the month from which it is not charged', async ({
+  page,
+  employee,
+}) => {
+  const teacher = await makeTeacher();
+  const { uuid } = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
+  const next = addMonths(thisMonth, 1);
+  await openAs(page, employee, form(uuid));
+  const email = section(page, 'Basic Info').getByLabel('Email');
+  await email.fill('typed@meanwhile.my');
+  const calls = countCalls(page, cancelSubscription);
+
+  await button(page, `Delete: ${subject}`).click();
+  await answer(page, 'No');
+  await expect(row(page, subject)).toContainText('Running');
+
+  await button(page, `Delete: ${subject}`).click();
+  await confirmation(page).getByRole('button', { name: 'Yes' }).click();
+  await expect(confirmation(page)).toContainText('Please select cancellation date');
+  expect(calls()).toBe(0);
+
+  await typeDate(confirmation(page), 'Cancellation Date', addMonths(thisMonth, -1));
+  await answer(page, 'Yes');
+  await closeAlert(
+    page,
+    'Oops',
+    `This subscription begins in ${thisMonth}; it cannot end before that`,
+  );
+  await expect(row(page, subject)).toContainText('Running');
+
+  await button(page, `Delete: ${subject}`).click();
+  await typeDate(confirmation(page), 'Cancellation Date', next);
+  await answer(page, 'Yes');
+  await closeAlert(page, 'Thank you', "You've cancelled the subscription");
+  await expect(row(page, subject)).toContainText(`Cancelled from ${next}`);
+  await expect(button(page, `Delete: ${subject}`)).toBeHidden();
+  await expect(email).toHaveValue('typed@meanwhile.my');
+  expect((await ask(getStudent, { uuid })).tuitionCourses).toMatchObject([{ cancelledDate: next }]);
+
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Thank you', 'Info update has been completed');
+});
+
+test('deleting an unpaid misc line cancels it', async ({ page, employee }) => {
+  const { uuid } = await makeStudent({
+    misc: [
+      { id: 5, fee: 2500 },
+      { id: 6, fee: 1000 },
+    ],
+  });
+  await openAs(page, employee, form(uuid));
+  const calls = countCalls(page, cancelMiscCharge);
+  await button(page, 'Delete: T-shirt').click();
+  await answer(page, 'No');
+  await button(page, 'Delete: T-shirt').click();
+  await typeDate(confirmation(page), 'Cancellation Date', thisMonth);
+  await page.keyboard.press('Enter');
+  await closeAlert(page, 'Thank you', "You've cancelled the subscription");
+  await expect(row(page, 'T-shirt')).toContainText(`Cancelled in ${thisMonth}`);
+  await expect(row(page, 'Stationery')).toContainText('PENDING');
+  expect(calls()).toBe(1);
+});
+
+test('a student is deactivated, activated and terminated, each time back to the directory', async ({
+  page,
+  employee,
+}) => {
+  const teacher = await makeTeacher();
+  const student = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const { uuid, name } = student;
+  await makePayment(student);
+  const status = page.getByRole('row', { name }).getByRole('cell').nth(4);
+  const open = () => button(page, `View Details: ${name}`).click();
+  await openAs(page, employee, `/student/management?name=${encodeURIComponent(name)}`);
+
+  await test.step('Deactivate asks, and No leaves all as it was', async () => {
+    await open();
+    await button(page, 'Deactivate').click();
+    await expect(confirmation(page)).toHaveAccessibleDescription(
+      `Are you sure you want to deactivate ${name}?`,
+    );
+    await answer(page, 'No');
+    await expect(page).toHaveURL(form(uuid));
+    expect((await ask(getStudent, { uuid })).status).toBe('ACTIVE');
+    await button(page, 'Deactivate').click();
+    await answer(page, 'Yes');
+    await closeAlert(page, 'Thank you', 'This student has been DEACTIVATED');
+    await expect(page).toHaveURL(`/student/management?name=${name.replaceAll(' ', '%20')}`);
+    await expect(status).toHaveText('DEACTIVATED');
+  });
+
+  await test.step('Activate', async () => {
+    await open();
+    await expect(button(page, 'Deactivate')).toBeHidden();
+    await button(page, 'Activate').click();
+    await closeAlert(page, 'Thank you', 'This student has been ACTIVE');
+    await expect(status).toHaveText('ACTIVE');
+  });
+
+  await test.step('Terminate asks for the month', async () => {
+    await open();
+    await button(page, 'Terminate').click();
+    await confirmation(page).getByRole('button', { name: 'Yes' }).click();
+    await expect(confirmation(page)).toContainText('Please select cancellation date');
+    await answer(page, 'No');
+    expect((await ask(getStudent, { uuid })).status).toBe('ACTIVE');
+    await button(page, 'Terminate').click();
+    const next = addMonths(thisMonth, 1);
+    await typeDate(confirmation(page), 'Termination Date', next);
+    await answer(page, 'Yes');
+    await closeAlert(page, 'Thank you', 'This student has been TERMINATED');
+    await expect(status).toHaveText('TERMINATED');
+    expect(await ask(getStudent, { uuid })).toMatchObject({
+      status: 'TERMINATED',
+      tuitionCourses: [{ cancelledDate: next }],
+    });
+  });
+
+  await test.step('there is no way back', async () => {
+    await open();
+    await expect(button(page, 'Update')).toBeVisible();
+    for (const change of ['Activate', 'Deactivate', 'Terminate']) {
+      await expect(button(page, change)).toBeHidden();
+    }
+    await expect(button(page, 'Add course')).toBeDisabled();
+  });
+});
+
+test('a status that another desk has changed is refused in the words of the server', async ({
+  page,
+  employee,
+  admin,
+  browser,
+}) => {
+  const { uuid, name } = await makeStudent();
+  await openAs(page, employee, form(uuid));
+  await expect(button(page, 'Deactivate')).toBeVisible();
+  const context = await browser.newContext();
+  const other = await context.newPage();
+  await openAs(other, admin, form(uuid));
+  await button(other, 'Terminate').click();
+  await typeDate(confirmation(other), 'Termination Date', thisMonth);
+  await answer(other, 'Yes');
+  await closeAlert(other, 'Thank you', 'This student has been TERMINATED');
+  await context.close();
+
+  await button(page, 'Deactivate').click();
+  await answer(page, 'Yes');
+  await closeAlert(page, 'Oops', 'This student has been TERMINATED');
+  await expect(page).toHaveURL(form(uuid));
+  await expect(page.getByRole('heading', { name })).toBeVisible();
+});

@@ -1,0 +1,341 @@
+import { getStudent, listStudents, registerStudent, updateStudent } from '@kelas/contract/students';
+import { addMonths } from '@kelas/contract/values/month';
+import type { Page } from '@playwright/test';
+import {
+  box,
+  choicesOf,
+  choose,
+  chooseTeacher,
+  closeAlert,
+  countCalls,
+  dateBox,
+  hold,
+  line,
+  loseConnection,
+  section,
+  typeDate,
+} from './desk.ts';
+import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
+import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+
+const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
+const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
+const contact = (page: Page, label: string) => section(page, 'Emergency Contact').getByLabel(label);
+const saved = (page: Page, name: string) => page.getByRole('table', { name });
+
+async function find(name: string) {
+  const [found, ...others] = await ask(listStudents, { name });
+  expect(others).toEqual([]);
+  return ask(getStudent, { uuid: found?.uuid ?? '' });
+}
+
+async function fillRequired(page: Page, name: string) {
+  await basic(page, 'Name').fill(name);
+  await basic(page, 'Phone No.').fill('12-345 6789');
+  await choose(page, 'Gender', 'Female');
+  await choose(section(page, 'Basic Info'), 'Program Level', 'Form 5 (Graduated)');
+  await choose(page, 'Schedule', 'MORNING');
+}
+
+test('a student is registered with everything as it was typed', async ({ page, employee }) => {
+  const teacher = await makeTeacher();
+  const name = unique("Siti binti D'Cruz");
+  const nric = unique('070809-10');
+  const later = addMonths(thisMonth, 2);
+  await openAs(page, employee, '/student/register');
+  await expect(basic(page, 'Name')).toBeFocused();
+  await expect(dateBox(page, 'Enrolment Date').locator('input')).toHaveValue(thisMonth);
+  await fillRequired(page, name);
+  await basic(page, 'NRIC').fill(nric);
+  await basic(page, 'Email').fill('siti@example.com');
+  await typeDate(page, 'Enrolment Date', '11-2025');
+  await contact(page, 'Name').fill('Puan Ros');
+  await contact(page, 'Phone No.').fill('+60 11-2345 6789');
+  await contact(page, 'Relationship').fill('Ibu');
+  await button(page, 'Add course').click();
+  const taken = line(page, 'course 1');
+  await expect(dateBox(taken, 'Effective Date').locator('input')).toHaveValue('11-2025');
+  await chooseTeacher(taken, teacher.name);
+  await typeDate(taken, 'Effective Date', later);
+  await taken.getByLabel('Fee').fill('99.05');
+  await button(page, 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Books Jul-Dec');
+  await line(page, 'misc 1').getByLabel('Fee').fill('60.05');
+  await button(page, 'Register').click();
+  await closeAlert(page, 'Thank you', 'Registration has been completed');
+  await expect(basic(page, 'Name')).toBeFocused();
+  await expect(basic(page, 'Name')).toHaveValue('');
+  await expect(page.getByText('No courses')).toBeVisible();
+
+  const [offering] = linesOf(teacher, later);
+  expect(await find(name)).toMatchObject({
+    status: 'ACTIVE',
+    nric,
+    phoneNo: '60123456789',
+    email: 'siti@example.com',
+    gender: 'F',
+    programLvl: 8,
+    schedule: 'MORNING',
+    enrolmentDate: '11-2025',
+    emergencyContactName: 'Puan Ros',
+    emergencyContactPhoneNo: '601123456789',
+    emergencyContactRelationship: 'Ibu',
+    tuitionCourses: [{ ...offering, fee: 9905, cancelledDate: null }],
+    miscs: [{ id: 7, fee: 6005, month: '11-2025', paymentStatus: 'PENDING' }],
+  });
+});
+
+test('teacher, level and course narrow each other down', async ({ page, employee }) => {
+  const one = await makeTeacher([
+    { programLvl: 5, fee: 15000 },
+    { programLvl: 2, fee: 12005 },
+    { programLvl: 5, fee: 15500 },
+    { programLvl: 2, fee: 12500 },
+  ]);
+  const other = await makeTeacher([
+    { programLvl: 6, fee: 20000 },
+    { programLvl: 1, fee: 8000 },
+  ]);
+  const names = (level: number) =>
+    one.tuitionCourse.filter((each) => each.programLvl === level).map((each) => each.subjectName);
+  const [form1 = '', form4 = ''] = [names(2)[0], names(5)[1]];
+
+  await openAs(page, employee, '/student/register');
+  await button(page, 'Add course').click();
+  const taken = line(page, 'course 1');
+  const [level, course, fee] = [
+    box(taken, 'Program Level'),
+    box(taken, 'Course'),
+    taken.getByLabel('Fee'),
+  ];
+  const nothing = /^\u200b?$/;
+  await chooseTeacher(taken, one.name);
+  expect(await choicesOf(taken, 'Program Level')).toEqual(['Form 1', 'Form 4']);
+
+  await choose(taken, 'Program Level', 'Form 1');
+  await expect(course).toHaveText(nothing);
+  expect(await choicesOf(taken, 'Course')).toEqual(names(2).sort());
+  await choose(taken, 'Course', form1);
+  await expect(fee).toHaveValue('120.05');
+
+  await choose(taken, 'Program Level', 'Form 4');
+  await expect(course).toHaveText(nothing);
+  await expect(fee).toHaveValue('');
+  await choose(taken, 'Course', form4);
+  await expect(fee).toHaveValue('155.00');
+
+  await chooseTeacher(taken, other.name);
+  await expect(level).toHaveText(nothing);
+  await expect(course).toHaveText(nothing);
+  await expect(fee).toHaveValue('');
+  expect(await choicesOf(taken, 'Program Level')).toEqual(['Remove', 'Form 5']);
+});
+
+test('a registration that fails says why and keeps everything that was typed', async ({
+  page,
+  employee,
+}) => {
+  const [teacher, twin] = [await makeTeacher(), await makeStudent({ nric: unique('010203-14') })];
+  const name = unique('Student');
+  await openAs(page, employee, '/student/register');
+  await button(page, 'Register').click();
+  await closeAlert(page, 'Oops', 'Name is required');
+  await expect(basic(page, 'Name')).toHaveAccessibleDescription('Name is required');
+  await expect(basic(page, 'Phone No.')).toHaveAccessibleDescription('Phone no. is required');
+
+  await fillRequired(page, name);
+  await basic(page, 'NRIC').fill(twin.nric);
+  await button(page, 'Add course').click();
+  await button(page, 'Register').click();
+  await closeAlert(page, 'Oops', 'Teacher is required');
+
+  const taken = line(page, 'course 1');
+  await chooseTeacher(taken, teacher.name);
+  await taken.getByLabel('Fee').fill('99.95');
+  await button(page, 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'T-shirt');
+  await button(page, 'Register').click();
+  await closeAlert(page, 'Oops', 'This NRIC is already registered');
+
+  await basic(page, 'NRIC').fill('');
+  const restore = await loseConnection(page, registerStudent);
+  await button(page, 'Register').click();
+  await closeAlert(page, 'Oops', /^The server cannot be reached\./);
+  await expect(basic(page, 'Name')).toHaveValue(name);
+  await expect(basic(page, 'Phone No.')).toHaveValue('123456789');
+  await expect(box(page, 'Schedule')).toHaveText('MORNING');
+  await expect(box(taken, 'Teacher')).toHaveValue(teacher.name);
+  await expect(taken.getByLabel('Fee')).toHaveValue('99.95');
+  await expect(box(line(page, 'misc 1'), 'Misc')).toHaveText('T-shirt');
+  await restore();
+
+  const calls = countCalls(page, registerStudent);
+  const letGo = await hold(page, registerStudent);
+  await button(page, 'Register').dblclick();
+  await expect(button(page, 'Register')).toBeDisabled();
+  await letGo();
+  await closeAlert(page, 'Thank you', 'Registration has been completed');
+  expect(calls()).toBe(1);
+  expect(await find(name)).toMatchObject({
+    nric: '',
+    tuitionCourses: [{ teacher: teacher.uuid, fee: 9995 }],
+    miscs: [{ name: 'T-shirt', fee: 2500 }],
+  });
+});
+
+test('saving an unchanged form five times leaves the stored student byte for byte', async ({
+  page,
+  employee,
+}) => {
+  const token = await firstToken();
+  const teacher = await makeTeacher([
+    { programLvl: 2, fee: 11990 },
+    { programLvl: 6, fee: 0 },
+  ]);
+  const odd = await makeStudent({
+    name: unique('Nur 李明 "Ada" <b>&amp;'),
+    nric: unique('01-02'),
+    phoneNo: '6031234567',
+    programLvl: 8,
+    schedule: 'AFTERNOON',
+    enrolmentDate: '02-2025',
+    emergencyContactPhoneNo: '601112345678',
+    tuitionCourse: linesOf(teacher, '03-2025').map((each) => ({ ...each, fee: each.fee + 1 })),
+    misc: [{ id: 3, name: 'Trial papers', fee: 1 }],
+  });
+  const bare = await makeStudent();
+  for (const { uuid, name } of [odd, bare]) {
+    const before = await requestText(getStudent, { uuid }, token);
+    await openAs(page, employee, form(uuid));
+    await expect(basic(page, 'Name')).toHaveValue(name);
+    for (let save = 1; save <= 5; save += 1) {
+      await button(page, 'Update').click();
+      await closeAlert(page, 'Thank you', 'Info update has been completed');
+    }
+    expect(await requestText(getStudent, { uuid }, token)).toBe(before);
+  }
+});
+
+test('a fee is open until its line is saved, and locked from then on', async ({
+  page,
+  employee,
+}) => {
+  const [old, teacher] = [await makeTeacher(), await makeTeacher()];
+  const { uuid } = await makeStudent({ tuitionCourse: linesOf(old, '01-2025') });
+  await openAs(page, employee, form(uuid));
+  await expect(saved(page, 'Saved courses').getByRole('row')).toHaveCount(2);
+  await button(page, 'Add course').click();
+  const added = line(page, 'course 1');
+  await chooseTeacher(added, teacher.name);
+  await added.getByLabel('Fee').fill('1');
+  await added.getByLabel('Fee').fill('80.55');
+  await button(page, 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
+  await basic(page, 'Email').fill('changed@example.com');
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Thank you', 'Info update has been completed');
+
+  await expect(added).toBeHidden();
+  const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
+  const rows = saved(page, 'Saved courses').getByRole('row');
+  await expect(rows).toHaveCount(3);
+  await expect(rows.filter({ hasText: subject })).toContainText(
+    `${teacher.name}Form 1${subject}RM 80.55${thisMonth}Running`,
+  );
+  await expect(saved(page, 'Saved misc')).toContainText(`DepositRM 100.00${thisMonth}PENDING`);
+  for (const name of ['Saved courses', 'Saved misc']) {
+    await expect(saved(page, name).locator('input, [role=combobox]')).toHaveCount(0);
+  }
+  expect(await ask(getStudent, { uuid })).toMatchObject({
+    email: 'changed@example.com',
+    tuitionCourses: [
+      { teacher: old.uuid, fee: 12000, effectiveDate: '01-2025' },
+      { teacher: teacher.uuid, fee: 8055, effectiveDate: thisMonth },
+    ],
+    miscs: [{ id: 4, fee: 10000, month: thisMonth }],
+  });
+});
+
+test('an update that fails says the first of what is wrong, marks all of it and keeps the typing', async ({
+  page,
+  employee,
+}) => {
+  const token = await firstToken();
+  const { uuid } = await makeStudent();
+  const before = await requestText(getStudent, { uuid }, token);
+  await openAs(page, employee, form(uuid));
+  await basic(page, 'Name').fill(' ');
+  await basic(page, 'Email').fill('nowhere');
+  await contact(page, 'Phone No.').fill('12');
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Oops', 'Name is required');
+  await expect(basic(page, 'Email')).toHaveAccessibleDescription(
+    'Email must be a valid e-mail address',
+  );
+  await expect(contact(page, 'Phone No.')).toHaveAccessibleDescription(/8 to 10 digits$/);
+
+  await basic(page, 'Name').fill('Tan Mei Ling');
+  await basic(page, 'Email').fill('');
+  await contact(page, 'Phone No.').fill('12345678');
+  const restore = await loseConnection(page, updateStudent);
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Oops', /^The server cannot be reached\./);
+  await expect(basic(page, 'Name')).toHaveValue('Tan Mei Ling');
+  await expect(contact(page, 'Phone No.')).toHaveValue('12345678');
+  expect(await requestText(getStudent, { uuid }, token)).toBe(before);
+  await restore();
+  await button(page, 'Update').dblclick();
+  await closeAlert(page, 'Thank you', 'Info update has been completed');
+  expect(await ask(getStudent, { uuid })).toMatchObject({
+    name: 'Tan Mei Ling',
+    emergencyContactPhoneNo: '6012345678',
+    version: 2,
+  });
+});
+
+test('of two desks that edit one student the second is refused and keeps its typing', async ({
+  browser,
+  employee,
+  admin,
+}) => {
+  const { uuid, name } = await makeStudent();
+  const [one, two] = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await openAs(first, employee, form(uuid));
+  await openAs(second, admin, form(uuid));
+  await basic(second, 'Email').fill('second@example.com');
+  await basic(first, 'Email').fill('first@example.com');
+  await button(first, 'Update').click();
+  await closeAlert(first, 'Thank you', 'Info update has been completed');
+
+  await button(second, 'Update').click();
+  await closeAlert(second, 'Oops', 'Somebody else has changed this record, please reload');
+  await expect(basic(second, 'Email')).toHaveValue('second@example.com');
+  expect(await ask(getStudent, { uuid })).toMatchObject({ name, email: 'first@example.com' });
+
+  await second.reload();
+  await expect(basic(second, 'Email')).toHaveValue('first@example.com');
+  await basic(second, 'Email').fill('second@example.com');
+  await button(second, 'Update').click();
+  await closeAlert(second, 'Thank you', 'Info update has been completed');
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a student who does not exist, or cannot be loaded, is not an empty form', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeStudent();
+  await openAs(page, employee, form('00000000-0000-4000-8000-000000000000'));
+  await expect(page.getByRole('alert')).toHaveText('This student does not exist');
+  await expect(button(page, 'Update')).toBeHidden();
+
+  const restore = await loseConnection(page, getStudent);
+  await page.goto(form(uuid));
+  await expect(page.getByRole('alert')).toHaveText(/^The server cannot be reached\./);
+  await expect(button(page, 'Update')).toBeHidden();
+  await restore();
+  await button(page, 'Try again').click();
+  await expect(basic(page, 'Name')).toHaveValue(name);
+});
