@@ -101,11 +101,11 @@ export async function intercept(
   return () => page.unroute(matches, handle);
 }
 
-/** Holds the requests of a call back until they are let go. */
-export async function hold(page: Page, call: Call): Promise<() => Promise<void>> {
+/** Holds the requests of a call back, those whose address has `part` in it, until they are let go. */
+export async function hold(page: Page, call: Call, part = ''): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = await intercept(page, call, async (route) => {
-    await promise;
+    if (route.request().url().includes(part)) await promise;
     // It may be given up by now.
     await route.continue().catch(() => undefined);
   });

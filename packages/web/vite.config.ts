@@ -43,10 +43,16 @@ export default defineConfig({
  * the login, and on top of both for each screen (at most 120 kB).
  */
 function sizeReport(): Plugin {
+  let told = true;
   return {
     name: 'size-report',
     apply: 'build',
+    configResolved({ logLevel = 'info' }) {
+      told = logLevel === 'info';
+    },
     generateBundle(_, bundle) {
+      // Compressing everything takes as long as the build itself.
+      if (!told) return;
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
       const needed = (chunk: Rolldown.OutputChunk, into = new Set<Rolldown.OutputChunk>()) => {

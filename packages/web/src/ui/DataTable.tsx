@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
-import { memo, type ReactNode } from 'react';
+import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { type Paging, usePaging } from './paging.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
@@ -41,11 +41,22 @@ export function DataTable<T>(props: Props<T>) {
   const rows = list.data ?? [];
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
   const shown = rows.slice(page * paging.size, (page + 1) * paging.size);
+  const box = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
+  useEffect(() => {
+    if (box.current) box.current.scrollTop = 0;
+  }, [page, paging.size]);
 
   return (
     <Paper variant="outlined">
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
-      <TableContainer sx={{ maxHeight: MAX_HEIGHT }} tabIndex={0} role="region" aria-label={label}>
+      <TableContainer
+        ref={box}
+        sx={{ maxHeight: MAX_HEIGHT }}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+      >
         <Table stickyHeader aria-label={label} aria-busy={list.loading} sx={cells}>
           <TableHead>
             <TableRow>
@@ -83,7 +94,13 @@ const cells = {
   '& td': { whiteSpace: 'nowrap' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25 } },
   // The button stays in reach when the other columns scroll sideways.
-  '& .action': { position: 'sticky', right: 0, bgcolor: 'background.paper' },
+  '& .action': {
+    position: 'sticky',
+    right: 0,
+    bgcolor: 'background.paper',
+    borderLeft: 1,
+    borderLeftColor: 'divider',
+  },
   '& th.action': { zIndex: 3 },
   '& tr:hover td.action': {
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover) 0 0)',
