@@ -52,7 +52,7 @@ export async function requestText<C extends Call>(
   return text;
 }
 
-/** A staff member of the test's own. */
+/** A staff member of the tests' own. */
 export interface Person {
   readonly username: string;
   readonly password: string;
@@ -61,17 +61,21 @@ export interface Person {
 }
 
 interface Fixtures {
-  /** A new ADMIN with a session of its own. */
+  /** A new EMPLOYEE, for tests that end sessions or change accounts. */
+  newcomer: Person;
+}
+
+interface WorkerFixtures {
+  /** An ADMIN with a session; other tests use it too. */
   admin: Person;
-  /** A new EMPLOYEE with a session of its own. */
+  /** An EMPLOYEE with a session; other tests use it too. */
   employee: Person;
 }
 
 async function makePerson(role: Role): Promise<Person> {
-  const first = await firstToken();
   const username = `${role.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
-  await request(addStaff, { username, password, role }, first);
+  await request(addStaff, { username, password, role }, await firstToken());
   const { token } = await request(logIn, { username, password });
   return { username, password, role, token };
 }
@@ -85,13 +89,15 @@ export function firstToken(): Promise<string> {
 }
 
 /** Browser tests against the Kelas under test, with people to log in as. */
-export const test = base.extend<Fixtures>({
+export const test = base.extend<Fixtures, WorkerFixtures>({
   // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter must be destructured
   baseURL: async ({}, use) => use(address()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  admin: async ({}, use) => use(await makePerson('ADMIN')),
+  newcomer: async ({}, use) => use(await makePerson('EMPLOYEE')),
   // biome-ignore lint/correctness/noEmptyPattern: as above
-  employee: async ({}, use) => use(await makePerson('EMPLOYEE')),
+  admin: [async ({}, use) => use(await makePerson('ADMIN')), { scope: 'worker' }],
+  // biome-ignore lint/correctness/noEmptyPattern: as above
+  employee: [async ({}, use) => use(await makePerson('EMPLOYEE')), { scope: 'worker' }],
 });
 
 /** Opens a screen with a person's session, as after a login. */

@@ -13,11 +13,11 @@ const stored = (page: Page) => page.evaluate(() => Object.entries(sessionStorage
 
 test('a login leads to the Student Registration Form and stores the token and the role alone', async ({
   page,
-  employee,
+  newcomer,
 }) => {
   await page.goto('/');
   await expect(page.getByLabel('Username')).toBeFocused();
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
   await expect(page.getByRole('heading', { name: 'Student Registration Form' })).toBeVisible();
   const [role, token, ...more] = await stored(page);
@@ -27,73 +27,73 @@ test('a login leads to the Student Registration Form and stores the token and th
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a wrong password is said, and the right one then works', async ({ page, employee }) => {
+test('a wrong password is said, and the right one then works', async ({ page, newcomer }) => {
   await page.goto('/');
-  await logIn(page, { ...employee, password: 'not this one' });
+  await logIn(page, { ...newcomer, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
-  await expect(page.getByLabel('Username')).toHaveValue(employee.username);
-  await logIn(page, employee);
+  await expect(page.getByLabel('Username')).toHaveValue(newcomer.username);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
 });
 
 test('a forced login returns to its page with the query; an ordinary one does not', async ({
   page,
-  employee,
+  newcomer,
 }) => {
   await page.goto('/student/management?name=ali');
   await expect(page).toHaveURL('/');
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/management?name=ali');
   await expect(page.getByLabel('Student Name')).toHaveValue('ali');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
   expect(await stored(page)).toEqual([]);
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
 });
 
 test('a forced login to a page of another role goes to the registration form', async ({
   page,
-  employee,
+  newcomer,
 }) => {
   await page.goto('/teacher/management');
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
 });
 
 test('a session that has ended elsewhere leads to the login and back', async ({
   page,
-  employee,
+  newcomer,
 }) => {
-  await openAs(page, employee, '/student/management');
+  await openAs(page, newcomer, '/student/management');
   await expect(page.getByRole('heading', { name: 'Student Management' })).toBeVisible();
-  await request(logOut, {}, employee.token);
+  await request(logOut, {}, newcomer.token);
   await page.getByLabel('Student Name').fill('zz');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   expect(await stored(page)).toEqual([]);
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/management?name=zz');
 });
 
 test('a deactivated account is out at once and cannot come in again', async ({
   page,
-  employee,
+  newcomer,
   admin,
 }) => {
-  await openAs(page, employee, '/course/register');
+  await openAs(page, newcomer, '/course/register');
   const accounts = await request(listStaff, {}, admin.token);
-  const id = accounts.find((account) => account.username === employee.username)?.id ?? 0;
+  const id = accounts.find((account) => account.username === newcomer.username)?.id ?? 0;
   await request(changeStaff, { id, active: false }, admin.token);
   await page.getByLabel('Subject Name').fill('Never saved');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  await logIn(page, employee);
+  await logIn(page, newcomer);
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
 });
 
-test('one changes the own password and logs in with it', async ({ page, employee }) => {
-  await openAs(page, employee, '/');
+test('one changes the own password and logs in with it', async ({ page, newcomer }) => {
+  await openAs(page, newcomer, '/');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
   const dialog = page.getByRole('dialog', { name: 'Change password' });
@@ -102,12 +102,12 @@ test('one changes the own password and logs in with it', async ({ page, employee
   await dialog.getByLabel('New password again').fill('another secret');
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(dialog.getByRole('alert')).toHaveText('Current password is wrong');
-  await dialog.getByLabel('Current password').fill(employee.password);
+  await dialog.getByLabel('Current password').fill(newcomer.password);
   await dialog.getByRole('button', { name: 'Change password' }).click();
   await expect(page.getByText('Your password has been changed')).toBeVisible();
   await page.getByRole('button', { name: 'Close' }).click();
   await page.getByRole('button', { name: 'Logout' }).click();
-  await logIn(page, { ...employee, password: 'another secret' });
+  await logIn(page, { ...newcomer, password: 'another secret' });
   await expect(page).toHaveURL('/student/register');
 });
 

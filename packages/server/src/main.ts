@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './config.ts';
-import { openDatabase } from './db/database.ts';
+import { type Db, openDatabase } from './db/database.ts';
 import { checkDurability } from './db/durability.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { signal as send } from './db/embedded-processes.ts';
@@ -21,6 +21,8 @@ export interface MainOptions {
   env: NodeJS.ProcessEnv;
   /** Folder of the built browser part, once it is there; without one only the calls are served. */
   web: Promise<string | undefined>;
+  /** Work on the migrated database before anybody is let in. */
+  prepare?: (db: Db) => Promise<void>;
 }
 
 /** Runs Kelas until it is told to stop by SIGTERM, SIGINT or SIGHUP; ends the process. */
@@ -54,7 +56,7 @@ export async function main(options: MainOptions): Promise<void> {
 }
 
 async function start(
-  { env, web }: MainOptions,
+  { env, web, prepare }: MainOptions,
   running: Running,
   log: ReturnType<typeof lateLog>,
   signal: AbortSignal,
@@ -78,6 +80,7 @@ async function start(
   await migrate(db);
   const admin = await ensureFirstAdmin(db, config);
   if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
+  await prepare?.(db);
 
   const webRoot = await web;
   signal.throwIfAborted();

@@ -4,7 +4,7 @@ import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contrac
 import type { StudentValues } from '../students/queries.ts';
 import type { TeacherValues } from '../teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { type Lines, makeLines } from './lines.ts';
+import { type Lines, makeLines, type Offering, type StatusChange } from './lines.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
 /** How many complete months of payments lie before the current one. */
@@ -21,16 +21,6 @@ export interface Centre {
   readonly students: readonly Student[];
 }
 
-export interface Offering {
-  /** Positions in the centre's lists. */
-  readonly teacher: number;
-  readonly course: number;
-  readonly level: number;
-  readonly fee: Cents;
-  /** Not offered any more, though those who have it go on. */
-  readonly ended: boolean;
-}
-
 export interface Student extends Lines {
   readonly number: number;
   readonly values: StudentValues;
@@ -39,11 +29,6 @@ export interface Student extends Lines {
   readonly since: Month;
   readonly changes: readonly StatusChange[];
   readonly pays: 'CASH' | 'BANK';
-}
-
-export interface StatusChange {
-  readonly status: 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
-  readonly month: Month;
 }
 
 const LOWER = [1, 2, 3, 4];

@@ -1,12 +1,12 @@
 import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { type Insertable, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { Schema } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { type Centre, makeCentre, type Student } from './centre.ts';
 import type { Charge, Subscription } from './lines.ts';
 import { type Payment, paymentsOf } from './payments.ts';
+import { at, filled, get, idsOf, insert } from './rows.ts';
 
 export interface DemoOptions {
   /** How many students the centre has. */
@@ -20,22 +20,6 @@ export interface DemoData {
   /** False when the database held it already. */
   readonly fresh: boolean;
 }
-
-/** The tables that the demo fills. */
-const filled = [
-  'course',
-  'teacher',
-  'offering',
-  'student',
-  'student_status_change',
-  'subscription',
-  'misc_charge',
-  'payment',
-  'payment_line',
-] as const;
-
-/** Rows that travel in one statement; far from its time limit on a slow disk. */
-const ROWS = 5_000;
 
 /**
  * Fills an empty, migrated database with a made-up centre, in one transaction; leaves one that was
@@ -266,42 +250,4 @@ async function stampsOf(tx: Tx, paymentIds: readonly number[]): Promise<number[]
     select payment.stamp from unnest(${paymentIds}::integer[]) with ordinality as wanted (id, place)
     join payment using (id) order by place`.execute(tx);
   return rows.map((row) => row.stamp);
-}
-
-/** Inserts rows as one JSON document each some thousand, and answers their ids in the same order. */
-async function insert<T extends (typeof filled)[number]>(
-  tx: Tx,
-  table: T,
-  rows: readonly Insertable<Schema[T]>[],
-): Promise<number[]> {
-  const ids: number[] = [];
-  for (const part of parts(rows, ROWS)) {
-    const columns = sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column)));
-    const result = await sql<{ id: number }>`
-      insert into ${sql.table(table)} (${columns})
-      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)})
-      returning id`.execute(tx);
-    for (const { id } of result.rows) ids.push(id);
-  }
-  return ids;
-}
-
-function* parts<T>(list: readonly T[], size: number): Generator<readonly T[]> {
-  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
-}
-
-function idsOf<T>(things: readonly T[], ids: readonly number[]): Map<T, number> {
-  return new Map(things.map((thing, index) => [thing, at(ids, index)]));
-}
-
-function at(ids: readonly number[], index: number): number {
-  const id = ids[index];
-  if (id === undefined) throw new RangeError(`the demo has no row ${index}`);
-  return id;
-}
-
-function get<T>(ids: ReadonlyMap<T, number>, thing: T): number {
-  const id = ids.get(thing);
-  if (id === undefined) throw new RangeError('a part of the demo was not inserted');
-  return id;
 }

@@ -1,8 +1,22 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
-import type { Offering, StatusChange } from './centre.ts';
 import type { Dice } from './dice.ts';
+
+export interface Offering {
+  /** Positions in the centre's lists. */
+  readonly teacher: number;
+  readonly course: number;
+  readonly level: number;
+  readonly fee: Cents;
+  /** Not offered any more, though those who have it go on. */
+  readonly ended: boolean;
+}
+
+export interface StatusChange {
+  readonly status: 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
+  readonly month: Month;
+}
 
 /** What a student is charged for. */
 export interface Lines {

@@ -1,0 +1,62 @@
+import { type Insertable, sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+
+/** The tables that the demo fills. */
+export const filled = [
+  'course',
+  'teacher',
+  'offering',
+  'student',
+  'student_status_change',
+  'subscription',
+  'misc_charge',
+  'payment',
+  'payment_line',
+] as const;
+
+/** Rows that travel in one statement; far from its time limit on a slow disk. */
+const ROWS = 5_000;
+
+type Table = (typeof filled)[number];
+
+/** Inserts rows as one JSON document each some thousand, and answers their ids in the same order. */
+export async function insert<T extends Table>(
+  tx: Tx,
+  table: T,
+  rows: readonly Insertable<Schema[T]>[],
+): Promise<number[]> {
+  const ids: number[] = [];
+  for (const part of parts(rows, ROWS)) {
+    const columns = sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column)));
+    const result = await sql<{ id: number }>`
+      insert into ${sql.table(table)} (${columns})
+      select ${columns} from json_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(part)})
+      returning id`.execute(tx);
+    for (const { id } of result.rows) ids.push(id);
+  }
+  return ids;
+}
+
+function* parts<T>(list: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
+}
+
+/** Which id each thing was given. */
+export function idsOf<T>(things: readonly T[], ids: readonly number[]): Map<T, number> {
+  return new Map(things.map((thing, index) => [thing, at(ids, index)]));
+}
+
+/** The id at a place; throws when there is none. */
+export function at(ids: readonly number[], index: number): number {
+  const id = ids[index];
+  if (id === undefined) throw new RangeError(`the demo has no row ${index}`);
+  return id;
+}
+
+/** The id of a thing; throws when it has none. */
+export function get<T>(ids: ReadonlyMap<T, number>, thing: T): number {
+  const id = ids.get(thing);
+  if (id === undefined) throw new RangeError('a part of the demo was not inserted');
+  return id;
+}
