@@ -30,8 +30,6 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...processes, ...pure],
           globalSetup: `${testing}/postgres.ts`,
           setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],
-          // Our own modules are loaded anew for each file all the same; those of others are not.
-          isolate: false,
           testTimeout: 20_000,
           hookTimeout: 60_000,
         },

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
-import { createGzip, gzipSync } from 'node:zlib';
+import { createGzip } from 'node:zlib';
 import { BASE_PATH } from '@kelas/contract/call';
 import { openDatabase } from '../packages/server/src/db/database.ts';
+import { COMPRESS_FROM, gzipOptions } from '../packages/server/src/http/compression.ts';
 import { type Payable, paymentSlots } from './calls.ts';
 import type { Captured } from './capture.ts';
 import { runStatements, type Slots } from './statements.ts';
@@ -50,17 +51,13 @@ async function readSlots(request: IncomingMessage, key?: string | string[]): Pro
 function send(response: ServerResponse, body: string): void {
   response.setHeader('content-type', 'application/json; charset=utf-8');
   const bytes = Buffer.from(body);
-  if (bytes.length < 1024) {
+  if (bytes.length < COMPRESS_FROM) {
     response.setHeader('content-length', bytes.length);
     response.end(bytes);
     return;
   }
   response.setHeader('content-encoding', 'gzip');
-  if (bytes.length <= 8192) {
-    response.end(gzipSync(bytes));
-    return;
-  }
-  const gzip = createGzip();
+  const gzip = createGzip(gzipOptions);
   gzip.pipe(response);
   gzip.end(bytes);
 }

@@ -10,16 +10,17 @@ const button = (scope: Page | Locator, name: string) =>
   scope.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
-/** What keeps people out, of the page as it stands. */
-async function findings(page: Page, axe: AxeBuilder): Promise<string[]> {
-  await page.evaluate(() =>
-    Promise.all(
-      document
-        .getAnimations()
-        .map((each) => each.effect?.getTiming().iterations === Infinity || each.finished),
-    ),
-  );
-  const { violations } = await axe.analyze();
+/** What keeps people out of the page as it stands, by these rules of axe or groups of them. */
+async function findings(page: Page, runOnly: string[]): Promise<string[]> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map((each) => each.finished));
+  });
+  // There are no frames of other hosts, for which axe would open a window of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
   return violations
     .filter(({ impact }) => impact === 'serious' || impact === 'critical')
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
@@ -28,10 +29,9 @@ async function findings(page: Page, axe: AxeBuilder): Promise<string[]> {
 /** Nothing serious is found, in light or in dark; only the contrast can differ between the two. */
 async function expectOpenToAll(page: Page, where: string) {
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await findings(page, new AxeBuilder({ page }).withTags(RULES)), where).toEqual([]);
+  expect(await findings(page, RULES), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  const contrast = new AxeBuilder({ page }).withRules(['color-contrast']);
-  expect(await findings(page, contrast), `${where}, dark`).toEqual([]);
+  expect(await findings(page, ['color-contrast']), `${where}, dark`).toEqual([]);
 }
 
 test('login, landing page and one’s own account are open to all', async ({ page, admin }) => {

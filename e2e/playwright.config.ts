@@ -20,7 +20,9 @@ export default defineConfig({
     viewport: { width: 1280, height: 900 },
     // Dialogs and pages come and go at once; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
-    trace: 'retain-on-failure',
+    // Pictures of every step would slow all of them down.
+    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,
       args: [

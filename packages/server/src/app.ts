@@ -11,10 +11,12 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import type { Config } from './config.ts';
 import { handlers as courses } from './courses/handlers.ts';
 import type { Db } from './db/database.ts';
+import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
+import { SessionLookup } from './http/session-lookup.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
 import { handlers as reference } from './reference/handlers.ts';
@@ -48,6 +50,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     clientErrorHandler: refuseUnreadable,
   });
   app.decorateRequest('actor', null);
+  app.decorateRequest('finding', null);
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
     request.log.info({
@@ -60,10 +63,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   readJson(app);
   installFailures(app);
-  await app.register(compress, { encodings: ['gzip', 'identity'], threshold: 1024 });
+  await app.register(compress, {
+    encodings: ['gzip', 'identity'],
+    threshold: COMPRESS_FROM,
+    zlibOptions: gzipOptions,
+  });
   await installReference(app);
 
-  const services = { db: options.db, clock: options.clock ?? (() => new Date()) };
+  const { db, clock = () => new Date() } = options;
+  const services = { db, clock, sessions: new SessionLookup(db, clock) };
   serve(app, services, sessionCalls, session);
   serve(app, services, studentCalls, students);
   serve(app, services, courseCalls, courses);
@@ -72,7 +80,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serve(app, services, tuitionPaymentCalls, tuitionPayments);
   serve(app, services, staffCalls, staff);
 
-  installHealth(app, options.db);
+  installHealth(app, db);
   await installWeb(app, options);
   return app;
 }

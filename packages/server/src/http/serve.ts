@@ -3,10 +3,11 @@ import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Db } from '../db/database.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
-import { AppError } from './errors.ts';
+import { AppError, unauthorized } from './errors.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
-import { authenticate } from './session.ts';
+import { tokenHashOf } from './session.ts';
+import { mayCall, type SessionLookup } from './session-lookup.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -14,13 +15,16 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     actor: Actor | null;
+    /** Who asks, while the session is still being looked up. */
+    finding: Promise<Actor> | null;
   }
 }
 
-/** What the server is made of: the database and the clock. */
+/** What the server is made of. */
 export interface Services {
   readonly db: Db;
   readonly clock: () => Date;
+  readonly sessions: SessionLookup;
 }
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
@@ -46,10 +50,21 @@ export function serve<M extends object>(
 
 function register(
   app: FastifyInstance,
-  { db, clock }: Services,
+  { db, clock, sessions }: Services,
   call: Call,
   handler: AnyHandler,
 ): void {
+  const run = async (request: FastifyRequest) => {
+    const parsed = call.input.safeParse(call.method === 'GET' ? request.query : request.body);
+    if (!parsed.success) throw invalidInput(call, parsed.error.issues);
+    return handler(parsed.data, {
+      db,
+      now: clock(),
+      address: request.ip,
+      actor: request.actor as Actor,
+      idempotency: call.recordsMoney ? idempotencyOf(call, request, parsed.data) : undefined,
+    });
+  };
   app.route({
     method: call.method,
     url: BASE_PATH + call.path,
@@ -58,21 +73,41 @@ function register(
     // Input is Zod's to judge; Fastify's own validator would only repeat it.
     validatorCompiler: () => () => true,
     onRequest: async (request) => {
-      if (call.roles !== 'public') request.actor = await authenticate(request, call, db, clock());
+      if (call.roles !== 'public') await identify(request, call, sessions);
     },
     handler: async (request, reply) => {
-      const parsed = call.input.safeParse(call.method === 'GET' ? request.query : request.body);
-      if (!parsed.success) throw invalidInput(call, parsed.error.issues);
-      const answer = await handler(parsed.data, {
-        db,
-        now: clock(),
-        address: request.ip,
-        actor: request.actor as Actor,
-        idempotency: call.recordsMoney ? idempotencyOf(call, request, parsed.data) : undefined,
-      });
-      return call.output ? answer : reply.status(204).send();
+      const answer = run(request);
+      if (request.finding) {
+        // Whatever the read comes to, a session that has ended is the first thing to say.
+        answer.catch(() => {});
+        request.actor = await request.finding;
+      }
+      const body = await answer;
+      return call.output ? body : reply.status(204).send();
     },
   });
+}
+
+/**
+ * Finds who makes a request before anything else of it is looked at. A read by somebody who was
+ * known a moment ago begins at once; its answer waits until the session has been found good.
+ */
+async function identify(
+  request: FastifyRequest,
+  call: Call,
+  sessions: SessionLookup,
+): Promise<void> {
+  const tokenHash = tokenHashOf(request.headers.authorization);
+  if (!tokenHash) throw unauthorized();
+  const finding = sessions.find(tokenHash, call);
+  const recent = call.method === 'GET' ? sessions.recent(tokenHash) : undefined;
+  if (recent && mayCall(recent, call)) {
+    request.actor = recent;
+    request.finding = finding;
+    finding.catch(() => {});
+  } else {
+    request.actor = await finding;
+  }
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;

@@ -1,0 +1,128 @@
+import type { Call } from '@kelas/contract/call';
+import { sql } from 'kysely';
+import type { Db } from '../db/database.ts';
+import type { Actor } from './context.ts';
+import { AppError, unauthorized } from './errors.ts';
+import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.ts';
+
+/** How stale `last_used_at` may grow before a request renews it; a write per request would cost more than it tells. */
+const RENEW_AFTER = 60_000;
+/** For so long a read may begin before its session is looked up again, in milliseconds. */
+const RECENT = 60_000;
+/** Tokens remembered as recently good. */
+const RECENT_MAX = 10_000;
+
+interface Waiting {
+  readonly tokenHash: Buffer;
+  readonly resolve: (session: Found | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Found extends Actor {
+  readonly lastUsedAt: Date;
+}
+
+/**
+ * Looks up who makes a request. Every request is judged by a query that began after it came in, so
+ * a session that has ended gets no further answer; requests that come in together share one.
+ */
+export class SessionLookup {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+  readonly #recent = new Map<string, { actor: Actor; until: number }>();
+  #waiting: Waiting[] = [];
+  #looking = false;
+
+  constructor(db: Db, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /**
+   * Who a token stood for a moment ago. Good enough to begin a read that `find` runs beside,
+   * never to answer it.
+   */
+  recent(tokenHash: Buffer): Actor | undefined {
+    const known = this.#recent.get(tokenHash.toString('latin1'));
+    return known && known.until > this.#clock().getTime() ? known.actor : undefined;
+  }
+
+  /**
+   * Finds who makes a request. Throws 401 for a token that is unknown, expired, revoked or of a
+   * deactivated account, 403 when the role may not make the call.
+   */
+  async find(tokenHash: Buffer, call: Call): Promise<Actor> {
+    const session = await this.#lookUp(tokenHash);
+    const key = tokenHash.toString('latin1');
+    if (!session) {
+      this.#recent.delete(key);
+      throw unauthorized('Your session has ended, please log in again');
+    }
+    if (!mayCall(session, call)) throw new AppError(403, 'FORBIDDEN', 'Your role may not do this');
+    const now = this.#clock();
+    if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
+    this.#recent.set(key, { actor: session, until: now.getTime() + RECENT });
+    if (now.getTime() - session.lastUsedAt.getTime() > RENEW_AFTER) {
+      await this.#db
+        .updateTable('session')
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, ${now})` })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    }
+    return session;
+  }
+
+  #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
+    return new Promise((resolve, reject) => {
+      this.#waiting.push({ tokenHash, resolve, reject });
+      if (!this.#looking) void this.#lookUpWaiting();
+    });
+  }
+
+  /** One query for all that wait; those that come in meanwhile wait for the next one. */
+  async #lookUpWaiting(): Promise<void> {
+    this.#looking = true;
+    while (this.#waiting.length > 0) {
+      const batch = this.#waiting;
+      this.#waiting = [];
+      try {
+        const found = await this.#query(distinct(batch));
+        for (const { tokenHash, resolve } of batch) {
+          resolve(found.find((each) => each.tokenHash.equals(tokenHash)));
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#looking = false;
+  }
+
+  #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
+    const now = this.#clock().getTime();
+    return this.#db
+      .selectFrom('session')
+      .innerJoin('staff', 'staff.id', 'session.staff_id')
+      .select([
+        'staff.id',
+        'staff.role',
+        'session.token_hash as tokenHash',
+        'session.last_used_at as lastUsedAt',
+      ])
+      .where('session.token_hash', 'in', tokenHashes)
+      .where('session.last_used_at', '>', new Date(now - IDLE_LIMIT))
+      .where('session.created_at', '>', new Date(now - ABSOLUTE_LIMIT))
+      .where('staff.active', '=', true)
+      .execute();
+  }
+}
+
+function distinct(batch: readonly Waiting[]): Buffer[] {
+  return [
+    ...new Map(batch.map(({ tokenHash }) => [tokenHash.toString('latin1'), tokenHash])).values(),
+  ];
+}
+
+/** True when a role may make a call. */
+export function mayCall({ role }: Actor, { roles }: Call): boolean {
+  return roles === 'public' || roles.includes(role);
+}
