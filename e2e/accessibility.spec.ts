@@ -1,13 +1,11 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import { cancelOffering } from '@kelas/contract/teachers';
 import type { Locator, Page } from '@playwright/test';
-import { answer, box, choose, confirmation, line, loseConnection } from './desk.ts';
+import { answer, box, button, choose, confirmation, line, loseConnection } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { linesOf, makePayment, makeStudent, makeTeacher } from './makers.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
-const button = (scope: Page | Locator, name: string) =>
-  scope.getByRole('button', { name, exact: true });
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** What keeps people out of the page as it stands, by these rules of axe or groups of them. */

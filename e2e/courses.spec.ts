@@ -34,6 +34,7 @@ test('what the server refuses is said in its words and stays typed', async ({ pa
   await openAs(page, employee, '/course/register');
   await register(page).click();
   await closeAlert(page, 'Oops', 'Subject name is required');
+  await expect(register(page)).toBeFocused();
   await name(page).fill(course.name.toUpperCase());
   await register(page).click();
   await closeAlert(page, 'Oops', 'This course already exists');

@@ -9,6 +9,16 @@ function pageOf(scope: Scope): Page {
   return 'goto' in scope ? scope : scope.page();
 }
 
+/** A button by its name. */
+export function button(scope: Scope, name: string): Locator {
+  return scope.getByRole('button', { name, exact: true });
+}
+
+/** The rows of a list. */
+export function rows(page: Page): Locator {
+  return page.locator('tbody').getByRole('row');
+}
+
 /** A part of a form, by its heading. */
 export function section(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });

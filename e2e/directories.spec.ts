@@ -1,12 +1,10 @@
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
-import { box, choicesOf, choose, hold, intercept, loseConnection } from './desk.ts';
+import { box, button, choicesOf, choose, hold, intercept, loseConnection, rows } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const rows = (page: Page) => page.locator('tbody').getByRole('row');
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 
 /** Answers the list of students with this many. */

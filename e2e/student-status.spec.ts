@@ -1,77 +1,12 @@
-import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
+import { getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
-import { answer, closeAlert, confirmation, countCalls, section, typeDate } from './desk.ts';
+import { answer, button, closeAlert, confirmation, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, linesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
-const row = (page: Page, name: string) => page.getByRole('row', { name });
-
-test('deleting a saved course asks for the month from which it is not charged', async ({
-  page,
-  employee,
-}) => {
-  const teacher = await makeTeacher();
-  const { uuid } = await makeStudent({ tuitionCourse: linesOf(teacher) });
-  const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
-  const next = addMonths(thisMonth, 1);
-  await openAs(page, employee, form(uuid));
-  const email = section(page, 'Basic Info').getByLabel('Email');
-  await email.fill('typed@meanwhile.my');
-  const calls = countCalls(page, cancelSubscription);
-
-  await button(page, `Delete: ${subject}`).click();
-  await answer(page, 'No');
-  await expect(row(page, subject)).toContainText('Running');
-
-  await button(page, `Delete: ${subject}`).click();
-  await confirmation(page).getByRole('button', { name: 'Yes' }).click();
-  await expect(confirmation(page)).toContainText('Please select cancellation date');
-  expect(calls()).toBe(0);
-
-  await typeDate(confirmation(page), 'Cancellation Date', addMonths(thisMonth, -1));
-  await answer(page, 'Yes');
-  await closeAlert(
-    page,
-    'Oops',
-    `This subscription begins in ${thisMonth}; it cannot end before that`,
-  );
-  await expect(row(page, subject)).toContainText('Running');
-
-  await button(page, `Delete: ${subject}`).click();
-  await typeDate(confirmation(page), 'Cancellation Date', next);
-  await answer(page, 'Yes');
-  await closeAlert(page, 'Thank you', "You've cancelled the subscription");
-  await expect(row(page, subject)).toContainText(`Cancelled from ${next}`);
-  await expect(button(page, `Delete: ${subject}`)).toBeHidden();
-  await expect(email).toHaveValue('typed@meanwhile.my');
-  expect((await ask(getStudent, { uuid })).tuitionCourses).toMatchObject([{ cancelledDate: next }]);
-
-  await button(page, 'Update').click();
-  await closeAlert(page, 'Thank you', 'Info update has been completed');
-});
-
-test('deleting an unpaid misc line cancels it', async ({ page, employee }) => {
-  const { uuid } = await makeStudent({
-    misc: [
-      { id: 5, fee: 2500 },
-      { id: 6, fee: 1000 },
-    ],
-  });
-  await openAs(page, employee, form(uuid));
-  const calls = countCalls(page, cancelMiscCharge);
-  await button(page, 'Delete: T-shirt').click();
-  await answer(page, 'No');
-  await button(page, 'Delete: T-shirt').click();
-  await typeDate(confirmation(page), 'Cancellation Date', thisMonth);
-  await page.keyboard.press('Enter');
-  await closeAlert(page, 'Thank you', "You've cancelled the subscription");
-  await expect(row(page, 'T-shirt')).toContainText(`Cancelled in ${thisMonth}`);
-  await expect(row(page, 'Stationery')).toContainText('PENDING');
-  expect(calls()).toBe(1);
-});
+const _row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test('a student is deactivated, activated and terminated, each time back to the directory', async ({
   page,

@@ -3,7 +3,7 @@ import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import {
   box,
-  choicesOf,
+  button,
   choose,
   chooseTeacher,
   closeAlert,
@@ -19,10 +19,9 @@ import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
 import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
 const contact = (page: Page, label: string) => section(page, 'Emergency Contact').getByLabel(label);
-const saved = (page: Page, name: string) => page.getByRole('table', { name });
+const _saved = (page: Page, name: string) => page.getByRole('table', { name });
 
 async function find(name: string) {
   const [found, ...others] = await ask(listStudents, { name });
@@ -84,52 +83,6 @@ test('a student is registered with everything as it was typed', async ({ page, e
     tuitionCourses: [{ ...offering, fee: 9905, cancelledDate: null }],
     miscs: [{ id: 7, fee: 6005, month: '11-2025', paymentStatus: 'PENDING' }],
   });
-});
-
-test('teacher, level and course narrow each other down', async ({ page, employee }) => {
-  const one = await makeTeacher([
-    { programLvl: 5, fee: 15000 },
-    { programLvl: 2, fee: 12005 },
-    { programLvl: 5, fee: 15500 },
-    { programLvl: 2, fee: 12500 },
-  ]);
-  const other = await makeTeacher([
-    { programLvl: 6, fee: 20000 },
-    { programLvl: 1, fee: 8000 },
-  ]);
-  const names = (level: number) =>
-    one.tuitionCourse.filter((each) => each.programLvl === level).map((each) => each.subjectName);
-  const [form1 = '', form4 = ''] = [names(2)[0], names(5)[1]];
-
-  await openAs(page, employee, '/student/register');
-  await button(page, 'Add course').click();
-  const taken = line(page, 'course 1');
-  const [level, course, fee] = [
-    box(taken, 'Program Level'),
-    box(taken, 'Course'),
-    taken.getByLabel('Fee'),
-  ];
-  const nothing = /^\u200b?$/;
-  await chooseTeacher(taken, one.name);
-  expect(await choicesOf(taken, 'Program Level')).toEqual(['Form 1', 'Form 4']);
-
-  await choose(taken, 'Program Level', 'Form 1');
-  await expect(course).toHaveText(nothing);
-  expect(await choicesOf(taken, 'Course')).toEqual(names(2).sort());
-  await choose(taken, 'Course', form1);
-  await expect(fee).toHaveValue('120.05');
-
-  await choose(taken, 'Program Level', 'Form 4');
-  await expect(course).toHaveText(nothing);
-  await expect(fee).toHaveValue('');
-  await choose(taken, 'Course', form4);
-  await expect(fee).toHaveValue('155.00');
-
-  await chooseTeacher(taken, other.name);
-  await expect(level).toHaveText(nothing);
-  await expect(course).toHaveText(nothing);
-  await expect(fee).toHaveValue('');
-  expect(await choicesOf(taken, 'Program Level')).toEqual(['Remove', 'Form 5']);
 });
 
 test('a registration that fails says why and keeps everything that was typed', async ({
@@ -215,46 +168,6 @@ test('saving an unchanged form five times leaves the stored student byte for byt
     }
     expect(await requestText(getStudent, { uuid }, token)).toBe(before);
   }
-});
-
-test('a fee is open until its line is saved, and locked from then on', async ({
-  page,
-  employee,
-}) => {
-  const [old, teacher] = [await makeTeacher(), await makeTeacher()];
-  const { uuid } = await makeStudent({ tuitionCourse: linesOf(old, '01-2025') });
-  await openAs(page, employee, form(uuid));
-  await expect(saved(page, 'Saved courses').getByRole('row')).toHaveCount(2);
-  await button(page, 'Add course').click();
-  const added = line(page, 'course 1');
-  await chooseTeacher(added, teacher.name);
-  await added.getByLabel('Fee').fill('1');
-  await added.getByLabel('Fee').fill('80.55');
-  await button(page, 'Add misc').click();
-  await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
-  await basic(page, 'Email').fill('changed@example.com');
-  await button(page, 'Update').click();
-  await closeAlert(page, 'Thank you', 'Info update has been completed');
-
-  await expect(added).toBeHidden();
-  const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
-  const rows = saved(page, 'Saved courses').getByRole('row');
-  await expect(rows).toHaveCount(3);
-  await expect(rows.filter({ hasText: subject })).toContainText(
-    `${teacher.name}Form 1${subject}RM 80.55${thisMonth}Running`,
-  );
-  await expect(saved(page, 'Saved misc')).toContainText(`DepositRM 100.00${thisMonth}PENDING`);
-  for (const name of ['Saved courses', 'Saved misc']) {
-    await expect(saved(page, name).locator('input, [role=combobox]')).toHaveCount(0);
-  }
-  expect(await ask(getStudent, { uuid })).toMatchObject({
-    email: 'changed@example.com',
-    tuitionCourses: [
-      { teacher: old.uuid, fee: 12000, effectiveDate: '01-2025' },
-      { teacher: teacher.uuid, fee: 8055, effectiveDate: thisMonth },
-    ],
-    miscs: [{ id: 4, fee: 10000, month: thisMonth }],
-  });
 });
 
 test('an update that fails says the first of what is wrong, marks all of it and keeps the typing', async ({

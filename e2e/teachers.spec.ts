@@ -9,6 +9,7 @@ import type { Page } from '@playwright/test';
 import {
   answer,
   box,
+  button,
   choicesOf,
   choose,
   closeAlert,
@@ -22,7 +23,6 @@ import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
 import { ask, makeCourse, makeTeacher, unique } from './makers.ts';
 
 const form = (uuid: string) => `/teacher/management/form?uuid=${uuid}`;
-const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
 async function find(name: string) {

@@ -36,7 +36,15 @@ export const theme = createTheme({
     button: { textTransform: 'none', fontWeight: 600 },
   },
   components: {
-    MuiCssBaseline: { styleOverrides: { body: { fontVariantNumeric: 'tabular-nums' } } },
+    MuiCssBaseline: {
+      styleOverrides: {
+        body: { fontVariantNumeric: 'tabular-nums' },
+        // In the dark a shadow alone does not set what pops up apart from what is below.
+        'body :is(.MuiPopover-paper, .MuiAutocomplete-paper, .MuiPickerPopper-paper)': {
+          outline: '1px solid var(--mui-palette-divider)',
+        },
+      },
+    },
     MuiButton: { defaultProps: { size: 'small', disableElevation: true } },
     MuiTextField: { defaultProps: { size: 'small' } },
     MuiFormControl: { defaultProps: { size: 'small' } },
@@ -44,7 +52,12 @@ export const theme = createTheme({
       // Below 16 px, phones zoom in on a box that gets the focus.
       styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: '1rem' } } },
     },
-    MuiTableCell: { styleOverrides: { sizeSmall: { padding: '6px 12px' } } },
+    MuiTableCell: {
+      styleOverrides: {
+        root: { borderColor: 'var(--mui-palette-divider)' },
+        sizeSmall: { padding: '6px 12px' },
+      },
+    },
     MuiTable: { defaultProps: { size: 'small' } },
     MuiPaper: { styleOverrides: { root: { backgroundImage: 'none' } } },
   },

@@ -1,6 +1,8 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
+import { ArrivingRows } from './arriving-rows.ts';
 import type { Schema } from './schema.ts';
+import { nameStatements } from './statement-names.ts';
 
 /** The database outside a transaction: for reads. */
 export type Db = Kysely<Schema>;
@@ -53,7 +55,10 @@ export function openDatabase(connectionString: string, options: { max?: number }
   // A connection that breaks must not end the process, whether it is idle (the pool is told) or in
   // use (the client is): the query that runs, or the next one, says what is wrong.
   pool.on('error', () => {});
-  pool.on('connect', (client) => client.on('error', () => {}));
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
+  pool.on('connect', (client) => {
+    client.on('error', () => {});
+    nameStatements(client);
+  });
+  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: ArrivingRows }) });
   return { db, pool, close: () => db.destroy() };
 }

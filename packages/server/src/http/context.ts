@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf, Role } from '@kelas/contract/call';
 import type { Db } from '../db/database.ts';
+import type { LongList } from './long-list.ts';
 
 /** The staff member behind a request. */
 export interface Actor {
@@ -30,10 +31,14 @@ export interface Context extends PublicContext {
 
 type ContextOf<C extends Call> = C['roles'] extends 'public' ? PublicContext : Context;
 
+/** A list may be answered while its rows arrive. */
+type AnswerOf<C extends Call> =
+  OutputOf<C> extends readonly (infer T)[] ? OutputOf<C> | LongList<T> : OutputOf<C>;
+
 export type Handler<C extends Call> = (
   input: InputOf<C>,
   context: ContextOf<C>,
-) => Promise<OutputOf<C>>;
+) => Promise<AnswerOf<C>>;
 
 type CallKeys<M> = { [K in keyof M]: M[K] extends Call ? K : never }[keyof M];
 

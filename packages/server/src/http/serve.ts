@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Db } from '../db/database.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
+import { LongList } from './long-list.ts';
 import { tokenHashOf } from './session.ts';
 import { mayCall, type SessionLookup } from './session-lookup.ts';
 
@@ -57,19 +59,21 @@ function register(
   const run = async (request: FastifyRequest) => {
     const parsed = call.input.safeParse(call.method === 'GET' ? request.query : request.body);
     if (!parsed.success) throw invalidInput(call, parsed.error.issues);
-    return handler(parsed.data, {
+    const answer = await handler(parsed.data, {
       db,
       now: clock(),
       address: request.ip,
       actor: request.actor as Actor,
       idempotency: call.recordsMoney ? idempotencyOf(call, request, parsed.data) : undefined,
     });
+    return answer instanceof LongList ? answer.begin() : answer;
   };
+  const schema = describeCall(call);
   app.route({
     method: call.method,
     url: BASE_PATH + call.path,
     config: { call },
-    schema: describeCall(call),
+    schema,
     // Input is Zod's to judge; Fastify's own validator would only repeat it.
     validatorCompiler: () => () => true,
     onRequest: async (request) => {
@@ -80,12 +84,32 @@ function register(
       if (request.finding) {
         // Whatever the read comes to, a session that has ended is the first thing to say.
         answer.catch(() => {});
-        request.actor = await request.finding;
+        request.actor = await request.finding.catch((error) => {
+          answer.then(giveUp, () => {});
+          throw error;
+        });
       }
       const body = await answer;
+      if (body instanceof LongList) return sendLongList(reply, body, schema);
       return call.output ? body : reply.status(204).send();
     },
   });
+}
+
+/** Closes what was begun for somebody whose session turned out to have ended. */
+async function giveUp(answer: unknown): Promise<void> {
+  if (answer instanceof LongList) await answer.close();
+}
+
+/** Sends a list while its rows arrive, each with the contract's fields alone. */
+function sendLongList(
+  reply: FastifyReply,
+  list: LongList<Record<string, unknown>>,
+  schema: FastifySchema,
+): FastifyReply {
+  const { 200: whole } = schema.response as { 200: { items: Record<string, unknown> } };
+  const row = reply.compileSerializationSchema(whole.items);
+  return reply.type('application/json; charset=utf-8').send(Readable.from(list.write(row)));
 }
 
 /**

@@ -2,6 +2,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { contains } from '../db/search.ts';
@@ -19,16 +20,16 @@ interface ListRow {
 }
 
 /** Students by name with the subjects of their running subscriptions; undefined filters match all. */
-export async function listStudents(
+export function listStudents(
   db: Db,
   filter: { name: string | undefined; programLvl: number | undefined },
   now: Date,
-): Promise<ListRow[]> {
+): AsyncIterable<readonly ListRow[]> {
   const { name, programLvl } = filter;
   const isFiltered = name !== undefined || programLvl !== undefined;
   const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
   // The students come out of their index in order, which leaves the last sort next to nothing to do.
-  const { rows } = await sql<ListRow>`
+  const query = sql<ListRow>`
     with matched as (
       select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
       where ${name === undefined ? sql`true` : contains('name', name)}
@@ -62,8 +63,8 @@ export async function listStudents(
     from matched
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id
-    order by matched.sort_name, matched.uuid`.execute(db);
-  return rows;
+    order by matched.sort_name, matched.uuid`;
+  return arrivingRows(db, query);
 }
 
 /** One student as the form shows it, with all lines; 404 when there is none. */

@@ -3,6 +3,7 @@ import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { settle } from '../billing/due.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
+import { LongList } from '../http/long-list.ts';
 import { once } from '../payments/once.ts';
 import { recordPayment } from '../payments/record.ts';
 import { insertMiscCharges } from '../students/charges.ts';
@@ -13,7 +14,7 @@ type MiscLine = Exclude<PaymentLine, TuitionLine>;
 
 export const handlers: Handlers<typeof calls> = {
   async listTuitionPayments(filter, { db }) {
-    return queries.listTuitionPayments(db, filter);
+    return new LongList(queries.listTuitionPayments(db, filter));
   },
 
   async getTuitionPayment({ uuid, month }, { db }) {

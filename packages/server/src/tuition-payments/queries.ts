@@ -4,6 +4,7 @@ import { dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { DueLine } from '../billing/due.ts';
+import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
@@ -21,17 +22,18 @@ function charged(month: ReturnType<typeof sql>) {
     )`;
 }
 
+type ListRow = OutputOf<typeof calls.listTuitionPayments>[number];
+
 /** Who owes what for a month, by name: every student with a tuition line in it, charged or paid. */
-export async function listTuitionPayments(
+export async function* listTuitionPayments(
   db: Db,
   filter: { month: Month; name: string | undefined; programLvl: number | undefined },
-): Promise<OutputOf<typeof calls.listTuitionPayments>> {
+): AsyncGenerator<ListRow[], void> {
   const { name, programLvl } = filter;
   const month = sql`${monthToSql(filter.month)}::date`;
   const isFiltered = name !== undefined || programLvl !== undefined;
-  type Row = Omit<OutputOf<typeof calls.listTuitionPayments>[number], 'month' | 'paymentStatus'>;
   // The students come out of their index in order, which leaves the last sort next to nothing to do.
-  const { rows } = await sql<Row>`
+  const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
     with matched as (
       select id, uuid, name, program_level_id, lower(name) as sort_name from student
       where ${name === undefined ? sql`true` : contains('name', name)}
@@ -63,13 +65,15 @@ export async function listTuitionPayments(
       ${stampType(sql`total.stamp`)} as "transactionType"
     from matched
     join total on total.student_id = matched.id
-    order by matched.sort_name, matched.uuid`.execute(db);
-  return rows.map((row) => ({
-    ...row,
-    paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
-    month: filter.month,
-    transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
-  }));
+    order by matched.sort_name, matched.uuid`;
+  for await (const rows of arrivingRows(db, query)) {
+    yield rows.map((row) => ({
+      ...row,
+      paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
+      month: filter.month,
+      transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+    }));
+  }
 }
 
 /** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */

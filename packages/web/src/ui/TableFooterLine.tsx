@@ -38,6 +38,7 @@ export function TableFooterLine({ total, noun, summary, paging }: Props) {
         rowsPerPageOptions={[...PAGE_SIZES]}
         onPageChange={(_, page) => paging.turn(page)}
         onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
+        {...(total === undefined && { labelDisplayedRows: () => '' })}
         sx={{
           border: 0,
           ml: 'auto',

@@ -1,0 +1,57 @@
+import type { PostgresCursor, RawBuilder } from 'kysely';
+import pg from 'pg';
+import type { Db } from './database.ts';
+import { statementName } from './statement-names.ts';
+
+/** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */
+export async function* arrivingRows<R>(
+  db: Db,
+  query: RawBuilder<R>,
+): AsyncGenerator<readonly R[], void> {
+  for await (const { rows } of db.getExecutor().stream<R>(query.compile(db), 1)) yield rows;
+}
+
+/**
+ * What Kysely reads a stream of rows from. Unlike a cursor of the database it does not ask for the
+ * next rows: all are on their way, and each reading takes those that have come.
+ */
+export class ArrivingRows<R> extends pg.Query implements PostgresCursor<R> {
+  #rows: R[] = [];
+  #ended = false;
+  #error: Error | undefined;
+  #wake: (() => void) | undefined;
+
+  constructor(text: string, values: unknown[]) {
+    const name = statementName(text);
+    super({ text, values, ...(name && { name }) }, (error) => this.#end(error));
+    this.on('row', (_row, result) => {
+      // The driver gathers the rows there; they are taken out of it as they come.
+      if (result) this.#rows = result.rows;
+      // The row itself, and those that came with it, are added right after this.
+      if (this.#wake) queueMicrotask(this.#wake);
+      this.#wake = undefined;
+    });
+  }
+
+  /** The rows that have arrived, however many were asked for; none at the end. */
+  async read(_count: number): Promise<R[]> {
+    if (this.#rows.length === 0 && !this.#ended) {
+      await new Promise<void>((resolve) => {
+        this.#wake = resolve;
+      });
+    }
+    if (this.#error) throw this.#error;
+    return this.#rows.splice(0);
+  }
+
+  /** Waits until the connection is free again; what still arrives is dropped. */
+  async close(): Promise<void> {
+    while (!this.#ended) await this.read(1).catch(() => {});
+  }
+
+  #end(error: Error | undefined): void {
+    this.#ended = true;
+    this.#error = error ?? undefined;
+    this.#wake?.();
+  }
+}
