@@ -46,7 +46,7 @@ test('a new centre gets from its first login to its first fee', async ({ page })
     await menu.getByRole('link', { name: 'Student Registration' }).click();
     const basic = section(page, 'Basic Info');
     await basic.getByLabel('Name').fill(student);
-    await basic.getByLabel('NRIC').fill(`050607-10-${Math.random().toFixed(4).slice(2)}`);
+    await basic.getByLabel('NRIC').fill(unique('050607-10'));
     await basic.getByLabel('Phone No.').fill('0198765432');
     await basic.getByLabel('Email').fill('lim@example.com');
     await choose(basic, 'Gender', 'Male');

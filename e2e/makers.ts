@@ -87,6 +87,17 @@ export async function makeStudent(changes: Partial<StudentForm> = {}) {
   return ask(getStudent, { uuid });
 }
 
+/** Fees of two courses, in cents. */
+export const TWO_FEES: readonly Offer[] = [
+  { programLvl: 2, fee: 11990 },
+  { programLvl: 2, fee: 8005 },
+];
+
+/** A new student who owes TWO_FEES from this month on. */
+export async function makeDebtor() {
+  return makeStudent({ tuitionCourse: linesOf(await makeTeacher(TWO_FEES)) });
+}
+
 type Student = Awaited<ReturnType<typeof makeStudent>>;
 
 /** Pays course lines of a student for this month, today and in cash: all, or the first `count`. */

@@ -1,13 +1,15 @@
-import { getStudent, listStudents } from '@kelas/contract/students';
+import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import {
+  answer,
   box,
   button,
   choicesOf,
   choose,
   chooseTeacher,
   closeAlert,
+  confirmation,
   countCalls,
   line,
   section,
@@ -18,23 +20,8 @@ import { ask, linesOf, makeStudent, makeTeacher, thisMonth } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
-const _contact = (page: Page, label: string) =>
-  section(page, 'Emergency Contact').getByLabel(label);
+const row = (page: Page, name: string) => page.getByRole('row', { name });
 const saved = (page: Page, name: string) => page.getByRole('table', { name });
-
-async function _find(name: string) {
-  const [found, ...others] = await ask(listStudents, { name });
-  expect(others).toEqual([]);
-  return ask(getStudent, { uuid: found?.uuid ?? '' });
-}
-
-async function _fillRequired(page: Page, name: string) {
-  await basic(page, 'Name').fill(name);
-  await basic(page, 'Phone No.').fill('12-345 6789');
-  await choose(page, 'Gender', 'Female');
-  await choose(section(page, 'Basic Info'), 'Program Level', 'Form 5 (Graduated)');
-  await choose(page, 'Schedule', 'MORNING');
-}
 
 test('teacher, level and course narrow each other down', async ({ page, employee }) => {
   const one = await makeTeacher([

@@ -1,12 +1,10 @@
 import { getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
-import type { Page } from '@playwright/test';
 import { answer, button, closeAlert, confirmation, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, linesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
-const _row = (page: Page, name: string) => page.getByRole('row', { name });
 
 test('a student is deactivated, activated and terminated, each time back to the directory', async ({
   page,

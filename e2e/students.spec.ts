@@ -21,7 +21,6 @@ import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './mak
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
 const contact = (page: Page, label: string) => section(page, 'Emergency Contact').getByLabel(label);
-const _saved = (page: Page, name: string) => page.getByRole('table', { name });
 
 async function find(name: string) {
   const [found, ...others] = await ask(listStudents, { name });

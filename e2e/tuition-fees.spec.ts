@@ -5,18 +5,21 @@ import {
   button,
   choose,
   closeAlert,
+  countCalls,
   dateBox,
   hold,
   loseConnection,
   rows,
   typeDate,
 } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   linesOf,
+  makeDebtor,
   makePayment,
   makeStudent,
   makeTeacher,
+  TWO_FEES,
   thisMonth,
   todaysDate,
   unique,
@@ -26,36 +29,12 @@ const path = (name: string) => `/student/tuition/payment?name=${encodeURICompone
 const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
 const payNow = (page: Page) => button(details(page), 'Pay now');
 const total = (page: Page) => details(page).getByRole('status');
-const twoFees = [
-  { programLvl: 2, fee: 11990 },
-  { programLvl: 2, fee: 8005 },
-];
-
-async function makeDebtor(name = unique('Student')) {
-  const teacher = await makeTeacher(twoFees);
-  return makeStudent({ name, tuitionCourse: linesOf(teacher) });
-}
-
-async function _openDetails(page: Page, person: Person, name: string) {
-  await openAs(page, person, path(name));
-  await button(page, `View Details: ${name}`).click();
-  await expect(details(page).getByRole('checkbox').first()).toBeVisible();
-}
-
-async function _payInCash(page: Page) {
-  await choose(details(page), 'Payment Type', 'CASH');
-  await button(details(page), 'Today').click();
-}
-
-const _thanks = (amount: string) =>
-  new RegExp(`^You've made the payment Receipt R-\\d{4}-\\d{6}, RM ${amount}$`);
-
 test('the list shows who owes what in the month it is, by level and name', async ({
   page,
   employee,
 }) => {
   const group = unique('Group');
-  const teacher = await makeTeacher(twoFees);
+  const teacher = await makeTeacher(TWO_FEES);
   const taught = { tuitionCourse: linesOf(teacher) };
   await makeStudent({ name: `${group} A`, programLvl: 3, ...taught });
   await makePayment(await makeStudent({ name: `${group} B`, ...taught }), 1);
@@ -91,6 +70,14 @@ test('the list shows who owes what in the month it is, by level and name', async
   await button(page, 'Search').click();
   await expect(page.getByText('No students', { exact: true })).toBeVisible();
   await expect(page.getByText('0 students', { exact: true })).toBeVisible();
+
+  await dateBox(page, 'Month').getByRole('spinbutton').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  const calls = countCalls(page, listTuitionPayments);
+  await button(page, 'Search').click();
+  await expect(page.getByText('Month is required')).toBeVisible();
+  expect(calls()).toBe(0);
 
   await button(page, 'Reset').click();
   await expect(page).toHaveURL('/student/tuition/payment');

@@ -13,31 +13,12 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, openAs, type Person, test } from './fixtures.ts';
-import {
-  ask,
-  linesOf,
-  makePayment,
-  makeStudent,
-  makeTeacher,
-  thisMonth,
-  todaysDate,
-  unique,
-} from './makers.ts';
+import { ask, makeDebtor, makePayment, thisMonth, todaysDate } from './makers.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
 const payNow = (page: Page) => button(details(page), 'Pay now');
 const total = (page: Page) => details(page).getByRole('status');
-const twoFees = [
-  { programLvl: 2, fee: 11990 },
-  { programLvl: 2, fee: 8005 },
-];
-
-async function makeDebtor(name = unique('Student')) {
-  const teacher = await makeTeacher(twoFees);
-  return makeStudent({ name, tuitionCourse: linesOf(teacher) });
-}
-
 async function openDetails(page: Page, person: Person, name: string) {
   await openAs(page, person, path(name));
   await button(page, `View Details: ${name}`).click();

@@ -55,16 +55,19 @@ describe('housekeeping', () => {
 
   it('does so again every hour, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
-    await leave(31 * DAY);
-    const [before = 0] = await left();
-    vi.advanceTimersByTime(HOUR);
-    await until(async () => (await left())[0] === before - 1);
+    const kept = String(await left());
+    for (const hours of [0, 1, 2]) {
+      await leave(31 * DAY);
+      expect(String(await left())).not.toBe(kept);
+      if (hours === 0) stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
+      else vi.advanceTimersByTime(HOUR);
+      await until(async () => String(await left()) === kept);
+    }
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells when it fails, and goes on', async () => {
+  it('tells when it fails', async () => {
     const other = await copyDatabase();
     await sql`alter table session rename to away`.execute(other.db);
     const failures: unknown[] = [];

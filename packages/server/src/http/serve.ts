@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { Readable } from 'node:stream';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Db } from '../db/database.ts';
@@ -109,7 +108,7 @@ function sendLongList(
 ): FastifyReply {
   const { 200: whole } = schema.response as { 200: { items: Record<string, unknown> } };
   const row = reply.compileSerializationSchema(whole.items);
-  return reply.type('application/json; charset=utf-8').send(Readable.from(list.write(row)));
+  return reply.type('application/json; charset=utf-8').send(list.write(row));
 }
 
 /**
