@@ -10,6 +10,8 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,
+  // A journey that needed its second try is told as flaky.
+  retries: 1,
   fullyParallel: true,
   forbidOnly: true,
   timeout: 90_000,
