@@ -20,11 +20,11 @@ import { printScriptSizes } from './sizes.ts';
 const STUDENTS = 20_000;
 const PAYABLE = 150_000;
 const CLIENTS = [1, 16];
-const ROUNDS = 5;
-/** Milliseconds of one round of one target. */
-const ROUND = 700;
-/** What a round takes with one client, where the targets take turns within it. */
-const ROUND_OF_ONE = 4_000;
+const ROUNDS = 4;
+/** Milliseconds of one round of one target; slow answers take longer. */
+const ROUND = 600;
+/** What a call takes with one client, where the targets take turns request by request. */
+const ALONE = 3_000;
 
 const started: ChildProcess[] = [];
 const now = new Date();
@@ -80,12 +80,12 @@ async function compare(
   const measured: Measurement[][] = targets.map(() => []);
   await ask(load, { call, targets, clients: 1, milliseconds: 300, atLeast: 3 });
   if (clients === 1) {
-    const job = { call, targets, clients, milliseconds: ROUND_OF_ONE, atLeast: 15 };
+    const job = { call, targets, clients, milliseconds: ALONE, atLeast: 7 };
     for (const [index, each] of (await ask(load, job)).entries()) measured[index]?.push(each);
   } else {
     for (let round = 0; round < ROUNDS; round++) {
       for (const [index, target] of targets.entries()) {
-        const job = { call, targets: [target], clients, milliseconds: ROUND, atLeast: 2 };
+        const job = { call, targets: [target], clients, milliseconds: ROUND, atLeast: 1 };
         measured[index]?.push(...(await ask(load, job)));
       }
     }

@@ -1,6 +1,71 @@
 import { existsSync } from 'node:fs';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 
-/** Prints what the browser loads, when the browser part has been built. */
+const DIST = join(import.meta.dirname, '..', 'packages', 'web', 'dist');
+/** Aims in kB, compressed: the login screen, and what any other screen adds to it. */
+const LOGIN_MAX = 150;
+const SCREEN_MAX = 120;
+
+interface Script {
+  readonly bytes: number;
+  /** Loaded with it. */
+  readonly imports: readonly string[];
+  /** Loaded when they are needed. */
+  readonly later: readonly string[];
+}
+
+/** Prints the compressed scripts of the login screen and of each screen beyond it, when they are built. */
 export async function printScriptSizes(): Promise<void> {
-  if (!existsSync('x')) return;
+  if (!existsSync(join(DIST, 'index.html'))) {
+    console.log('\nThe browser part is not built: npm run build weighs its scripts.');
+    return;
+  }
+  const scripts = await readScripts();
+  const page = await readFile(join(DIST, 'index.html'), 'utf8');
+  const entry = /<script[^>]+src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
+  const login = needed(scripts, entry);
+  console.log('\nScripts, kB compressed');
+  console.log(row('login screen', weigh(scripts, login), LOGIN_MAX));
+  const screens = new Set([...scripts.values()].flatMap((script) => script.later));
+  const frame = [...screens].find((name) => name.startsWith('SignedIn-'));
+  for (const screen of [...screens].sort()) {
+    // A screen of somebody logged in stands in the frame with the bar and the menu.
+    const all = frame ? needed(scripts, screen, needed(scripts, frame)) : needed(scripts, screen);
+    const more = [...all].filter((name) => !login.has(name));
+    console.log(row(`+ ${screen.replace(/-[\w-]{8}\.js$/, '')}`, weigh(scripts, more), SCREEN_MAX));
+  }
+}
+
+function row(label: string, kilobytes: number, most: number): string {
+  const verdict = kilobytes <= most ? '' : `  more than ${most}`;
+  return `${label.padEnd(32)}${kilobytes.toFixed(1).padStart(8)}${verdict}`;
+}
+
+async function readScripts(): Promise<Map<string, Script>> {
+  const folder = join(DIST, 'assets');
+  const names = (await readdir(folder)).filter((name) => name.endsWith('.js'));
+  const read = async (name: string): Promise<[string, Script]> => {
+    const code = await readFile(join(folder, name), 'utf8');
+    const named = (pattern: RegExp) => [...code.matchAll(pattern)].map(([, file = '']) => file);
+    const imports = named(/(?:\bfrom|\bimport)\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+    const later = named(/\bimport\(\s*["'`]\.\/([^"'`]+\.js)["'`]/g);
+    return [name, { bytes: gzipSync(code, { level: 9 }).length, imports, later }];
+  };
+  return new Map(await Promise.all(names.map(read)));
+}
+
+/** A script with all that is loaded with it. */
+function needed(scripts: ReadonlyMap<string, Script>, name: string, into = new Set<string>()) {
+  if (into.has(name)) return into;
+  into.add(name);
+  for (const each of scripts.get(name)?.imports ?? []) needed(scripts, each, into);
+  return into;
+}
+
+function weigh(scripts: ReadonlyMap<string, Script>, names: Iterable<string>): number {
+  let bytes = 0;
+  for (const name of names) bytes += scripts.get(name)?.bytes ?? 0;
+  return bytes / 1000;
 }

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, type Person, test } from './fixtures.ts';
+import { linesOf, makeStudent, makeTeacher } from './makers.ts';
 
 const forAll = [
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
@@ -70,13 +71,32 @@ test('the drawer stands beside the page above 1000 px and lies over it below', a
 });
 
 test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
+  const teacher = await makeTeacher();
+  const { uuid, name } = await makeStudent({
+    tuitionCourse: linesOf(teacher),
+    misc: [{ id: 2, fee: 6000 }],
+  });
   await page.setViewportSize({ width: 390, height: 800 });
-  for (const [, , path, title] of [...forAll, ...forAdmin]) {
-    await openAs(page, admin, path);
-    await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
+  for (const [, , path, title] of [
+    ...forAll,
+    ...forAdmin,
+    ['', '', `/student/management/form?uuid=${uuid}`, 'Student Management Form'],
+    ['', '', `/teacher/management/form?uuid=${teacher.uuid}`, 'Teacher Management Form'],
+    ['', '', `/student/tuition/payment?name=${encodeURIComponent(name)}`, 'Student - Tuition Fees'],
+  ]) {
+    await openAs(page, admin, path ?? '');
+    await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
+    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
     const width = await page.evaluate(() => document.documentElement.scrollWidth);
     expect(width, path).toBeLessThanOrEqual(390);
   }
+  await page.getByRole('button', { name: `View Details: ${name}` }).click();
+  const dialog = page.getByRole('dialog', { name: 'Payment Details' });
+  await expect(dialog.getByRole('checkbox')).toBeVisible();
+  const widths = await dialog
+    .locator('.MuiDialogContent-root, .MuiDialogActions-root')
+    .evaluateAll((parts) => parts.map((part) => part.scrollWidth));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(390);
 });
 
 test('nothing is asked of a foreign host, and no policy is broken', async ({ page, admin }) => {

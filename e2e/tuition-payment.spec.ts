@@ -1,3 +1,4 @@
+import type { OutputOf } from '@kelas/contract/call';
 import { getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import type { Page } from '@playwright/test';
@@ -155,7 +156,8 @@ test('trying again after a lost answer records one payment, under one receipt', 
   const receipts: string[] = [];
   const restore = await intercept(page, payTuition, async (route) => {
     const answer = await route.fetch();
-    receipts.push(JSON.parse(await answer.text()).receiptNo);
+    const receipt: OutputOf<typeof payTuition> = await answer.json();
+    receipts.push(receipt.receiptNo);
     await route.abort('connectionreset');
   });
   await payNow(page).click();
