@@ -1,5 +1,8 @@
 import { Readable } from 'node:stream';
 
+/** So many whole lists are read at once: more would be no faster, and take memory and connections from the other desks. */
+const AT_ONCE = 3;
+
 /** Up to so many rows a list is gathered and sent like any other answer. */
 const SHORT = 500;
 
@@ -51,5 +54,22 @@ export class LongList<T> {
   /** Gives the rest up. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
+  }
+}
+
+let reading = 0;
+const waiting: (() => void)[] = [];
+
+/** Reads a list that nothing makes shorter, when it is its turn. */
+export async function* inTurn<T>(pieces: AsyncIterable<T, unknown>): AsyncGenerator<T, void> {
+  if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else reading += 1;
+  try {
+    yield* pieces;
+  } finally {
+    const next = waiting.shift();
+    // A waiting one takes over this one's place, so the count stays.
+    if (next) next();
+    else reading -= 1;
   }
 }

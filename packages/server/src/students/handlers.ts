@@ -6,7 +6,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, staleVersion } from '../http/errors.ts';
-import { LongList } from '../http/long-list.ts';
+import { inTurn, LongList } from '../http/long-list.ts';
 import { differs } from '../values/differs.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
@@ -15,7 +15,8 @@ type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
 
 export const handlers: Handlers<typeof calls> = {
   async listStudents(filter, { db, now }) {
-    return new LongList(queries.listStudents(db, filter, now));
+    const students = queries.listStudents(db, filter, now);
+    return new LongList(filter.name === undefined ? inTurn(students) : students);
   },
 
   async getStudent({ uuid }, { db }) {

@@ -3,7 +3,7 @@ import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { settle } from '../billing/due.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import { LongList } from '../http/long-list.ts';
+import { inTurn, LongList } from '../http/long-list.ts';
 import { once } from '../payments/once.ts';
 import { recordPayment } from '../payments/record.ts';
 import { insertMiscCharges } from '../students/charges.ts';
@@ -14,7 +14,8 @@ type MiscLine = Exclude<PaymentLine, TuitionLine>;
 
 export const handlers: Handlers<typeof calls> = {
   async listTuitionPayments(filter, { db }) {
-    return new LongList(queries.listTuitionPayments(db, filter));
+    const students = queries.listTuitionPayments(db, filter);
+    return new LongList(filter.name === undefined ? inTurn(students) : students);
   },
 
   async getTuitionPayment({ uuid, month }, { db }) {
