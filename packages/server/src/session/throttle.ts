@@ -61,7 +61,7 @@ async function countFailure(
     on conflict (subject) do update set
       failures = case when ${idle} > ${FORGET_AFTER}::int then 1 else login_failure.failures + 1 end,
       last_failed_at = ${now}
-    where ${idle} >= ${wait}
+    where ${wait} = 0 or ${idle} >= ${wait}
     returning failures`.execute(tx);
   if (counted.rows.length > 0) return;
   const left = await sql<{ seconds: number }>`
