@@ -1,15 +1,37 @@
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import * as announcements from './announcements.ts';
 import { type Call, defineCall, isCall } from './call.ts';
+import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
+import * as history from './history.ts';
+import * as materials from './materials.ts';
+import * as miscPayments from './misc-payments.ts';
+import * as overview from './overview.ts';
 import * as reference from './reference.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as students from './students.ts';
 import * as teachers from './teachers.ts';
+import * as timetable from './timetable.ts';
 import * as tuitionPayments from './tuition-payments.ts';
 
-const modules = [session, students, courses, reference, teachers, tuitionPayments, staff];
+const modules = [
+  session,
+  students,
+  courses,
+  reference,
+  teachers,
+  tuitionPayments,
+  miscPayments,
+  history,
+  classroom,
+  announcements,
+  materials,
+  timetable,
+  overview,
+  staff,
+];
 const calls = modules.flatMap((exported) => Object.values(exported).filter(isCall));
 const nameOf = (call: Call) => `${call.method} ${call.path}`;
 
@@ -24,6 +46,12 @@ const studentDetail = `uuid version status name nric phoneNo email gender progra
 const teacherDetail = `uuid version name phoneNo gender nric email bankName bankAccountNo
   paymentType paymentRate tuitionCourse tuitionCourse.id tuitionCourse.programLvl
   tuitionCourse.subjectId tuitionCourse.subjectName tuitionCourse.fee`;
+
+const announcement = 'id version authorName content programLvl subjectId schedule recordCreateDate';
+const material =
+  'id version title url tuitionId teacherId courseId programLvl status recordCreateDate';
+const timetableEntry = `id version subjectId subjectName programLvl programLvlLabel startTime endTime
+  dayOfWeek classroom classSession status recordCreateDate`;
 
 /** What each call answers with, as the wire contract lists it: a name for each call and field. */
 const documented: Record<string, string | null> = {
@@ -52,6 +80,27 @@ const documented: Record<string, string | null> = {
   'GET /student/payment':
     'subscriptionId subjectName fee paymentStatus uuid name programLvl icNo transactionDate transactionType',
   'POST /student/payment': receipt,
+  'GET /students/enrollment': 'uuid name programLvl phoneNo subjectName status',
+  'GET /students/misc/payment':
+    'uuid name programLvl totalOwedFee totalMiscFee paymentStatus month transactionDate transactionType',
+  'GET /student/misc/payment':
+    'subscriptionId id subjectName fee paymentStatus uuid name programLvl icNo transactionDate transactionType',
+  'POST /student/misc/payment': receipt,
+  'GET /payment/history': 'name transactionDate dateCreated fee subjectName',
+  'GET /classroom': 'uuid name programLvl subjectName phoneNo schedule teacherName',
+  'GET /announcements': announcement,
+  'POST /announcements/create': announcement,
+  'POST /announcements/update': announcement,
+  'GET /quiz': material,
+  'POST /quiz': material,
+  'PUT /quiz': material,
+  'GET /note': material,
+  'POST /note': material,
+  'PUT /note': material,
+  'GET /student/timetables': timetableEntry,
+  'POST /student/timetables': timetableEntry,
+  'PUT /student/timetables': timetableEntry,
+  'GET /overview': 'date month timetable announcements enrolments tuition',
   'GET /staff': account,
   'POST /staff': account,
   'PUT /staff': account,
@@ -109,17 +158,18 @@ describe('the contract', () => {
   });
 
   it('keeps identity numbers and hashes out of every list', () => {
-    // The payment lines of one student (icNo) are the one list that the wire contract gives them to.
+    // The payment lines of one student (icNo) are the only lists that the wire contract gives them to.
     const lists = calls.filter((call) => call.output instanceof z.ZodArray);
     const leaking = lists.filter((call) =>
       fieldsOf(call.output as z.ZodType).some((field) => /nric|icNo|ident|hash|passw/i.test(field)),
     );
-    expect(leaking.map(nameOf)).toEqual(['GET /student/payment']);
+    expect(leaking.map(nameOf)).toEqual(['GET /student/payment', 'GET /student/misc/payment']);
   });
 
   it('reads with GET and records money under a key that a retry repeats', () => {
     expect(calls.filter((call) => call.recordsMoney).map(nameOf)).toEqual([
       'POST /student/payment',
+      'POST /student/misc/payment',
     ]);
     expect(calls.some((call) => call.method === 'GET' && call.recordsMoney)).toBe(false);
   });

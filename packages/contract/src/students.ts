@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { paymentStatuses } from './payments.ts';
 import { savedOrNew } from './saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
@@ -13,7 +14,6 @@ import { choice, optionalEmail, optionalText, requiredText } from './values/text
 
 export const schedules = ['MORNING', 'AFTERNOON'] as const;
 export const studentStatuses = ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const;
-export const paymentStatuses = ['PAID', 'PENDING'] as const;
 
 const tuitionLine = z.object({
   teacher: uuid('Teacher'),
@@ -96,6 +96,15 @@ const detail = z.object({
   ),
 });
 
+const listRow = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  programLvl: z.int(),
+  phoneNo: z.string(),
+  subjectName: z.string(),
+  status: z.enum(studentStatuses),
+});
+
 export const registerStudent = defineCall({
   method: 'POST',
   path: '/student/register',
@@ -158,16 +167,20 @@ export const listStudents = defineCall({
   roles: access.students.use,
   summary: 'Students by name, with the subjects of their running subscriptions',
   input: z.object({ name: nameFilter, programLvl: levelFilter }),
-  output: z.array(
-    z.object({
-      uuid: z.string(),
-      name: z.string(),
-      programLvl: z.int(),
-      phoneNo: z.string(),
-      subjectName: z.string(),
-      status: z.enum(studentStatuses),
-    }),
-  ),
+  output: z.array(listRow),
+});
+
+export const listEnrolments = defineCall({
+  method: 'GET',
+  path: '/students/enrollment',
+  roles: access.enrolments.use,
+  summary: 'New enrolments: the students whose enrolment date is that month',
+  input: z.object({
+    name: nameFilter,
+    programLvl: levelFilter,
+    month: optionalMonth('month'),
+  }),
+  output: z.array(listRow),
 });
 
 export const cancelSubscription = defineCall({

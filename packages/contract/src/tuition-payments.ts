@@ -2,29 +2,13 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { either, isGiven } from './either.ts';
-import { paymentStatuses } from './students.ts';
+import { paid, paymentStatuses, paymentTypes, receipt } from './payments.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid } from './values/ids.ts';
 import { month } from './values/month.ts';
 import { choice, optionalText } from './values/text.ts';
-
-/** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
-export const paymentTypes = ['CASH', 'BANK'] as const;
-
-/** A receipt as every payment call answers it; amounts in cents. */
-export const receipt = z.object({
-  receiptNo: z.string(),
-  transactionDate: z.string(),
-  paymentType: z.enum(paymentTypes),
-  totalAmount: amount,
-});
-
-const paid = {
-  transactionDate: z.string().nullable(),
-  transactionType: z.enum(paymentTypes).nullable(),
-};
 
 export const listTuitionPayments = defineCall({
   method: 'GET',

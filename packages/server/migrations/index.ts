@@ -4,6 +4,10 @@ import * as reference from './0002-reference.ts';
 import * as teachers from './0003-teachers.ts';
 import * as students from './0004-students.ts';
 import * as payments from './0005-payments.ts';
+import * as miscWindows from './0006-misc-windows.ts';
+import * as announcements from './0007-announcements.ts';
+import * as materials from './0008-materials.ts';
+import * as timetable from './0009-timetable.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -12,4 +16,8 @@ export const migrations: Record<string, Migration> = {
   '0003-teachers': teachers,
   '0004-students': students,
   '0005-payments': payments,
+  '0006-misc-windows': miscWindows,
+  '0007-announcements': announcements,
+  '0008-materials': materials,
+  '0009-timetable': timetable,
 };

@@ -1,16 +1,26 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import * as announcementCalls from '@kelas/contract/announcements';
+import * as classroomCalls from '@kelas/contract/classroom';
 import * as courseCalls from '@kelas/contract/courses';
+import * as historyCalls from '@kelas/contract/history';
+import * as materialCalls from '@kelas/contract/materials';
+import * as miscPaymentCalls from '@kelas/contract/misc-payments';
+import * as overviewCalls from '@kelas/contract/overview';
 import * as referenceCalls from '@kelas/contract/reference';
 import * as sessionCalls from '@kelas/contract/session';
 import * as staffCalls from '@kelas/contract/staff';
 import * as studentCalls from '@kelas/contract/students';
 import * as teacherCalls from '@kelas/contract/teachers';
+import * as timetableCalls from '@kelas/contract/timetable';
 import * as tuitionPaymentCalls from '@kelas/contract/tuition-payments';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
+import { handlers as announcements } from './announcements/handlers.ts';
+import { handlers as classroom } from './classroom/handlers.ts';
 import type { Config } from './config.ts';
 import { handlers as courses } from './courses/handlers.ts';
 import type { Db } from './db/database.ts';
+import { handlers as history } from './history/handlers.ts';
 import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
@@ -19,11 +29,15 @@ import { serve } from './http/serve.ts';
 import { SessionLookup } from './http/session-lookup.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
+import { handlers as materials } from './materials/handlers.ts';
+import { handlers as miscPayments } from './misc-payments/handlers.ts';
+import { handlers as overview } from './overview/handlers.ts';
 import { handlers as reference } from './reference/handlers.ts';
 import { handlers as session } from './session/handlers.ts';
 import { handlers as staff } from './staff/handlers.ts';
 import { handlers as students } from './students/handlers.ts';
 import { handlers as teachers } from './teachers/handlers.ts';
+import { handlers as timetable } from './timetable/handlers.ts';
 import { handlers as tuitionPayments } from './tuition-payments/handlers.ts';
 
 export interface AppOptions {
@@ -78,6 +92,13 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serve(app, services, referenceCalls, reference);
   serve(app, services, teacherCalls, teachers);
   serve(app, services, tuitionPaymentCalls, tuitionPayments);
+  serve(app, services, miscPaymentCalls, miscPayments);
+  serve(app, services, historyCalls, history);
+  serve(app, services, classroomCalls, classroom);
+  serve(app, services, announcementCalls, announcements);
+  serve(app, services, materialCalls, materials);
+  serve(app, services, timetableCalls, timetable);
+  serve(app, services, overviewCalls, overview);
   serve(app, services, staffCalls, staff);
 
   installHealth(app, db);

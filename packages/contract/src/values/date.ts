@@ -51,6 +51,16 @@ export function today(now: Date): Day {
   return dayFromSql(calendar.format(now));
 }
 
+/** The month that a day lies in. */
+export function monthOfDay(value: Day): Month {
+  return value.slice(3) as Month;
+}
+
+/** The day of the week: 1 is Monday, 7 is Sunday. */
+export function weekday(value: Day): number {
+  return new Date(dayToSql(value)).getUTCDay() || 7;
+}
+
 /** The month it is in Singapore at `now`. */
 export function currentMonth(now: Date): Month {
   return monthFromSql(calendar.format(now));

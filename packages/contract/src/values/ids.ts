@@ -5,12 +5,20 @@ import { requiredError } from './text.ts';
 const ID_MAX = 2_147_483_647;
 
 /** An integer id of the database. */
-export function id(label: string) {
+export function id(label: string, missing?: string) {
   const wrong = `${label} is not valid`;
   return z
-    .int({ error: requiredError(label, wrong) })
+    .int({ error: requiredError(label, wrong, missing) })
     .min(1, wrong)
     .max(ID_MAX, wrong);
+}
+
+/** An integer id that may be left out: absent, null, empty text and 0 become undefined. */
+export function optionalId(label: string) {
+  return z
+    .union([z.literal(''), z.literal(0), id(label)], { error: `${label} is not valid` })
+    .nullish()
+    .transform((value) => value || undefined);
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
@@ -23,6 +31,14 @@ export function uuid(label: string) {
       error: (issue) => (issue.input === '' ? `${label} is required` : `${label} is not valid`),
     })
     .toLowerCase();
+}
+
+/** A uuid that may be left out: absent, null and empty text become undefined. */
+export function optionalUuid(label: string) {
+  return z
+    .union([z.literal(''), uuid(label)], { error: `${label} is not valid` })
+    .nullish()
+    .transform((value) => value || undefined);
 }
 
 /** A record's version, counted from 1; sent back with an update so that a stale one is noticed. */

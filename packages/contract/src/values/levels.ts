@@ -1,4 +1,4 @@
-import { id } from './ids.ts';
+import { id, optionalId } from './ids.ts';
 
 /** The Remove class. In a list filter choosing it means no filter (product specification 3). */
 export const LEVEL_REMOVE = 1;
@@ -8,6 +8,17 @@ export const LEVEL_NOT_OFFERED = 7;
 export const LEVEL_GRADUATED = 8;
 
 /** A program level that may be chosen. */
-export function level(label = 'Program level') {
-  return id(label).refine((value) => value !== LEVEL_NOT_OFFERED, `${label} is not offered`);
+export function level(label = 'Program level', missing?: string) {
+  return id(label, missing).refine(
+    (value) => value !== LEVEL_NOT_OFFERED,
+    `${label} is not offered`,
+  );
+}
+
+/** A program level that may be left out, like an id; Remove is a level here, not none. */
+export function optionalLevel(label = 'Program level') {
+  return optionalId(label).refine(
+    (value) => value !== LEVEL_NOT_OFFERED,
+    `${label} is not offered`,
+  );
 }

@@ -13,24 +13,28 @@ export function isPlainText(value: string): boolean {
 }
 
 /** Says why a required value is refused: nothing there (or empty text), or the wrong kind of thing. */
-export function requiredError(label: string, otherwise: string) {
+export function requiredError(label: string, otherwise: string, missing?: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null || issue.input === ''
-      ? `${label} is required`
+      ? (missing ?? `${label} is required`)
       : otherwise;
 }
 
-function baseText(label: string, max: number) {
+function baseText(label: string, max: number, missing?: string) {
   return z
-    .string({ error: requiredError(label, `${label} must be text`) })
+    .string({ error: requiredError(label, `${label} must be text`, missing) })
     .refine(isPlainText, `${label} has characters that cannot be stored`)
     .trim()
     .max(max, `${label} can have at most ${max} characters`);
 }
 
 /** Trimmed text that must not be empty. */
-export function requiredText(label: string, max: number = TEXT_MAX) {
-  return baseText(label, max).min(1, `${label} is required`);
+export function requiredText(
+  label: string,
+  max: number = TEXT_MAX,
+  missing: string = `${label} is required`,
+) {
+  return baseText(label, max, missing).min(1, missing);
 }
 
 /** Trimmed text; absent, null and blank all become the empty text. */
@@ -50,8 +54,24 @@ export function optionalEmail(label: string) {
 }
 
 /** One of the given codes. */
-export function choice<const T extends readonly [string, ...string[]]>(label: string, codes: T) {
+export function choice<const T extends readonly [string, ...string[]]>(
+  label: string,
+  codes: T,
+  missing?: string,
+) {
   return z.enum(codes, {
-    error: requiredError(label, `${label} must be one of ${codes.join(', ')}`),
+    error: requiredError(label, `${label} must be one of ${codes.join(', ')}`, missing),
   });
+}
+
+/** One of the given codes; absent, null and empty text become undefined. */
+export function optionalChoice<const T extends readonly [string, ...string[]]>(
+  label: string,
+  codes: T,
+) {
+  const error = `${label} must be one of ${codes.join(', ')}`;
+  return z
+    .union([z.literal(''), z.enum(codes)], { error })
+    .nullish()
+    .transform((value) => value || undefined);
 }

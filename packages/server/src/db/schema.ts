@@ -8,6 +8,8 @@ type SqlDate = string;
 type Once<T> = ColumnType<T, T, never>;
 /** A time stamp that the database sets when none is given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** ACTIVE when none is given; DELETED for good. */
+type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
 export interface Schema {
   staff: {
@@ -131,6 +133,48 @@ export interface Schema {
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
     fee: Once<Cents>;
+  };
+  announcement: {
+    id: Generated<number>;
+    version: Generated<number>;
+    author_name: string;
+    content: string;
+    program_level_id: number | null;
+    course_id: number | null;
+    class_session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+  };
+  /** A quiz or a note. */
+  material: {
+    id: Generated<number>;
+    kind: Once<'QUIZ' | 'NOTE'>;
+    version: Generated<number>;
+    title: string;
+    url: string;
+    offering_id: number | null;
+    teacher_id: number | null;
+    program_level_id: number | null;
+    course_id: number | null;
+    status: EntryStatus;
+    created_at: Once<Date>;
+    created_by: Once<number>;
+  };
+  timetable_entry: {
+    id: Generated<number>;
+    version: Generated<number>;
+    course_id: number;
+    program_level_id: number;
+    /** HHmm. */
+    start_time: string | null;
+    end_time: string | null;
+    /** Monday is 1. */
+    day_of_week: number | null;
+    classroom: string;
+    class_session: 'MORNING' | 'AFTERNOON';
+    status: EntryStatus;
+    created_at: Once<Date>;
+    created_by: Once<number>;
   };
   idempotency_key: {
     key: Once<string>;

@@ -23,6 +23,13 @@ const violations: Record<
   student_status_same: [409, 'STATUS_UNCHANGED', 'This student has that status already'],
   subscription_once: [422, 'INVALID', 'This student already takes this course', 'tuitionCourse'],
   misc_charge_item_fkey: [422, 'INVALID', 'This misc item does not exist', 'misc'],
+  announcement_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
+  announcement_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
+  material_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
+  material_course_fkey: [422, 'INVALID', 'This course does not exist', 'courseId'],
+  timetable_entry_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
+  timetable_entry_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
+  entry_deleted: [409, 'DELETED', 'This has been deleted'],
   payment_line_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
   payment_line_misc_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };

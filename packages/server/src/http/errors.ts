@@ -41,6 +41,11 @@ export function unauthorized(message = 'Please log in'): AppError {
   return new AppError(401, 'UNAUTHORIZED', message);
 }
 
+/** 403: known, but not allowed to. */
+export function forbidden(): AppError {
+  return new AppError(403, 'FORBIDDEN', 'Your role may not do this');
+}
+
 /** 409: the record was changed since it was read. */
 export function staleVersion(): AppError {
   return conflict('STALE_VERSION', 'Somebody else has changed this record, please reload');

@@ -2,7 +2,7 @@ import type { Call } from '@kelas/contract/call';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './context.ts';
-import { AppError, unauthorized } from './errors.ts';
+import { forbidden, unauthorized } from './errors.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.ts';
 
 /** How stale `last_used_at` may grow before a request renews it; a write per request would cost more than it tells. */
@@ -58,7 +58,7 @@ export class SessionLookup {
       this.#recent.delete(key);
       throw unauthorized('Your session has ended, please log in again');
     }
-    if (!mayCall(session, call)) throw new AppError(403, 'FORBIDDEN', 'Your role may not do this');
+    if (!mayCall(session, call)) throw forbidden();
     const now = this.#clock();
     if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
     this.#recent.set(key, { actor: session, until: now.getTime() + RECENT });

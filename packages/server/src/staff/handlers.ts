@@ -1,6 +1,6 @@
 import type * as calls from '@kelas/contract/staff';
 import type { Handlers } from '../http/context.ts';
-import { AppError, invalid, notFound } from '../http/errors.ts';
+import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { endSessionsOf } from '../session/sessions.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof calls> = {
   async changePassword({ password, id, currentPassword }, { db, actor, address, now }) {
     const own = id === undefined || id === null || id === actor.id;
     if (!own && actor.role !== 'ADMIN') {
-      throw new AppError(403, 'FORBIDDEN', 'Your role may not do this');
+      throw forbidden();
     }
     const account = await findAccountById(db, own ? actor.id : id);
     if (!account) throw notFound('staff account');

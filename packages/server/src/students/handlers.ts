@@ -19,6 +19,11 @@ export const handlers: Handlers<typeof calls> = {
     return new LongList(filter.name === undefined ? inTurn(students) : students);
   },
 
+  async listEnrolments({ month, ...filter }, { db, now }) {
+    const students = queries.listStudents(db, { ...filter, enrolled: month }, now);
+    return new LongList(month === undefined && !filter.name ? inTurn(students) : students);
+  },
+
   async getStudent({ uuid }, { db }) {
     return queries.getStudent(db, uuid);
   },

@@ -22,11 +22,15 @@ interface ListRow {
 /** Students by name with the subjects of their running subscriptions; undefined filters match all. */
 export function listStudents(
   db: Db,
-  filter: { name: string | undefined; programLvl: number | undefined },
+  filter: {
+    name: string | undefined;
+    programLvl: number | undefined;
+    enrolled?: Month | undefined;
+  },
   now: Date,
 ): AsyncIterable<readonly ListRow[]> {
-  const { name, programLvl } = filter;
-  const isFiltered = name !== undefined || programLvl !== undefined;
+  const { name, programLvl, enrolled } = filter;
+  const isFiltered = [name, programLvl, enrolled].some((each) => each !== undefined);
   const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
   // The students come out of their index in order, which leaves the last sort next to nothing to do.
   const query = sql<ListRow>`
@@ -34,6 +38,7 @@ export function listStudents(
       select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
       where ${name === undefined ? sql`true` : contains('name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+        and ${enrolled === undefined ? sql`true` : sql`enrolment_month = ${monthToSql(enrolled)}::date`}
       order by lower(name), uuid
     ),
     subjects as (

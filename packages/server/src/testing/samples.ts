@@ -1,5 +1,8 @@
+import { addAnnouncement } from '@kelas/contract/announcements';
+import { addNote, addQuiz } from '@kelas/contract/materials';
 import { getStudent } from '@kelas/contract/students';
 import { getTeacher } from '@kelas/contract/teachers';
+import { addTimetableEntry } from '@kelas/contract/timetable';
 import { courseLine, Makers, paymentLine, studentForm, teacherForm, unique } from './makers.ts';
 import type { TestServer } from './server.ts';
 
@@ -37,6 +40,33 @@ export async function makeSamples(server: TestServer): Promise<Record<string, un
     tuitionCourse: [{ programLvl: 2, subjectId: offering.subjectId, fee: 6000 }],
   };
   const { uuid } = enrolled;
+  const announcement = {
+    authorName: 'Admin',
+    content: 'No class on Friday',
+    programLvl: 2,
+    subjectId: offering.subjectId,
+    classSession: 'ALL' as const,
+  };
+  const material = {
+    teacherId: offering.teacher,
+    courseId: offering.subjectId,
+    programLvl: offering.programLvl,
+    title: 'Algebra',
+    url: 'https://example.my/algebra',
+  };
+  const timetableEntry = {
+    startTime: '0930',
+    endTime: '1100',
+    dayOfWeek: 1,
+    subjectId: offering.subjectId,
+    programLvl: 2,
+    classroom: 'A1',
+    classSession: 'MORNING' as const,
+  };
+  const [announced] = await server.ask(addAnnouncement, announcement);
+  const [quiz] = await server.ask(addQuiz, material);
+  const [note] = await server.ask(addNote, material);
+  const [entry] = await server.ask(addTimetableEntry, timetableEntry);
   return {
     'POST /login': { username: 'the-employee', password: 'a password' },
     'POST /logout': {},
@@ -75,6 +105,45 @@ export async function makeSamples(server: TestServer): Promise<Record<string, un
       paymentLine(enrolled, '03-2026'),
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
     ],
+    'GET /students/enrollment': { name: 'a', programLvl: '2', month: '03-2026' },
+    'GET /students/misc/payment': { month: '03-2026', name: 'a', itemId: '2', programLvl: '2' },
+    'GET /student/misc/payment': { uuid, month: '03-2026' },
+    'POST /student/misc/payment': {
+      studentUuid: uuid,
+      transactionDate: '16-03-2026',
+      paymentType: 'CASH',
+      month: '03-2026',
+      paymentDetails: [
+        { id: 2, name: 'Books', fee: 6000, subscriptionId: charge?.subscriptionId },
+        { id: 3, name: 'Papers', fee: 2000, subscriptionId: null },
+      ],
+    },
+    'GET /payment/history': { uuid, type: 'STUDENT' },
+    'GET /classroom': {
+      schedule: 'MORNING',
+      courseId: String(offering.subjectId),
+      teacherName: 'a',
+      programLvl: '2',
+      enrolmentDate: '01-2026',
+    },
+    'GET /announcements': {},
+    'POST /announcements/create': announcement,
+    'POST /announcements/update': { ...announcement, id: announced?.id, version: 1 },
+    'GET /quiz': {},
+    'POST /quiz': material,
+    'PUT /quiz': { ...material, quizId: quiz?.id, version: 1, status: 'ACTIVE' },
+    'GET /note': {},
+    'POST /note': material,
+    'PUT /note': { ...material, noteId: note?.id, version: 1, status: 'ACTIVE' },
+    'GET /student/timetables': {},
+    'POST /student/timetables': timetableEntry,
+    'PUT /student/timetables': {
+      ...timetableEntry,
+      id: entry?.id,
+      version: 1,
+      status: 'ACTIVE',
+    },
+    'GET /overview': {},
     'GET /staff': {},
     'POST /staff': {
       username: unique('sample'),

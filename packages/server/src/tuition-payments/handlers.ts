@@ -5,6 +5,7 @@ import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { inTurn, LongList } from '../http/long-list.ts';
 import { once } from '../payments/once.ts';
+import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { insertMiscCharges } from '../students/charges.ts';
 import * as queries from './queries.ts';
@@ -28,7 +29,7 @@ export const handlers: Handlers<typeof calls> = {
     const misc = lines.filter((line): line is MiscLine => !('subscriptionId' in line));
     requireDistinct(tuition);
     return once(context, async (tx) => {
-      const student = await queries.findStudent(tx, uuid);
+      const student = await findPayer(tx, uuid);
       settle(await queries.findDueLines(tx, student.id, tuition), tuition);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
       const paid = [

@@ -1,13 +1,14 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/tuition-payments';
+import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { DueLine } from '../billing/due.ts';
 import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
-import { notFound } from '../http/errors.ts';
+import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 
 /** True in SQL when a subscription is charged for a month; the same rule as `isCharged` of billing/due.ts. */
@@ -20,6 +21,24 @@ function charged(month: ReturnType<typeof sql>) {
       where student_pause.student_id = subscription.student_id
         and from_month <= ${month} and (until_month is null or until_month > ${month})
     )`;
+}
+
+/** Each student's tuition of a month in SQL: what is charged or was paid, what of it is owed, and the latest payment's stamp. */
+function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
+  return sql`
+    select
+      subscription.student_id,
+      sum(coalesce(payment_line.fee, subscription.fee)) as fee,
+      coalesce(sum(subscription.fee) filter (where payment_line.stamp is null), 0) as owed,
+      max(payment_line.stamp) as stamp
+    from subscription
+    left join payment_line
+      on payment_line.student_id = subscription.student_id
+      and payment_line.subscription_id = subscription.id
+      and payment_line.month = ${month}
+    where (payment_line.stamp is not null or (${charged(month)}))
+      ${restriction}
+    group by subscription.student_id`;
 }
 
 type ListRow = OutputOf<typeof calls.listTuitionPayments>[number];
@@ -40,21 +59,7 @@ export async function* listTuitionPayments(
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
     ),
-    total as (
-      select
-        subscription.student_id,
-        sum(coalesce(payment_line.fee, subscription.fee)) as fee,
-        coalesce(sum(subscription.fee) filter (where payment_line.stamp is null), 0) as owed,
-        max(payment_line.stamp) as stamp
-      from subscription
-      left join payment_line
-        on payment_line.student_id = subscription.student_id
-        and payment_line.subscription_id = subscription.id
-        and payment_line.month = ${month}
-      where (payment_line.stamp is not null or (${charged(month)}))
-        ${isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``}
-      group by subscription.student_id
-    )
+    total as (${totals(month, isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``)})
     select
       matched.uuid,
       matched.name,
@@ -76,13 +81,31 @@ export async function* listTuitionPayments(
   }
 }
 
+/** How many students have a tuition line in a month and how many of them owe; what all of it comes to, and what is owed. */
+export async function totalTuition(
+  db: Db,
+  ofMonth: Month,
+): Promise<{ students: number; owing: number; totalFee: Cents; owedFee: Cents }> {
+  const month = sql`${monthToSql(ofMonth)}::date`;
+  const { rows } = await sql<Awaited<ReturnType<typeof totalTuition>>>`
+    select
+      count(*) as students,
+      count(*) filter (where owed > 0) as owing,
+      coalesce(sum(fee), 0)::bigint as "totalFee",
+      coalesce(sum(owed), 0)::bigint as "owedFee"
+    from (${totals(month, sql``)}) total`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate answered no row');
+  return row;
+}
+
 /** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */
 export async function getTuitionPayment(
   db: Db,
   uuid: string,
   ofMonth: Month,
 ): Promise<OutputOf<typeof calls.getTuitionPayment>> {
-  const student = await findStudent(db, uuid);
+  const student = await findPayer(db, uuid);
   const month = sql`${monthToSql(ofMonth)}::date`;
   type Line = Pick<
     OutputOf<typeof calls.getTuitionPayment>[number],
@@ -120,17 +143,6 @@ export async function getTuitionPayment(
     icNo: student.nric,
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
-}
-
-/** The student that a payment is for; 404 when there is none. */
-export async function findStudent(db: Db | Tx, uuid: string) {
-  const student = await db
-    .selectFrom('student')
-    .select(['id', 'uuid', 'name', 'nric', 'program_level_id'])
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!student) throw notFound('student');
-  return student;
 }
 
 /**

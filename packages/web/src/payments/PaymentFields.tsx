@@ -1,4 +1,4 @@
-import { paymentTypes } from '@kelas/contract/tuition-payments';
+import { paymentTypes } from '@kelas/contract/payments';
 import { today } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';

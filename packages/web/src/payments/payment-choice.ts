@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { paymentTypes, payTuition } from '@kelas/contract/tuition-payments';
+import type { paymentTypes } from '@kelas/contract/payments';
+import type { payTuition } from '@kelas/contract/tuition-payments';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import type { Failure } from '../ui/failure.ts';
 

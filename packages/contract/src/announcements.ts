@@ -1,0 +1,73 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { CONTENT_MAX } from './entries.ts';
+import { id, optionalId, version } from './values/ids.ts';
+import { optionalLevel } from './values/levels.ts';
+import { optionalChoice, requiredText, TEXT_MAX } from './values/text.ts';
+
+export const announcementSchedules = ['MORNING', 'AFTERNOON', 'ALL'] as const;
+
+const fields = z.object({
+  authorName: requiredText('authorName', TEXT_MAX, 'Please fill in the authorName'),
+  content: requiredText('content', CONTENT_MAX, 'Please fill in the content'),
+  programLvl: optionalLevel('programLvl'),
+  subjectId: optionalId('subjectId'),
+  classSession: optionalChoice('classSession', announcementSchedules),
+});
+
+/** Level and course go together or not at all (specification 5). */
+function checkCourse(
+  input: { programLvl?: number | undefined; subjectId?: number | undefined },
+  context: z.RefinementCtx,
+): void {
+  if (input.programLvl && !input.subjectId) {
+    const message = 'Please fill in the course';
+    context.addIssue({ code: 'custom', path: ['subjectId'], message });
+  }
+  if (input.subjectId && !input.programLvl) {
+    const message = 'Please fill in the program lvl';
+    context.addIssue({ code: 'custom', path: ['programLvl'], message });
+  }
+}
+
+const list = z.array(
+  z.object({
+    id: z.int(),
+    version: z.int(),
+    authorName: z.string(),
+    content: z.string(),
+    programLvl: z.int().nullable(),
+    subjectId: z.int().nullable(),
+    schedule: z.enum(announcementSchedules).nullable(),
+    recordCreateDate: z.string(),
+  }),
+);
+
+export const listAnnouncements = defineCall({
+  method: 'GET',
+  path: '/announcements',
+  roles: access.announcements.use,
+  summary: 'All announcements, newest first',
+  input: z.object({}),
+  output: list,
+});
+
+export const addAnnouncement = defineCall({
+  method: 'POST',
+  path: '/announcements/create',
+  roles: access.announcements.use,
+  summary: 'Add an announcement; answers the full list',
+  input: fields.superRefine(checkCourse),
+  output: list,
+});
+
+export const updateAnnouncement = defineCall({
+  method: 'POST',
+  path: '/announcements/update',
+  roles: access.announcements.use,
+  summary:
+    'Change an announcement; answers the full list. 409 when the version is not the stored one',
+  input: z.object({ id: id('id'), version, ...fields.shape }).superRefine(checkCourse),
+  output: list,
+});

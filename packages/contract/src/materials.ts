@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { entryStatuses } from './entries.ts';
+import { id, optionalId, optionalUuid, version } from './values/ids.ts';
+import { optionalLevel } from './values/levels.ts';
+import { optionalChoice, requiredText } from './values/text.ts';
+
+/** Longest url of a quiz or a note, in UTF-16 units. */
+export const URL_MAX = 2_000;
+
+const fields = z.object({
+  teacherId: optionalUuid('teacherId'),
+  courseId: optionalId('courseId'),
+  programLvl: optionalLevel('programLvl'),
+  title: requiredText('title', undefined, 'Please fill in the title'),
+  url: requiredText('url', URL_MAX, 'Please fill in the url'),
+});
+
+const changed = { version, ...fields.shape, status: optionalChoice('status', entryStatuses) };
+
+const list = z.array(
+  z.object({
+    id: z.int(),
+    version: z.int(),
+    title: z.string(),
+    url: z.string(),
+    tuitionId: z.int().nullable(),
+    teacherId: z.string().nullable(),
+    courseId: z.int().nullable(),
+    programLvl: z.int().nullable(),
+    status: z.enum(entryStatuses),
+    recordCreateDate: z.string(),
+  }),
+);
+
+export const listQuizzes = defineCall({
+  method: 'GET',
+  path: '/quiz',
+  roles: access.quizzes.use,
+  summary: 'All quizzes that are not deleted, newest first',
+  input: z.object({}),
+  output: list,
+});
+
+export const addQuiz = defineCall({
+  method: 'POST',
+  path: '/quiz',
+  roles: access.quizzes.use,
+  summary: 'Add a quiz; answers the full list',
+  input: fields,
+  output: list,
+});
+
+export const updateQuiz = defineCall({
+  method: 'PUT',
+  path: '/quiz',
+  roles: access.quizzes.use,
+  summary:
+    'Change or delete a quiz; answers the full list. 409 when it is deleted or the version is stale',
+  input: z.object({ quizId: id('quizId'), ...changed }),
+  output: list,
+});
+
+export const listNotes = defineCall({
+  method: 'GET',
+  path: '/note',
+  roles: access.notes.use,
+  summary: 'All notes that are not deleted, newest first',
+  input: z.object({}),
+  output: list,
+});
+
+export const addNote = defineCall({
+  method: 'POST',
+  path: '/note',
+  roles: access.notes.use,
+  summary: 'Add a note; answers the full list',
+  input: fields,
+  output: list,
+});
+
+export const updateNote = defineCall({
+  method: 'PUT',
+  path: '/note',
+  roles: access.notes.use,
+  summary:
+    'Change or delete a note; answers the full list. 409 when it is deleted or the version is stale',
+  input: z.object({ noteId: id('noteId'), ...changed }),
+  output: list,
+});

@@ -1,0 +1,86 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { paid, paymentStatuses, paymentTypes, receipt } from './payments.ts';
+import { amount, fee } from './values/cents.ts';
+import { day } from './values/date.ts';
+import { idFilter, levelFilter, nameFilter } from './values/filters.ts';
+import { id, optionalId, uuid } from './values/ids.ts';
+import { month, optionalMonth } from './values/month.ts';
+import { choice, optionalText } from './values/text.ts';
+
+export const listMiscPayments = defineCall({
+  method: 'GET',
+  path: '/students/misc/payment',
+  roles: access.miscPayments.use,
+  summary: 'Every ACTIVE student with what is charged and owed for a misc item over its window',
+  input: z.object({
+    month: month('month'),
+    name: nameFilter,
+    itemId: idFilter('itemId'),
+    programLvl: levelFilter,
+  }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      totalOwedFee: amount,
+      totalMiscFee: amount,
+      paymentStatus: z.enum(paymentStatuses),
+      month: z.string(),
+      ...paid,
+    }),
+  ),
+});
+
+export const getMiscPayment = defineCall({
+  method: 'GET',
+  path: '/student/misc/payment',
+  roles: access.miscPayments.use,
+  summary: "One student's misc charges whose window holds the month",
+  input: z.object({ uuid: uuid('uuid'), month: month('month') }),
+  output: z.array(
+    z.object({
+      subscriptionId: z.int(),
+      id: z.int(),
+      subjectName: z.string(),
+      fee: amount,
+      paymentStatus: z.enum(paymentStatuses),
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      icNo: z.string(),
+      ...paid,
+    }),
+  ),
+});
+
+const line = z.object({
+  id: id('Misc', 'Misc are required'),
+  name: optionalText('Misc'),
+  fee: fee('Fee', 1),
+  subscriptionId: optionalId('subscriptionId'),
+});
+
+export const payMisc = defineCall({
+  method: 'POST',
+  path: '/student/misc/payment',
+  roles: access.miscPayments.use,
+  summary:
+    'Record one payment of misc lines: those with a subscriptionId settle a charge, the others are charged in the month and paid at once; all or none',
+  input: z.object({
+    studentUuid: uuid('studentUuid'),
+    transactionDate: day('Transaction date', 'Please enter your transaction date'),
+    paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
+    month: optionalMonth('month'),
+    paymentDetails: z
+      .array(line, { error: 'Payment Details are required' })
+      .min(1, 'Payment Details are required')
+      .max(200, 'A payment can have at most 200 lines'),
+  }),
+  output: receipt,
+  recordsMoney: true,
+});
+
+export type MiscPaymentLine = z.output<typeof line>;

@@ -1,0 +1,20 @@
+import { z } from 'zod';
+import { amount } from './values/cents.ts';
+
+/** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
+export const paymentTypes = ['CASH', 'BANK'] as const;
+export const paymentStatuses = ['PAID', 'PENDING'] as const;
+
+/** A receipt as every payment call answers it; amounts in cents. */
+export const receipt = z.object({
+  receiptNo: z.string(),
+  transactionDate: z.string(),
+  paymentType: z.enum(paymentTypes),
+  totalAmount: amount,
+});
+
+/** When and how something was paid; null while it is not, and where it is not known. */
+export const paid = {
+  transactionDate: z.string().nullable(),
+  transactionType: z.enum(paymentTypes).nullable(),
+};

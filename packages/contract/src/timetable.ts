@@ -1,0 +1,76 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { entryStatuses } from './entries.ts';
+import { schedules } from './students.ts';
+import { id, version } from './values/ids.ts';
+import { level } from './values/levels.ts';
+import { choice, optionalChoice, optionalText } from './values/text.ts';
+import { optionalTime } from './values/time.ts';
+
+const WRONG_DAY = 'Day of week must be a number from 1 to 7';
+
+const fields = z.object({
+  startTime: optionalTime('Start time'),
+  endTime: optionalTime('End time'),
+  dayOfWeek: z
+    .union([z.literal(''), z.int().min(1).max(7)], { error: WRONG_DAY })
+    .nullish()
+    .transform((value) => value || undefined),
+  subjectId: id('Course', 'Please fill in the course'),
+  programLvl: level('Program level', 'Please fill in the program lvl'),
+  classroom: optionalText('Classroom'),
+  classSession: choice('Class session', schedules, 'Please fill in the class session'),
+});
+
+/** An entry of the timetable; Monday is day 1. */
+export const timetableEntry = z.object({
+  id: z.int(),
+  version: z.int(),
+  subjectId: z.int(),
+  subjectName: z.string(),
+  programLvl: z.int(),
+  programLvlLabel: z.string(),
+  startTime: z.string(),
+  endTime: z.string(),
+  dayOfWeek: z.int().nullable(),
+  classroom: z.string(),
+  classSession: z.enum(schedules),
+  status: z.enum(entryStatuses),
+  recordCreateDate: z.string(),
+});
+
+const list = z.array(timetableEntry);
+
+export const listTimetable = defineCall({
+  method: 'GET',
+  path: '/student/timetables',
+  roles: access.timetable.use,
+  summary: 'All timetable entries that are not deleted, by day and start time',
+  input: z.object({}),
+  output: list,
+});
+
+export const addTimetableEntry = defineCall({
+  method: 'POST',
+  path: '/student/timetables',
+  roles: access.timetable.use,
+  summary: 'Add a timetable entry; answers the full list',
+  input: fields,
+  output: list,
+});
+
+export const updateTimetableEntry = defineCall({
+  method: 'PUT',
+  path: '/student/timetables',
+  roles: access.timetable.use,
+  summary:
+    'Change or delete a timetable entry; answers the full list. 409 when it is deleted or the version is stale',
+  input: z.object({
+    id: id('id'),
+    version,
+    ...fields.shape,
+    status: optionalChoice('status', entryStatuses),
+  }),
+  output: list,
+});

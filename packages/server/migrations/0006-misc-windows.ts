@@ -1,0 +1,24 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Lists of misc fees read a window of months of one item, all from their indexes.
+  await sql`drop index misc_charge_item_month`.execute(db);
+  await sql`
+    create index misc_charge_item_month on misc_charge (misc_item_id, month)
+    include (student_id, id, fee, cancelled_month)`.execute(db);
+  await sql`drop index payment_line_misc_paid_once`.execute(db);
+  await sql`
+    create unique index payment_line_misc_paid_once on payment_line (misc_charge_id)
+    include (fee, stamp) where misc_charge_id is not null`.execute(db);
+
+  // A misc charge is paid in full.
+  await sql`
+    alter table misc_charge
+    drop constraint misc_charge_id_student_id_key cascade,
+    add constraint misc_charge_fee_key unique (id, student_id, fee)`.execute(db);
+  await sql`
+    alter table payment_line add constraint payment_line_misc_charge_fkey
+    foreign key (misc_charge_id, student_id, fee) references misc_charge (id, student_id, fee)`.execute(
+    db,
+  );
+}

@@ -1,0 +1,54 @@
+import type { InputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/materials';
+import type { Tx } from '../db/database.ts';
+import { requireCurrent } from '../entries/current.ts';
+import type { Context, Handlers } from '../http/context.ts';
+import { invalid } from '../http/errors.ts';
+import { differs } from '../values/differs.ts';
+import * as queries from './queries.ts';
+
+type Fields = InputOf<typeof calls.addQuiz>;
+type Change = Omit<InputOf<typeof calls.updateQuiz>, 'quizId'> & { id: number };
+
+/** Quizzes and notes are one thing of two kinds (specification 2). */
+export const handlers: Handlers<typeof calls> = {
+  listQuizzes: async (_input, { db }) => queries.listMaterials(db, 'QUIZ'),
+  addQuiz: (input, context) => add('QUIZ', input, context),
+  updateQuiz: ({ quizId, ...input }, context) => update('QUIZ', { ...input, id: quizId }, context),
+  listNotes: async (_input, { db }) => queries.listMaterials(db, 'NOTE'),
+  addNote: (input, context) => add('NOTE', input, context),
+  updateNote: ({ noteId, ...input }, context) => update('NOTE', { ...input, id: noteId }, context),
+};
+
+async function add(kind: queries.Kind, input: Fields, { db, actor, now }: Context) {
+  return db.transaction().execute(async (tx) => {
+    await queries.insertMaterial(tx, { ...(await toValues(tx, input)), kind }, actor.id, now);
+    return queries.listMaterials(tx, kind);
+  });
+}
+
+async function update(kind: queries.Kind, input: Change, { db }: Context) {
+  return db.transaction().execute(async (tx) => {
+    const locked = await queries.lockMaterial(tx, kind, input.id);
+    const stored = requireCurrent(locked, input.version, kind.toLowerCase());
+    const values = { ...(await toValues(tx, input)), status: input.status ?? 'ACTIVE' };
+    if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values);
+    return queries.listMaterials(tx, kind);
+  });
+}
+
+/** A full teacher, level and course name an offering, running or past; 422 when there is none. */
+async function toValues(tx: Tx, input: Fields): Promise<queries.MaterialValues> {
+  const { title, url, teacherId, programLvl = null, courseId = null } = input;
+  const teacher = teacherId === undefined ? null : await queries.findTeacher(tx, teacherId);
+  if (teacher === undefined) throw invalid('teacherId', 'This teacher does not exist');
+  const named = { teacher_id: teacher, program_level_id: programLvl, course_id: courseId };
+  if (teacher === null || programLvl === null || courseId === null) {
+    return { title, url, ...named, offering_id: null };
+  }
+  const offering = await queries.findOffering(tx, teacher, programLvl, courseId);
+  if (offering === undefined) {
+    throw invalid('courseId', 'This teacher does not offer this course at this level');
+  }
+  return { title, url, ...named, offering_id: offering };
+}

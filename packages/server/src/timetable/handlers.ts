@@ -1,0 +1,41 @@
+import type { InputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/timetable';
+import { requireCurrent } from '../entries/current.ts';
+import type { Handlers } from '../http/context.ts';
+import { differs } from '../values/differs.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async listTimetable(_input, { db }) {
+    return queries.listTimetable(db);
+  },
+
+  async addTimetableEntry(input, { db, actor, now }) {
+    return db.transaction().execute(async (tx) => {
+      await queries.insertEntry(tx, toValues(input), actor.id, now);
+      return queries.listTimetable(tx);
+    });
+  },
+
+  async updateTimetableEntry(input, { db }) {
+    return db.transaction().execute(async (tx) => {
+      const locked = await queries.lockEntry(tx, input.id);
+      const stored = requireCurrent(locked, input.version, 'timetable entry');
+      const values = { ...toValues(input), status: input.status ?? 'ACTIVE' };
+      if (differs(values, stored)) await queries.updateEntry(tx, input.id, values);
+      return queries.listTimetable(tx);
+    });
+  },
+};
+
+function toValues(input: InputOf<typeof calls.addTimetableEntry>): queries.EntryValues {
+  return {
+    course_id: input.subjectId,
+    program_level_id: input.programLvl,
+    start_time: input.startTime ?? null,
+    end_time: input.endTime ?? null,
+    day_of_week: input.dayOfWeek ?? null,
+    classroom: input.classroom,
+    class_session: input.classSession,
+  };
+}
