@@ -1,0 +1,6 @@
+import { PageTitle } from '../ui/PageTitle.tsx';
+
+/** Classroom */
+export default function Classroom() {
+  return <PageTitle title="Classroom" />;
+}

@@ -1,0 +1,91 @@
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type FormEventHandler, type ReactNode, useId } from 'react';
+import type { Unsaved } from './use-entries.ts';
+
+const SAID: Record<Unsaved, string> = {
+  failed: 'Not saved',
+  stale:
+    'Not saved: somebody else has changed this in the meantime. Submit again to put yours in its place, or cancel to see theirs.',
+  gone: 'Not saved: somebody else has deleted this in the meantime.',
+};
+
+interface Props {
+  readonly title: string;
+  readonly open: boolean;
+  /** Cancel, or Escape. */
+  readonly onClose: () => void;
+  /** After the dialog has left the screen. */
+  readonly onGone: () => void;
+  readonly onSubmit: FormEventHandler;
+  /** Offered for an entry that is saved and may be deleted. */
+  readonly onDelete?: (() => void) | undefined;
+  /** While a call runs nothing can be pressed. */
+  readonly busy: boolean;
+  /** What is missing in the form. */
+  readonly told: string | undefined;
+  /** What there is to know before it is saved. */
+  readonly warnings?: ReactNode;
+  readonly unsaved: Unsaved | undefined;
+  /** The fields. */
+  readonly children: ReactNode;
+}
+
+/** The dialog in which an entry is filled in: Cancel, Delete and Submit below its fields. */
+export function EntryDialog(props: Props) {
+  const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved } = props;
+  const id = useId();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog
+      open={open}
+      // A click beside the dialog would throw away what was typed.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="sm"
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <Stack component="form" onSubmit={onSubmit} noValidate sx={{ minHeight: 0, flexGrow: 1 }}>
+        <DialogTitle id={id}>{title}</DialogTitle>
+        <DialogContent>
+          {/* The label of the first field stands on its border. */}
+          <Stack spacing={2} sx={{ pt: 1 }}>
+            {props.children}
+            {warnings}
+          </Stack>
+        </DialogContent>
+        {told && (
+          <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+            {told}
+          </Alert>
+        )}
+        <Typography role="status" color="textSecondary" sx={{ mx: 3, mt: 1, '&:empty': { m: 0 } }}>
+          {unsaved && SAID[unsaved]}
+        </Typography>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          {onDelete && (
+            <Button color="error" onClick={onDelete} disabled={busy} sx={{ mr: 'auto' }}>
+              Delete
+            </Button>
+          )}
+          <Button onClick={onClose} disabled={busy}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={busy}>
+            Submit
+          </Button>
+        </DialogActions>
+      </Stack>
+    </Dialog>
+  );
+}

@@ -1,0 +1,89 @@
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type Outcome, useCall } from '../api/call.ts';
+import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
+
+/** An entry of a list that every write answers with. */
+interface Entry {
+  readonly id: number;
+  readonly version: number;
+}
+
+/** Why an entry is not saved: the call failed, or another desk has changed or deleted the entry. */
+export type Unsaved = 'failed' | 'stale' | 'gone';
+
+interface EntryCalls<L extends Call, A extends Call, U extends Call> {
+  readonly list: L;
+  readonly add: A;
+  readonly update: U;
+}
+
+export interface Entries<L extends Call, A extends Call, U extends Call> {
+  /** The list, for the table. */
+  readonly list: CallQuery<OutputOf<L>>;
+  /** Both resolve to true when it was saved; what failed is told by `unsaved` alone. */
+  readonly add: (input: RequestOf<A>) => Promise<boolean>;
+  readonly update: (id: number, input: RequestOf<U>) => Promise<boolean>;
+  readonly running: boolean;
+  readonly unsaved: Unsaved | undefined;
+  /** The version to send with an update: that of the row until the person has been told of a newer one. */
+  readonly versionOf: (row: Entry) => number;
+  /** Forgets how the last try ended; for a form that is opened anew. */
+  readonly start: () => void;
+}
+
+/**
+ * A list of entries that staff add, change and delete: announcements, quizzes, notes, timetable.
+ * Failures are swallowed (specification 8). Each write answers with the whole list, which takes the
+ * place of the one that is shown. After a stale update the list is loaded anew, and the next update
+ * of that entry carries the version that the person has been told of.
+ */
+export function useEntries<L extends Call, A extends Call, U extends Call>(
+  calls: EntryCalls<L, A, U>,
+): Entries<L, A, U> {
+  const client = useQueryClient();
+  const key = queryKey(calls.list, {} as RequestOf<L>);
+  const list = useCallQuery(calls.list, {} as RequestOf<L>, {
+    onFailure: 'silent',
+    keepRows: true,
+  });
+  const adding = useCall(calls.add, { invalidates: [], onFailure: 'silent' });
+  const updating = useCall(calls.update, { invalidates: [], onFailure: 'silent' });
+  const [unsaved, setUnsaved] = useState<Unsaved>();
+  const [told, setTold] = useState<Entry>();
+
+  const settle = async (outcome: Outcome<unknown>, id?: number): Promise<boolean> => {
+    if (outcome.ok) {
+      // An answer to an earlier question, still on its way, would bring the old list back.
+      await client.cancelQueries({ queryKey: key });
+      client.setQueryData(key, outcome.value);
+      setUnsaved(undefined);
+      return true;
+    }
+    const { status } = outcome.error;
+    if (id === undefined || (status !== 409 && status !== 404)) {
+      setUnsaved('failed');
+      return false;
+    }
+    await client.refetchQueries({ queryKey: key });
+    const rows = client.getQueryData<readonly Entry[]>(key) ?? [];
+    const stored = rows.find((row) => row.id === id);
+    setTold(stored);
+    setUnsaved(stored ? 'stale' : 'gone');
+    return false;
+  };
+
+  return {
+    list,
+    add: async (input) => settle(await adding.run(input)),
+    update: async (id, input) => settle(await updating.run(input), id),
+    running: adding.running || updating.running,
+    unsaved,
+    versionOf: (row) => (told?.id === row.id ? told.version : row.version),
+    start: () => {
+      setUnsaved(undefined);
+      setTold(undefined);
+    },
+  };
+}
