@@ -5,6 +5,7 @@ import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
+import { startAnalytics } from './analytics.ts';
 import { App } from './shell/App.tsx';
 import { theme } from './theme.ts';
 import './global.css';
@@ -37,3 +38,4 @@ createRoot(root).render(
     </CacheProvider>
   </StrictMode>,
 );
+startAnalytics();

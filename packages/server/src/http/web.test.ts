@@ -11,7 +11,10 @@ const folder = await mkdtemp(join(tmpdir(), 'kelas-web-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
 const webRoot = join(folder, 'dist');
 await mkdir(join(webRoot, 'assets'), { recursive: true });
-await writeFile(join(webRoot, 'index.html'), '<style nonce="__CSP_NONCE__"></style><p>Kelas</p>');
+await writeFile(
+  join(webRoot, 'index.html'),
+  '<style nonce="__CSP_NONCE__"></style><meta content="__TAG_MANAGER_ID__"><p>Kelas</p>',
+);
 await writeFile(join(webRoot, 'assets', 'app-1a2b.js'), 'export {};');
 await writeFile(join(webRoot, 'icon.svg'), '<svg/>');
 await writeFile(join(folder, 'secret.txt'), 'secret');
@@ -91,6 +94,34 @@ describe('the browser part', () => {
     for (const url of ['/services/qms', '/services/qms/', '/services/qms/nothing']) {
       expect(refusal(await get(url))).toMatchObject({ status: 404, code: 'UNKNOWN_CALL' });
     }
+  });
+});
+
+describe('a tag manager', () => {
+  const HOST = 'https://www.googletagmanager.com';
+
+  it('is not there unless one is configured', async () => {
+    const { body, headers } = await get('/');
+    expect(body).toContain('<meta content="">');
+    expect(headers['content-security-policy']).not.toContain('googletagmanager');
+  });
+
+  it('is named in the page, and its host alone is let in', async () => {
+    const counted = await startServer({ webRoot, tagManagerId: 'GTM-ABC1234' });
+    const { body, headers } = await counted.app.inject('/student/register');
+    expect(body).toContain('<meta content="GTM-ABC1234">');
+    const rules = String(headers['content-security-policy']).split('; ');
+    const foreign = rules.filter((rule) => /https?:|\*/.test(rule));
+    expect(foreign).toEqual([
+      `script-src 'self' ${HOST}`,
+      `img-src 'self' ${HOST}`,
+      `connect-src 'self' ${HOST}`,
+    ]);
+    const call = await counted.app.inject({
+      url: '/services/qms/courses',
+      headers: { authorization: counted.employee },
+    });
+    expect(call.headers['content-security-policy']).not.toContain(HOST);
   });
 });
 

@@ -10,17 +10,21 @@ import { sendFailure } from './failures.ts';
 
 const YEAR = 31_536_000;
 
-/** The policy of every page: own scripts only; styles carry the page's nonce. */
-function contentSecurityPolicy(nonce: string): string {
+/** Where the browser part fetches the tag manager from; open to it only where one is configured. */
+const TAG_MANAGER = ' https://www.googletagmanager.com';
+
+/** The policy of every page: own scripts, and the tag manager's if there is one; styles carry the page's nonce. */
+function contentSecurityPolicy(nonce: string, hasTagManager: boolean): string {
+  const analytics = hasTagManager ? TAG_MANAGER : '';
   return [
     "default-src 'self'",
-    "script-src 'self'",
+    `script-src 'self'${analytics}`,
     `style-src 'self' 'nonce-${nonce}'`,
     // MUI positions elements through style attributes, which a nonce cannot cover.
     "style-src-attr 'unsafe-inline'",
-    "img-src 'self'",
+    `img-src 'self'${analytics}`,
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${analytics}`,
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",
@@ -34,7 +38,7 @@ function contentSecurityPolicy(nonce: string): string {
  */
 export async function installWeb(
   app: FastifyInstance,
-  { webRoot }: { webRoot?: string },
+  { webRoot, config }: { webRoot?: string; config: { tagManagerId: string | undefined } },
 ): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: false,
@@ -51,8 +55,10 @@ export async function installWeb(
     reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
   });
 
-  const page =
+  const { tagManagerId } = config;
+  const file =
     webRoot === undefined ? undefined : await readFile(join(webRoot, 'index.html'), 'utf8');
+  const page = file?.replaceAll('__TAG_MANAGER_ID__', tagManagerId ?? '');
   if (webRoot !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
@@ -76,10 +82,10 @@ export async function installWeb(
       return unknownCall(request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce))
+      .header('content-security-policy', contentSecurityPolicy(nonce, tagManagerId !== undefined))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
-      .send(page.replaceAll('__CSP_NONCE__', nonce).replaceAll('__TAG_MANAGER_ID__', ''));
+      .send(page.replaceAll('__CSP_NONCE__', nonce));
   });
 }
 

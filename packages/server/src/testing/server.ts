@@ -70,12 +70,17 @@ export async function copyDatabase(
 
 /** A server on a database of its own; both end with the test file. */
 export async function startServer(
-  options: { logger?: FastifyServerOptions['logger']; trustProxy?: boolean; webRoot?: string } = {},
+  options: {
+    logger?: FastifyServerOptions['logger'];
+    trustProxy?: boolean;
+    webRoot?: string;
+    tagManagerId?: string;
+  } = {},
 ): Promise<TestServer> {
   const database = await copyDatabase();
   const clock = new Clock();
   const app = await createApp({
-    config: { trustProxy: options.trustProxy ?? false, tagManagerId: undefined },
+    config: { trustProxy: options.trustProxy ?? false, tagManagerId: options.tagManagerId },
     db: database.db,
     clock: () => clock.now,
     ...(options.logger !== undefined && { logger: options.logger }),

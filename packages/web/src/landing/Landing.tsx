@@ -1,45 +1,39 @@
-import List from '@mui/material/List';
-import ListItem from '@mui/material/ListItem';
-import ListItemButton from '@mui/material/ListItemButton';
-import ListItemText from '@mui/material/ListItemText';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
-import Typography from '@mui/material/Typography';
-import { use } from 'react';
-import { Link } from 'react-router';
-import { MenuContext } from '../shell/menu.ts';
+import { getOverview } from '@kelas/contract/overview';
+import Box from '@mui/material/Box';
+import { useCallQuery } from '../api/query.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { AnnouncementsCard } from './AnnouncementsCard.tsx';
+import { EnrolmentsCard } from './EnrolmentsCard.tsx';
+import { ScreenLinks } from './ScreenLinks.tsx';
+import { TimetableCard } from './TimetableCard.tsx';
+import { TuitionCard } from './TuitionCard.tsx';
 
-/** What `/` shows to whoever is logged in: a welcome and the screens of the role. */
+/** What `/` shows to whoever is logged in: the day at a glance, and the screens of the role. */
 export default function Landing() {
+  const overview = useCallQuery(getOverview, {}, { onFailure: 'inline' });
   return (
     <>
       <PageTitle title="Welcome to Kelas" />
-      <Typography sx={{ mb: 2 }}>What would you like to do?</Typography>
-      <Stack
-        sx={{
-          display: 'grid',
-          gap: 2,
-          gridTemplateColumns: 'repeat(auto-fill, minmax(230px, 1fr))',
-        }}
-      >
-        {use(MenuContext).map(({ group, entries }) => (
-          <Paper key={group} component="section" variant="outlined" aria-label={group}>
-            <Typography variant="h2" sx={{ px: 2, pt: 1.5 }}>
-              {group}
-            </Typography>
-            <List dense>
-              {entries.map(({ path, label }) => (
-                <ListItem key={path} disablePadding>
-                  <ListItemButton component={Link} to={path}>
-                    <ListItemText primary={label} slotProps={{ primary: { color: 'primary' } }} />
-                  </ListItemButton>
-                </ListItem>
-              ))}
-            </List>
-          </Paper>
-        ))}
-      </Stack>
+      <Box sx={{ mb: 2, minHeight: 300 }}>
+        <LoadedRecord record={overview} noun="overview">
+          {(day) => (
+            <Box sx={cards}>
+              <TuitionCard {...day} />
+              <TimetableCard {...day} />
+              <EnrolmentsCard {...day} />
+              <AnnouncementsCard {...day} />
+            </Box>
+          )}
+        </LoadedRecord>
+      </Box>
+      <ScreenLinks />
     </>
   );
 }
+
+const cards = {
+  display: 'grid',
+  gap: 2,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(380px, 100%), 1fr))',
+};

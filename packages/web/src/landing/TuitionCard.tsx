@@ -1,0 +1,41 @@
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense } from 'react';
+import { Money } from '../ui/Money.tsx';
+import { countOf } from '../ui/table.ts';
+import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
+import { CHART_AND_LEGEND_HEIGHT, type Overview } from './overview.ts';
+
+// The charts are heavy: they are fetched where one is shown.
+const TuitionChart = lazy(() => import('./TuitionChart.tsx'));
+
+const NOUN = { one: 'student', many: 'students' };
+
+/** What is still owed of the month's tuition. */
+export function TuitionCard({ tuition, month }: Pick<Overview, 'tuition' | 'month'>) {
+  const { students, owing, owedFee, totalFee } = tuition;
+  return (
+    <GlanceCard title="Tuition" to="/student/tuition/payment" linkLabel="Tuition Fees">
+      {students === 0 ? (
+        <Nothing>Nothing is charged in {month}</Nothing>
+      ) : (
+        <>
+          <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 }}>
+            <Money cents={owedFee} currency />
+          </Typography>
+          <Typography color="textSecondary">
+            {owing === 0
+              ? `owed: all ${countOf(students, NOUN)} have paid `
+              : `owed by ${owing.toLocaleString('en')} of ${countOf(students, NOUN)}, of `}
+            <Money cents={totalFee} currency /> for <Nowrap>{month}</Nowrap>
+          </Typography>
+          <Box sx={{ height: CHART_AND_LEGEND_HEIGHT, mt: 1 }}>
+            <Suspense fallback={null}>
+              <TuitionChart tuition={tuition} />
+            </Suspense>
+          </Box>
+        </>
+      )}
+    </GlanceCard>
+  );
+}

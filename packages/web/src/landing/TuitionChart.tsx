@@ -1,0 +1,51 @@
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { BarChart } from '@mui/x-charts/BarChart';
+import { CHART_HEIGHT, type Overview } from './overview.ts';
+
+const BARS = ['Students', 'Amount'];
+
+/** Paid and owed side by side: of the students, and of the money. */
+export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
+  const { students, owing, totalFee, owedFee } = tuition;
+  const says = (value: number | null, { dataIndex }: { dataIndex: number }) =>
+    value === null ? '' : dataIndex === 0 ? value.toLocaleString('en') : ringgit(value as Cents);
+  const common = { stack: 'all', stackOffset: 'expand', valueFormatter: says } as const;
+  return (
+    <BarChart
+      layout="horizontal"
+      height={CHART_HEIGHT}
+      series={[
+        {
+          ...common,
+          label: 'Paid',
+          data: [students - owing, totalFee - owedFee],
+          color: 'var(--mui-palette-success-main)',
+        },
+        {
+          ...common,
+          label: 'Owed',
+          data: [owing, owedFee],
+          color: 'var(--mui-palette-error-main)',
+        },
+      ]}
+      yAxis={[
+        {
+          data: BARS,
+          scaleType: 'band',
+          width: 70,
+          disableLine: true,
+          disableTicks: true,
+          categoryGapRatio: 0.35,
+        },
+      ]}
+      xAxis={[{ position: 'none', min: 0, max: 1 }]}
+      margin={{ left: 0, right: 8, top: 4, bottom: 4 }}
+      title={`Paid: ${students - owing} of ${students} students. Owed: ${ringgit(owedFee)} of ${ringgit(totalFee)}`}
+      skipAnimation
+    />
+  );
+}
+
+function ringgit(cents: Cents): string {
+  return `RM ${formatRinggit(cents)}`;
+}
