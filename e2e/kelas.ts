@@ -14,11 +14,18 @@ export interface Kelas {
 
 const PATIENCE_MS = 60_000;
 
-/** Starts Kelas on a free port and an empty data folder; waits until it says that it is ready. */
-export function startKelas(): Promise<Kelas> {
+/** Starts Kelas on a free port and an empty data folder, with `settings` beside; waits until it says that it is ready. */
+export function startKelas(settings: Record<string, string> = {}): Promise<Kelas> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kelas-e2e-'));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: '0', DATABASE_URL: '', LOG_LEVEL: 'warn' },
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      PORT: '0',
+      DATABASE_URL: '',
+      LOG_LEVEL: 'warn',
+      ...settings,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));

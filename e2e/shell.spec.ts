@@ -6,7 +6,15 @@ const forAll = [
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
   ['Registration', 'Course Registration', '/course/register', 'Course Registration Form'],
   ['Management', 'Student Directory', '/student/management', 'Student Management'],
+  ['Management', 'New Enrolments', '/student/enrolment/management', 'New Enrolments'],
+  ['Management', 'Classroom', '/classroom', 'Classroom'],
+  ['Management', 'Announcements', '/announcements', 'Announcements Management'],
+  ['Management', 'Quiz', '/student/quiz', 'Quiz Management'],
+  ['Management', 'Notes', '/student/notes', 'Notes Management'],
+  ['Management', 'Timetable', '/student/timetable', 'Timetable Management'],
   ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
+  ['Payment', 'Misc Fees', '/student/misc/payment', 'Student - Misc Fees'],
+  ['Payment', 'History', '/payment/history', 'History'],
 ] as const;
 const forAdmin = [
   ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
