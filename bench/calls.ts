@@ -18,7 +18,7 @@ export interface Sample {
   readonly uuid: string;
 }
 
-/** Every list, search and payment call of students, teachers and tuition payments. */
+/** Every list and search, what is read of one student, and the payments. */
 export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
   const month = addMonths(currentMonth(now), -1);
   const get = (name: string, path: string): Measured => ({ name, method: 'GET', path });
@@ -31,6 +31,19 @@ export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
     get('who owes what by level', `/students/payment?month=${month}&programLvl=3`),
     get('one student', `/student?uuid=${uuid}`),
     get("one student's month", `/student/payment?uuid=${uuid}&month=${month}`),
+    get('enrolments of a month', `/students/enrollment?month=${currentMonth(now)}`),
+    get('misc fees, all', `/students/misc/payment?month=${month}&itemId=7`),
+    get('misc fees by name', `/students/misc/payment?month=${month}&itemId=7&name=tan`),
+    get('misc fees by level', `/students/misc/payment?month=${month}&itemId=7&programLvl=3`),
+    get("one student's misc fees", `/student/misc/payment?uuid=${uuid}&month=${month}`),
+    get('history of one student', `/payment/history?uuid=${uuid}&type=STUDENT`),
+    get('classroom, all', '/classroom'),
+    get('classroom by course', '/classroom?courseId=1&programLvl=3'),
+    get('classroom by teacher', '/classroom?teacherName=tan'),
+    get('announcements', '/announcements'),
+    get('quizzes', '/quiz'),
+    get('timetable', '/student/timetables'),
+    get('overview', '/overview'),
     get('teachers', '/teachers'),
     get('teachers by name', '/teachers?name=an'),
     get('offerings', '/tuitionFees'),

@@ -1,0 +1,47 @@
+import { text } from 'node:stream/consumers';
+import { describe, expect, it } from 'vitest';
+import { LongList } from './long-list.ts';
+
+interface Row {
+  readonly name: string;
+  readonly fee: number | null;
+  readonly secret: string;
+}
+
+async function* pieces(sizes: readonly number[]): AsyncGenerator<Row[], void> {
+  let count = 0;
+  for (const size of sizes) {
+    yield Array.from({ length: size }, () => {
+      count += 1;
+      return { name: `"${count}" ü\u2028`, fee: count % 2 ? count : null, secret: 'kept back' };
+    });
+  }
+}
+
+describe('a list of many rows', () => {
+  it('is one JSON array, with the fields that are asked for alone', async () => {
+    const list = await new LongList(pieces([400, 300, 1, 250])).begin();
+    if (!(list instanceof LongList)) return expect.unreachable('it is long');
+    const rows: Row[] = JSON.parse(await text(list.write(['name', 'fee'])));
+    expect(rows.map((row) => row.name)).toEqual(
+      Array.from({ length: 951 }, (_, index) => `"${index + 1}" ü\u2028`),
+    );
+    expect(rows.slice(0, 2).map((row) => row.fee)).toEqual([1, null]);
+    expect(Object.keys(Object.assign({}, ...rows))).toEqual(['name', 'fee']);
+  });
+
+  it('is no stream when they are few', async () => {
+    expect(await new LongList(pieces([10, 20])).begin()).toHaveLength(30);
+    expect(await new LongList(pieces([])).begin()).toEqual([]);
+  });
+
+  it('ends with the failure that cuts it short', async () => {
+    async function* broken() {
+      yield* pieces([600]);
+      throw new Error('the connection was lost');
+    }
+    const list = await new LongList(broken()).begin();
+    if (!(list instanceof LongList)) return expect.unreachable('it is long');
+    await expect(text(list.write(['name']))).rejects.toThrow('the connection was lost');
+  });
+});
