@@ -1,0 +1,166 @@
+import { spawn } from 'node:child_process';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { type Browser, chromium, type Page } from '@playwright/test';
+import { findBrowser } from '../e2e/browser.ts';
+import { BASE_PATH } from '../packages/contract/src/call.ts';
+
+/*
+ * `npm run screenshots`: takes the pictures of docs/screens.md anew, of a made-up centre of its own.
+ */
+
+const FOLDER = join(import.meta.dirname, '..', 'docs', 'images');
+const SIZE = { width: 1120, height: 700 };
+
+interface Shot {
+  /** Name of the picture. */
+  readonly name: string;
+  readonly path: string;
+  /** What is done before the picture is taken. */
+  readonly act?: (page: Page) => Promise<void>;
+  readonly dark?: boolean;
+}
+
+const press =
+  (name: string | RegExp, place = 0) =>
+  (page: Page) =>
+    page.getByRole('button', { name }).nth(place).click();
+
+/** The pictures, in the order of the menu; of two screens also in the dark. */
+function shots(student: string, teacher: string): Shot[] {
+  return [
+    { name: 'landing', path: '/' },
+    { name: 'landing-dark', path: '/', dark: true },
+    { name: 'student-registration', path: '/student/register' },
+    { name: 'teacher-registration', path: '/teacher/register' },
+    { name: 'course-registration', path: '/course/register' },
+    { name: 'student-directory', path: '/student/management' },
+    { name: 'student-form', path: `/student/management/form?uuid=${student}` },
+    { name: 'new-enrolments', path: '/student/enrolment/management' },
+    { name: 'teacher-directory', path: '/teacher/management' },
+    { name: 'teacher-form', path: `/teacher/management/form?uuid=${teacher}` },
+    { name: 'classroom', path: '/classroom', act: press('Search') },
+    { name: 'announcements', path: '/announcements' },
+    { name: 'announcement-dialog', path: '/announcements', act: press(/^Edit/) },
+    { name: 'quiz', path: '/student/quiz' },
+    { name: 'notes', path: '/student/notes' },
+    { name: 'timetable', path: '/student/timetable' },
+    { name: 'timetable-dialog', path: '/student/timetable', act: press(/^Edit/) },
+    { name: 'tuition-fees', path: '/student/tuition/payment' },
+    { name: 'tuition-payment', path: '/student/tuition/payment', act: press(/^View Details/, 2) },
+    {
+      name: 'tuition-payment-dark',
+      path: '/student/tuition/payment',
+      act: press(/^View Details/, 2),
+      dark: true,
+    },
+    { name: 'misc-fees', path: '/student/misc/payment' },
+    { name: 'misc-payment', path: '/student/misc/payment', act: press(/^Pay now/, 1) },
+    { name: 'history', path: '/payment/history', act: press(/^View Details/, 1) },
+  ];
+}
+
+async function main(): Promise<void> {
+  const executablePath = findBrowser();
+  if (!executablePath) throw new Error('The pictures need Chromium or Google Chrome');
+  const dataDir = mkdtempSync(join(tmpdir(), 'kelas-pictures-'));
+  const password = randomUUID();
+  const child = spawn(process.execPath, [join(import.meta.dirname, 'demo.ts')], {
+    env: {
+      ...process.env,
+      DATA_DIR: dataDir,
+      DATABASE_URL: '',
+      PORT: '0',
+      LOG_LEVEL: 'warn',
+      ADMIN_USERNAME: 'admin',
+      ADMIN_PASSWORD: password,
+    },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const ended = once(child, 'exit');
+  const browser = await chromium.launch({
+    executablePath,
+    args: ['--no-sandbox', '--disable-gpu'],
+  });
+  try {
+    await takeAll(browser, await addressOf(child.stdout), password);
+  } finally {
+    await browser.close();
+    child.kill('SIGTERM');
+    await ended;
+    rmSync(dataDir, { recursive: true, force: true });
+  }
+}
+
+/** Waits until Kelas says where it is ready. */
+async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
+  for await (const line of createInterface({ input: output })) {
+    const address = /ready at (http:\/\/\S+)/.exec(line)?.[1];
+    if (!address) continue;
+    output.resume();
+    return address;
+  }
+  throw new Error('Kelas did not start');
+}
+
+async function takeAll(browser: Browser, address: string, password: string): Promise<void> {
+  const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
+    const response = await fetch(address + BASE_PATH + path, init);
+    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    return (await response.json()) as T;
+  };
+  const session = await ask<{ token: string; role: string }>('/login', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ username: 'admin', password }),
+  });
+  const headers = { authorization: session.token };
+  const students = await ask<{ uuid: string }[]>('/students?programLvl=4', { headers });
+  const teachers = await ask<{ uuid: string }[]>('/teachers', { headers });
+  const list = shots(students[0]?.uuid ?? '', teachers[0]?.uuid ?? '');
+
+  mkdirSync(FOLDER, { recursive: true });
+  await take(browser, address, { name: 'login', path: '/' });
+  for (const shot of list) await take(browser, address, shot, session);
+}
+
+async function take(
+  browser: Browser,
+  baseURL: string,
+  { name, path, act, dark = false }: Shot,
+  session?: { token: string; role: string },
+): Promise<void> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: SIZE,
+    colorScheme: dark ? 'dark' : 'light',
+    reducedMotion: 'reduce',
+    timezoneId: 'Asia/Kuala_Lumpur',
+  });
+  const page = await context.newPage();
+  if (session) {
+    await page.goto('/icon.svg');
+    await page.evaluate(({ token, role }) => {
+      sessionStorage.setItem('userToken', token);
+      sessionStorage.setItem('role', role);
+    }, session);
+  }
+  await page.goto(path);
+  await page.waitForLoadState('networkidle');
+  await act?.(page);
+  await page.waitForLoadState('networkidle');
+  // A field that has the focus blinks.
+  await page.screenshot({
+    path: join(FOLDER, `${name}.png`),
+    animations: 'disabled',
+    caret: 'hide',
+  });
+  await context.close();
+  console.log(name);
+}
+
+await main();
