@@ -1,5 +1,5 @@
 import type { Call } from '@kelas/contract/call';
-import { sql } from 'kysely';
+import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './context.ts';
 import { forbidden, unauthorized } from './errors.ts';
@@ -97,24 +97,21 @@ export class SessionLookup {
     this.#looking = false;
   }
 
-  #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
+  async #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
     const now = this.#clock().getTime();
-    return this.#db
-      .selectFrom('session')
-      .innerJoin('staff', 'staff.id', 'session.staff_id')
-      .select([
-        'staff.id',
-        'staff.role',
-        'session.token_hash as tokenHash',
-        'session.last_used_at as lastUsedAt',
-      ])
-      .where('session.token_hash', 'in', tokenHashes)
-      .where('session.last_used_at', '>', new Date(now - IDLE_LIMIT))
-      .where('session.created_at', '>', new Date(now - ABSOLUTE_LIMIT))
-      .where('staff.active', '=', true)
-      .execute();
+    const limits = [new Date(now - IDLE_LIMIT), new Date(now - ABSOLUTE_LIMIT)];
+    const query = CompiledQuery.raw(FIND, [tokenHashes, ...limits]);
+    return (await this.#db.executeQuery<Found>(query)).rows;
   }
 }
+
+/** Every request asks it, so it is not composed anew each time. */
+const FIND = `
+  select staff.id, staff.role, session.token_hash as "tokenHash", session.last_used_at as "lastUsedAt"
+  from session join staff on staff.id = session.staff_id
+  where session.token_hash = any($1::bytea[])
+    and session.last_used_at > $2 and session.created_at > $3
+    and staff.active`;
 
 function distinct(batch: readonly Waiting[]): Buffer[] {
   return [

@@ -180,6 +180,29 @@ describe('a flood of logins at once', () => {
   });
 });
 
+describe('right logins at once', () => {
+  it('are all let in, and hardly count against who comes after', async () => {
+    const from = '10.10.0.1';
+    const people = await Promise.all(Array.from({ length: 20 }, person));
+    const logins = people.map(({ username }) => attempts(username, from).right());
+    expect(await Promise.all(logins)).toEqual(Array(20).fill(200));
+    const guesses = Array.from({ length: 28 }, (_, index) => `after-${index}`);
+    for (const name of guesses) expect(await attempts(name, from).wrong()).toBe(401);
+  });
+
+  it('are let in when one is counted after another that came in later', async () => {
+    const { right } = await person();
+    server.clock.pass(5);
+    expect(await right()).toBe(200);
+    const colleague = await person();
+    const there = attempts(colleague.username, '10.11.0.1');
+    expect(await there.wrong()).toBe(401);
+    server.clock.pass(-5);
+    expect(await there.right()).toBe(200);
+    server.clock.pass(5);
+  });
+});
+
 describe("guessing one's current password", () => {
   it('is held up like a login', async () => {
     made += 1;
