@@ -17,16 +17,17 @@ export function listClassroom(
   const { schedule, courseId, teacherName, programLvl, enrolmentDate } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
-  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  // The students come out of their index in order; their places in it sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
-      select id, uuid, name, program_level_id, phone_no, schedule, lower(name) as sort_name
+      select
+        id, uuid, name, program_level_id, phone_no, schedule,
+        row_number() over (order by lower(name), uuid) as place
       from student
       where ${isActive('student.id')}
         ${when(schedule, (value) => sql`schedule = ${value}`)}
         ${when(programLvl, (value) => sql`program_level_id = ${value}`)}
         ${when(enrolmentDate, (value) => sql`enrolment_month = ${monthToSql(value)}::date`)}
-      order by lower(name), uuid
     ),
     taught as (
       select offering.id, course.name as subject, teacher.name as teacher
@@ -49,6 +50,6 @@ export function listClassroom(
     join subscription on subscription.student_id = matched.id
     join taught on taught.id = subscription.offering_id
     where cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date
-    order by matched.sort_name, matched.uuid, subscription.id`;
+    order by matched.place, subscription.id`;
   return arrivingRows(db, query) as AsyncIterable<OutputOf<typeof call>>;
 }
