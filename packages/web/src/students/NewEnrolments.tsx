@@ -1,6 +1,48 @@
+import { listEnrolments } from '@kelas/contract/students';
+import { currentMonth } from '@kelas/contract/values/date';
+import { useCallQuery } from '../api/query.ts';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { STUDENTS, studentColumns, viewDetails } from './student-columns.tsx';
 
-/** New Enrolments */
+/** New Enrolments: the students who joined in a month; the current one at first (specification 2). */
 export default function NewEnrolments() {
-  return <PageTitle title="New Enrolments" />;
+  const month = currentMonth(new Date());
+  const filters = useFilters({ month, programLvl: '', name: '' });
+  const paging = usePagingInAddress();
+  const students = useCallQuery(listEnrolments, filters.applied, {
+    onFailure: 'silent',
+    keepRows: true,
+  });
+  return (
+    <>
+      <PageTitle title="New Enrolments" />
+      <FilterBar filters={filters} again={students.again}>
+        <MonthField
+          control={filters.control}
+          name="month"
+          label="Month"
+          rules={{ required: 'Month is required' }}
+          autoFocus
+        />
+        <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
+        <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
+      </FilterBar>
+      <DataTable
+        label="New enrolments"
+        list={students}
+        columns={studentColumns}
+        rowKey={(row) => row.uuid}
+        noun={STUDENTS}
+        action={viewDetails}
+        paging={paging}
+      />
+    </>
+  );
 }

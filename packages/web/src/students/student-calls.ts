@@ -1,5 +1,14 @@
-import { getStudent, listStudents } from '@kelas/contract/students';
+import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
+import { getStudent, listEnrolments, listStudents } from '@kelas/contract/students';
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
 
 /** The calls whose answers a change of a student makes old. */
-export const STUDENT_SHOWN = [getStudent, listStudents, listTuitionPayments, getTuitionPayment];
+export const STUDENT_SHOWN = [
+  getStudent,
+  listStudents,
+  listEnrolments,
+  listTuitionPayments,
+  getTuitionPayment,
+  listMiscPayments,
+  getMiscPayment,
+];
