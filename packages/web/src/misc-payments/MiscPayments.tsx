@@ -1,6 +1,92 @@
+import { listMiscPayments } from '@kelas/contract/misc-payments';
+import { currentMonth } from '@kelas/contract/values/date';
+import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
+import { useCallback, useMemo, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { owingOf, paymentColumns } from '../payments/payment-columns.tsx';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { useMiscItems } from '../reference/reference-data.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { MiscDialog } from './MiscDialog.tsx';
+import type { MiscRow } from './misc-request.ts';
 
-/** Student - Misc Fees */
+const columns = paymentColumns<MiscRow>('Misc Fee', (row) => row.totalMiscFee);
+
+const NOUN = { one: 'student', many: 'students' };
+
+/** Student - Misc Fees: who owes what of a misc item, and paying it (specification 2). */
 export default function MiscPayments() {
-  return <PageTitle title="Student - Misc Fees" />;
+  const month = currentMonth(new Date());
+  const filters = useFilters({
+    month,
+    programLvl: '',
+    itemId: String(BOOKS_JAN_JUN),
+    name: '',
+  });
+  const paging = usePagingInAddress();
+  const items = useMiscItems().map(({ id, name }) => ({ value: String(id), label: name }));
+  const payments = useCallQuery(listMiscPayments, filters.applied, {
+    onFailure: 'alert',
+    keepRows: true,
+  });
+  const owing = useMemo(() => owingOf(payments.data, 'nothing owed'), [payments.data]);
+  const item = useItemOf(payments.data, filters.applied.itemId);
+  const [open, setOpen] = useState<{ readonly row: MiscRow; readonly item: string }>();
+  const payNow = useCallback(
+    (row: MiscRow) => (
+      <RowButton label="Pay now" of={row.name} onClick={() => setOpen({ row, item })} />
+    ),
+    [item],
+  );
+
+  return (
+    <>
+      <PageTitle title="Student - Misc Fees" />
+      <FilterBar filters={filters} again={payments.again}>
+        <MonthField
+          control={filters.control}
+          name="month"
+          label="Month"
+          rules={{ required: 'Month is required' }}
+          autoFocus
+        />
+        <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
+        <SelectField
+          control={filters.control}
+          name="itemId"
+          label="Course"
+          options={items}
+          none="All items"
+        />
+        <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
+      </FilterBar>
+      <DataTable
+        label="Misc fees"
+        list={payments}
+        columns={columns}
+        rowKey={(row) => row.uuid}
+        noun={NOUN}
+        summary={owing}
+        action={payNow}
+        paging={paging}
+      />
+      {open && <MiscDialog key={open.row.uuid} {...open} onGone={() => setOpen(undefined)} />}
+    </>
+  );
+}
+
+/** The item that the rows are of: while those of another load, or fail to, the rows of before stay. */
+function useItemOf(rows: readonly MiscRow[] | undefined, applied: string): string {
+  const [shown, setShown] = useState({ rows, item: applied });
+  if (rows === shown.rows) return shown.item;
+  setShown({ rows, item: applied });
+  return applied;
 }

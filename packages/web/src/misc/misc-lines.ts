@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import type { MiscItem } from '../reference/reference-data.ts';
 import type { Failure } from '../ui/failure.ts';
 
 /** A misc line that is not saved yet, as a form holds it. */
@@ -21,4 +22,12 @@ export function findMiscFailure(lines: readonly MiscLine[], name: string): Failu
     if (!fee) return { field: `${name}.${index}.fee`, message: 'Fee are required' };
   }
   return undefined;
+}
+
+/** What a payment sends of new misc lines: item, its name, and the fee in cents. */
+export function namedLinesOf(lines: readonly MiscLine[], items: readonly MiscItem[]) {
+  return lines.map(({ item, fee }) => {
+    const name = items.find(({ id }) => id === item)?.name ?? '';
+    return { id: item, name, fee };
+  });
 }

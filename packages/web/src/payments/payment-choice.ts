@@ -22,7 +22,10 @@ export function findChoiceFailure(choice: PaymentChoice): Failure | undefined {
   return undefined;
 }
 
+/** What every call that takes a payment answers with. */
+export type Receipt = OutputOf<typeof payTuition>;
+
 /** What a payment that was recorded is answered with, for the alert titled Thank you. */
-export function thanksFor({ receiptNo, totalAmount }: OutputOf<typeof payTuition>): string {
+export function thanksFor({ receiptNo, totalAmount }: Receipt): string {
   return `You've made the payment\nReceipt ${receiptNo}, RM ${formatRinggit(totalAmount)}`;
 }

@@ -10,38 +10,46 @@ import { useId } from 'react';
 import { type Control, useController } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
-import { isPaid, type PaymentForm, type TuitionLine } from './payment-form.ts';
+import type { Noun } from '../ui/table.ts';
+import { isPaid, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // A date does not break at its hyphens.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
 
 interface Props {
-  readonly lines: readonly TuitionLine[];
+  /** What the lines are called, for those who do not see them. */
+  readonly noun: Noun;
+  /** The heading of what the lines are of: `Subject`. */
+  readonly column: string;
+  readonly lines: readonly PayableLine[];
+  /** Those of the lines that are to be paid now. */
+  readonly chosen: readonly PayableLine[];
   readonly control: Control<PaymentForm>;
   readonly disabled: boolean;
 }
 
-/** The tuition lines of a month: those to be paid are ticked, those that are paid are locked. */
-export function TuitionLines({ lines, control, disabled }: Props) {
+/** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
+export function PayableLines({ noun, column, lines, chosen, control, disabled }: Props) {
   const id = useId();
-  const { field } = useController({ control, name: 'skipped' });
+  const { field } = useController({ control, name: 'turned' });
   const first = lines.find((line) => !isPaid(line));
 
-  const choose = (subscriptionId: number, chosen: boolean) => {
+  const turn = (subscriptionId: number) => {
     const others = field.value.filter((each) => each !== subscriptionId);
-    field.onChange(chosen ? others : [...others, subscriptionId]);
+    const turned = others.length < field.value.length;
+    field.onChange(turned ? others : [...others, subscriptionId]);
   };
 
   return (
     <Paper variant="outlined">
       <Table
-        aria-label="Tuition lines"
+        aria-label={noun.many}
         sx={{ '& tr:last-child td': { borderBottom: 0 }, '& td, & th': { px: { xs: 1, sm: 1.5 } } }}
       >
         <TableHead>
           <TableRow sx={{ '& th': { fontWeight: 650 } }}>
             <TableCell padding="checkbox">Pay</TableCell>
-            <TableCell>Subject</TableCell>
+            <TableCell>{column}</TableCell>
             <TableCell>Status</TableCell>
             <TableCell align="right">Fee</TableCell>
           </TableRow>
@@ -52,9 +60,9 @@ export function TuitionLines({ lines, control, disabled }: Props) {
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={isPaid(line) || !field.value.includes(line.subscriptionId)}
+                  checked={isPaid(line) || chosen.includes(line)}
                   disabled={disabled || isPaid(line)}
-                  onChange={(_, chosen) => choose(line.subscriptionId, chosen)}
+                  onChange={() => turn(line.subscriptionId)}
                   autoFocus={line === first}
                   slotProps={{
                     input: {

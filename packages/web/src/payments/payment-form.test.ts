@@ -4,20 +4,17 @@ import {
   chosenOf,
   EMPTY,
   findFailure,
+  type PayableLine,
   type PaymentForm,
-  type PaymentRow,
-  requestOf,
-  type TuitionLine,
   totalOf,
 } from './payment-form.ts';
 
-const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
-const line = (subscriptionId: number, fee: number, paid = false): TuitionLine => ({
+const line = (subscriptionId: number, fee: number, paid = false): PayableLine => ({
   subscriptionId,
   subjectName: `Subject ${subscriptionId}`,
   fee: fee as Cents,
   paymentStatus: paid ? 'PAID' : 'PENDING',
-  uuid,
+  uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
   name: 'Aminah',
   programLvl: 2,
   icNo: '',
@@ -25,35 +22,43 @@ const line = (subscriptionId: number, fee: number, paid = false): TuitionLine =>
   transactionType: paid ? 'CASH' : null,
 });
 const lines = [line(1, 6000), line(2, 1999, true), line(3, 6550)];
-const items = [{ id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents }];
+const all = () => true;
 const filled: PaymentForm = {
-  skipped: [],
+  turned: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
   paymentType: 'CASH',
   transactionDate: '05-03-2026',
 };
 
 describe('what is chosen', () => {
-  it('is every unpaid line that was not skipped', () => {
-    expect(chosenOf(lines, EMPTY).map((each) => each.subscriptionId)).toEqual([1, 3]);
-    expect(chosenOf(lines, { ...EMPTY, skipped: [1, 2] })).toEqual([line(3, 6550)]);
+  it('is every unpaid line whose tick was not taken away', () => {
+    const idsOf = (turned: readonly number[]) =>
+      chosenOf(lines, { ...EMPTY, turned }, all).map((each) => each.subscriptionId);
+    expect(idsOf([])).toEqual([1, 3]);
+    expect(idsOf([1, 2])).toEqual([3]);
+  });
+
+  it('is of lines that start without a tick those that were given one', () => {
+    const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
+    expect(chosenOf(lines, EMPTY, third)).toEqual([line(3, 6550)]);
+    expect(chosenOf(lines, { ...EMPTY, turned: [1, 3] }, third)).toEqual([line(1, 6000)]);
   });
 
   it('is added up in cents, misc lines without a fee left out', () => {
     const misc = [...filled.misc, { item: '', fee: null } as const];
-    expect(totalOf(chosenOf(lines, EMPTY), { ...filled, misc })).toBe(14549);
+    expect(totalOf(chosenOf(lines, EMPTY, all), { ...filled, misc })).toBe(14549);
   });
 });
 
 describe('what is missing', () => {
   const messageOf = (form: Partial<PaymentForm>) => {
     const values = { ...filled, ...form };
-    return findFailure(chosenOf(lines, values), values);
+    return findFailure(chosenOf(lines, values, all), values);
   };
   const blank = { item: '', fee: null } as const;
 
   it('is told in the order of the form, one at a time', () => {
-    expect(messageOf({ ...EMPTY, skipped: [1, 3] })?.message).toBe('Payment Details are required');
+    expect(messageOf({ ...EMPTY, turned: [1, 3] })?.message).toBe('Payment Details are required');
     expect(messageOf({ ...EMPTY, misc: [blank] })).toEqual({
       field: 'misc.0.item',
       message: 'Misc are required',
@@ -72,14 +77,4 @@ describe('what is missing', () => {
   it('is a fee that is zero', () => {
     expect(messageOf({ misc: [{ item: 2, fee: 0 as Cents }] })?.message).toBe('Fee are required');
   });
-});
-
-it('is sent line by line, in cents', () => {
-  const row = { uuid, month: '03-2026' } as PaymentRow;
-  const common = { uuid, month: '03-2026', transactionDate: '05-03-2026', paymentType: 'CASH' };
-  expect(requestOf(row, chosenOf(lines, filled), filled, items)).toEqual([
-    { ...common, subscriptionId: 1, fee: 6000 },
-    { ...common, subscriptionId: 3, fee: 6550 },
-    { ...common, id: 2, name: 'Books Jan-Jun', fee: 1999 },
-  ]);
 });

@@ -11,32 +11,38 @@ import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, useRef, useState } from 'react';
 import { MiscLines } from '../misc/MiscLines.tsx';
-import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { isPaid, type PaymentRow } from './payment-form.ts';
-import { TuitionLines } from './TuitionLines.tsx';
-import { usePayment } from './use-payment.ts';
+import type { Noun } from '../ui/table.ts';
+import { PayableLines } from './PayableLines.tsx';
+import { PaymentFields } from './PaymentFields.tsx';
+import type { PayableLine } from './payment-form.ts';
+import { type Payable, usePayment } from './use-payment.ts';
 
-const NOUN = { one: 'tuition line', many: 'tuition lines' };
-
-interface Props {
+interface Props<L extends PayableLine> {
   /** The student and the month. */
-  readonly row: PaymentRow;
+  readonly row: { readonly name: string; readonly month: string };
+  readonly payable: Payable<L>;
+  /** What the lines are called: one tuition line, many tuition lines. */
+  readonly noun: Noun;
+  /** The heading of what the lines are of: `Subject`. */
+  readonly column: string;
   readonly onGone: () => void;
 }
 
-/** Payment Details: a student's tuition lines of a month, and paying them (specification 2). */
-export function PaymentDialog({ row, onGone }: Props) {
+/** Payment Details: what is charged to a student in a month, and paying it (specification 2). */
+export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
+  const { row, payable, noun, column, onGone } = props;
+  const { details, closed, running } = payable;
   const id = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [open, setOpen] = useState(true);
   const payButton = useRef<HTMLButtonElement>(null);
-  const payment = usePayment(row, {
+  const payment = usePayment(payable, {
     onPaid: () => setOpen(false),
     onRefused: () => payButton.current?.focus(),
   });
-  const { details, lines, control, running } = payment;
+  const { lines, chosen, control } = payment;
   const close = () => !running && setOpen(false);
 
   return (
@@ -60,16 +66,29 @@ export function PaymentDialog({ row, onGone }: Props) {
         </Typography>
       </DialogTitle>
       <DialogContent>
-        <TableNotice list={details} noun={NOUN} empty="Nothing is charged" place="above" />
-        <TableNotice list={details} noun={NOUN} empty="Nothing is charged" place="within" />
-        {lines[0] && (
-          <Stack spacing={2}>
-            <Typography color="textSecondary">IC no. {lines[0].icNo || 'NA'}</Typography>
-            <TuitionLines lines={lines} control={control} disabled={running} />
-            <MiscLines control={control} name="misc" busy={running} closed={lines.every(isPaid)} />
-            <PaymentFields control={control} disabled={running || payment.nothingToPay} />
-          </Stack>
-        )}
+        <TableNotice list={details} noun={noun} empty="Nothing is charged" place="above" />
+        <TableNotice list={details} noun={noun} empty="Nothing is charged" place="within" />
+        <Stack spacing={2}>
+          {lines[0] && (
+            <>
+              <Typography color="textSecondary">IC no. {lines[0].icNo || 'NA'}</Typography>
+              <PayableLines
+                noun={noun}
+                column={column}
+                lines={lines}
+                chosen={chosen}
+                control={control}
+                disabled={running}
+              />
+            </>
+          )}
+          {(lines[0] || !closed) && (
+            <>
+              <MiscLines control={control} name="misc" busy={running} closed={closed} />
+              <PaymentFields control={control} disabled={running || payment.nothingToPay} />
+            </>
+          )}
+        </Stack>
       </DialogContent>
       {payment.told && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>

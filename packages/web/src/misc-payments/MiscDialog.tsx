@@ -1,0 +1,45 @@
+import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
+import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { PaymentDialog } from '../payments/PaymentDialog.tsx';
+import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
+import { useMiscItems } from '../reference/reference-data.ts';
+import { type MiscRow, requestOf, startsChosenFor } from './misc-request.ts';
+
+const NOUN = { one: 'misc charge', many: 'misc charges' };
+
+interface Props {
+  /** The student and the month. */
+  readonly row: MiscRow;
+  /** The id of the item that the row is of; empty text for all items. */
+  readonly item: string;
+  readonly onGone: () => void;
+}
+
+/** Payment Details of a student's misc charges, and of what is bought on the spot (specification 2). */
+export function MiscDialog({ row, item, onGone }: Props) {
+  const { uuid, month } = row;
+  const items = useMiscItems();
+  const details = useCallQuery(
+    getMiscPayment,
+    { uuid, month },
+    { onFailure: 'alert', fresh: true },
+  );
+  const { run, running } = useCall(payMisc, { invalidates: PAYMENT_SHOWN, onFailure: 'inline' });
+  return (
+    <PaymentDialog
+      row={row}
+      noun={NOUN}
+      column="Misc"
+      payable={{
+        details,
+        startsChosen: startsChosenFor(item),
+        // Something may be sold to whom nothing is charged, but not before that is known.
+        closed: details.data === undefined,
+        send: (chosen, form) => run(requestOf(row, chosen, form, items)),
+        running,
+      }}
+      onGone={onGone}
+    />
+  );
+}

@@ -1,0 +1,50 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { expect, it } from 'vitest';
+import { chosenOf, EMPTY, type PaymentForm } from '../payments/payment-form.ts';
+import { type MiscCharge, requestOf, startsChosenFor } from './misc-request.ts';
+
+const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
+const charge = (subscriptionId: number, id: number): MiscCharge => ({
+  subscriptionId,
+  id,
+  subjectName: `Item ${id}`,
+  fee: (6000 + subscriptionId) as Cents,
+  paymentStatus: 'PENDING',
+  uuid,
+  name: 'Aminah',
+  programLvl: 2,
+  icNo: '',
+  transactionDate: null,
+  transactionType: null,
+});
+const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
+
+it('is at first what was charged of the item that the list is of', () => {
+  const idsOf = (item: string) =>
+    chosenOf(charges, EMPTY, startsChosenFor(item)).map((each) => each.subscriptionId);
+  expect(idsOf('2')).toEqual([11, 13]);
+  expect(idsOf('7')).toEqual([]);
+  expect(idsOf('')).toEqual([11, 12, 13]);
+});
+
+it('is sent in one, charges by their own id and what is added by its item, in cents', () => {
+  const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents }];
+  const filled: PaymentForm = {
+    turned: [],
+    misc: [{ item: 7, fee: 1999 as Cents }],
+    paymentType: 'BANK',
+    transactionDate: '05-04-2026',
+  };
+  const row = { uuid, month: '03-2026' };
+  expect(requestOf(row, charges.slice(0, 2), filled, items)).toEqual({
+    studentUuid: uuid,
+    month: '03-2026',
+    transactionDate: '05-04-2026',
+    paymentType: 'BANK',
+    paymentDetails: [
+      { subscriptionId: 11, id: 2, fee: 6011 },
+      { subscriptionId: 12, id: 5, fee: 6012 },
+      { id: 7, name: 'Books Jul-Dec', fee: 1999 },
+    ],
+  });
+});

@@ -1,0 +1,40 @@
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { namedLinesOf } from '../misc/misc-lines.ts';
+import type { PaymentForm } from '../payments/payment-form.ts';
+import type { MiscItem } from '../reference/reference-data.ts';
+
+/** A student and what is owed of a misc item for a month, as the list shows it. */
+export type MiscRow = OutputOf<typeof listMiscPayments>[number];
+/** Something that was charged to a student: books, exam papers. */
+export type MiscCharge = OutputOf<typeof getMiscPayment>[number];
+
+/**
+ * Which charges are to be paid as long as nobody says otherwise: those that the row counts. `item` is
+ * the id that the list is of, empty text for all items.
+ */
+export function startsChosenFor(item: string): (charge: MiscCharge) => boolean {
+  return ({ id }) => item === '' || String(id) === item;
+}
+
+/**
+ * What is sent of a form in which nothing is missing: the fees as they were shown, in cents, so that
+ * the server notices a change.
+ */
+export function requestOf(
+  { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
+  chosen: readonly MiscCharge[],
+  { misc, transactionDate, paymentType }: PaymentForm,
+  items: readonly MiscItem[],
+): RequestOf<typeof payMisc> {
+  return {
+    studentUuid: uuid,
+    month,
+    transactionDate,
+    paymentType,
+    paymentDetails: [
+      ...chosen.map(({ subscriptionId, id, fee }) => ({ subscriptionId, id, fee })),
+      ...namedLinesOf(misc, items),
+    ],
+  } as RequestOf<typeof payMisc>;
+}

@@ -1,0 +1,51 @@
+import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
+import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { LevelName } from '../reference/LevelName.tsx';
+import { Money } from '../ui/Money.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import type { Column } from '../ui/table.ts';
+
+/** A student and what is owed for a month, as the lists of payments have in common. */
+interface OwingRow {
+  readonly name: string;
+  readonly programLvl: number;
+  readonly totalOwedFee: Cents;
+  readonly paymentStatus: (typeof paymentStatuses)[number];
+  readonly month: string;
+  readonly transactionDate: string | null;
+  readonly transactionType: (typeof paymentTypes)[number] | null;
+}
+
+/** The columns of a list of what students owe; `label` and `totalOf` are those of all that is charged. */
+export function paymentColumns<R extends OwingRow>(
+  label: string,
+  totalOf: (row: R) => Cents,
+): readonly Column<R>[] {
+  return [
+    { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+    { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
+    { label, cell: (row) => <Money cents={totalOf(row)} currency />, align: 'right' },
+    { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
+    {
+      label: 'Status',
+      cell: ({ paymentStatus }) => (
+        <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>
+      ),
+    },
+    { label: 'Month', cell: (row) => row.month },
+    { label: 'Transaction Date', cell: (row) => row.transactionDate ?? 'NA' },
+    { label: 'Payment Type', cell: (row) => row.transactionType ?? 'NA' },
+  ];
+}
+
+/** `34 owe RM 4,120.00`; `settled` where nobody owes, and nothing to say of an empty list. */
+export function owingOf(
+  rows: readonly Pick<OwingRow, 'totalOwedFee'>[] | undefined,
+  settled: string,
+): string | undefined {
+  if (!rows || rows.length === 0) return undefined;
+  const owed = rows.map((row) => row.totalOwedFee).filter((cents) => cents > 0);
+  if (owed.length === 0) return settled;
+  const sum = formatRinggit(sumCents(owed));
+  return `${owed.length.toLocaleString('en')} ${owed.length === 1 ? 'owes' : 'owe'} RM ${sum}`;
+}

@@ -1,0 +1,89 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { Outcome } from '../api/call.ts';
+import { type CallQuery, queryKey } from '../api/query.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { stopAt, toldOf } from '../ui/failure.ts';
+import { PAYMENT_SHOWN } from './payment-calls.ts';
+import { type Receipt, thanksFor } from './payment-choice.ts';
+import {
+  chosenOf,
+  EMPTY,
+  findFailure,
+  type PayableLine,
+  type PaymentForm,
+  type StartsChosen,
+  totalOf,
+} from './payment-form.ts';
+
+const NONE: readonly never[] = [];
+
+/** What can be paid, and by which call. */
+export interface Payable<L extends PayableLine> {
+  /** The lines that are charged. */
+  readonly details: CallQuery<readonly L[]>;
+  readonly startsChosen: StartsChosen<L>;
+  /** No misc line may be added; without one there is nothing to pay. */
+  readonly closed: boolean;
+  /** Makes the call that pays; what fails is told by the dialog. */
+  readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<Receipt>>;
+  readonly running: boolean;
+}
+
+interface Ends {
+  readonly onPaid: () => void;
+  /** After the person has read why not; everything typed is still there. */
+  readonly onRefused: () => void;
+}
+
+/**
+ * One payment of a student, from the lines that are due to the receipt. Trying again with the same
+ * content, as after a lost answer, gives the first receipt (wire contract, retries).
+ */
+export function usePayment<L extends PayableLine>(
+  { details, startsChosen, closed, send }: Payable<L>,
+  { onPaid, onRefused }: Ends,
+) {
+  const alert = useAlert();
+  const client = useQueryClient();
+  const lines = details.data ?? NONE;
+
+  const choose = (values: PaymentForm) => chosenOf(lines, values, startsChosen);
+  const check = (values: PaymentForm) => findFailure(choose(values), values);
+  const form = useForm<PaymentForm>({ defaultValues: EMPTY, resolver: stopAt(check) });
+  const values = form.watch();
+  const chosen = choose(values);
+  const recorded = useRef(false);
+
+  const pay = form.handleSubmit(async (filled) => {
+    // A second click may come before the dialog has gone.
+    if (recorded.current) return;
+    const outcome = await send(choose(filled), filled);
+    if (recorded.current) return;
+    if (outcome.ok) {
+      recorded.current = true;
+      onPaid();
+      return alert('Thank you', thanksFor(outcome.value));
+    }
+    const { status, message } = outcome.error;
+    if (status === 401) return;
+    // Another desk was faster, or a fee has changed: what is shown is old.
+    if (status === 409 || status === 404) {
+      for (const each of PAYMENT_SHOWN) client.invalidateQueries({ queryKey: queryKey(each) });
+    }
+    await alert('Oops', message);
+    onRefused();
+  });
+
+  return {
+    lines,
+    chosen,
+    control: form.control,
+    pay,
+    /** What is missing, once Pay now has been pressed. */
+    told: toldOf(check(values), form.formState.errors),
+    total: totalOf(chosen, values),
+    nothingToPay: closed && values.misc.length === 0,
+  };
+}
