@@ -1,35 +1,9 @@
-import { AxeBuilder } from '@axe-core/playwright';
-import type { Locator, Page } from '@playwright/test';
-import { box, button, choose, confirmation, line } from './desk.ts';
+import type { Page } from '@playwright/test';
+import { box, button, choose, confirmation, expectOpenToAll, line, tabTo } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { linesOf, makePayment, makeStudent, makeTeacher } from './makers.ts';
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
-
-/** What keeps people out of the page as it stands, by these rules of axe or groups of them. */
-async function findings(page: Page, runOnly: string[]): Promise<string[]> {
-  await page.evaluate(async () => {
-    const passing = document
-      .getAnimations()
-      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.all(passing.map((each) => each.finished));
-  });
-  // There are no frames of other hosts, for which axe would open a window of its own.
-  const axe = new AxeBuilder({ page }).setLegacyMode();
-  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
-  return violations
-    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
-    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
-}
-
-/** Nothing serious is found, in light or in dark; only the contrast can differ between the two. */
-async function expectOpenToAll(page: Page, where: string) {
-  await page.emulateMedia({ colorScheme: 'light' });
-  expect(await findings(page, RULES), where).toEqual([]);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findings(page, ['color-contrast']), `${where}, dark`).toEqual([]);
-}
 
 test('login, landing page and one’s own account are open to all', async ({ page, admin }) => {
   await page.goto('/');
@@ -130,15 +104,6 @@ test('the lists and the payment are open to all', async ({ page, admin }) => {
   await expect(details.getByRole('alert')).toBeVisible();
   await expectOpenToAll(page, 'payment details');
 });
-
-/** Presses Tab (or what is given) until the focus is there. */
-async function tabTo(page: Page, target: Locator, key = 'Tab') {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) {
-    await page.keyboard.press(key);
-  }
-  await expect(target).toBeFocused();
-}
 
 test('the keyboard alone is enough to log in, find a student and take a fee', async ({
   page,

@@ -1,6 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import type { Locator, Page, Route } from '@playwright/test';
 import { expect } from './fixtures.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** What stands on a screen, or in a part of it. */
 type Scope = Page | Locator;
@@ -128,4 +131,64 @@ export async function hold(page: Page, call: Call, part = ''): Promise<() => Pro
 /** The connection is lost for a call until the returned function is called. */
 export function loseConnection(page: Page, call: Call): Promise<() => Promise<void>> {
   return intercept(page, call, (route) => route.abort('connectionfailed'));
+}
+
+/** What keeps people out of the page as it stands, by these rules of axe or groups of them. */
+async function findings(page: Page, runOnly: string[]): Promise<string[]> {
+  await page.evaluate(async () => {
+    const passing = document
+      .getAnimations()
+      .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
+    await Promise.all(passing.map((each) => each.finished));
+  });
+  // There are no frames of other hosts, for which axe would open a window of its own.
+  const axe = new AxeBuilder({ page }).setLegacyMode();
+  const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Nothing serious is found, in light or in dark; only the contrast can differ between the two. */
+export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+  await page.emulateMedia({ colorScheme: 'light' });
+  expect(await findings(page, RULES), where).toEqual([]);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  expect(await findings(page, ['color-contrast']), `${where}, dark`).toEqual([]);
+}
+
+/** Presses Tab (or what is given) until the focus is there. */
+export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
+  const isThere = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) {
+    await page.keyboard.press(key);
+  }
+  await expect(target).toBeFocused();
+}
+
+/** The page does not scroll sideways, nor does a dialog on it. */
+export async function expectToFit(page: Page, width: number): Promise<void> {
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  const widths = await page
+    .locator('html, .MuiDialogContent-root, .MuiDialogActions-root')
+    .evaluateAll((parts) => parts.map((part) => part.scrollWidth));
+  expect(Math.max(...widths)).toBeLessThanOrEqual(width);
+}
+
+/** Searches for a student, and for another before the answer is there: it does not replace the newer one. */
+export async function expectNewestStays(page: Page, call: Call, slow: string, quick: string) {
+  const letGo = await hold(page, call, slow.slice(-8));
+  const search = async (name: string) => {
+    await page.getByLabel('Student Name').fill(name);
+    const asked = page.waitForRequest((each) => each.url().includes(name.slice(-8)));
+    await button(page, 'Search').click();
+    return asked;
+  };
+  const first = await search(slow);
+  await search(quick);
+  await expect(rows(page)).toContainText([quick]);
+  await letGo();
+  await first.response();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  await expect(rows(page)).toContainText([quick]);
 }

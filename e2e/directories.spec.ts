@@ -1,7 +1,16 @@
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
-import { box, button, choicesOf, choose, hold, intercept, loseConnection, rows } from './desk.ts';
+import {
+  box,
+  button,
+  choicesOf,
+  choose,
+  expectNewestStays,
+  intercept,
+  loseConnection,
+  rows,
+} from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
@@ -204,19 +213,6 @@ test('a slow answer does not replace that of a newer search', async ({ page, emp
   const [slow, quick] = [await makeStudent(), await makeStudent()];
   await openAs(page, employee, '/student/management?name=nobody-is-called-so');
   await expect(page.getByText('No students', { exact: true })).toBeVisible();
-  const letGo = await hold(page, listStudents, slow.name.slice(-8));
-  const search = async (name: string) => {
-    await page.getByLabel('Student Name').fill(name);
-    const asked = page.waitForRequest((each) => each.url().includes(name.slice(-8)));
-    await button(page, 'Search').click();
-    return asked;
-  };
-  const first = await search(slow.name);
-  await search(quick.name);
-  await expect(rows(page)).toContainText([quick.name]);
-  await letGo();
-  await first.response();
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  await expect(rows(page)).toContainText([quick.name]);
+  await expectNewestStays(page, listStudents, slow.name, quick.name);
   await expect(count(page, '1 student')).toBeVisible();
 });

@@ -7,7 +7,7 @@ import {
   closeAlert,
   countCalls,
   dateBox,
-  hold,
+  expectNewestStays,
   loseConnection,
   rows,
   typeDate,
@@ -88,20 +88,7 @@ test('a slow answer does not replace that of a newer search', async ({ page, emp
   const [slow, quick] = [await makeDebtor(), await makeDebtor()];
   await openAs(page, employee, path('nobody-is-called-so'));
   await expect(page.getByText('No students', { exact: true })).toBeVisible();
-  const letGo = await hold(page, listTuitionPayments, slow.name.slice(-8));
-  const search = async (name: string) => {
-    await page.getByLabel('Student Name').fill(name);
-    const asked = page.waitForRequest((each) => each.url().includes(name.slice(-8)));
-    await button(page, 'Search').click();
-    return asked;
-  };
-  const first = await search(slow.name);
-  await search(quick.name);
-  await expect(rows(page)).toContainText([quick.name]);
-  await letGo();
-  await first.response();
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  await expect(rows(page)).toContainText([quick.name]);
+  await expectNewestStays(page, listTuitionPayments, slow.name, quick.name);
 });
 
 test('a list that could not be loaded says so and keeps the rows of before', async ({

@@ -7,7 +7,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { type Control, useController } from 'react-hook-form';
+import type { ControllerRenderProps } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
@@ -24,24 +24,23 @@ interface Props {
   readonly lines: readonly PayableLine[];
   /** Those of the lines that are to be paid now. */
   readonly chosen: readonly PayableLine[];
-  readonly control: Control<PaymentForm>;
+  readonly turned: ControllerRenderProps<PaymentForm, 'turned'>;
   readonly disabled: boolean;
 }
 
 /** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
-export function PayableLines({ noun, column, lines, chosen, control, disabled }: Props) {
+export function PayableLines({ noun, column, lines, chosen, turned, disabled }: Props) {
   const id = useId();
-  const { field } = useController({ control, name: 'turned' });
   const first = lines.find((line) => !isPaid(line));
 
   const turn = (subscriptionId: number) => {
-    const others = field.value.filter((each) => each !== subscriptionId);
-    const turned = others.length < field.value.length;
-    field.onChange(turned ? others : [...others, subscriptionId]);
+    const others = turned.value.filter((each) => each !== subscriptionId);
+    const back = others.length < turned.value.length;
+    turned.onChange(back ? others : [...others, subscriptionId]);
   };
 
   return (
-    <Paper variant="outlined">
+    <Paper variant="outlined" sx={{ width: '100%' }}>
       <Table
         aria-label={noun.many}
         sx={{ '& tr:last-child td': { borderBottom: 0 }, '& td, & th': { px: { xs: 1, sm: 1.5 } } }}
@@ -67,7 +66,7 @@ export function PayableLines({ noun, column, lines, chosen, control, disabled }:
                   slotProps={{
                     input: {
                       id: `${id}-${line.subscriptionId}`,
-                      ...(line === first && { ref: field.ref }),
+                      ...(line === first && { ref: turned.ref }),
                     },
                   }}
                 />

@@ -19,6 +19,8 @@ import { PaymentFields } from './PaymentFields.tsx';
 import type { PayableLine } from './payment-form.ts';
 import { type Payable, usePayment } from './use-payment.ts';
 
+const NOTHING = 'Nothing is charged';
+
 interface Props<L extends PayableLine> {
   /** The student and the month. */
   readonly row: { readonly name: string; readonly month: string };
@@ -42,7 +44,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
     onPaid: () => setOpen(false),
     onRefused: () => payButton.current?.focus(),
   });
-  const { lines, chosen, control } = payment;
+  const { lines, chosen, turned, control } = payment;
   const close = () => !running && setOpen(false);
 
   return (
@@ -66,29 +68,37 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
         </Typography>
       </DialogTitle>
       <DialogContent>
-        <TableNotice list={details} noun={noun} empty="Nothing is charged" place="above" />
-        <TableNotice list={details} noun={noun} empty="Nothing is charged" place="within" />
-        <Stack spacing={2}>
-          {lines[0] && (
-            <>
+        <TableNotice list={details} noun={noun} empty={NOTHING} place="above" />
+        {closed && lines.length === 0 ? (
+          <TableNotice list={details} noun={noun} empty={NOTHING} place="within" />
+        ) : (
+          <Stack spacing={2}>
+            {lines[0] && (
               <Typography color="textSecondary">IC no. {lines[0].icNo || 'NA'}</Typography>
-              <PayableLines
-                noun={noun}
-                column={column}
-                lines={lines}
-                chosen={chosen}
-                control={control}
-                disabled={running}
-              />
-            </>
-          )}
-          {(lines[0] || !closed) && (
-            <>
-              <MiscLines control={control} name="misc" busy={running} closed={closed} />
-              <PaymentFields control={control} disabled={running || payment.nothingToPay} />
-            </>
-          )}
-        </Stack>
+            )}
+            <MiscLines
+              control={control}
+              name="misc"
+              busy={running}
+              closed={closed}
+              saved={
+                lines.length > 0 ? (
+                  <PayableLines
+                    noun={noun}
+                    column={column}
+                    lines={lines}
+                    chosen={chosen}
+                    turned={turned}
+                    disabled={running}
+                  />
+                ) : (
+                  <Typography color="textSecondary">{NOTHING}</Typography>
+                )
+              }
+            />
+            <PaymentFields control={control} disabled={running || payment.nothingToPay} />
+          </Stack>
+        )}
       </DialogContent>
       {payment.told && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
-import { useForm } from 'react-hook-form';
+import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import { type CallQuery, queryKey } from '../api/query.ts';
 import { useAlert } from '../shell/dialogs.ts';
@@ -52,6 +52,8 @@ export function usePayment<L extends PayableLine>(
   const choose = (values: PaymentForm) => chosenOf(lines, values, startsChosen);
   const check = (values: PaymentForm) => findFailure(choose(values), values);
   const form = useForm<PaymentForm>({ defaultValues: EMPTY, resolver: stopAt(check) });
+  // Part of the form also where no line is there to tick: to pay nothing has to be refused then, too.
+  const { field: turned } = useController({ control: form.control, name: 'turned' });
   const values = form.watch();
   const chosen = choose(values);
   const recorded = useRef(false);
@@ -79,6 +81,7 @@ export function usePayment<L extends PayableLine>(
   return {
     lines,
     chosen,
+    turned,
     control: form.control,
     pay,
     /** What is missing, once Pay now has been pressed. */

@@ -1,0 +1,330 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
+import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
+import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
+import type { Page } from '@playwright/test';
+import {
+  box,
+  button,
+  choose,
+  closeAlert,
+  countCalls,
+  hold,
+  intercept,
+  line,
+  rows,
+  tabTo,
+  typeDate,
+} from './desk.ts';
+import { expect, openAs, type Person, test } from './fixtures.ts';
+import { ask, makeStudent, todaysDate } from './makers.ts';
+
+const MONTH = '05-2026';
+const path = (name: string) =>
+  `/student/misc/payment?month=${MONTH}&name=${encodeURIComponent(name)}`;
+const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
+const payNow = (page: Page) => button(details(page), 'Pay now');
+const total = (page: Page) => details(page).getByRole('status');
+const charge = (page: Page, name: string) => details(page).getByLabel(name, { exact: true });
+const charges = (page: Page) =>
+  details(page).getByRole('table', { name: 'misc charges' }).locator('tbody').getByRole('row');
+
+/** A new student who was charged books of January to June, in a month of that half year, and a T-shirt. */
+function makeReader(enrolmentDate = MONTH) {
+  return makeStudent({
+    enrolmentDate,
+    misc: [
+      { id: BOOKS_JAN_JUN, fee: 5990 },
+      { id: 5, fee: 2505 },
+    ],
+  });
+}
+
+async function openDetails(page: Page, person: Person, name: string) {
+  await openAs(page, person, path(name));
+  await button(page, `Pay now: ${name}`).click();
+  await expect(button(details(page), 'Add misc')).toBeVisible();
+}
+
+async function payInCash(page: Page) {
+  await choose(details(page), 'Payment Type', 'CASH');
+  await button(details(page), 'Today').click();
+}
+
+const thanks = (amount: string) =>
+  new RegExp(`^You've made the payment Receipt R-\\d{4}-\\d{6}, RM ${amount}$`);
+
+test('charges and new lines are paid in one, and the row turns PAID', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeReader();
+  await openDetails(page, employee, name);
+  await expect(details(page)).toContainText(`${name} · ${MONTH}`);
+  await expect(charges(page)).toHaveText([
+    'Books Jan-JunPENDINGRM 59.90',
+    'T-shirtPENDINGRM 25.05',
+  ]);
+  await expect(charge(page, 'Books Jan-Jun')).toBeChecked();
+  await expect(charge(page, 'T-shirt')).not.toBeChecked();
+  await expect(total(page)).toHaveText('Total RM 59.90');
+  await charge(page, 'T-shirt').check();
+  await expect(total(page)).toHaveText('Total RM 84.95');
+  await charge(page, 'T-shirt').uncheck();
+  await button(details(page), 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Stationery');
+  await expect(line(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
+  await line(page, 'misc 1').getByLabel('Fee').fill('19.99');
+  await button(details(page), 'Add misc').click();
+  await expect(total(page)).toHaveText('Total RM 79.89');
+  await button(page, 'Delete misc 2').click();
+  await payInCash(page);
+  const sent = page.waitForRequest((each) => each.method() === 'POST');
+  await payNow(page).click();
+  await closeAlert(page, 'Thank you', thanks('79.89'));
+  await expect(details(page)).toBeHidden();
+  expect((await sent).postDataJSON()).toMatchObject({ studentUuid: uuid, month: MONTH });
+  await expect(rows(page)).toContainText([`RM 59.90RM 0.00PAID${MONTH}${todaysDate}CASH`]);
+  await expect(page.getByText('1 student · nothing owed', { exact: true })).toBeVisible();
+  expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
+    { name: 'Books Jan-Jun', fee: 5990, month: MONTH, paymentStatus: 'PAID' },
+    { name: 'T-shirt', fee: 2505, month: MONTH, paymentStatus: 'PENDING' },
+    { name: 'Stationery', fee: 1999, month: MONTH, paymentStatus: 'PAID' },
+  ]);
+
+  await button(page, `Pay now: ${name}`).click();
+  const paid = `${todaysDate} CASH`;
+  await expect(charges(page)).toHaveText([
+    `Books Jan-JunPAID${paid}RM 59.90`,
+    'T-shirtPENDINGRM 25.05',
+    `StationeryPAID${paid}RM 19.99`,
+  ]);
+  await expect(charge(page, 'Stationery')).toBeDisabled();
+  await expect(charge(page, 'Stationery')).toBeChecked();
+  await expect(total(page)).toHaveText('Total RM 0.00');
+});
+
+test('a charge of an earlier month of the half year is settled, and no second one is made', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeReader('01-2026');
+  await openDetails(page, employee, name);
+  await expect(charges(page)).toHaveText(['Books Jan-JunPENDINGRM 59.90']);
+  await payInCash(page);
+  await payNow(page).click();
+  await closeAlert(page, 'Thank you', thanks('59.90'));
+  await expect(rows(page)).toContainText(['RM 59.90RM 0.00PAID']);
+  expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
+    { name: 'Books Jan-Jun', month: '01-2026', paymentStatus: 'PAID' },
+    { name: 'T-shirt', month: '01-2026', paymentStatus: 'PENDING' },
+  ]);
+});
+
+test('what is missing is said in order, and nothing is sent before all is there', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeStudent();
+  await openDetails(page, employee, name);
+  const calls = countCalls(page, payMisc);
+  const says = async (text: string) => {
+    await payNow(page).click();
+    await expect(details(page).getByRole('alert')).toHaveText(text);
+  };
+  await expect(details(page).getByText('Nothing is charged')).toBeVisible();
+  await expect(total(page)).toHaveText('Total RM 0.00');
+  await says('Payment Details are required');
+  await button(details(page), 'Add misc').click();
+  await expect(details(page).getByRole('alert')).toBeHidden();
+  await says('Misc are required');
+  await expect(box(line(page, 'misc 1'), 'Misc')).toBeFocused();
+  await choose(line(page, 'misc 1'), 'Misc', 'Exam papers');
+  await line(page, 'misc 1').getByLabel('Fee').fill('');
+  await says('Fee are required');
+  await line(page, 'misc 1').getByLabel('Fee').fill('0');
+  await says('Fee are required');
+  await line(page, 'misc 1').getByLabel('Fee').fill('20.05');
+  await says('Please select ur payment');
+  await choose(details(page), 'Payment Type', 'BANK');
+  await says('Please enter your transaction date');
+  await typeDate(details(page), 'Transaction Date', '05-01-2026');
+  await expect(details(page).getByRole('alert')).toBeHidden();
+  expect(calls()).toBe(0);
+
+  await payNow(page).click();
+  await closeAlert(page, 'Thank you', thanks('20.05'));
+  expect(await ask(getMiscPayment, { uuid, month: MONTH })).toMatchObject([
+    {
+      subjectName: 'Exam papers',
+      fee: 2005,
+      paymentStatus: 'PAID',
+      transactionDate: '05-01-2026',
+      transactionType: 'BANK',
+    },
+  ]);
+});
+
+test('where no tick is left, something has to be chosen', async ({ page, employee }) => {
+  const { name } = await makeReader();
+  await openDetails(page, employee, name);
+  await charge(page, 'Books Jan-Jun').uncheck();
+  await payNow(page).click();
+  await expect(details(page).getByRole('alert')).toHaveText('Payment Details are required');
+  await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
+  await charge(page, 'T-shirt').check();
+  await expect(details(page).getByRole('alert')).toBeHidden();
+  await expect(total(page)).toHaveText('Total RM 25.05');
+  await button(details(page), 'Cancel').click();
+  await expect(details(page)).toBeHidden();
+  await button(page, `Pay now: ${name}`).click();
+  await expect(charge(page, 'T-shirt')).not.toBeChecked();
+});
+
+test('a double click pays once, and everything is locked meanwhile', async ({ page, employee }) => {
+  const { name } = await makeReader();
+  await openDetails(page, employee, name);
+  await button(details(page), 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
+  await payInCash(page);
+  const calls = countCalls(page, payMisc);
+  const letGo = await hold(page, payMisc);
+  await payNow(page).dblclick();
+  await expect(payNow(page)).toBeDisabled();
+  await expect(button(details(page), 'Cancel')).toBeDisabled();
+  await expect(button(details(page), 'Add misc')).toBeDisabled();
+  await expect(button(details(page), 'Delete misc 1')).toBeDisabled();
+  await expect(charge(page, 'T-shirt')).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeVisible();
+  await letGo();
+  await closeAlert(page, 'Thank you', thanks('159.90'));
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  expect(calls()).toBe(1);
+  await expect(rows(page)).toContainText(['RM 59.90RM 0.00PAID']);
+});
+
+test('trying again after a lost answer records one payment, under one receipt', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeReader();
+  await openDetails(page, employee, name);
+  await button(details(page), 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
+  await payInCash(page);
+  const receipts: string[] = [];
+  const restore = await intercept(page, payMisc, async (route) => {
+    const answer = await route.fetch();
+    const receipt: OutputOf<typeof payMisc> = await answer.json();
+    receipts.push(receipt.receiptNo);
+    await route.abort('connectionreset');
+  });
+  await payNow(page).click();
+  await closeAlert(
+    page,
+    'Oops',
+    'The server cannot be reached. Please try again without a change; nothing is recorded twice.',
+  );
+  await expect(total(page)).toHaveText('Total RM 159.90');
+  await restore();
+  await payNow(page).click();
+  await closeAlert(page, 'Thank you', `You've made the payment Receipt ${receipts[0]}, RM 159.90`);
+  expect(receipts).toHaveLength(1);
+  expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
+    { name: 'Books Jan-Jun', paymentStatus: 'PAID' },
+    { name: 'T-shirt', paymentStatus: 'PENDING' },
+    { name: 'Deposit', paymentStatus: 'PAID' },
+  ]);
+});
+
+test('of two desks that take one fee the second hears of it, and loses nothing', async ({
+  browser,
+  employee,
+  admin,
+}) => {
+  const { uuid, name } = await makeReader();
+  const [one, two] = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await openDetails(first, employee, name);
+  await openDetails(second, admin, name);
+  await charge(second, 'T-shirt').check();
+  await button(details(second), 'Add misc').click();
+  await choose(line(second, 'misc 1'), 'Misc', 'Deposit');
+  await choose(details(second), 'Payment Type', 'BANK');
+  await typeDate(details(second), 'Transaction Date', '05-01-2026');
+  await payInCash(first);
+  await payNow(first).click();
+  await closeAlert(first, 'Thank you', thanks('59.90'));
+
+  await payNow(second).click();
+  await closeAlert(second, 'Oops', 'This has already been paid, please reload');
+  await expect(charges(second)).toHaveText([
+    `Books Jan-JunPAID${todaysDate} CASHRM 59.90`,
+    'T-shirtPENDINGRM 25.05',
+  ]);
+  await expect(charge(second, 'Books Jan-Jun')).toBeDisabled();
+  await expect(charge(second, 'T-shirt')).toBeChecked();
+  await expect(box(details(second), 'Payment Type')).toHaveText('BANK');
+  await expect(total(second)).toHaveText('Total RM 125.05');
+  const list = second.getByRole('table', { name: 'Misc fees', includeHidden: true });
+  await expect(list).toContainText('RM 59.90RM 0.00PAID');
+  await payNow(second).click();
+  await closeAlert(second, 'Thank you', thanks('125.05'));
+  expect(await ask(getMiscPayment, { uuid, month: MONTH })).toMatchObject([
+    { subjectName: 'Books Jan-Jun', transactionType: 'CASH' },
+    { subjectName: 'T-shirt', transactionType: 'BANK', transactionDate: '05-01-2026' },
+    { subjectName: 'Deposit', transactionType: 'BANK', transactionDate: '05-01-2026' },
+  ]);
+  await Promise.all([one.close(), two.close()]);
+});
+
+test('a charge that was cancelled meanwhile is told, and goes', async ({ page, employee }) => {
+  const { name, miscs } = await makeReader();
+  await openDetails(page, employee, name);
+  await button(details(page), 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
+  await payInCash(page);
+  await ask(cancelMiscCharge, { id: miscs[0]?.subscriptionId ?? 0, month: MONTH });
+  await payNow(page).click();
+  await closeAlert(page, 'Oops', 'This misc line has been cancelled, please reload');
+  await expect(charges(page)).toHaveText(['T-shirtPENDINGRM 25.05']);
+  await expect(total(page)).toHaveText('Total RM 100.00');
+});
+
+test('the keyboard alone is enough to take a misc fee', async ({ page, employee }) => {
+  const { name } = await makeReader();
+  const { keyboard } = page;
+  await openAs(page, employee, '/student/misc/payment');
+  await expect(page.getByRole('spinbutton').first()).toBeFocused();
+  await keyboard.type(MONTH.replace('-', ''));
+  await tabTo(page, page.getByLabel('Student Name'));
+  await keyboard.type(name);
+  await keyboard.press('Enter');
+  await expect(page.getByText('1 student · 1 owes RM 59.90')).toBeVisible();
+  const open = button(page, `Pay now: ${name}`);
+  await tabTo(page, open);
+  await keyboard.press('Enter');
+  await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
+  await keyboard.press('Tab');
+  await keyboard.press('Space');
+  await expect(charge(page, 'T-shirt')).toBeChecked();
+  await tabTo(page, box(details(page), 'Payment Type'));
+  await keyboard.press('Enter');
+  await keyboard.type('B');
+  await keyboard.press('Enter');
+  await tabTo(page, button(details(page), 'Today'));
+  await keyboard.press('Space');
+  await tabTo(page, payNow(page));
+  await keyboard.press('Enter');
+  await expect(button(page.getByRole('alertdialog', { name: 'Thank you' }), 'Close')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('1 student · nothing owed')).toBeVisible();
+  await expect(open).toBeFocused();
+});
