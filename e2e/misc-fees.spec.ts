@@ -18,10 +18,12 @@ import {
   intercept,
   loseConnection,
   rows,
+  tabTo,
   typeDate,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeStudent, thisMonth, todaysDate, unique } from './makers.ts';
+import { details, payNow, total } from './payment-dialog.ts';
 
 const SCREEN = '/student/misc/payment';
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -33,8 +35,6 @@ const books = (fee = 6000) => ({
 });
 const path = (name: string, month = '05-2026') =>
   `${SCREEN}?month=${month}&name=${encodeURIComponent(name)}`;
-const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
-const total = (page: Page) => details(page).getByRole('status');
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 const month = (page: Page) => dateBox(page, 'Month').locator('input');
 
@@ -204,7 +204,7 @@ test('a list or charges that could not be loaded say so', async ({ page, employe
   await button(page, `Pay now: ${name}`).click();
   await closeAlert(page, 'Oops', LOST);
   await expect(details(page).getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(button(details(page), 'Pay now')).toBeDisabled();
+  await expect(payNow(page)).toBeDisabled();
   await expect(button(details(page), 'Add misc')).toBeHidden();
   await lost();
   await button(details(page), 'Try again').click();
@@ -238,8 +238,43 @@ test('names of students and items are shown as they are written, and fit a telep
   await button(details(page), 'Add misc').click();
   await choose(details(page), 'Misc', item);
   await expect(page.locator('img')).toHaveCount(0);
-  await button(details(page), 'Pay now').click();
+  await payNow(page).click();
   await expect(details(page).getByRole('alert')).toHaveText('Please select ur payment');
   await expectToFit(page, 390);
   await expectOpenToAll(page, 'payment details of misc');
+});
+
+test('the keyboard alone is enough to take a misc fee', async ({ page, employee }) => {
+  const { name } = await makeStudent(books());
+  const { keyboard } = page;
+  const charge = details(page).getByLabel('Books Jan-Jun');
+  await openAs(page, employee, SCREEN);
+  await expect(page.getByRole('spinbutton').first()).toBeFocused();
+  await keyboard.type('052026');
+  await tabTo(page, page.getByLabel('Student Name'));
+  await keyboard.type(name);
+  await keyboard.press('Enter');
+  await expect(page.getByText('1 student · 1 owes RM 60.00')).toBeVisible();
+  const open = button(page, `Pay now: ${name}`);
+  await tabTo(page, open);
+  await keyboard.press('Enter');
+  await expect(charge).toBeFocused();
+  await keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await expect(open).toBeFocused();
+
+  await keyboard.press('Enter');
+  await expect(charge).toBeFocused();
+  await tabTo(page, box(details(page), 'Payment Type'));
+  await keyboard.press('Enter');
+  await keyboard.type('B');
+  await keyboard.press('Enter');
+  await tabTo(page, button(details(page), 'Today'));
+  await keyboard.press('Space');
+  await tabTo(page, payNow(page));
+  await keyboard.press('Enter');
+  await expect(button(page.getByRole('alertdialog', { name: 'Thank you' }), 'Close')).toBeFocused();
+  await keyboard.press('Enter');
+  await expect(page.getByText('1 student · nothing owed')).toBeVisible();
+  await expect(open).toBeFocused();
 });

@@ -13,18 +13,15 @@ import {
   intercept,
   line,
   rows,
-  tabTo,
   typeDate,
 } from './desk.ts';
 import { expect, openAs, type Person, test } from './fixtures.ts';
 import { ask, makeStudent, todaysDate } from './makers.ts';
+import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
 
 const MONTH = '05-2026';
 const path = (name: string) =>
   `/student/misc/payment?month=${MONTH}&name=${encodeURIComponent(name)}`;
-const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
-const payNow = (page: Page) => button(details(page), 'Pay now');
-const total = (page: Page) => details(page).getByRole('status');
 const charge = (page: Page, name: string) => details(page).getByLabel(name, { exact: true });
 const charges = (page: Page) =>
   details(page).getByRole('table', { name: 'misc charges' }).locator('tbody').getByRole('row');
@@ -45,14 +42,6 @@ async function openDetails(page: Page, person: Person, name: string) {
   await button(page, `Pay now: ${name}`).click();
   await expect(button(details(page), 'Add misc')).toBeVisible();
 }
-
-async function payInCash(page: Page) {
-  await choose(details(page), 'Payment Type', 'CASH');
-  await button(details(page), 'Today').click();
-}
-
-const thanks = (amount: string) =>
-  new RegExp(`^You've made the payment Receipt R-\\d{4}-\\d{6}, RM ${amount}$`);
 
 test('charges and new lines are paid in one, and the row turns PAID', async ({
   page,
@@ -290,41 +279,4 @@ test('a charge that was cancelled meanwhile is told, and goes', async ({ page, e
   await closeAlert(page, 'Oops', 'This misc line has been cancelled, please reload');
   await expect(charges(page)).toHaveText(['T-shirtPENDINGRM 25.05']);
   await expect(total(page)).toHaveText('Total RM 100.00');
-});
-
-test('the keyboard alone is enough to take a misc fee', async ({ page, employee }) => {
-  const { name } = await makeReader();
-  const { keyboard } = page;
-  await openAs(page, employee, '/student/misc/payment');
-  await expect(page.getByRole('spinbutton').first()).toBeFocused();
-  await keyboard.type(MONTH.replace('-', ''));
-  await tabTo(page, page.getByLabel('Student Name'));
-  await keyboard.type(name);
-  await keyboard.press('Enter');
-  await expect(page.getByText('1 student · 1 owes RM 59.90')).toBeVisible();
-  const open = button(page, `Pay now: ${name}`);
-  await tabTo(page, open);
-  await keyboard.press('Enter');
-  await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
-  await keyboard.press('Escape');
-  await expect(details(page)).toBeHidden();
-  await expect(open).toBeFocused();
-
-  await keyboard.press('Enter');
-  await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
-  await keyboard.press('Tab');
-  await keyboard.press('Space');
-  await expect(charge(page, 'T-shirt')).toBeChecked();
-  await tabTo(page, box(details(page), 'Payment Type'));
-  await keyboard.press('Enter');
-  await keyboard.type('B');
-  await keyboard.press('Enter');
-  await tabTo(page, button(details(page), 'Today'));
-  await keyboard.press('Space');
-  await tabTo(page, payNow(page));
-  await keyboard.press('Enter');
-  await expect(button(page.getByRole('alertdialog', { name: 'Thank you' }), 'Close')).toBeFocused();
-  await keyboard.press('Enter');
-  await expect(page.getByText('1 student · nothing owed')).toBeVisible();
-  await expect(open).toBeFocused();
 });

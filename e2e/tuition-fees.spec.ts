@@ -1,6 +1,5 @@
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
-import type { Page } from '@playwright/test';
 import {
   button,
   choose,
@@ -24,11 +23,10 @@ import {
   todaysDate,
   unique,
 } from './makers.ts';
+import { details, payNow, total } from './payment-dialog.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
-const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
-const payNow = (page: Page) => button(details(page), 'Pay now');
-const total = (page: Page) => details(page).getByRole('status');
+
 test('the list shows who owes what in the month it is, by level and name', async ({
   page,
   employee,

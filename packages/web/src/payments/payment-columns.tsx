@@ -1,5 +1,5 @@
 import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
-import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -36,16 +36,4 @@ export function paymentColumns<R extends OwingRow>(
     { label: 'Transaction Date', cell: (row) => row.transactionDate ?? 'NA' },
     { label: 'Payment Type', cell: (row) => row.transactionType ?? 'NA' },
   ];
-}
-
-/** `34 owe RM 4,120.00`; `settled` where nobody owes, and nothing to say of an empty list. */
-export function owingOf(
-  rows: readonly Pick<OwingRow, 'totalOwedFee'>[] | undefined,
-  settled: string,
-): string | undefined {
-  if (!rows || rows.length === 0) return undefined;
-  const owed = rows.map((row) => row.totalOwedFee).filter((cents) => cents > 0);
-  if (owed.length === 0) return settled;
-  const sum = formatRinggit(sumCents(owed));
-  return `${owed.length.toLocaleString('en')} ${owed.length === 1 ? 'owes' : 'owe'} RM ${sum}`;
 }

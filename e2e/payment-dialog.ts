@@ -1,0 +1,19 @@
+import type { Page } from '@playwright/test';
+import { button, choose } from './desk.ts';
+
+/** The dialog in which tuition or misc fees are paid. */
+export const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
+export const payNow = (page: Page) => button(details(page), 'Pay now');
+export const total = (page: Page) => details(page).getByRole('status');
+
+/** Fills in that it is paid today and in cash. */
+export async function payInCash(page: Page): Promise<void> {
+  await choose(details(page), 'Payment Type', 'CASH');
+  await button(details(page), 'Today').click();
+}
+
+/** What is said when an amount has been paid: `199.95`. */
+export function thanks(amount: string): RegExp {
+  const sum = amount.replace('.', '\\.');
+  return new RegExp(`^You've made the payment Receipt R-\\d{4}-\\d{6}, RM ${sum}$`);
+}
