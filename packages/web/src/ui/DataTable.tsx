@@ -10,9 +10,10 @@ import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { type Paging, usePaging } from './paging.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
-import type { Column, ListState, Noun } from './table.ts';
+import { type Column, type ListState, type Noun, widthOf } from './table.ts';
 
 const MAX_HEIGHT = 440;
+const ACTION_WIDTH = 88;
 
 interface Props<T> {
   /** What the table shows, for those who do not see it. */
@@ -31,16 +32,20 @@ interface Props<T> {
   readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
   readonly paging?: Paging;
+  /** One of several short tables: one line where it has no rows, pages only where they are needed. */
+  readonly brief?: boolean;
 }
 
 /** A list: a page of its rows in a box of at most 440 px, with a count below. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, list, columns, rowKey, noun, action, empty, summary } = props;
+  const { label, list, columns, rowKey, noun, action, empty, summary, brief = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
   const rows = list.data ?? [];
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
   const shown = rows.slice(page * paging.size, (page + 1) * paging.size);
+  const width = widthOf(columns);
+  const laidOut = width && { tableLayout: 'fixed', minWidth: width + (action ? ACTION_WIDTH : 0) };
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
   useEffect(() => {
@@ -57,11 +62,20 @@ export function DataTable<T>(props: Props<T>) {
         role="region"
         aria-label={label}
       >
-        <Table stickyHeader aria-label={label} aria-busy={list.loading} sx={cells}>
+        <Table
+          stickyHeader
+          aria-label={label}
+          aria-busy={list.loading}
+          sx={laidOut ? [cells, byWidth, laidOut] : cells}
+        >
           <TableHead>
             <TableRow>
               {columns.map((column) => (
-                <TableCell key={column.label} align={column.align ?? 'left'}>
+                <TableCell
+                  key={column.label}
+                  align={column.align ?? 'left'}
+                  {...(column.width && { style: { width: column.width } })}
+                >
                   {column.label}
                 </TableCell>
               ))}
@@ -75,15 +89,18 @@ export function DataTable<T>(props: Props<T>) {
           </TableBody>
         </Table>
         <Box sx={{ position: 'sticky', left: 0 }}>
-          <TableNotice list={list} noun={noun} empty={empty} place="within" />
+          <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
         </Box>
       </TableContainer>
-      <TableFooterLine
-        total={list.data?.length}
-        noun={noun}
-        summary={summary}
-        paging={{ ...paging, page }}
-      />
+      {(!brief || rows.length > 0) && (
+        <TableFooterLine
+          total={list.data?.length}
+          noun={noun}
+          summary={summary}
+          paging={{ ...paging, page }}
+          brief={brief}
+        />
+      )}
     </Paper>
   );
 }
@@ -105,6 +122,11 @@ const cells = {
   '& tr:hover td.action': {
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover) 0 0)',
   },
+};
+
+const byWidth = {
+  '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
+  '& .action': { width: ACTION_WIDTH },
 };
 
 interface RowProps<T> {

@@ -4,9 +4,10 @@ import type { DateInputProps, DateKind } from './date-input.ts';
 
 // The pickers are heavy: they are fetched where the first one is shown.
 const Picker = lazy(() => import('./Picker.tsx'));
+const TimePicker = lazy(() => import('./TimePicker.tsx'));
 
-/** A month or date box outside of a form; in forms use MonthField and DateField. */
-export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind }) {
+/** A month, date or time box outside of a form; in forms use MonthField, DateField and TimeField. */
+export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind | 'time' }) {
   const { label, value, sx, required = false } = props;
   const placeholder = (
     <TextField
@@ -21,7 +22,7 @@ export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind 
   );
   return (
     <Suspense fallback={placeholder}>
-      <Picker kind={kind} {...props} />
+      {kind === 'time' ? <TimePicker {...props} /> : <Picker kind={kind} {...props} />}
     </Suspense>
   );
 }

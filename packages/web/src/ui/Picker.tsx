@@ -2,8 +2,9 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DatePicker } from '@mui/x-date-pickers/DatePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import { useEffect, useEffectEvent, useImperativeHandle, useRef, useState } from 'react';
-import { type DateInputProps, type DateKind, isFocusFree } from './date-input.ts';
+import { useState } from 'react';
+import type { DateInputProps, DateKind } from './date-input.ts';
+import { usePickerBox } from './picker-box.ts';
 
 const KINDS = {
   month: { format: 'MM-YYYY', views: ['year', 'month'], openTo: 'month', wrong: 'Not a month' },
@@ -23,14 +24,7 @@ const LAST = dayjs('2099-12-31');
 export default function Picker(props: DateInputProps & { kind: DateKind }) {
   const { kind, value, onChange, label, error, helperText, sx } = props;
   const { format, views, openTo, wrong } = KINDS[kind];
-  // The input element itself is hidden; what is typed into are its parts.
-  const box = useRef<HTMLDivElement>(null);
-  const focus = () => box.current?.querySelector<HTMLElement>('[role=spinbutton]')?.focus();
-  useImperativeHandle(props.inputRef, () => ({ focus }));
-  const arrive = useEffectEvent(() => {
-    if (props.autoFocus && isFocusFree(box.current)) focus();
-  });
-  useEffect(() => arrive(), []);
+  const box = usePickerBox(props);
   const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
   // What is typed half stays in the box; a value given from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);

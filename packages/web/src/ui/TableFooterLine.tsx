@@ -10,10 +10,13 @@ interface Props {
   readonly noun: Noun;
   readonly summary: string | undefined;
   readonly paging: Paging;
+  /** Pages only where there are more rows than the smallest page holds. */
+  readonly brief: boolean;
 }
 
 /** Below a table: how many there are, and the pages. */
-export function TableFooterLine({ total, noun, summary, paging }: Props) {
+export function TableFooterLine({ total, noun, summary, paging, brief }: Props) {
+  const paged = !brief || (total ?? 0) > PAGE_SIZES[0];
   return (
     <Stack
       direction="row"
@@ -23,31 +26,33 @@ export function TableFooterLine({ total, noun, summary, paging }: Props) {
         flexWrap: 'wrap',
         borderTop: 1,
         borderColor: 'divider',
-        minHeight: 44,
+        minHeight: paged ? 44 : 32,
         pl: 2,
       }}
     >
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, py: 0.75 }}>
         {total !== undefined && [countOf(total, noun), summary].filter(Boolean).join(' · ')}
       </Typography>
-      <TablePagination
-        component="div"
-        count={total ?? 0}
-        page={paging.page}
-        rowsPerPage={paging.size}
-        rowsPerPageOptions={[...PAGE_SIZES]}
-        onPageChange={(_, page) => paging.turn(page)}
-        onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
-        {...(total === undefined && { labelDisplayedRows: () => '' })}
-        sx={{
-          border: 0,
-          ml: 'auto',
-          '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 },
-          '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
-          '& .MuiTablePagination-input': { ml: 0, mr: { xs: 1, sm: 3 } },
-          '& .MuiTablePagination-actions': { ml: 1 },
-        }}
-      />
+      {paged && (
+        <TablePagination
+          component="div"
+          count={total ?? 0}
+          page={paging.page}
+          rowsPerPage={paging.size}
+          rowsPerPageOptions={[...PAGE_SIZES]}
+          onPageChange={(_, page) => paging.turn(page)}
+          onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
+          {...(total === undefined && { labelDisplayedRows: () => '' })}
+          sx={{
+            border: 0,
+            ml: 'auto',
+            '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 },
+            '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
+            '& .MuiTablePagination-input': { ml: 0, mr: { xs: 1, sm: 3 } },
+            '& .MuiTablePagination-actions': { ml: 1 },
+          }}
+        />
+      )}
     </Stack>
   );
 }

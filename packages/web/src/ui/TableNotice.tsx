@@ -9,6 +9,8 @@ interface Props<T> {
   readonly empty: string | undefined;
   /** Above rows that are those of before, or in place of rows. */
   readonly place: 'above' | 'within';
+  /** One short line; to try again is offered elsewhere. */
+  readonly brief?: boolean;
 }
 
 /**
@@ -16,7 +18,7 @@ interface Props<T> {
  * be loaded never looks like an empty one; where failures are swallowed it says no more than that
  * nothing is loaded, and rows of before stay without a word.
  */
-export function TableNotice<T>({ list, noun, empty, place }: Props<T>) {
+export function TableNotice<T>({ list, noun, empty, place, brief = false }: Props<T>) {
   const { data, loading, error, quiet, again } = list;
   const failed = error !== undefined && !loading;
   const hasRows = data !== undefined && data.length > 0;
@@ -46,7 +48,7 @@ export function TableNotice<T>({ list, noun, empty, place }: Props<T>) {
 
   if (hasRows) return null;
   return (
-    <Stack sx={{ alignItems: 'center', gap: 1, px: 2, py: 4 }}>
+    <Stack sx={{ alignItems: brief ? 'start' : 'center', gap: 1, px: 2, py: brief ? 0.75 : 4 }}>
       {loading ? (
         <Typography color="textSecondary">Loading…</Typography>
       ) : data !== undefined ? (
@@ -56,9 +58,11 @@ export function TableNotice<T>({ list, noun, empty, place }: Props<T>) {
           <Typography color={quiet ? 'textSecondary' : 'error'} role={quiet ? undefined : 'alert'}>
             {quiet ? 'Not loaded' : 'Could not be loaded'}
           </Typography>
-          <Button variant="outlined" onClick={again}>
-            Try again
-          </Button>
+          {!brief && (
+            <Button variant="outlined" onClick={again}>
+              Try again
+            </Button>
+          )}
         </>
       ) : null}
     </Stack>

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Ref } from 'react';
 
-/** What a month or date box takes; the value is the wire's text, empty while nothing is picked. */
+/** What a month, date or time box takes; the value is the wire's text, empty while nothing is picked. */
 export interface DateInputProps {
   readonly label: string;
   readonly value: string;

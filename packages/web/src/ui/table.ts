@@ -6,6 +6,11 @@ export interface Column<T> {
   readonly align?: 'right';
   /** Long text may break into lines, not narrower than this many pixels. */
   readonly wrap?: number;
+  /**
+   * Pixels. Where columns have it, tables below each other line up: the widths alone count, and the
+   * column without one takes the rest, from its `wrap` on.
+   */
+  readonly width?: number;
 }
 
 /** The state of a list, as useCallQuery gives it. */
@@ -22,6 +27,12 @@ export interface ListState<T> {
 export interface Noun {
   readonly one: string;
   readonly many: string;
+}
+
+/** The room that columns with widths need at least, in pixels; undefined where none has one. */
+export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
+  if (columns.every(({ width }) => width === undefined)) return undefined;
+  return columns.reduce((sum, { width, wrap }) => sum + (width ?? wrap ?? 0), 0);
 }
 
 const numbers = new Intl.NumberFormat('en');

@@ -1,0 +1,22 @@
+import WarningAmber from '@mui/icons-material/WarningAmber';
+import Box from '@mui/material/Box';
+import Tooltip from '@mui/material/Tooltip';
+
+/** Marks an entry that clashes: an icon that says with which, on pointing at it, on focus and aloud. */
+export function ClashMark({ clashes }: { clashes: readonly string[] }) {
+  if (clashes.length === 0) return null;
+  const text = clashes.join('. ');
+  return (
+    <Tooltip title={text} enterTouchDelay={0} describeChild={false}>
+      <Box
+        component="span"
+        role="img"
+        aria-label={text}
+        tabIndex={0}
+        sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', ml: 0.75 }}
+      >
+        <WarningAmber color="warning" sx={{ fontSize: 18 }} />
+      </Box>
+    </Tooltip>
+  );
+}

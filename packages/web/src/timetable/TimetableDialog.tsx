@@ -1,0 +1,118 @@
+import type {
+  addTimetableEntry,
+  listTimetable,
+  updateTimetableEntry,
+} from '@kelas/contract/timetable';
+import Alert from '@mui/material/Alert';
+import Stack from '@mui/material/Stack';
+import { useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { EntryDialog } from '../entries/EntryDialog.tsx';
+import type { Entries } from '../entries/use-entries.ts';
+import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useConfirm } from '../shell/dialogs.ts';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { stopAt, toldOf } from '../ui/failure.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { TimeField } from '../ui/TimeField.tsx';
+import { without } from './clash.ts';
+import { DayField } from './DayField.tsx';
+import type { TimetableEntry } from './timetable-entry.ts';
+import {
+  EMPTY,
+  findFailure,
+  requestOf,
+  SESSIONS,
+  type TimetableValues,
+  valuesOf,
+  warningsOf,
+} from './timetable-form.ts';
+
+const NONE: readonly never[] = [];
+
+interface Props {
+  /** The entry to change; without it a new one is filled in. */
+  readonly entry: TimetableEntry | undefined;
+  readonly timetable: Entries<
+    typeof listTimetable,
+    typeof addTimetableEntry,
+    typeof updateTimetableEntry
+  >;
+  readonly onGone: () => void;
+}
+
+/** Timetable Detail: an entry is filled in, changed or deleted (specification 2). */
+export function TimetableDialog({ entry, timetable, onGone }: Props) {
+  const { add, update, versionOf, running, unsaved } = timetable;
+  const confirm = useConfirm();
+  const [open, setOpen] = useState(true);
+  const done = useRef(false);
+  const form = useForm<TimetableValues>({
+    defaultValues: entry ? valuesOf(entry) : EMPTY,
+    resolver: stopAt(findFailure),
+  });
+  const { control } = form;
+  const values = form.watch();
+  const stored = timetable.list.data ?? NONE;
+  const others = entry ? without(stored, entry) : stored;
+
+  // A second click may come before the dialog has gone.
+  const save = async (write: () => Promise<boolean>) => {
+    if (done.current || !(await write())) return;
+    done.current = true;
+    setOpen(false);
+  };
+  const submit = form.handleSubmit((filled) =>
+    save(() => {
+      const request = requestOf(filled);
+      if (!entry) return add(request);
+      return update(entry.id, { ...request, id: entry.id, version: versionOf(entry) });
+    }),
+  );
+  const remove = async (old: TimetableEntry) => {
+    if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
+    const now = stored.find(({ id }) => id === old.id) ?? old;
+    const request = { ...requestOf(valuesOf(now)), id: old.id, status: 'DELETED' as const };
+    await save(() => update(old.id, { ...request, version: versionOf(old) }));
+  };
+
+  return (
+    <EntryDialog
+      title="Timetable Detail"
+      open={open}
+      onClose={() => setOpen(false)}
+      onGone={onGone}
+      onSubmit={submit}
+      onDelete={entry && (() => remove(entry))}
+      busy={running}
+      told={toldOf(findFailure(values), form.formState.errors)}
+      warnings={<Warnings texts={warningsOf(values, others)} />}
+      unsaved={unsaved}
+    >
+      <FieldGrid min={200}>
+        <CourseSelect control={control} name="subjectId" label="Course" autoFocus />
+        <LevelSelect control={control} name="programLvl" label="Program Level" graduated />
+        <TimeField control={control} name="startTime" label="Start Time" />
+        <TimeField control={control} name="endTime" label="End Time" />
+        <SelectField control={control} name="classSession" label="Session" options={SESSIONS} />
+        <TextField control={control} name="classroom" label="Classroom" maxLength={200} />
+        <DayField control={control} />
+      </FieldGrid>
+    </EntryDialog>
+  );
+}
+
+// It stands there empty, so that screen readers follow what comes into it.
+function Warnings({ texts }: { texts: readonly string[] }) {
+  return (
+    <Stack role="status" spacing={1} sx={{ overflowWrap: 'anywhere', '&:empty': { mt: 0 } }}>
+      {texts.map((text) => (
+        <Alert key={text} severity="warning" role="presentation">
+          {text}
+        </Alert>
+      ))}
+    </Stack>
+  );
+}

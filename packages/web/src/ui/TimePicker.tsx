@@ -1,0 +1,81 @@
+import { formatTime, isTime } from '@kelas/contract/values/time';
+import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
+import { TimePicker as MuiTimePicker } from '@mui/x-date-pickers/TimePicker';
+import dayjs, { type Dayjs } from 'dayjs';
+import { type FocusEvent, useState } from 'react';
+import type { DateInputProps } from './date-input.ts';
+import { usePickerBox } from './picker-box.ts';
+
+const STEP = 5;
+const HALF = 'Not a time yet: it counts as empty';
+// Any day: only its hours and minutes are looked at.
+const DAY = '2000-01-01';
+
+/**
+ * The picker behind TimeField; fetched by DateInput when one is first shown. The picker and the
+ * arrow keys go in steps of 5 minutes, any minute can be typed.
+ */
+export default function TimePicker(props: DateInputProps) {
+  const { value, onChange, onBlur, label, error, helperText, sx } = props;
+  const box = usePickerBox(props);
+  const [draft, setDraft] = useState<{ time: Dayjs | null; text: string }>();
+  // What is typed half stays in the box; a value given from outside replaces it.
+  const time = draft?.text === value ? draft.time : timeOf(value);
+  const half = draft?.text === value && draft.time !== null && draft.text === '';
+  const message = error ?? (half ? HALF : undefined);
+
+  // Who types an hour and goes on means the full hour.
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    const typed = currentTarget.querySelector('input')?.value ?? '';
+    const fullHour = typed.replace(/^(\d\d):mm$/, '$100');
+    if (isTime(fullHour)) onChange(fullHour);
+    onBlur?.();
+  };
+
+  return (
+    <LocalizationProvider dateAdapter={AdapterDayjs}>
+      <MuiTimePicker
+        ref={box}
+        label={label}
+        value={time}
+        onChange={(next) => {
+          const text = next?.isValid() ? next.format('HHmm') : '';
+          setDraft({ time: next, text });
+          onChange(text);
+        }}
+        format="HH:mm"
+        ampm={false}
+        minutesStep={STEP}
+        timeSteps={{ minutes: STEP }}
+        referenceDate={dayjs(DAY)}
+        closeOnSelect
+        disabled={props.disabled ?? false}
+        localeText={{
+          openTimePickerDialogue: (chosen) => `Choose ${label}${chosen ? `, now ${chosen}` : ''}`,
+          fieldClearLabel: `Clear ${label}`,
+        }}
+        {...(props.name !== undefined && { name: props.name })}
+        slotProps={{
+          field: { clearable: true },
+          textField: {
+            size: 'small',
+            fullWidth: true,
+            required: props.required ?? false,
+            helperText: message ?? helperText,
+            // A minute beside the steps is a time like any other.
+            error: message !== undefined || (props.invalid ?? false),
+            onBlur: leave,
+            ...(sx && { sx }),
+          },
+        }}
+      />
+    </LocalizationProvider>
+  );
+}
+
+/** `HHmm` → the time on a day that does not matter; null for anything else. */
+function timeOf(text: string): Dayjs | null {
+  return isTime(text) ? dayjs(`${DAY}T${formatTime(text)}`) : null;
+}
