@@ -12,11 +12,10 @@ import { TableNotice } from '../ui/TableNotice.tsx';
 import { type CheckedEntry, checkAll } from './clash.ts';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
-import { DAYS, nameOfEntry, SCHOOL_DAYS, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
 const NOUN = { one: 'entry', many: 'entries' };
-const ALL_DAYS = [...DAYS.map((_, index) => index + 1), null];
 
 /** Timetable Management: the week, a table for each day, and its entries' dialog (specification 2). */
 export default function Timetable() {
@@ -29,10 +28,6 @@ export default function Timetable() {
       <RowButton label="Edit" of={nameOfEntry(entry)} onClick={() => setOpen({ entry })} />
     ),
     [],
-  );
-  const shown = ALL_DAYS.filter(
-    (day) =>
-      (day !== null && day <= SCHOOL_DAYS) || entries?.some(({ dayOfWeek }) => dayOfWeek === day),
   );
   const todaysDay = weekday(today(new Date()));
 
@@ -55,7 +50,7 @@ export default function Timetable() {
         <TableNotice list={list} noun={NOUN} empty={undefined} place="within" />
       )}
       <Stack spacing={2.5}>
-        {shown.map((day) => (
+        {daysShown(entries).map((day) => (
           <DayTable
             key={day}
             day={day}

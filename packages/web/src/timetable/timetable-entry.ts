@@ -5,23 +5,22 @@ import { formatTime } from '@kelas/contract/values/time';
 /** An entry of the timetable, as the list holds it. */
 export type TimetableEntry = OutputOf<typeof listTimetable>[number];
 
-/** The days of the week, Monday first. */
-export const DAYS = [
-  'Monday',
-  'Tuesday',
-  'Wednesday',
-  'Thursday',
-  'Friday',
-  'Saturday',
-  'Sunday',
-] as const;
-
-/** Monday to Friday have their table always (specification 2), other days when they have entries. */
-export const SCHOOL_DAYS = 5;
+const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
+const SCHOOL_DAYS = [1, 2, 3, 4, 5];
+const OTHER_DAYS = [6, 7, null];
 
 /** What a day is called: 1 is Monday, 7 is Sunday. */
 export function nameOfDay(day: number | null): string {
-  return DAYS[(day ?? 0) - 1] ?? 'No day';
+  return NAMES[(day ?? 0) - 1] ?? 'No day';
+}
+
+/**
+ * The days that have a table: Monday to Friday always (specification 2), and those beside them that
+ * have entries, so that nothing saved is invisible.
+ */
+export function daysShown(entries: readonly TimetableEntry[] = []): readonly (number | null)[] {
+  const others = OTHER_DAYS.filter((day) => entries.some(({ dayOfWeek }) => dayOfWeek === day));
+  return [...SCHOOL_DAYS, ...others];
 }
 
 /** `Monday 09:30–11:00`; what is not known of it is left out. */

@@ -1,0 +1,152 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { checkAll, clashesOf, clashOf, type Slot, without } from './clash.ts';
+import type { TimetableEntry } from './timetable-entry.ts';
+
+const maths: Slot = {
+  dayOfWeek: 1,
+  startTime: '0930',
+  endTime: '1100',
+  classroom: 'A1',
+  subjectId: 4,
+  programLvl: 3,
+  classSession: 'MORNING',
+};
+/** Another class in the room of `maths`, at its time. */
+const english: Slot = { ...maths, subjectId: 5 };
+/** The class of `maths` in another room, at its time. */
+const moved: Slot = { ...maths, classroom: 'B2' };
+
+const stored = (id: number, changes: Partial<TimetableEntry> = {}): TimetableEntry => ({
+  ...maths,
+  id,
+  version: 1,
+  subjectId: 4,
+  subjectName: 'Mathematics',
+  programLvl: 3,
+  programLvlLabel: 'Form 2',
+  classSession: 'MORNING',
+  status: 'ACTIVE',
+  recordCreateDate: '2026-03-01T06:05:00Z',
+  ...changes,
+});
+
+describe('two entries', () => {
+  it('clash in a room, or as one class wherever it is', () => {
+    expect(clashOf(maths, english)).toBe('room');
+    expect(clashOf(maths, moved)).toBe('class');
+    expect(clashOf(maths, { ...maths })).toBe('class');
+    expect(clashOf(maths, { ...english, classroom: 'B2' })).toBeUndefined();
+  });
+
+  it('are one class only with the same level, course and session', () => {
+    expect(clashOf(maths, { ...moved, programLvl: 4 })).toBeUndefined();
+    expect(clashOf(maths, { ...moved, classSession: 'AFTERNOON' })).toBeUndefined();
+    for (const empty of [{ subjectId: '' }, { programLvl: '' }, { classSession: '' }] as const) {
+      const blank = { ...moved, ...empty };
+      expect(clashOf(blank, { ...blank, classroom: 'C3' })).toBeUndefined();
+    }
+  });
+
+  it('clash on the same day only; no day is no day', () => {
+    expect(clashOf(maths, { ...english, dayOfWeek: 2 })).toBeUndefined();
+    expect(clashOf(maths, { ...english, dayOfWeek: null })).toBeUndefined();
+    const nowhere = { ...maths, dayOfWeek: null };
+    expect(clashOf(nowhere, nowhere)).toBeUndefined();
+    const sunday = { ...maths, dayOfWeek: 7 };
+    expect(clashOf(sunday, { ...english, dayOfWeek: 7 })).toBe('room');
+  });
+
+  it.each([
+    ['0930', '1100', true],
+    ['0900', '0931', true],
+    ['1059', '1200', true],
+    ['1000', '1005', true],
+    ['0800', '2359', true],
+    ['0800', '0930', false],
+    ['1100', '1230', false],
+    ['0000', '0100', false],
+    ['1000', '', false],
+    ['', '1000', false],
+    ['', '', false],
+    ['1000', '1000', false],
+    ['1045', '1000', false],
+    ['2300', '1000', false],
+  ])('from 09:30 to 11:00 and from %s to %s overlap: %s', (startTime, endTime, overlap) => {
+    const other = { ...english, startTime, endTime };
+    expect(clashOf(maths, other)).toBe(overlap ? 'room' : undefined);
+    expect(clashOf(other, maths)).toBe(overlap ? 'room' : undefined);
+  });
+
+  it.each([
+    ['A1', 'a1', true],
+    [' A1', 'A1  ', true],
+    ['Science  Lab', 'science lab', true],
+    ['Science\tLab', 'Science Lab', true],
+    ['A1', 'A 1', false],
+    ['A1', 'A10', false],
+    ['', '', false],
+    ['  ', '', false],
+    ['A1', '', false],
+  ])('are in the same room in %j and %j: %s', (a, b, same) => {
+    const clash = clashOf({ ...maths, classroom: a }, { ...english, classroom: b });
+    expect(clash).toBe(same ? 'room' : undefined);
+  });
+
+  it('clash both ways or not at all', () => {
+    const slot = fc.record({
+      dayOfWeek: fc.constantFrom(1, 2, null),
+      startTime: fc.constantFrom('', '0900', '0930', '1000', '1100'),
+      endTime: fc.constantFrom('', '0900', '0930', '1000', '1100'),
+      classroom: fc.constantFrom('', 'A1', ' a1', 'B2'),
+      subjectId: fc.constantFrom<number | ''>('', 4, 5),
+      programLvl: fc.constantFrom<number | ''>('', 3, 4),
+      classSession: fc.constantFrom('', 'MORNING', 'AFTERNOON'),
+    });
+    fc.assert(
+      fc.property(slot, slot, (a, b) => {
+        expect(clashOf(a, b)).toBe(clashOf(b, a));
+      }),
+    );
+  });
+});
+
+describe('what is said', () => {
+  it('names the other class with its time where the room is taken', () => {
+    expect(clashesOf(english, [stored(1)])).toEqual([
+      'Room A1 is taken: Mathematics, Form 2, Monday 09:30–11:00',
+    ]);
+    expect(
+      clashesOf({ ...english, classroom: 'room 1' }, [stored(1, { classroom: 'room 1' })]),
+    ).toEqual(['Room 1 is taken: Mathematics, Form 2, Monday 09:30–11:00']);
+  });
+
+  it('names the other time and room of the same class, if it has a room', () => {
+    expect(clashesOf(moved, [stored(1)])).toEqual([
+      'Mathematics, Form 2 (MORNING) is already on Monday 09:30–11:00 in room A1',
+    ]);
+    expect(clashesOf(moved, [stored(1, { classroom: '' })])).toEqual([
+      'Mathematics, Form 2 (MORNING) is already on Monday 09:30–11:00',
+    ]);
+  });
+
+  it('is a sentence for each other entry, in their order, and none twice', () => {
+    const later = stored(2, { startTime: '1030', endTime: '1200', subjectId: 6 });
+    const texts = clashesOf({ ...maths, endTime: '1200' }, [stored(1), later, { ...later, id: 3 }]);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toContain('09:30–11:00');
+    expect(texts[1]).toContain('10:30–12:00');
+    expect(clashesOf({ ...maths, dayOfWeek: 5 }, [stored(1), later])).toEqual([]);
+  });
+
+  it('is on each of two that clash, and never on one alone', () => {
+    const apart = stored(3, { dayOfWeek: 2 });
+    const all = checkAll([stored(1), stored(2, { subjectId: 5, subjectName: 'English' }), apart]);
+    expect(all.map(({ id, clashes }) => [id, clashes])).toEqual([
+      [1, ['Room A1 is taken: English, Form 2, Monday 09:30–11:00']],
+      [2, ['Room A1 is taken: Mathematics, Form 2, Monday 09:30–11:00']],
+      [3, []],
+    ]);
+    expect(clashesOf(maths, without([stored(1)], { id: 1 }))).toEqual([]);
+  });
+});

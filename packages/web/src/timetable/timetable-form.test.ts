@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest';
+import { daysShown, nameOfDay, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import {
+  EMPTY,
+  findFailure,
+  requestOf,
+  type TimetableValues,
+  valuesOf,
+  warningsOf,
+} from './timetable-form.ts';
+
+const entry: TimetableEntry = {
+  id: 1,
+  version: 3,
+  subjectId: 4,
+  subjectName: 'Mathematics',
+  programLvl: 3,
+  programLvlLabel: 'Form 2',
+  startTime: '0930',
+  endTime: '1100',
+  dayOfWeek: 1,
+  classroom: 'A1',
+  classSession: 'MORNING',
+  status: 'ACTIVE',
+  recordCreateDate: '2026-03-01T06:05:00Z',
+};
+const filled: TimetableValues = {
+  subjectId: 4,
+  programLvl: 3,
+  startTime: '0930',
+  endTime: '1100',
+  classSession: 'MORNING',
+  classroom: 'A1',
+  dayOfWeek: '1',
+};
+
+describe('the form', () => {
+  it('is filled from an entry, an empty day with empty text', () => {
+    expect(valuesOf(entry)).toEqual(filled);
+    expect(valuesOf({ ...entry, dayOfWeek: null, startTime: '', endTime: '' })).toEqual({
+      ...filled,
+      dayOfWeek: '',
+      startTime: '',
+      endTime: '',
+    });
+  });
+
+  it('misses the course, the level, the session, in this order, and nothing else', () => {
+    expect(findFailure(EMPTY)).toEqual({
+      field: 'subjectId',
+      message: 'Please fill in the course',
+    });
+    expect(findFailure({ ...EMPTY, subjectId: 4 })).toEqual({
+      field: 'programLvl',
+      message: 'Please fill in the program lvl',
+    });
+    expect(findFailure({ ...EMPTY, subjectId: 4, programLvl: 1 })).toEqual({
+      field: 'classSession',
+      message: 'Please fill in the class session',
+    });
+    const least = { ...EMPTY, subjectId: 4, programLvl: 1, classSession: 'AFTERNOON' } as const;
+    expect(findFailure(least)).toBeUndefined();
+  });
+
+  it('sends the day as a number, none as null, and no status', () => {
+    expect(requestOf(filled)).toEqual({ ...filled, dayOfWeek: 1 });
+    expect(requestOf({ ...filled, dayOfWeek: '' })).toEqual({ ...filled, dayOfWeek: null });
+  });
+});
+
+describe('the warnings', () => {
+  it('tell an end that is not after its start, where both are there', () => {
+    const before = { ...filled, startTime: '1100', endTime: '0930' };
+    expect(warningsOf(before, [])).toEqual(['The end time is before the start time']);
+    expect(warningsOf({ ...filled, endTime: '0930' }, [])).toEqual([
+      'The end time is the same as the start time',
+    ]);
+    for (const half of [{ startTime: '' }, { endTime: '' }]) {
+      expect(warningsOf({ ...before, ...half }, [])).toEqual([]);
+    }
+    expect(warningsOf(filled, [])).toEqual([]);
+  });
+
+  it('tell the clashes', () => {
+    expect(warningsOf({ ...filled, subjectId: 5 }, [entry])).toEqual([
+      'Room A1 is taken: Mathematics, Form 2, Monday 09:30–11:00',
+    ]);
+    expect(warningsOf({ ...filled, dayOfWeek: '' }, [entry])).toEqual([]);
+  });
+});
+
+describe('an entry', () => {
+  it('is named by what there is of it', () => {
+    expect(nameOfEntry(entry)).toBe('Mathematics, Form 2, Monday 09:30–11:00, A1');
+    expect(nameOfEntry({ ...entry, endTime: '' })).toBe(
+      'Mathematics, Form 2, Monday from 09:30, A1',
+    );
+    expect(nameOfEntry({ ...entry, startTime: '', classroom: '' })).toBe(
+      'Mathematics, Form 2, Monday until 11:00',
+    );
+    const bare = { ...entry, startTime: '', endTime: '', dayOfWeek: null, classroom: '' };
+    expect(nameOfEntry(bare)).toBe('Mathematics, Form 2, No day');
+    expect([1, 5, 7].map(nameOfDay)).toEqual(['Monday', 'Friday', 'Sunday']);
+  });
+
+  it('has its table: Monday to Friday always, other days with entries only', () => {
+    expect(daysShown()).toEqual([1, 2, 3, 4, 5]);
+    expect(daysShown([entry])).toEqual([1, 2, 3, 4, 5]);
+    const others = [
+      { ...entry, dayOfWeek: null },
+      { ...entry, dayOfWeek: 6 },
+    ];
+    expect(daysShown(others)).toEqual([1, 2, 3, 4, 5, 6, null]);
+    expect(daysShown([{ ...entry, dayOfWeek: 7 }])).toEqual([1, 2, 3, 4, 5, 7]);
+  });
+});
