@@ -106,12 +106,14 @@ export function countCalls(page: Page, { method, path }: Call): () => number {
 /** Handles the requests of a call in place of the network until the returned function is called. */
 export async function intercept(
   page: Page,
-  { path }: Call,
+  { method, path }: Call,
   handle: (route: Route) => Promise<void>,
 ): Promise<() => Promise<void>> {
   const matches = ({ pathname }: URL) => pathname === BASE_PATH + path;
-  await page.route(matches, handle);
-  return () => page.unroute(matches, handle);
+  const handleOwn = (route: Route) =>
+    route.request().method() === method ? handle(route) : route.fallback();
+  await page.route(matches, handleOwn);
+  return () => page.unroute(matches, handleOwn);
 }
 
 /** Holds the requests of a call back, those whose address has `part` in it, until they are let go. */

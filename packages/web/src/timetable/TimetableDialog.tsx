@@ -107,7 +107,12 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
 // It stands there empty, so that screen readers follow what comes into it.
 function Warnings({ texts }: { texts: readonly string[] }) {
   return (
-    <Stack role="status" spacing={1} sx={{ overflowWrap: 'anywhere', '&:empty': { mt: 0 } }}>
+    <Stack
+      role="status"
+      aria-label="Warnings"
+      spacing={1}
+      sx={{ overflowWrap: 'anywhere', '&:empty': { mt: 0 } }}
+    >
       {texts.map((text) => (
         <Alert key={text} severity="warning" role="presentation">
           {text}
