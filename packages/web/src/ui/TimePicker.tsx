@@ -1,7 +1,7 @@
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
+import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
-import { TimePicker as MuiTimePicker } from '@mui/x-date-pickers/TimePicker';
 import dayjs, { type Dayjs } from 'dayjs';
 import { type FocusEvent, useState } from 'react';
 import type { DateInputProps } from './date-input.ts';
@@ -14,7 +14,7 @@ const DAY = '2000-01-01';
 
 /**
  * The picker behind TimeField; fetched by DateInput when one is first shown. The picker and the
- * arrow keys go in steps of 5 minutes, any minute can be typed.
+ * arrow keys go in steps of 5 minutes, any minute can be typed. On phones it is the same picker.
  */
 export default function TimePicker(props: DateInputProps) {
   const { value, onChange, onBlur, label, error, helperText, sx } = props;
@@ -28,7 +28,7 @@ export default function TimePicker(props: DateInputProps) {
   // Who types an hour and goes on means the full hour.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
-    const typed = currentTarget.querySelector('input')?.value ?? '';
+    const typed = box.current?.querySelector('input')?.value ?? '';
     const fullHour = typed.replace(/^(\d\d):mm$/, '$100');
     if (isTime(fullHour)) onChange(fullHour);
     onBlur?.();
@@ -36,7 +36,7 @@ export default function TimePicker(props: DateInputProps) {
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
-      <MuiTimePicker
+      <DesktopTimePicker
         ref={box}
         label={label}
         value={time}
@@ -55,6 +55,9 @@ export default function TimePicker(props: DateInputProps) {
         localeText={{
           openTimePickerDialogue: (chosen) => `Choose ${label}${chosen ? `, now ${chosen}` : ''}`,
           fieldClearLabel: `Clear ${label}`,
+          // What is read aloud begins with what is seen.
+          hoursClockNumberText: (hours) => `${hours.padStart(2, '0')} hours`,
+          minutesClockNumberText: (minutes) => `${minutes.padStart(2, '0')} minutes`,
         }}
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{
