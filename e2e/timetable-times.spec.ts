@@ -59,11 +59,13 @@ test('any minute can be typed, an hour alone is the full hour, and a time can be
   await empty();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.type('45');
+  await page.keyboard.press('Tab');
   await expect(half(page)).toBeVisible();
   await empty();
-  await expect(half(page)).toBeHidden();
   await page.keyboard.type('14');
   await page.keyboard.press('Tab');
+  await page.keyboard.press('Tab');
+  await expect(half(page)).toBeHidden();
   await expect(timeIn(page, 'End Time')).toHaveValue('14:00');
   await submit(page);
   await expect(detail(page)).toBeHidden();

@@ -22,15 +22,16 @@ export default function TimePicker(props: DateInputProps) {
   const [draft, setDraft] = useState<{ time: Dayjs | null; text: string }>();
   // What is typed half stays in the box; a value given from outside replaces it.
   const time = draft?.text === value ? draft.time : timeOf(value);
-  const half = draft?.text === value && draft.time !== null && draft.text === '';
+  const [half, setHalf] = useState(false);
   const message = error ?? (half ? HALF : undefined);
 
-  // Who types an hour and goes on means the full hour.
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     const typed = box.current?.querySelector('input')?.value ?? '';
-    const fullHour = typed.replace(/^(\d\d):mm$/, '$100');
-    if (isTime(fullHour)) onChange(fullHour);
+    // Who types an hour and goes on means the full hour.
+    const text = typed.replace('mm', '00').replace(':', '');
+    if (isTime(text) && text !== value) onChange(text);
+    setHalf(/\d/.test(typed) && !isTime(text));
     onBlur?.();
   };
 
@@ -43,6 +44,7 @@ export default function TimePicker(props: DateInputProps) {
         onChange={(next) => {
           const text = next?.isValid() ? next.format('HHmm') : '';
           setDraft({ time: next, text });
+          setHalf(false);
           onChange(text);
         }}
         format="HH:mm"
