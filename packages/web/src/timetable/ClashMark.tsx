@@ -7,13 +7,13 @@ export function ClashMark({ clashes }: { clashes: readonly string[] }) {
   if (clashes.length === 0) return null;
   const text = clashes.join('. ');
   return (
-    <Tooltip title={text} enterTouchDelay={0} describeChild={false}>
+    <Tooltip title={text} enterTouchDelay={0}>
       <Box
         component="span"
         role="img"
         aria-label={text}
         tabIndex={0}
-        sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', ml: 0.75 }}
+        sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', mr: 0.75 }}
       >
         <WarningAmber color="warning" sx={{ fontSize: 18 }} />
       </Box>

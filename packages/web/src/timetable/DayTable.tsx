@@ -15,8 +15,8 @@ const columns: readonly Column<CheckedEntry>[] = [
     label: 'Subject',
     cell: (row) => (
       <>
-        {row.subjectName}
         <ClashMark clashes={row.clashes} />
+        {row.subjectName}
       </>
     ),
     wrap: 160,
