@@ -11,11 +11,11 @@ interface Props {
   readonly summary: string | undefined;
   readonly paging: Paging;
   /** Pages only where there are more rows than the smallest page holds. */
-  readonly brief: boolean;
+  readonly brief?: boolean;
 }
 
 /** Below a table: how many there are, and the pages. */
-export function TableFooterLine({ total, noun, summary, paging, brief }: Props) {
+export function TableFooterLine({ total, noun, summary, paging, brief = false }: Props) {
   const paged = !brief || (total ?? 0) > PAGE_SIZES[0];
   return (
     <Stack
