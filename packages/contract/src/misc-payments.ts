@@ -38,7 +38,8 @@ export const getMiscPayment = defineCall({
   method: 'GET',
   path: '/student/misc/payment',
   roles: access.miscPayments.use,
-  summary: "One student's misc charges whose window holds the month",
+  summary:
+    "One student's misc charges that are listed for a month, those of each item over its window",
   input: z.object({ uuid: uuid('uuid'), month: month('month') }),
   output: z.array(
     z.object({
@@ -56,12 +57,15 @@ export const getMiscPayment = defineCall({
   ),
 });
 
-const line = z.object({
-  id: id('Misc', 'Misc are required'),
-  name: optionalText('Misc'),
-  fee: fee('Fee', 1),
-  subscriptionId: optionalId('subscriptionId'),
-});
+const line = z.object(
+  {
+    id: id('Misc', 'Misc are required'),
+    name: optionalText('Misc'),
+    fee: fee('Fee', 1, 'Fee are required'),
+    subscriptionId: optionalId('subscriptionId'),
+  },
+  { error: 'Each line must be an object' },
+);
 
 export const payMisc = defineCall({
   method: 'POST',

@@ -141,6 +141,11 @@ describe('a fee', () => {
     expect(issues?.[0]).toBe(message);
   });
 
+  it.each([undefined, null, ''])('is missing in the words of its form: %j', (nothing) => {
+    const message = 'Fee are required';
+    expect(fee('Fee', 1, message).safeParse(nothing).error?.issues[0]?.message).toBe(message);
+  });
+
   it('may be required to be above zero', () => {
     expect(fee('Fee', 1).safeParse(0).error?.issues[0]?.message).toBe('Fee must be above zero');
     expect(fee('Fee', 1).parse(1)).toBe(1);

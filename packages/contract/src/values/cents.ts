@@ -11,9 +11,9 @@ export const FEE_MAX = 1_000_000;
 export const amount = z.int().brand<'Cents'>();
 
 /** A fee in cents, 0 to 1,000,000. */
-export function fee(label: string, min = 0) {
+export function fee(label: string, min = 0, missing?: string) {
   return z
-    .int({ error: requiredError(label, `${label} must be a whole number of cents`) })
+    .int({ error: requiredError(label, `${label} must be a whole number of cents`, missing) })
     .min(min, min > 0 ? `${label} must be above zero` : `${label} cannot be below zero`)
     .max(FEE_MAX, `${label} can be at most RM ${formatRinggit(FEE_MAX as Cents)}`)
     .brand<'Cents'>();

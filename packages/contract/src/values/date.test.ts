@@ -8,7 +8,9 @@ import {
   dayToSql,
   formatTimeStamp,
   isDay,
+  monthOfDay,
   today,
+  weekday,
 } from './date.ts';
 
 const two = (value: number) => String(value).padStart(2, '0');
@@ -69,6 +71,34 @@ describe('a day', () => {
     const wrong = calendar.filter((iso) => dayToSql(turned(iso) as Day) !== iso);
     expect(wrong).toEqual([]);
     expect(calendar.filter((iso) => dayFromSql(iso) !== turned(iso))).toEqual([]);
+  });
+});
+
+describe('a day of the calendar', () => {
+  it('lies in its month', () => {
+    expect(
+      calendar.filter((iso) => monthOfDay(turned(iso) as Day) !== turned(iso.slice(0, 7))),
+    ).toEqual([]);
+  });
+
+  it('has the day of the week that follows on that of the day before, Monday first', () => {
+    // 2000-01-01 was a Saturday.
+    const wrong = calendar.filter(
+      (iso, index) => weekday(turned(iso) as Day) !== ((index + 5) % 7) + 1,
+    );
+    expect(wrong).toEqual([]);
+    expect(weekday('16-03-2026' as Day)).toBe(1);
+    expect(weekday('22-03-2026' as Day)).toBe(7);
+  });
+
+  it('has it wherever the computer stands', () => {
+    const zone = process.env.TZ;
+    for (const place of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+      process.env.TZ = place;
+      expect(weekday('16-03-2026' as Day)).toBe(1);
+    }
+    if (zone === undefined) delete process.env.TZ;
+    else process.env.TZ = zone;
   });
 });
 

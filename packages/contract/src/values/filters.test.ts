@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { levelFilter, nameFilter } from './filters.ts';
+import { idFilter, levelFilter, nameFilter, textFilter } from './filters.ts';
 
 describe('the level filter', () => {
   it.each([undefined, '', '1', '01'])('means no filter when it is %j', (value) => {
@@ -37,4 +37,51 @@ describe('the name filter', () => {
       expect(nameFilter.safeParse(value).success).toBe(false);
     },
   );
+});
+
+describe('a text filter', () => {
+  const filter = textFilter('teacherName');
+
+  it.each([undefined, '', ' \t '])('means no filter when it is %j', (value) => {
+    expect(filter.parse(value)).toBeUndefined();
+  });
+
+  it.each([
+    [['a', 'b'], 'teacherName must be one text'],
+    [5, 'teacherName must be one text'],
+    [null, 'teacherName must be one text'],
+    ['a\u0000', 'teacherName has characters that cannot be searched for'],
+    ['x'.repeat(201), 'teacherName can have at most 200 characters'],
+  ])('refuses %j by its own name', (value, message) => {
+    expect(filter.safeParse(value).error?.issues[0]?.message).toBe(message);
+  });
+});
+
+describe('an id filter', () => {
+  const filter = idFilter('itemId');
+
+  it.each([undefined, ''])('means no filter when it is %j', (value) => {
+    expect(filter.parse(value)).toBeUndefined();
+  });
+
+  it.each([
+    ['1', 1],
+    ['07', 7],
+    ['999999999', 999_999_999],
+  ])('filters by the id %j, 1 too', (text, id) => {
+    expect(filter.parse(text)).toBe(id);
+  });
+
+  it.each(['x', '-1', '2.0', '1e1', '0x2', ' 2', '2 ', '9999999999', '٢'])(
+    'refuses %j',
+    (value) => {
+      expect(filter.safeParse(value).error?.issues[0]?.message).toBe(
+        'itemId must be a whole number',
+      );
+    },
+  );
+
+  it.each([[['2', '3']], [2], [null], [{}]])('refuses %j, which is not one text', (value) => {
+    expect(filter.safeParse(value).error?.issues[0]?.message).toBe('itemId must be one number');
+  });
 });

@@ -4,12 +4,12 @@ import { requiredError } from './text.ts';
 /** Largest id PostgreSQL's `integer` holds. */
 const ID_MAX = 2_147_483_647;
 
-/** An integer id of the database. */
+/** An integer id of the database. To a form with words of its own for what is missing, 0 is missing too. */
 export function id(label: string, missing?: string) {
   const wrong = `${label} is not valid`;
   return z
     .int({ error: requiredError(label, wrong, missing) })
-    .min(1, wrong)
+    .min(1, { error: (issue) => (issue.input === 0 && missing) || wrong })
     .max(ID_MAX, wrong);
 }
 
@@ -44,6 +44,6 @@ export function optionalUuid(label: string) {
 /** A record's version, counted from 1; sent back with an update so that a stale one is noticed. */
 export const version = z
   .int({ error: 'version must be a whole number' })
-  .min(1)
-  .max(ID_MAX)
+  .min(1, 'version is not valid')
+  .max(ID_MAX, 'version is not valid')
   .nullish();

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   choice,
   isPlainText,
+  optionalChoice,
   optionalEmail,
   optionalText,
   requiredText,
@@ -136,5 +137,20 @@ describe('a choice', () => {
 
   it.each(['__proto__', 'constructor', 'toString'])('is not %s', (name) => {
     expect(messageOf(gender, name)).toBe('Gender must be one of M, F');
+  });
+});
+
+describe('a choice that may be left out', () => {
+  const status = optionalChoice('status', ['ACTIVE', 'DELETED']);
+
+  it.each([undefined, null, ''])('is none when it is %j', (nothing) => {
+    expect(status.parse(nothing)).toBeUndefined();
+  });
+
+  it('is one of the codes otherwise, in their own case', () => {
+    expect(status.parse('DELETED')).toBe('DELETED');
+    for (const wrong of ['deleted', ' ', ' ACTIVE', 0, false, ['ACTIVE'], {}, '__proto__']) {
+      expect(messageOf(status, wrong)).toBe('status must be one of ACTIVE, DELETED');
+    }
   });
 });

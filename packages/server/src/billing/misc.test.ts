@@ -1,0 +1,103 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../http/errors.ts';
+import {
+  type DueCharge,
+  ITEMS_WITH_WINDOW,
+  type OfferedCharge,
+  settleCharges,
+  windowOf,
+} from './misc.ts';
+
+const all = Array.from({ length: 60 }, (_, index) => addMonths('06-2023' as Month, index));
+const monthsIn = (item: number, month: Month) => {
+  const { from, until } = windowOf(item, month);
+  return all.filter((each) => compareMonths(from, each) <= 0 && compareMonths(each, until) < 0);
+};
+const year = Array.from({ length: 12 }, (_, index) => addMonths('01-2026' as Month, index));
+
+describe('the window of an item', () => {
+  it('is January to June of the chosen year for Books Jan-Jun, whichever month is chosen', () => {
+    for (const month of year) expect(monthsIn(2, month)).toEqual(year.slice(0, 6));
+  });
+
+  it('is July to December of the chosen year for Books Jul-Dec', () => {
+    for (const month of year) expect(monthsIn(7, month)).toEqual(year.slice(6));
+  });
+
+  it.each([1, 3, 4, 5, 6, 99])('is the chosen month for item %i', (item) => {
+    for (const month of year) expect(monthsIn(item, month)).toEqual([month]);
+  });
+
+  it('is of its own for books alone', () => {
+    expect(ITEMS_WITH_WINDOW.toSorted((a, b) => a - b)).toEqual([2, 7]);
+  });
+});
+
+describe('settling charges', () => {
+  const due = (changes: Partial<DueCharge> = {}): DueCharge => ({
+    id: 1,
+    item: 2,
+    month: '02-2026' as Month,
+    fee: 6000 as Cents,
+    cancelled: false,
+    paid: false,
+    ...changes,
+  });
+  const offered = (changes: Partial<OfferedCharge> = {}): OfferedCharge => ({
+    subscriptionId: 1,
+    id: 2,
+    fee: 6000 as Cents,
+    ...changes,
+  });
+
+  function refusalOf(charges: DueCharge[], wanted: OfferedCharge[]) {
+    try {
+      return settleCharges(charges, wanted);
+    } catch (error) {
+      if (error instanceof AppError) return [error.status, error.code];
+      throw error;
+    }
+  }
+
+  it('answers what is due in the order of the offer', () => {
+    const other = due({ id: 9, item: 5, fee: 2500 as Cents, month: '03-2026' as Month });
+    const wanted = [offered({ subscriptionId: 9, id: 5, fee: 2500 as Cents }), offered()];
+    expect(settleCharges([due(), other], wanted)).toEqual([other, due()]);
+    expect(settleCharges([due()], [])).toEqual([]);
+  });
+
+  it.each<[string, DueCharge, OfferedCharge, unknown[]]>([
+    ['an unknown charge', due({ id: 2 }), offered(), [404, 'NOT_FOUND']],
+    ['a charge of another item', due({ item: 7 }), offered(), [422, 'INVALID']],
+    ['a paid charge', due({ paid: true }), offered(), [409, 'ALREADY_PAID']],
+    ['a cancelled charge', due({ cancelled: true }), offered(), [409, 'NOT_DUE']],
+    ['less than the fee', due(), offered({ fee: 5999 as Cents }), [409, 'FEE_CHANGED']],
+    ['more than the fee', due(), offered({ fee: 6001 as Cents }), [409, 'FEE_CHANGED']],
+  ])('refuses %s', (_, charge, wanted, expected) => {
+    expect(refusalOf([charge], [wanted])).toEqual(expected);
+  });
+
+  it('refuses a charge that is in the payment twice, at whatever fee', () => {
+    const twice = [422, 'INVALID'];
+    expect(refusalOf([due()], [offered(), offered()])).toEqual(twice);
+    expect(refusalOf([due()], [offered(), offered({ fee: 1 as Cents })])).toEqual(twice);
+  });
+
+  it('says of a charge that was paid that it is paid, whatever else is wrong', () => {
+    const wanted = offered({ fee: 1 as Cents });
+    expect(refusalOf([due({ paid: true, cancelled: true })], [wanted])).toEqual([
+      409,
+      'ALREADY_PAID',
+    ]);
+  });
+
+  it('refuses all when one line is wrong', () => {
+    const second = due({ id: 3, cancelled: true });
+    expect(refusalOf([due(), second], [offered(), offered({ subscriptionId: 3 })])).toEqual([
+      409,
+      'NOT_DUE',
+    ]);
+  });
+});
