@@ -2,33 +2,22 @@ import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
+import {
+  type Broken,
+  CHECK,
+  EXCLUDED,
+  FOREIGN,
+  NULL,
+  RESTRICT,
+  refusals,
+  UNIQUE,
+} from '../testing/refusals.ts';
 import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);
 
-interface Broken {
-  code: string;
-  constraint: string | undefined;
-}
-
-/** What the database says to a statement that breaks a rule; the statement must fail. */
-async function refused(statement: string, values: unknown[] = []): Promise<Broken> {
-  try {
-    await server.database.pool.query(statement, values);
-  } catch (error) {
-    const { code, constraint } = error as Broken;
-    return { code, constraint };
-  }
-  return expect.unreachable(`the database took: ${statement}`);
-}
-
-const CHECK = '23514';
-const UNIQUE = '23505';
-const FOREIGN = '23503';
-const NULL = '23502';
-const EXCLUDED = '23P01';
-const RESTRICT = '23001';
+const { refused } = refusals(server);
 
 let one: Enrolled;
 let other: Enrolled;
@@ -109,6 +98,21 @@ describe('payments', () => {
   it('are for months, which begin on the first', async () => {
     expect(await line({ month: '2026-04-02' })).toMatchObject({ code: CHECK });
     expect(await line({ month: null })).toMatchObject({ code: NULL });
+  });
+
+  it('have lines of misc charges at the fee that was charged alone', async () => {
+    const { rows } = await server.database.pool.query(
+      `insert into misc_charge (student_id, misc_item_id, name, fee, month, created_by)
+       values ($1, 2, 'Books', 6000, '2026-04-01', 1) returning id`,
+      [ids.one],
+    );
+    const charge = { subscription_id: null, misc_charge_id: rows[0].id };
+    for (const fee of [5999, 6001, 0]) {
+      expect(await line({ ...charge, fee })).toEqual({
+        code: FOREIGN,
+        constraint: 'payment_line_misc_charge_fkey',
+      });
+    }
   });
 
   it("have lines of their own student's subscriptions and charges alone", async () => {

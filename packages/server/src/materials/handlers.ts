@@ -31,18 +31,28 @@ async function update(kind: queries.Kind, input: Change, { db }: Context) {
   return db.transaction().execute(async (tx) => {
     const locked = await queries.lockMaterial(tx, kind, input.id);
     const stored = requireCurrent(locked, input.version, kind.toLowerCase());
-    const values = { ...(await toValues(tx, input)), status: input.status ?? 'ACTIVE' };
+    const values = { ...(await toValues(tx, input, stored)), status: input.status ?? 'ACTIVE' };
     if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values);
     return queries.listMaterials(tx, kind);
   });
 }
 
-/** A full teacher, level and course name an offering, running or past; 422 when there is none. */
-async function toValues(tx: Tx, input: Fields): Promise<queries.MaterialValues> {
+/**
+ * A full teacher, level and course name an offering, running or past; 422 when there is none. As
+ * long as they are those of `stored`, its offering stays, also when the class was offered anew.
+ */
+async function toValues(
+  tx: Tx,
+  input: Fields,
+  stored?: queries.MaterialValues,
+): Promise<queries.MaterialValues> {
   const { title, url, teacherId, programLvl = null, courseId = null } = input;
   const teacher = teacherId === undefined ? null : await queries.findTeacher(tx, teacherId);
   if (teacher === undefined) throw invalid('teacherId', 'This teacher does not exist');
   const named = { teacher_id: teacher, program_level_id: programLvl, course_id: courseId };
+  if (stored && !differs(named, stored)) {
+    return { title, url, ...named, offering_id: stored.offering_id };
+  }
   if (teacher === null || programLvl === null || courseId === null) {
     return { title, url, ...named, offering_id: null };
   }

@@ -1,5 +1,6 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
+import type { payMisc } from '@kelas/contract/misc-payments';
 import { cancelSubscription, getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { payTuition } from '@kelas/contract/tuition-payments';
@@ -55,6 +56,14 @@ export interface Enrolled {
   readonly uuid: string;
   readonly subscriptionId: number;
   readonly fee: number;
+}
+
+/** A student with misc charges. */
+export interface Charged {
+  readonly uuid: string;
+  readonly name: string;
+  /** As a payment names them. */
+  readonly charges: readonly { id: number; subscriptionId: number; fee: number }[];
 }
 
 /** Makers of records, each through the calls of the server. */
@@ -118,6 +127,19 @@ export class Makers {
     return { uuid, subscriptionId: subscription.subscriptionId, fee: subscription.fee };
   }
 
+  /** A student with misc charges, billed in the month of the enrolment; by default books of RM 60.00. */
+  async charged(
+    misc: readonly { id: number; fee: number; name?: string }[] = [{ id: 2, fee: 6000 }],
+    changes: Partial<StudentForm> = {},
+  ): Promise<Charged> {
+    const student = await this.student({ ...changes, misc: [...misc] });
+    const { miscs } = await this.#server.ask(getStudent, { uuid: student.uuid });
+    return {
+      ...student,
+      charges: miscs.map(({ id, subscriptionId, fee }) => ({ id, subscriptionId, fee })),
+    };
+  }
+
   async cancel(id: number, month: string) {
     return this.#server.ask(cancelSubscription, { id, month });
   }
@@ -159,5 +181,20 @@ export function paymentLine(
     fee,
     transactionDate: how.transactionDate ?? '16-03-2026',
     paymentType: how.paymentType ?? ('CASH' as const),
+  };
+}
+
+/** A misc payment of these lines. */
+export function miscPayment(
+  studentUuid: string,
+  paymentDetails: RequestOf<typeof payMisc>['paymentDetails'],
+  how: Partial<RequestOf<typeof payMisc>> = {},
+): RequestOf<typeof payMisc> {
+  return {
+    studentUuid,
+    transactionDate: '16-03-2026',
+    paymentType: 'CASH',
+    paymentDetails,
+    ...how,
   };
 }

@@ -2,45 +2,21 @@ import { cancelSubscription, changeStudentStatus } from '@kelas/contract/student
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
+import { expectNoGaps, openDesks, tally, times } from '../testing/desks.ts';
 import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
 import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);
-const base = await server.listen();
+const desk = await openDesks(server);
 const MONTHS = Array.from(
   { length: 12 },
   (_, index) => `${String(index + 1).padStart(2, '0')}-2026`,
 );
 
-/** Pays over a connection of its own, as a desk does. */
-async function post(lines: unknown, key?: string, path = payTuition.path) {
-  const response = await fetch(base + path, {
-    method: 'POST',
-    headers: {
-      authorization: server.employee,
-      'content-type': 'application/json',
-      ...(key !== undefined && { 'idempotency-key': key }),
-    },
-    body: JSON.stringify(lines),
-  });
-  const body = (await response.json()) as { error?: { code: string }; receiptNo?: string };
-  return { status: response.status, code: body.error?.code, body };
-}
-
-const times = <T>(count: number, work: (index: number) => Promise<T>) =>
-  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
-
-/** How often each outcome came, such as `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
-function tally(answers: readonly { status: number; code: string | undefined }[]) {
-  const counts: Record<string, number> = {};
-  for (const { status, code } of answers) {
-    const name = code === undefined ? String(status) : `${status} ${code}`;
-    counts[name] = (counts[name] ?? 0) + 1;
-  }
-  return counts;
-}
+const post = (lines: unknown, key?: string, path: string = payTuition.path) =>
+  desk(path, lines, { key });
 
 /** The months of the subscription that were paid, however often. */
 async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
@@ -53,22 +29,6 @@ async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
   return lines.map((line) => monthFromSql(line.month));
 }
 
-async function expectNoGaps(): Promise<void> {
-  const numbers = await server.db
-    .selectFrom('payment')
-    .select('receipt_number')
-    .where('receipt_year', '=', 2026)
-    .orderBy('receipt_number')
-    .execute();
-  expect(numbers.map((row) => row.receipt_number)).toEqual(numbers.map((_, index) => index + 1));
-  const counter = await server.db
-    .selectFrom('receipt_counter')
-    .select('last_number')
-    .where('year', '=', 2026)
-    .executeTakeFirst();
-  expect(counter?.last_number ?? 0).toBe(numbers.length);
-}
-
 describe('twenty desks that pay the same', () => {
   it('are one payment and nineteen refusals', async () => {
     for (let round = 0; round < 3; round += 1) {
@@ -77,7 +37,7 @@ describe('twenty desks that pay the same', () => {
       expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
       expect(await paidMonths(student)).toEqual(['03-2026']);
     }
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('are one payment too when their lines only overlap, whatever the order', async () => {
@@ -89,7 +49,7 @@ describe('twenty desks that pay the same', () => {
     });
     expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
     expect(await paidMonths(student)).toHaveLength(3);
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 });
 
@@ -105,7 +65,7 @@ describe('a payment and a cancellation at once', () => {
       expect(['200', '409 NOT_DUE']).toContain(Object.keys(tally([paid]))[0]);
       expect(await paidMonths(student)).toEqual(paid.status === 200 ? ['05-2026'] : []);
     }
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('is refused when the cancellation has been first by a hair', async () => {
@@ -152,7 +112,7 @@ describe('a payment and a change of status at once', () => {
       expect(['200', '409 NOT_DUE']).toContain(Object.keys(tally([paid]))[0]);
       expect(await paidMonths(student)).toEqual(paid.status === 200 ? ['05-2026'] : []);
     }
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('never wait for each other in a circle', async () => {
@@ -175,7 +135,7 @@ describe('a request that is sent again under its Idempotency-Key', () => {
     const answers = await times(20, () => post([paymentLine(student, '03-2026')], 'same-tuition'));
     expect(tally(answers)).toEqual({ '200': 20 });
     expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('is one payment too where nothing else would stop a second', async () => {
@@ -192,7 +152,7 @@ describe('a request that is sent again under its Idempotency-Key', () => {
       .where('student.uuid', '=', student.uuid)
       .execute();
     expect(charges).toHaveLength(1);
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('later answers as the first time, although the line is paid by then', async () => {
@@ -233,7 +193,7 @@ describe('a request that is sent again under its Idempotency-Key', () => {
       expect(tally(answers)).toEqual({ '200': 1, '422 INVALID': 7 });
       expect(await paidMonths(student)).toHaveLength(1);
     }
-    await expectNoGaps();
+    await expectNoGaps(server);
   });
 
   it('that failed the first time may succeed the next', async () => {
@@ -269,7 +229,7 @@ describe('a storm of all kinds of payments', () => {
       return post([line]);
     });
     for (const { status } of answers) expect([200, 409, 422]).toContain(status);
-    await expectNoGaps();
+    await expectNoGaps(server);
     const twice = await server.db
       .selectFrom('payment_line')
       .select(['subscription_id', 'month'])

@@ -1,0 +1,63 @@
+import { expect } from 'vitest';
+import type { TestServer } from './server.ts';
+
+/** What a desk was answered with. */
+export interface Answer {
+  readonly status: number;
+  /** The error's; undefined for success. */
+  readonly code: string | undefined;
+  readonly body: { error?: { code: string; message: string }; receiptNo?: string };
+}
+
+/** Opens the server to desks that write at the same moment, each over a connection of its own. */
+export async function openDesks(server: TestServer) {
+  const base = await server.listen();
+  return async (
+    path: string,
+    input: unknown,
+    { method = 'POST', key }: { method?: string; key?: string | undefined } = {},
+  ): Promise<Answer> => {
+    const response = await fetch(base + path, {
+      method,
+      headers: {
+        authorization: server.employee,
+        'content-type': 'application/json',
+        ...(key !== undefined && { 'idempotency-key': key }),
+      },
+      body: JSON.stringify(input),
+    });
+    const body = (await response.json()) as Answer['body'];
+    return { status: response.status, code: body.error?.code, body };
+  };
+}
+
+/** Does a work so many times at once. */
+export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, index) => work(index)));
+
+/** How often each outcome came, such as `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
+export function tally(answers: readonly Answer[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const { status, code } of answers) {
+    const name = code === undefined ? String(status) : `${status} ${code}`;
+    counts[name] = (counts[name] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** Holds the receipt numbers of 2026 to be 1 and counting, with the counter at the last. */
+export async function expectNoGaps(server: TestServer): Promise<void> {
+  const numbers = await server.db
+    .selectFrom('payment')
+    .select('receipt_number')
+    .where('receipt_year', '=', 2026)
+    .orderBy('receipt_number')
+    .execute();
+  expect(numbers.map((row) => row.receipt_number)).toEqual(numbers.map((_, index) => index + 1));
+  const counter = await server.db
+    .selectFrom('receipt_counter')
+    .select('last_number')
+    .where('year', '=', 2026)
+    .executeTakeFirst();
+  expect(counter?.last_number ?? 0).toBe(numbers.length);
+}

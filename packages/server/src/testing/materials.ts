@@ -1,0 +1,54 @@
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import * as calls from '@kelas/contract/materials';
+import type { Offering } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+export type MaterialForm = RequestOf<typeof calls.addQuiz>;
+export type MaterialRow = OutputOf<typeof calls.listQuizzes>[number];
+type Change = MaterialForm &
+  Pick<RequestOf<typeof calls.updateQuiz>, 'version' | 'status'> & { id?: unknown };
+
+/** Quizzes and notes, each by its own calls; the steps of a test are the same for both. */
+export const kinds = [
+  {
+    kind: 'quiz',
+    idField: 'quizId',
+    list: calls.listQuizzes,
+    add: calls.addQuiz,
+    update: calls.updateQuiz,
+  },
+  {
+    kind: 'note',
+    idField: 'noteId',
+    list: calls.listNotes,
+    add: calls.addNote,
+    update: calls.updateNote,
+  },
+] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A form with nothing but what is required. */
+export const emptyMaterial: MaterialForm = { title: 'Algebra', url: 'https://example.my/algebra' };
+
+/** What a form says of an offering. */
+export function classOf({ teacher, subjectId, programLvl }: Offering) {
+  return { teacherId: teacher, courseId: subjectId, programLvl };
+}
+
+/** What a test does with the quizzes or the notes of a server. */
+export function materialsOf(server: TestServer, { idField, list, add, update }: Kind) {
+  const body = ({ id, ...form }: Change) => ({ ...form, [idField]: id });
+  return {
+    all: () => server.ask(list, {}),
+    /** Adds one; answers its row, which is the first of the list. */
+    async add(changes: Partial<MaterialForm> = {}): Promise<MaterialRow> {
+      const [row] = await server.ask(add, { ...emptyMaterial, ...changes });
+      if (!row) throw new Error('nothing was added');
+      return row;
+    },
+    body,
+    change: (form: Change): Promise<MaterialRow[]> =>
+      server.ask(update, body(form) as RequestOf<typeof update>),
+    refuse: (form: object) => server.fail(update, body({ ...emptyMaterial, ...form })),
+  };
+}
