@@ -4,6 +4,7 @@ import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contrac
 import type { StudentValues } from '../students/queries.ts';
 import type { TeacherValues } from '../teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
+import { type Entries, makeEntries } from './entries.ts';
 import { type Lines, makeLines, type Offering, type StatusChange } from './lines.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
@@ -19,6 +20,7 @@ export interface Centre {
   readonly teachers: readonly TeacherValues[];
   readonly offerings: readonly Offering[];
   readonly students: readonly Student[];
+  readonly entries: Entries;
 }
 
 export interface Student extends Lines {
@@ -68,7 +70,8 @@ export function makeCentre(size: number, now: Date): Centre {
     makeStudent(number, opening, now, offerings, taken),
   );
   const courses = subjects.map((subject) => subject.name);
-  return { now, opening, courses, teachers, offerings, students };
+  const entries = makeEntries({ now, teachers, offerings });
+  return { now, opening, courses, teachers, offerings, students, entries };
 }
 
 function makeTeacher(number: number, taken: Set<string>): TeacherValues {

@@ -148,4 +148,17 @@ describe('filling', () => {
     expect(await count(db, sql`select count(*) from course`)).toBe(1);
     expect(await count(db, sql`select count(*) from student`)).toBe(0);
   });
+
+  it('refuses a database that holds nothing but an announcement', async () => {
+    const db = await empty();
+    const announcement = { author_name: 'Admin', content: 'Our own', created_by: 1 };
+    await db
+      .insertInto('announcement')
+      .values({ ...announcement, created_at: now })
+      .execute();
+    await expect(fillDemo(db, size)).rejects.toThrow(
+      /^This database holds an announcement that is not from the demo: [^\n]+$/,
+    );
+    expect(await count(db, sql`select count(*) from student`)).toBe(0);
+  });
 });

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { StartError } from '../start-error.ts';
 import { type Centre, makeCentre, type Student } from './centre.ts';
+import { insertEntries } from './fill-entries.ts';
 import type { Charge, Subscription } from './lines.ts';
 import { type Payment, paymentsOf } from './payments.ts';
 import { at, filled, get, idsOf, insert } from './rows.ts';
@@ -59,11 +60,18 @@ async function markDemo(tx: Tx, { students, now }: DemoOptions): Promise<void> {
 }
 
 async function refuseOtherData(tx: Tx): Promise<void> {
-  for (const table of ['student', 'teacher', 'course', 'payment'] as const) {
+  for (const [table, what] of [
+    ['student', 'a student'],
+    ['teacher', 'a teacher'],
+    ['course', 'a course'],
+    ['payment', 'a payment'],
+    ['announcement', 'an announcement'],
+    ['material', 'a quiz or a note'],
+  ] as const) {
     const found = await tx.selectFrom(table).select('id').limit(1).executeTakeFirst();
     if (!found) continue;
     throw new StartError(
-      `This database holds a ${table} that is not from the demo: choose another DATA_DIR or DATABASE_URL for the demo`,
+      `This database holds ${what} that is not from the demo: choose another DATA_DIR or DATABASE_URL for the demo`,
     );
   }
 }
@@ -104,6 +112,7 @@ async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
       .where('id', 'in', ended)
       .execute();
   }
+  await insertEntries(tx, centre, { courses, teachers, offerings }, author);
   const common = { tx, now: centre.now, author };
   const students = await insertStudents(common, centre.students);
   const subscriptions = await insertSubscriptions(common, students, offerings);

@@ -13,6 +13,9 @@ export const filled = [
   'misc_charge',
   'payment',
   'payment_line',
+  'announcement',
+  'material',
+  'timetable_entry',
 ] as const;
 
 /** Rows that travel in one statement; far from its time limit on a slow disk. */

@@ -1,0 +1,95 @@
+import { dayToSql, today } from '@kelas/contract/values/date';
+import type { TeacherValues } from '../teachers/queries.ts';
+import { type Dice, diceOf } from './dice.ts';
+import type { Offering } from './lines.ts';
+import { notices, sheets } from './texts.ts';
+import { makeTimetable, type TimetableEntry } from './timetable.ts';
+
+/** What is put up for students: oldest first. Courses, offerings are positions in the centre's lists. */
+export interface Entries {
+  readonly announcements: readonly Announcement[];
+  readonly materials: readonly Material[];
+  readonly timetable: readonly TimetableEntry[];
+}
+
+interface Announcement {
+  readonly author: string;
+  readonly content: string;
+  readonly course: number | null;
+  readonly level: number | null;
+  readonly session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
+  readonly createdAt: Date;
+}
+
+/** A quiz or a note. */
+interface Material {
+  readonly kind: 'QUIZ' | 'NOTE';
+  readonly title: string;
+  readonly url: string;
+  readonly offering: number | null;
+  readonly createdAt: Date;
+}
+
+interface Where {
+  readonly now: Date;
+  readonly teachers: readonly TeacherValues[];
+  readonly offerings: readonly Offering[];
+}
+
+// The first key of each kind of dice.
+const ANNOUNCEMENT = 4;
+const MATERIAL = 5;
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+/** The desk is open from 10 in the morning, Singapore time, for nine hours. */
+const OPENS = 2 * 60 * MINUTE;
+const OPEN_MINUTES = 9 * 60;
+
+/** Makes up announcements, quizzes, notes and a timetable; a large centre has no more of them. */
+export function makeEntries(where: Where): Entries {
+  const { now, teachers, offerings } = where;
+  const announcements = notices.map(({ of, daysAgo, ...notice }, index) => {
+    const dice = diceOf(ANNOUNCEMENT, index);
+    const offering = offerings[chooseOffering(dice, of, offerings) ?? -1];
+    return {
+      ...notice,
+      author: teachers[offering?.teacher ?? -1]?.name ?? 'Admin',
+      course: offering?.course ?? null,
+      level: offering?.level ?? null,
+      createdAt: deskTime(dice, now, daysAgo),
+    };
+  });
+  const materials = sheets.map(({ of, daysAgo, ...sheet }, index) => {
+    const dice = diceOf(MATERIAL, index);
+    return {
+      ...sheet,
+      offering: chooseOffering(dice, of, offerings),
+      createdAt: deskTime(dice, now, daysAgo),
+    };
+  });
+  const made = (daysAgo: number) => deskTime(diceOf(MATERIAL, -daysAgo), now, daysAgo);
+  return { announcements, materials, timetable: makeTimetable(offerings, made) };
+}
+
+/** The position of an offering of a class that still runs; null for no class. */
+function chooseOffering(
+  dice: Dice,
+  of: readonly [course: number, level: number] | undefined,
+  offerings: readonly Offering[],
+): number | null {
+  if (!of) return null;
+  const [course, level] = of;
+  const running = [...offerings.keys()].filter((index) => {
+    const offering = offerings[index];
+    return offering?.course === course && offering.level === level && !offering.ended;
+  });
+  return dice.pick(running);
+}
+
+/** A time when the desk was open so many days ago, or on the day before where that was a Sunday. */
+function deskTime(dice: Dice, now: Date, daysAgo: number): Date {
+  const day = Date.parse(dayToSql(today(now))) - daysAgo * DAY;
+  const open = new Date(day).getUTCDay() === 0 ? day - DAY : day;
+  return new Date(open + OPENS + dice.below(OPEN_MINUTES) * MINUTE);
+}

@@ -1,0 +1,129 @@
+/** What is said at a tuition centre. A class is a course's position in the centre's list and a level. */
+export interface Notice {
+  readonly content: string;
+  readonly session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
+  /** For whom it is; everybody when left out. */
+  readonly of?: readonly [course: number, level: number];
+  /** How long ago it was put up. */
+  readonly daysAgo: number;
+}
+
+export interface Sheet {
+  readonly kind: 'QUIZ' | 'NOTE';
+  readonly title: string;
+  readonly url: string;
+  readonly of: readonly [course: number, level: number] | undefined;
+  readonly daysAgo: number;
+}
+
+/** Oldest first. */
+export const notices: readonly Notice[] = [
+  {
+    content:
+      'The new timetable starts on Monday. Please look at the board for your classroom before you go in.',
+    session: 'ALL',
+    daysAgo: 41,
+  },
+  {
+    content:
+      'Fees are due by the 10th of each month. Parents may pay in cash at the counter or by bank transfer; please bring the slip or send it to us.',
+    session: 'ALL',
+    daysAgo: 37,
+  },
+  {
+    content: 'Quiz on linear equations next Thursday. Please revise chapters 1 to 3.',
+    session: 'AFTERNOON',
+    of: [2, 4],
+    daysAgo: 33,
+  },
+  {
+    content:
+      'Kelas ganti Bahasa Melayu pada hari Sabtu, jam 10 pagi. Sila bawa buku latihan karangan.',
+    session: 'MORNING',
+    of: [0, 5],
+    daysAgo: 29,
+  },
+  {
+    content:
+      'The air conditioner in classroom A2 is being repaired. Morning classes in A2 move to B2 until Wednesday.',
+    session: 'MORNING',
+    daysAgo: 25,
+  },
+  {
+    content: 'We measure density on Tuesday. Please wear closed shoes and bring a ruler.',
+    session: null,
+    of: [3, 2],
+    daysAgo: 21,
+  },
+  {
+    content: 'Please hand in your essay drafts by Friday, so that we can discuss them next week.',
+    session: 'AFTERNOON',
+    of: [1, 6],
+    daysAgo: 18,
+  },
+  {
+    content:
+      'Exam papers of the past five years are at the counter again, RM 20 a set.\nAsk for your level.',
+    session: 'ALL',
+    daysAgo: 14,
+  },
+  {
+    content: 'Bring a scientific calculator to every lesson from now on. Phones stay in the bag.',
+    session: null,
+    of: [5, 5],
+    daysAgo: 11,
+  },
+  {
+    content:
+      'Well done, everybody, in the monthly test! Results are on the board. Parents who wish to meet a teacher, please tell the counter.',
+    session: 'ALL',
+    daysAgo: 7,
+  },
+  {
+    content: 'The T-shirts have arrived. Please collect yours at the counter after class.',
+    session: 'AFTERNOON',
+    daysAgo: 4,
+  },
+  {
+    content: "Tomorrow's lesson starts half an hour later, at the usual place.",
+    session: 'AFTERNOON',
+    of: [6, 6],
+    daysAgo: 1,
+  },
+];
+
+const forms = 'https://forms.example.com';
+const files = 'https://files.example.org';
+
+type Row = readonly [Sheet['kind'], title: string, url: string, of: Sheet['of'], daysAgo: number];
+
+const rows: readonly Row[] = [
+  ['NOTE', 'Glossary of examination words', `${files}/glossary.pdf`, undefined, 120],
+  ['NOTE', 'How to plan a week of revision', `${files}/revision-plan.pdf`, undefined, 112],
+  ['NOTE', 'Tatabahasa: imbuhan', `${files}/bm/imbuhan.pdf`, [0, 3], 98],
+  ['QUIZ', 'Sinonim dan antonim', `${forms}/bm-sinonim`, [0, 3], 91],
+  ['NOTE', 'Algebraic expressions', `${files}/maths/algebraic-expressions.pdf`, [2, 3], 84],
+  ['QUIZ', 'Fractions and decimals', `${forms}/maths-fractions`, [2, 1], 77],
+  ['NOTE', 'The cell: drawings to label', `${files}/science/cell.pdf`, [3, 2], 70],
+  ['QUIZ', 'Tenses, part 1', `${forms}/english-tenses-1`, [1, 2], 63],
+  ['QUIZ', 'Tenses, part 2', `${forms}/english-tenses-2`, [1, 2], 56],
+  ['NOTE', 'Zaman Kesultanan Melayu Melaka', `${files}/history/melaka.pdf`, [4, 4], 49],
+  ['QUIZ', 'Linear equations', `${forms}/maths-linear-equations`, [2, 4], 35],
+  ['NOTE', 'Quadratic functions', `${files}/addmaths/quadratic-functions.pdf`, [5, 5], 30],
+  ['QUIZ', 'General knowledge for the school holidays', `${forms}/holidays`, undefined, 27],
+  ['QUIZ', 'Forces and motion', `${forms}/physics-forces`, [6, 5], 20],
+  ['NOTE', 'The periodic table, with valencies', `${files}/chemistry/table.pdf`, [7, 5], 16],
+  ['QUIZ', 'Acids and bases', `${forms}/chemistry-acids?set=2&time=20`, [7, 6], 12],
+  ['NOTE', 'Model essays', `${files}/english/model-essays.pdf`, [1, 6], 9],
+  ['QUIZ', 'Electricity', `${forms}/physics-electricity`, [6, 6], 5],
+  ['NOTE', 'Differentiation rules on one page', `${files}/addmaths/rules.pdf`, [5, 6], 2],
+];
+
+/** Oldest first. */
+export const sheets: readonly Sheet[] = rows.map(([kind, title, url, of, daysAgo]) => ({
+  kind,
+  title,
+  url,
+  of,
+  daysAgo,
+}));
