@@ -85,7 +85,7 @@ export const notices: readonly Notice[] = [
     daysAgo: 4,
   },
   {
-    content: "Tomorrow's lesson starts half an hour later, at the usual place.",
+    content: 'The next lesson starts half an hour later than usual. The room stays the same.',
     session: 'AFTERNOON',
     of: [6, 6],
     daysAgo: 1,
