@@ -14,7 +14,9 @@ const fields = z.object({
   startTime: optionalTime('Start time'),
   endTime: optionalTime('End time'),
   dayOfWeek: z
-    .union([z.literal(''), z.int().min(1, WRONG_DAY).max(7, WRONG_DAY)], { error: WRONG_DAY })
+    .union([z.literal(''), z.int(WRONG_DAY).min(1, WRONG_DAY).max(7, WRONG_DAY)], {
+      error: WRONG_DAY,
+    })
     .nullish()
     .transform((value) => value || undefined),
   subjectId: id('Course', 'Please fill in the course'),

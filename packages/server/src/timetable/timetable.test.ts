@@ -136,6 +136,7 @@ describe.each([
     [{ dayOfWeek: 0 }, DAY],
     [{ dayOfWeek: 8 }, DAY],
     [{ dayOfWeek: 1.5 }, DAY],
+    [{ dayOfWeek: 2 ** 53 }, DAY],
     [{ dayOfWeek: '1' }, DAY],
     [{ classroom: 'x'.repeat(201) }, 'Classroom can have at most 200 characters'],
     [{ classroom: 5 }, 'Classroom must be text'],
