@@ -8,7 +8,14 @@ import Stack from '@mui/material/Stack';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type FormEventHandler, type ReactNode, useId } from 'react';
+import {
+  type FormEventHandler,
+  type MouseEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+} from 'react';
 import type { Unsaved } from './use-entries.ts';
 
 const SAID: Record<Unsaved, string> = {
@@ -44,6 +51,17 @@ export function EntryDialog(props: Props) {
   const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved } = props;
   const id = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const form = useRef<HTMLFormElement>(null);
+  const pressed = useRef<HTMLButtonElement>(null);
+  const press = ({ target }: MouseEvent) => {
+    pressed.current = target instanceof Element ? target.closest('button') : null;
+  };
+  // What is locked while a call runs loses the focus: after a failure it is where one goes on.
+  useEffect(() => {
+    const lost = !form.current?.contains(document.activeElement);
+    if (unsaved && !busy && lost) pressed.current?.focus();
+  }, [unsaved, busy]);
+
   return (
     <Dialog
       open={open}
@@ -55,7 +73,13 @@ export function EntryDialog(props: Props) {
       aria-labelledby={id}
       slotProps={{ transition: { onExited: onGone } }}
     >
-      <Stack component="form" onSubmit={onSubmit} noValidate sx={{ minHeight: 0, flexGrow: 1 }}>
+      <Stack
+        component="form"
+        ref={form}
+        onSubmit={onSubmit}
+        noValidate
+        sx={{ minHeight: 0, flexGrow: 1 }}
+      >
         <DialogTitle id={id}>{title}</DialogTitle>
         <DialogContent>
           {/* The label of the first field stands on its border. */}
@@ -72,7 +96,7 @@ export function EntryDialog(props: Props) {
         <Typography role="status" color="textSecondary" sx={{ mx: 3, mt: 1, '&:empty': { m: 0 } }}>
           {unsaved && SAID[unsaved]}
         </Typography>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
+        <DialogActions onClick={press} sx={{ px: 3, pb: 2 }}>
           {onDelete && (
             <Button color="error" onClick={onDelete} disabled={busy} sx={{ mr: 'auto' }}>
               Delete

@@ -7,6 +7,8 @@ import { useLevels } from './reference-data.ts';
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
   /** Offers Form 5 (Graduated) too; for students, not for what is taught. */
   readonly graduated?: boolean;
+  /** Names the choice of nothing, which is then offered. */
+  readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }
 

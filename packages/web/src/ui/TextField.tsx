@@ -20,9 +20,12 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
 export function TextField<V extends FieldValues>(props: Props<V>) {
   const { type = 'text', autoComplete = 'off', maxLength, rows = 1, accepts, prefix } = props;
   const { value, change, input } = useField<V, string>(props);
+  // What is pasted and does not fit would be cut off without a word.
+  const full = maxLength !== undefined && value.length >= maxLength && !input.error;
   return (
     <MuiTextField
       {...input}
+      helperText={full ? `At most ${maxLength.toLocaleString('en')} characters` : input.helperText}
       type={type}
       value={value}
       onChange={({ target }) => {

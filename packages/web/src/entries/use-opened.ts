@@ -1,0 +1,19 @@
+import { useCallback, useState } from 'react';
+import { useFocusBack } from '../shell/focus-back.ts';
+
+interface Opened<R> {
+  /** Undefined for an entry that is new. */
+  readonly row: R | undefined;
+}
+
+/**
+ * The entry whose dialog is on the screen. `open` stays the same from render to render; `gone` is
+ * for when the dialog has left, and the focus goes back to where it came from, or to the list where
+ * that row has gone.
+ */
+export function useOpened<R>() {
+  const [opened, setOpened] = useState<Opened<R>>();
+  useFocusBack(opened !== undefined);
+  const open = useCallback((row?: R) => setOpened({ row }), []);
+  return { opened, open, gone: () => setOpened(undefined) };
+}
