@@ -1,6 +1,74 @@
+import {
+  addAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@kelas/contract/announcements';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import { useCallback } from 'react';
+import { useEntries } from '../entries/use-entries.ts';
+import { useOpened } from '../entries/use-opened.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Clamped } from '../ui/Clamped.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import type { Column } from '../ui/table.ts';
+import { AnnouncementDialog } from './AnnouncementDialog.tsx';
+import type { Announcement } from './announcement-form.ts';
 
-/** Announcements Management */
+const CALLS = { list: listAnnouncements, add: addAnnouncement, update: updateAnnouncement };
+const NOUN = { one: 'announcement', many: 'announcements' };
+
+const columns: readonly Column<Announcement>[] = [
+  { label: 'Author Name', cell: (row) => <Clamped lines={3}>{row.authorName}</Clamped>, wrap: 130 },
+  { label: 'Content', cell: (row) => <Clamped lines={4}>{row.content}</Clamped>, wrap: 280 },
+  { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
+];
+
+/** Announcements Management: what is announced, and writing it (specification 2). */
 export default function Announcements() {
-  return <PageTitle title="Announcements Management" />;
+  const entries = useEntries(CALLS);
+  const paging = usePagingInAddress();
+  const { opened, open, gone } = useOpened<Announcement>();
+  const edit = useCallback(
+    (row: Announcement) => (
+      <RowButton label="Edit" of={row.content.slice(0, 80)} onClick={() => open(row)} />
+    ),
+    [open],
+  );
+
+  return (
+    <>
+      <PageTitle
+        title="Announcements Management"
+        back={<BackLink to="/student/management" />}
+        actions={
+          <Button variant="contained" onClick={() => open()}>
+            Create
+          </Button>
+        }
+      />
+      <DataTable
+        label="Announcements"
+        list={entries.list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        noun={NOUN}
+        action={edit}
+        paging={paging}
+      />
+      {opened && (
+        <AnnouncementDialog
+          row={opened.row}
+          entries={entries}
+          onGone={() => {
+            gone();
+            entries.start();
+          }}
+        />
+      )}
+    </>
+  );
 }

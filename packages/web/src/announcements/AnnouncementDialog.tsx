@@ -1,0 +1,81 @@
+import { announcementSchedules } from '@kelas/contract/announcements';
+import { CONTENT_MAX } from '@kelas/contract/entries';
+import { TEXT_MAX } from '@kelas/contract/values/text';
+import { useForm } from 'react-hook-form';
+import { EntryDialog } from '../entries/EntryDialog.tsx';
+import { useSaving } from '../entries/use-saving.ts';
+import { CourseSelect } from '../reference/CourseSelect.tsx';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { stopAt, toldOf } from '../ui/failure.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import {
+  type Announcement,
+  type AnnouncementEntries,
+  type AnnouncementForm,
+  findFailure,
+  formOf,
+  NEW,
+} from './announcement-form.ts';
+
+const SCHEDULES = announcementSchedules.map((schedule) => ({ value: schedule, label: schedule }));
+
+interface Props {
+  /** Undefined for a new announcement. */
+  readonly row: Announcement | undefined;
+  readonly entries: AnnouncementEntries;
+  readonly onGone: () => void;
+}
+
+/** Announcements Details: an announcement is written or changed (specification 2). */
+export function AnnouncementDialog({ row, entries, onGone }: Props) {
+  const { control, handleSubmit, clearErrors, watch, formState } = useForm<AnnouncementForm>({
+    defaultValues: row ? formOf(row) : NEW,
+    resolver: stopAt(findFailure),
+  });
+  const { open, close, save } = useSaving();
+  const submit = handleSubmit((values) =>
+    save(() =>
+      row
+        ? entries.update(row.id, { ...values, id: row.id, version: entries.versionOf(row) })
+        : entries.add(values),
+    ),
+  );
+  const field = { control, disabled: entries.running };
+
+  return (
+    <EntryDialog
+      title="Announcements Details"
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      onSubmit={submit}
+      busy={entries.running}
+      told={toldOf(findFailure(watch()), formState.errors)}
+      unsaved={entries.unsaved}
+    >
+      <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX} autoFocus />
+      <TextField {...field} name="content" label="Content" rows={4} maxLength={CONTENT_MAX} />
+      <FieldGrid min={150} stretch>
+        {/* Level and course are judged together: either can mend what the other lacks. */}
+        <LevelSelect
+          {...field}
+          name="programLvl"
+          label="Level"
+          none="None"
+          graduated
+          onChanged={() => clearErrors('subjectId')}
+        />
+        <SelectField {...field} name="classSession" label="Schedule" options={SCHEDULES} />
+        <CourseSelect
+          {...field}
+          name="subjectId"
+          label="Course"
+          none="None"
+          onChanged={() => clearErrors('programLvl')}
+        />
+      </FieldGrid>
+    </EntryDialog>
+  );
+}

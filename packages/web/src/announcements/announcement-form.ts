@@ -1,0 +1,61 @@
+import type {
+  addAnnouncement,
+  announcementSchedules,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@kelas/contract/announcements';
+import type { OutputOf } from '@kelas/contract/call';
+import type { Entries } from '../entries/use-entries.ts';
+import type { Failure } from '../ui/failure.ts';
+
+/** An announcement as the list shows it. */
+export type Announcement = OutputOf<typeof listAnnouncements>[number];
+export type AnnouncementEntries = Entries<
+  typeof listAnnouncements,
+  typeof addAnnouncement,
+  typeof updateAnnouncement
+>;
+
+/** What is filled in for an announcement; empty text where nothing is chosen. */
+export interface AnnouncementForm {
+  readonly authorName: string;
+  readonly content: string;
+  readonly programLvl: number | '';
+  readonly classSession: (typeof announcementSchedules)[number] | '';
+  readonly subjectId: number | '';
+}
+
+/** What a new announcement starts with (specification 2). */
+export const NEW: AnnouncementForm = {
+  authorName: 'Admin',
+  content: '',
+  programLvl: '',
+  classSession: '',
+  subjectId: '',
+};
+
+/** A stored announcement in the form. */
+export function formOf(row: Announcement): AnnouncementForm {
+  return {
+    authorName: row.authorName,
+    content: row.content,
+    programLvl: row.programLvl ?? '',
+    classSession: row.schedule ?? '',
+    subjectId: row.subjectId ?? '',
+  };
+}
+
+/** The first thing that is missing, in the order of specification 5. */
+export function findFailure(form: AnnouncementForm): Failure | undefined {
+  if (!form.authorName.trim()) {
+    return { field: 'authorName', message: 'Please fill in the authorName' };
+  }
+  if (!form.content.trim()) return { field: 'content', message: 'Please fill in the content' };
+  if (form.programLvl && !form.subjectId) {
+    return { field: 'subjectId', message: 'Please fill in the course' };
+  }
+  if (form.subjectId && !form.programLvl) {
+    return { field: 'programLvl', message: 'Please fill in the program lvl' };
+  }
+  return undefined;
+}
