@@ -1,6 +1,16 @@
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { addNote, listNotes, updateNote } from '@kelas/contract/materials';
+import type { Kind } from './kind.ts';
+import { Materials } from './Materials.tsx';
 
-/** Notes Management */
+const notes: Kind<typeof updateNote> = {
+  title: 'Notes Management',
+  detail: 'Note Detail',
+  noun: { one: 'note', many: 'notes' },
+  calls: { list: listNotes, add: addNote, update: updateNote },
+  change: (noteId, change) => ({ noteId, ...change }),
+};
+
+/** Notes Management (specification 2). */
 export default function Notes() {
-  return <PageTitle title="Notes Management" />;
+  return <Materials kind={notes} />;
 }

@@ -1,6 +1,16 @@
-import { PageTitle } from '../ui/PageTitle.tsx';
+import { addQuiz, listQuizzes, updateQuiz } from '@kelas/contract/materials';
+import type { Kind } from './kind.ts';
+import { Materials } from './Materials.tsx';
 
-/** Quiz Management */
+const quizzes: Kind<typeof updateQuiz> = {
+  title: 'Quiz Management',
+  detail: 'Quiz Detail',
+  noun: { one: 'quiz', many: 'quizzes' },
+  calls: { list: listQuizzes, add: addQuiz, update: updateQuiz },
+  change: (quizId, change) => ({ quizId, ...change }),
+};
+
+/** Quiz Management (specification 2). */
 export default function Quizzes() {
-  return <PageTitle title="Quiz Management" />;
+  return <Materials kind={quizzes} />;
 }

@@ -1,0 +1,69 @@
+import type { Call } from '@kelas/contract/call';
+import { URL_MAX } from '@kelas/contract/materials';
+import { TEXT_MAX } from '@kelas/contract/values/text';
+import { useForm } from 'react-hook-form';
+import { EntryDialog } from '../entries/EntryDialog.tsx';
+import { useSaving } from '../entries/use-saving.ts';
+import { useConfirm } from '../shell/dialogs.ts';
+import { stopAt, toldOf } from '../ui/failure.ts';
+import { TextField } from '../ui/TextField.tsx';
+import type { Kind, Material, MaterialEntries } from './kind.ts';
+import { EMPTY, findFailure, formOf, type MaterialForm } from './material-form.ts';
+import { OfferingFields } from './OfferingFields.tsx';
+
+interface Props<U extends Call> {
+  readonly kind: Kind<U>;
+  /** Undefined for a new one. */
+  readonly row: Material | undefined;
+  readonly entries: MaterialEntries<U>;
+  readonly onGone: () => void;
+}
+
+/** Quiz Detail or Note Detail: one is written, changed or deleted (specification 2). */
+export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: Props<U>) {
+  const stored = row ? formOf(row) : EMPTY;
+  const form = useForm<MaterialForm>({ defaultValues: stored, resolver: stopAt(findFailure) });
+  const confirm = useConfirm();
+  const { open, close, save } = useSaving();
+  const { control, handleSubmit, watch, formState } = form;
+
+  const update = (to: Material, values: MaterialForm, status: Material['status']) => {
+    const change = { ...values, version: entries.versionOf(to), status };
+    return entries.update(to.id, kind.change(to.id, change));
+  };
+  const submit = handleSubmit((values) =>
+    save(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
+  );
+  const remove = async (from: Material) => {
+    // As it is stored: what was typed and not saved is not to be kept with what is deleted.
+    if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
+      await save(() => update(from, formOf(from), 'DELETED'));
+    }
+  };
+  const field = { control, disabled: entries.running };
+
+  return (
+    <EntryDialog
+      title={kind.detail}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      onSubmit={submit}
+      onDelete={row && (() => remove(row))}
+      busy={entries.running}
+      told={toldOf(findFailure(watch()), formState.errors)}
+      unsaved={entries.unsaved}
+    >
+      <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX} autoFocus />
+      <TextField
+        {...field}
+        name="url"
+        label="Url"
+        type="url"
+        maxLength={URL_MAX}
+        helperText="Shown as a link if it begins with http:// or https://"
+      />
+      <OfferingFields form={form} stored={stored} disabled={entries.running} />
+    </EntryDialog>
+  );
+}

@@ -1,0 +1,67 @@
+import type { Call } from '@kelas/contract/call';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import { useCallback } from 'react';
+import { useEntries } from '../entries/use-entries.ts';
+import { useOpened } from '../entries/use-opened.ts';
+import { BackLink } from '../ui/BackLink.tsx';
+import { Clamped } from '../ui/Clamped.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import type { Column } from '../ui/table.ts';
+import type { Kind, Material } from './kind.ts';
+import { MaterialDialog } from './MaterialDialog.tsx';
+import { UrlText } from './UrlText.tsx';
+
+const columns: readonly Column<Material>[] = [
+  { label: 'Title', cell: (row) => <Clamped lines={3}>{row.title}</Clamped>, wrap: 160 },
+  { label: 'Url', cell: (row) => <UrlText url={row.url} />, wrap: 220 },
+  { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
+];
+
+/** Quiz Management or Notes Management: the list, and writing in it (specification 2). */
+export function Materials<U extends Call>({ kind }: { kind: Kind<U> }) {
+  const entries = useEntries(kind.calls);
+  const paging = usePagingInAddress();
+  const { opened, open, gone } = useOpened<Material>();
+  const edit = useCallback(
+    (row: Material) => <RowButton label="Edit" of={row.title} onClick={() => open(row)} />,
+    [open],
+  );
+
+  return (
+    <>
+      <PageTitle
+        title={kind.title}
+        back={<BackLink to="/student/management" />}
+        actions={
+          <Button variant="contained" onClick={() => open()}>
+            Create
+          </Button>
+        }
+      />
+      <DataTable
+        label={kind.title}
+        list={entries.list}
+        columns={columns}
+        rowKey={(row) => row.id}
+        noun={kind.noun}
+        action={edit}
+        paging={paging}
+      />
+      {opened && (
+        <MaterialDialog
+          kind={kind}
+          row={opened.row}
+          entries={entries}
+          onGone={() => {
+            gone();
+            entries.start();
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,19 @@
+import Link from '@mui/material/Link';
+import { Clamped } from '../ui/Clamped.tsx';
+import { linkOf } from './link.ts';
+
+/** The url of a quiz or a note: a link to a window of its own where it is one, else its text. */
+export function UrlText({ url }: { url: string }) {
+  const href = linkOf(url);
+  return (
+    <Clamped lines={2}>
+      {href ? (
+        <Link href={href} target="_blank" rel="noopener noreferrer">
+          {url}
+        </Link>
+      ) : (
+        url
+      )}
+    </Clamped>
+  );
+}

@@ -1,0 +1,73 @@
+import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
+import type { Course, Offering } from '../reference/reference-data.ts';
+import type { Failure } from '../ui/failure.ts';
+import type { Material } from './kind.ts';
+
+/** What is filled in for a quiz or a note; empty text where nothing is chosen. */
+export interface MaterialForm {
+  readonly title: string;
+  readonly url: string;
+  /** The teacher's uuid. */
+  readonly teacherId: string;
+  readonly programLvl: number | '';
+  readonly courseId: number | '';
+}
+
+export const EMPTY: MaterialForm = {
+  title: '',
+  url: '',
+  teacherId: '',
+  programLvl: '',
+  courseId: '',
+};
+
+/** A stored quiz or note in the form. */
+export function formOf({ title, url, teacherId, programLvl, courseId }: Material): MaterialForm {
+  return {
+    title,
+    url,
+    teacherId: teacherId ?? '',
+    programLvl: programLvl ?? '',
+    courseId: courseId ?? '',
+  };
+}
+
+/** The first thing that is missing (specification 5); teacher, level and course may be. */
+export function findFailure({ title, url }: MaterialForm): Failure | undefined {
+  if (!title.trim()) return { field: 'title', message: 'Please fill in the title' };
+  if (!url.trim()) return { field: 'url', message: 'Please fill in the url' };
+  return undefined;
+}
+
+/**
+ * The levels to choose from once a teacher is chosen: those of the teacher's offerings, and that
+ * of `stored`, the form as it was opened, which may no longer be offered.
+ */
+export function levelChoices(
+  offerings: readonly Offering[],
+  stored: MaterialForm,
+  teacher: string,
+): number[] {
+  const levels = levelsOf(offerings, teacher);
+  const { teacherId, programLvl } = stored;
+  if (teacherId !== teacher || programLvl === '' || levels.includes(programLvl)) return levels;
+  return [...levels, programLvl].sort((a, b) => a - b);
+}
+
+/** The courses to choose from once teacher and level are chosen, with that of `stored` likewise. */
+export function courseChoices(
+  offerings: readonly Offering[],
+  courses: readonly Course[],
+  stored: MaterialForm,
+  teacher: string,
+  level: number | '',
+): Course[] {
+  const offered = coursesOf(offerings, teacher, level).map((each) => ({
+    id: each.courseId,
+    name: each.subjectName,
+  }));
+  const own = courses.find(({ id }) => id === stored.courseId);
+  const missing = own && offered.every(({ id }) => id !== own.id);
+  const within = stored.teacherId === teacher && stored.programLvl === level;
+  return within && missing ? [...offered, own] : offered;
+}
