@@ -1,0 +1,38 @@
+import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import type { RequestOf } from '@kelas/contract/call';
+import type { Page } from '@playwright/test';
+import { box } from './desk.ts';
+import { expect } from './fixtures.ts';
+import { ask, unique } from './makers.ts';
+
+/** Where the screen is. */
+export const PATH = '/announcements';
+/** The dialog and what is typed into. */
+export const details = (page: Page) =>
+  page.getByRole('dialog', { name: 'Announcements Details', exact: true });
+export const name = (page: Page) => details(page).getByLabel('Name', { exact: true });
+export const content = (page: Page) => details(page).getByLabel('Content', { exact: true });
+
+/** The announcements of this content, as the server has them. */
+export async function stored(text: string) {
+  return (await ask(listAnnouncements, {})).filter((each) => each.content === text);
+}
+
+/** A new announcement of unique content, with `changes`. */
+export async function makeAnnouncement(changes: Partial<RequestOf<typeof addAnnouncement>> = {}) {
+  const fields = { authorName: 'Admin', content: unique('Announcement'), ...changes };
+  const [made] = (await ask(addAnnouncement, fields)).filter(
+    (each) => each.content === fields.content,
+  );
+  if (!made) throw new Error('The announcement is not in the list');
+  return made;
+}
+
+/** The form is that of a new announcement, with nothing left of an earlier one. */
+export async function expectNew(page: Page) {
+  await expect(name(page)).toHaveValue('Admin');
+  await expect(content(page)).toHaveValue('');
+  await expect(box(details(page), 'Level')).toHaveText('None');
+  await expect(box(details(page), 'Schedule')).not.toHaveText(/[A-Z]/);
+  await expect(box(details(page), 'Course')).toHaveText('None');
+}

@@ -1,0 +1,103 @@
+import { addAnnouncement, updateAnnouncement } from '@kelas/contract/announcements';
+import { content, details, makeAnnouncement, name, PATH, stored } from './announcement-desk.ts';
+import { box, button, choose, countCalls, hold, loseConnection } from './desk.ts';
+import { create, edit, expectNotSaved, rowOf, STALE, submit } from './entry-desk.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { unique } from './makers.ts';
+
+test('what is not saved stays in the dialog, without an alert, and is saved by a second try', async ({
+  page,
+  employee,
+}) => {
+  const [made, text] = [await makeAnnouncement(), unique('Announcement')];
+  await openAs(page, employee, PATH);
+  await create(page).click();
+  await name(page).fill('Mei Ling');
+  await content(page).fill(text);
+  await choose(details(page), 'Schedule', 'MORNING');
+  let restore = await loseConnection(page, addAnnouncement);
+  await button(details(page), 'Submit').click();
+  await expectNotSaved(details(page));
+  await expect(name(page)).toHaveValue('Mei Ling');
+  await expect(content(page)).toHaveValue(text);
+  await expect(box(details(page), 'Schedule')).toHaveText('MORNING');
+  await expect(button(details(page), 'Submit')).toBeFocused();
+  await restore();
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeHidden();
+  await expect(rowOf(page, text)).toHaveCount(1);
+
+  restore = await loseConnection(page, updateAnnouncement);
+  await edit(page, made.content).click();
+  await expect(details(page).getByRole('status')).toBeEmpty();
+  const changed = unique('Changed');
+  await content(page).fill(changed);
+  await button(details(page), 'Submit').click();
+  await expectNotSaved(details(page));
+  await expect(content(page)).toHaveValue(changed);
+  await restore();
+  await submit(details(page));
+  await expect(rowOf(page, changed)).toHaveCount(1);
+  expect(await stored(made.content)).toEqual([]);
+});
+
+test('a double click adds one, and everything is locked meanwhile', async ({ page, employee }) => {
+  const text = unique('Announcement');
+  await openAs(page, employee, PATH);
+  await create(page).click();
+  await content(page).fill(text);
+  const calls = countCalls(page, addAnnouncement);
+  const letGo = await hold(page, addAnnouncement);
+  await button(details(page), 'Submit').dblclick();
+  for (const each of ['Submit', 'Cancel']) {
+    await expect(button(details(page), each)).toBeDisabled();
+  }
+  await expect(content(page)).toBeDisabled();
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeVisible();
+  await letGo();
+  await expect(details(page)).toBeHidden();
+  await expect(rowOf(page, text)).toHaveCount(1);
+  expect(calls()).toBe(1);
+  expect(await stored(text)).toHaveLength(1);
+  await expect(create(page)).toBeFocused();
+});
+
+test('of two desks that change one announcement the second hears of it, and decides', async ({
+  browser,
+  employee,
+  admin,
+}) => {
+  const { id, content: before } = await makeAnnouncement();
+  const [theirs, mine] = [unique('Theirs'), unique('Mine')];
+  const [one, two] = [await browser.newContext(), await browser.newContext()];
+  const [first, second] = [await one.newPage(), await two.newPage()];
+  await openAs(first, employee, PATH);
+  await openAs(second, admin, PATH);
+  for (const page of [first, second]) await edit(page, before).click();
+  await content(first).fill(theirs);
+  await submit(details(first));
+
+  await content(second).fill(mine);
+  await button(details(second), 'Submit').click();
+  await expectNotSaved(details(second), STALE);
+  await expect(content(second)).toHaveValue(mine);
+  expect(await stored(theirs)).toMatchObject([{ id }]);
+  await button(details(second), 'Cancel').click();
+  await expect(details(second)).toBeHidden();
+  await expect(rowOf(second, theirs)).toHaveCount(1);
+  await expect(rowOf(second, before)).toHaveCount(0);
+
+  await edit(first, theirs).click();
+  await edit(second, theirs).click();
+  await expect(details(second).getByRole('status')).toBeEmpty();
+  await name(first).fill('First');
+  await submit(details(first));
+  await content(second).fill(mine);
+  await button(details(second), 'Submit').click();
+  await expectNotSaved(details(second), STALE);
+  await submit(details(second));
+  await expect(rowOf(second, mine)).toHaveCount(1);
+  expect(await stored(mine)).toMatchObject([{ id, authorName: 'Admin' }]);
+  await Promise.all([one.close(), two.close()]);
+});

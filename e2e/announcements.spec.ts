@@ -1,0 +1,242 @@
+import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import {
+  content,
+  details,
+  expectNew,
+  makeAnnouncement,
+  name,
+  PATH,
+  stored,
+} from './announcement-desk.ts';
+import {
+  box,
+  button,
+  choicesOf,
+  choose,
+  countCalls,
+  expectOpenToAll,
+  loseConnection,
+} from './desk.ts';
+import {
+  create,
+  edit,
+  expectHarmless,
+  expectToFit,
+  expectTold,
+  HOSTILE,
+  rowOf,
+  submit,
+} from './entry-desk.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { makeCourse, unique } from './makers.ts';
+
+test('an announcement is written, shown in the list and changed', async ({ page, employee }) => {
+  const course = await makeCourse();
+  const [first, second] = [unique('Bring a calculator'), unique('Closed on Monday')];
+  await openAs(page, employee, PATH);
+  await expect(page.getByRole('columnheader')).toHaveText([
+    'Author Name',
+    'Content',
+    'Created Date',
+    'Action',
+  ]);
+  await create(page).click();
+  await expectNew(page);
+  await expect(name(page)).toBeFocused();
+  expect(await choicesOf(details(page), 'Level')).toEqual([
+    'None',
+    'Remove',
+    'Form 1',
+    'Form 2',
+    'Form 3',
+    'Form 4',
+    'Form 5',
+    'Form 5 (Graduated)',
+  ]);
+  expect(await choicesOf(details(page), 'Schedule')).toEqual(['MORNING', 'AFTERNOON', 'ALL']);
+  await name(page).fill(' Mei Ling ');
+  await content(page).fill(first);
+  await choose(details(page), 'Level', 'Form 5 (Graduated)');
+  await choose(details(page), 'Schedule', 'ALL');
+  await choose(details(page), 'Course', course.name);
+  await submit(details(page));
+
+  const [made] = await stored(first);
+  expect(made).toMatchObject({
+    authorName: 'Mei Ling',
+    programLvl: 8,
+    subjectId: course.id,
+    schedule: 'ALL',
+  });
+  const created = formatTimeStamp(made?.recordCreateDate);
+  await expect(rowOf(page, first).getByRole('cell')).toHaveText([
+    'Mei Ling',
+    first,
+    created,
+    'Edit',
+  ]);
+
+  await edit(page, first).click();
+  await expect(name(page)).toHaveValue('Mei Ling');
+  await expect(content(page)).toHaveValue(first);
+  await expect(box(details(page), 'Level')).toHaveText('Form 5 (Graduated)');
+  await expect(box(details(page), 'Schedule')).toHaveText('ALL');
+  await expect(box(details(page), 'Course')).toHaveText(course.name);
+  await content(page).fill(second);
+  await choose(details(page), 'Level', 'None');
+  await choose(details(page), 'Course', 'None');
+  await choose(details(page), 'Schedule', 'AFTERNOON');
+  await submit(details(page));
+  await expect(rowOf(page, second)).toHaveText(`Mei Ling${second}${created}Edit`);
+  await expect(rowOf(page, first)).toHaveCount(0);
+  expect(await stored(second)).toMatchObject([
+    { id: made?.id, programLvl: null, subjectId: null, schedule: 'AFTERNOON' },
+  ]);
+
+  await create(page).click();
+  await expectNew(page);
+  await button(details(page), 'Cancel').click();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect(page).toHaveURL('/student/management');
+});
+
+test('what is missing is said in order, and nothing is sent before all is there', async ({
+  page,
+  employee,
+}) => {
+  const [course, text] = [await makeCourse(), unique('Announcement')];
+  await openAs(page, employee, PATH);
+  await create(page).click();
+  const calls = countCalls(page, addAnnouncement);
+  await name(page).fill('  ');
+  await choose(details(page), 'Level', 'Form 1');
+  await expectTold(details(page), 'Please fill in the authorName');
+  await expect(name(page)).toBeFocused();
+  await name(page).fill('Admin');
+  await expect(details(page).getByRole('alert')).toBeHidden();
+  await content(page).fill('\n ');
+  await expectTold(details(page), 'Please fill in the content');
+  await expect(content(page)).toBeFocused();
+  await content(page).fill(text);
+  await expectTold(details(page), 'Please fill in the course');
+  await choose(details(page), 'Level', 'None');
+  await expect(details(page).getByRole('alert')).toBeHidden();
+  await expect(details(page).locator('.Mui-error')).toHaveCount(0);
+  await choose(details(page), 'Course', course.name);
+  await expectTold(details(page), 'Please fill in the program lvl');
+  expect(calls()).toBe(0);
+  await choose(details(page), 'Course', 'None');
+  await expect(details(page).locator('.Mui-error')).toHaveCount(0);
+  await submit(details(page));
+  expect(calls()).toBe(1);
+  expect(await stored(text)).toMatchObject([{ programLvl: null, subjectId: null, schedule: null }]);
+});
+
+test('Cancel and Escape clear the form; a click beside it does not', async ({ page, employee }) => {
+  const made = await makeAnnouncement();
+  await openAs(page, employee, PATH);
+  for (const leave of ['Cancel', 'Escape']) {
+    await create(page).click();
+    await name(page).fill('Somebody');
+    await content(page).fill('To be thrown away');
+    await choose(details(page), 'Schedule', 'MORNING');
+    await page.mouse.click(5, 5);
+    await expect(content(page)).toHaveValue('To be thrown away');
+    if (leave === 'Cancel') await button(details(page), 'Cancel').click();
+    else await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+    await create(page).click();
+    await expectNew(page);
+    await page.keyboard.press('Escape');
+    await expect(details(page)).toBeHidden();
+  }
+  await edit(page, made.content).click();
+  await content(page).fill('To be thrown away');
+  await button(details(page), 'Cancel').click();
+  await expect(details(page)).toBeHidden();
+  await edit(page, made.content).click();
+  await expect(content(page)).toHaveValue(made.content);
+});
+
+test('hostile and long text stays text and within its place, also at 390 px', async ({
+  page,
+  employee,
+}) => {
+  const hostile = unique(HOSTILE);
+  const lines = ['first', 'second', 'third', 'fourth', 'last line'];
+  const long = [unique('Announcement'), ...lines, 'x'.repeat(3000)].join('\n');
+  await makeAnnouncement({ content: long, authorName: 'y'.repeat(200) });
+  await openAs(page, employee, PATH);
+  await create(page).click();
+  await name(page).fill(HOSTILE);
+  await content(page).fill(hostile);
+  await submit(details(page));
+  await expect(rowOf(page, hostile).getByRole('cell').first()).toHaveText(HOSTILE);
+  await expectHarmless(page);
+  await edit(page, hostile).click();
+  await expect(content(page)).toHaveValue(hostile);
+  await expectHarmless(page);
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+
+  await page.setViewportSize({ width: 390, height: 800 });
+  const row = rowOf(page, long.slice(0, 20));
+  expect((await row.boundingBox())?.height).toBeLessThan(110);
+  expect(await row.getByRole('cell').nth(1).innerText()).toContain('first\nsecond');
+  await expectToFit(page);
+  await row.getByRole('button').click();
+  await expect(content(page)).toHaveValue(long);
+  await expectToFit(page);
+});
+
+test('a list that could not be loaded does not look empty, and no alert is raised', async ({
+  page,
+  employee,
+}) => {
+  const { content: text } = await makeAnnouncement();
+  const restore = await loseConnection(page, listAnnouncements);
+  await openAs(page, employee, PATH);
+  await expect(page.getByText('Not loaded')).toBeVisible();
+  await expect(page.getByText('No announcements')).toBeHidden();
+  await expect(page.getByText('0 announcements')).toBeHidden();
+  await expect(page.getByRole('alertdialog')).toBeHidden();
+  await restore();
+  await button(page, 'Try again').click();
+  await expect(rowOf(page, text)).toHaveCount(1);
+});
+
+test('the keyboard is enough to write an announcement, and the screen is open to all', async ({
+  page,
+  employee,
+}) => {
+  const text = unique('Announcement');
+  await makeAnnouncement();
+  await openAs(page, employee, PATH);
+  await expect(page.getByText(/^\d+ announcements?$/)).toBeVisible();
+  await expectOpenToAll(page, 'announcements');
+  await create(page).focus();
+  await page.keyboard.press('Enter');
+  await expect(name(page)).toBeFocused();
+  await page.keyboard.press('Tab');
+  await page.keyboard.type(text);
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
+  await page.keyboard.press('Enter');
+  await expect(box(details(page), 'Level')).toHaveText('Form 3');
+  await expectTold(details(page), 'Please fill in the course');
+  await expectOpenToAll(page, 'Announcements Details');
+  await choose(details(page), 'Level', 'None');
+  await button(details(page), 'Submit').focus();
+  await page.keyboard.press('Enter');
+  await expect(details(page)).toBeHidden();
+  await expect(create(page)).toBeFocused();
+
+  await edit(page, text).focus();
+  await page.keyboard.press('Enter');
+  await expect(content(page)).toHaveValue(text);
+  await page.keyboard.press('Escape');
+  await expect(details(page)).toBeHidden();
+  await expect(edit(page, text)).toBeFocused();
+});

@@ -1,0 +1,56 @@
+import type { Locator, Page } from '@playwright/test';
+import { button, rows } from './desk.ts';
+import { expect } from './fixtures.ts';
+
+/** Text that would do harm if it were taken for markup. */
+export const HOSTILE = '<img src=x onerror=alert(1)>';
+
+/** The row of a list in which this stands. */
+export function rowOf(page: Page, text: string): Locator {
+  return rows(page).filter({ hasText: text });
+}
+
+/** Submits the form of a dialog and expects to be told this. */
+export async function expectTold(dialog: Locator, text: string): Promise<void> {
+  await button(dialog, 'Submit').click();
+  await expect(dialog.getByRole('alert')).toHaveText(text);
+}
+
+/** Submits the form of a dialog, which then closes. */
+export async function submit(dialog: Locator): Promise<void> {
+  await button(dialog, 'Submit').click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What was tried is not saved: said in the dialog alone, which stays. */
+export async function expectNotSaved(dialog: Locator, text: string | RegExp = 'Not saved') {
+  await expect(dialog.getByRole('status')).toHaveText(text);
+  await expect(dialog.page().getByRole('alertdialog')).toBeHidden();
+}
+
+/** What is said where another desk has changed the entry, and where it has deleted it. */
+export const STALE = /somebody else has changed this/;
+export const GONE = /somebody else has deleted this/;
+
+/** The page, or what lies over it, does not scroll sideways. */
+export async function expectToFit(page: Page): Promise<void> {
+  const widths = await page
+    .locator('html, .MuiDialogContent-root, .MuiDialogActions-root')
+    .evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth));
+  expect(Math.max(...widths)).toBe(0);
+}
+
+/** Nothing on the page was taken for markup. */
+export async function expectHarmless(page: Page): Promise<void> {
+  await expect(page.locator('img[src=x]')).toHaveCount(0);
+}
+
+/** The button that opens the dialog for a new entry. */
+export function create(page: Page): Locator {
+  return button(page, 'Create');
+}
+
+/** The button that opens the dialog of the entry that is called so. */
+export function edit(page: Page, text: string): Locator {
+  return button(page, `Edit: ${text}`);
+}

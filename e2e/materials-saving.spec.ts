@@ -1,0 +1,167 @@
+import {
+  answer,
+  box,
+  button,
+  choose,
+  chooseTeacher,
+  confirmation,
+  countCalls,
+  hold,
+  loseConnection,
+} from './desk.ts';
+import { create, edit, expectNotSaved, GONE, rowOf, STALE, submit } from './entry-desk.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { makeTeacher, unique } from './makers.ts';
+import { KINDS, URL_TEXT } from './material-desk.ts';
+
+for (const kind of KINDS) {
+  const {
+    noun,
+    path,
+    heading,
+    add,
+    update,
+    detail,
+    title,
+    url,
+    remove,
+    stored,
+    make,
+    expectOffering,
+  } = kind;
+
+  test.describe(noun, () => {
+    test('stays in the dialog when it is not saved, without an alert', async ({
+      page,
+      employee,
+    }) => {
+      const teacher = await makeTeacher();
+      const text = unique('Title');
+      await openAs(page, employee, path);
+      await create(page).click();
+      await title(page).fill(text);
+      await url(page).fill(URL_TEXT);
+      await chooseTeacher(detail(page), teacher.name);
+      await choose(detail(page), 'Program Level', 'Form 1');
+      const restore = await loseConnection(page, add);
+      await button(detail(page), 'Submit').click();
+      await expectNotSaved(detail(page));
+      await expect(title(page)).toHaveValue(text);
+      await expect(url(page)).toHaveValue(URL_TEXT);
+      await expectOffering(page, teacher.name, 'Form 1', 'None');
+      await expect(button(detail(page), 'Submit')).toBeFocused();
+      await restore();
+
+      const calls = countCalls(page, add);
+      const letGo = await hold(page, add);
+      await button(detail(page), 'Submit').dblclick();
+      for (const each of ['Submit', 'Cancel']) {
+        await expect(button(detail(page), each)).toBeDisabled();
+      }
+      await expect(box(detail(page), 'Teacher')).toBeDisabled();
+      await letGo();
+      await expect(detail(page)).toBeHidden();
+      await expect(rowOf(page, text)).toHaveCount(1);
+      expect(calls()).toBe(1);
+      expect(await stored(text)).toHaveLength(1);
+    });
+
+    test('is deleted after a question, as it was stored', async ({ page, employee }) => {
+      const text = await make();
+      await openAs(page, employee, path);
+      await edit(page, text).click();
+      await url(page).fill('');
+      await title(page).fill('Not saved yet');
+      const calls = countCalls(page, update);
+      await remove(page).click();
+      await expect(confirmation(page)).toHaveAccessibleDescription(
+        `Are you sure you want to delete this ${noun}?`,
+      );
+      await answer(page, 'No');
+      await expect(title(page)).toHaveValue('Not saved yet');
+      await expect(url(page)).toHaveValue('');
+      await expect(remove(page)).toBeFocused();
+      await remove(page).click();
+      await page.keyboard.press('Escape');
+      await expect(confirmation(page)).toBeHidden();
+      await expect(title(page)).toHaveValue('Not saved yet');
+      expect(calls()).toBe(0);
+
+      const restore = await loseConnection(page, update);
+      await remove(page).click();
+      await answer(page, 'Yes');
+      await expectNotSaved(detail(page));
+      await expect(title(page)).toHaveValue('Not saved yet');
+      await expect(remove(page)).toBeFocused();
+      expect(await stored(text)).toHaveLength(1);
+      await restore();
+
+      const sent = page.waitForRequest((each) => each.method() === 'PUT');
+      await remove(page).click();
+      await answer(page, 'Yes');
+      expect((await sent).postDataJSON()).toMatchObject({
+        title: text,
+        url: URL_TEXT,
+        status: 'DELETED',
+      });
+      await expect(detail(page)).toBeHidden();
+      await expect(rowOf(page, text)).toHaveCount(0);
+      await expect(page.getByRole('region', { name: heading })).toBeFocused();
+      expect(await stored(text)).toEqual([]);
+    });
+
+    test('of two desks the second hears what the first has done', async ({
+      browser,
+      employee,
+      admin,
+    }) => {
+      const text = await make();
+      const [theirs, mine] = [unique('Theirs'), unique('Mine')];
+      const [one, two] = [await browser.newContext(), await browser.newContext()];
+      const [first, second] = [await one.newPage(), await two.newPage()];
+      await openAs(first, employee, path);
+      await openAs(second, admin, path);
+      for (const page of [first, second]) await edit(page, text).click();
+      await title(first).fill(theirs);
+      await submit(detail(first));
+      await title(second).fill(mine);
+      await button(detail(second), 'Submit').click();
+      await expectNotSaved(detail(second), STALE);
+      await expect(title(second)).toHaveValue(mine);
+      await button(detail(second), 'Cancel').click();
+      await expect(rowOf(second, theirs)).toHaveCount(1);
+
+      await edit(second, theirs).click();
+      await expect(detail(second).getByRole('status')).toBeEmpty();
+      await edit(first, theirs).click();
+      await url(first).fill('https://forms.example/theirs');
+      await submit(detail(first));
+      await title(second).fill(mine);
+      await button(detail(second), 'Submit').click();
+      await expectNotSaved(detail(second), STALE);
+      await submit(detail(second));
+      await expect(rowOf(second, mine)).toHaveCount(1);
+      expect(await stored(mine)).toMatchObject([{ url: URL_TEXT }]);
+
+      // The first desk still shows the title of before: what it deletes is no longer that.
+      await edit(first, theirs).click();
+      await remove(first).click();
+      await answer(first, 'Yes');
+      await expectNotSaved(detail(first), STALE);
+      await button(detail(first), 'Cancel').click();
+      await edit(second, mine).click();
+      await edit(first, mine).click();
+      await remove(first).click();
+      await answer(first, 'Yes');
+      await expect(rowOf(first, mine)).toHaveCount(0);
+      await title(second).fill('Too late');
+      await button(detail(second), 'Submit').click();
+      await expectNotSaved(detail(second), GONE);
+      await expect(title(second)).toHaveValue('Too late');
+      await button(detail(second), 'Cancel').click();
+      await expect(detail(second)).toBeHidden();
+      await expect(rowOf(second, mine)).toHaveCount(0);
+      await Promise.all([one.close(), two.close()]);
+    });
+  });
+}
