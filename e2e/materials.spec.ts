@@ -222,7 +222,9 @@ for (const kind of KINDS) {
 
       await page.setViewportSize({ width: 390, height: 800 });
       for (const each of [long, wide]) {
-        expect((await rowOf(page, each).boundingBox())?.height).toBeLessThan(90);
+        const { width = 0, height = 0 } = (await rowOf(page, each).boundingBox()) ?? {};
+        expect(width).toBeLessThan(800);
+        expect(height).toBeLessThan(90);
       }
       await expectToFit(page);
       await edit(page, long).click();
