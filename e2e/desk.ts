@@ -54,6 +54,13 @@ export async function choicesOf(scope: Scope, label: string): Promise<string[]> 
   return names;
 }
 
+/** Finds a choice by typing and takes it. */
+export async function chooseByTyping(scope: Scope, label: string, name: string): Promise<void> {
+  await box(scope, label).fill(name);
+  await expect(pageOf(scope).getByRole('option')).toHaveText([name]);
+  await box(scope, label).press('Enter');
+}
+
 /** Finds a teacher by typing and takes the match. */
 export async function chooseTeacher(scope: Scope, name: string): Promise<void> {
   await box(scope, 'Teacher').fill(name);
@@ -193,4 +200,11 @@ export async function expectNewestStays(page: Page, call: Call, slow: string, qu
   await first.response();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await expect(rows(page)).toContainText([quick]);
+}
+
+/** At 390 px the page does not scroll sideways. */
+export async function expectNarrowEnough(page: Page): Promise<void> {
+  await page.setViewportSize({ width: 390, height: 844 });
+  const width = () => page.evaluate(() => document.documentElement.scrollWidth);
+  await expect.poll(width).toBeLessThanOrEqual(390);
 }

@@ -1,6 +1,94 @@
+import { listClassroom } from '@kelas/contract/classroom';
+import { schedules } from '@kelas/contract/students';
+import { formatPhone } from '@kelas/contract/values/phone';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { LevelName } from '../reference/LevelName.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import type { Column } from '../ui/table.ts';
+import { CourseFilter } from './CourseFilter.tsx';
+import { type Place, placesOf, studentsOf } from './places.ts';
+import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
-/** Classroom */
+const columns: readonly Column<Place>[] = [
+  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
+  { label: 'Subject', cell: (row) => row.subjectName, wrap: 120 },
+  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
+  { label: 'Schedule', cell: (row) => row.schedule },
+  { label: 'Teacher', cell: (row) => row.teacherName, wrap: 120 },
+];
+
+const NOUN = { one: 'place', many: 'places' };
+const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
+const NO_FILTER = {
+  enrolmentDate: '',
+  programLvl: '',
+  schedule: '' as (typeof schedules)[number] | '',
+  courseId: '',
+  teacherName: '',
+};
+// A centre has tens of thousands of places: none are asked for until somebody says which.
+const ON_DEMAND = { onDemand: true, choices: { schedule: ['', ...schedules] } };
+
+/** Classroom: who sits in which class, emptied before each search (specification 2). */
 export default function Classroom() {
-  return <PageTitle title="Classroom" />;
+  const filters = useFilters(NO_FILTER, ON_DEMAND);
+  const { control, searched } = filters;
+  const paging = usePagingInAddress();
+  const found = useCallQuery(listClassroom, filters.applied, {
+    onFailure: 'silent',
+    enabled: searched,
+    fresh: true,
+  });
+  const places = useMemo(() => found.data && placesOf(found.data), [found.data]);
+  const summary = useMemo(() => places && studentsOf(places), [places]);
+  // The same search made again, or in vain, leaves nothing of before either.
+  const isCurrent = !found.loading && !found.error;
+
+  return (
+    <>
+      <PageTitle title="Classroom" />
+      <FilterBar filters={filters} again={found.again}>
+        <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
+        <LevelFilter control={control} name="programLvl" label="Program Level" />
+        <SelectField
+          control={control}
+          name="schedule"
+          label="Schedule"
+          options={SCHEDULES}
+          none="All schedules"
+        />
+        <CourseFilter control={control} name="courseId" label="Course" />
+        <TeacherNameFilter control={control} name="teacherName" label="Teacher" />
+      </FilterBar>
+      {searched ? (
+        <DataTable
+          label="Classroom"
+          list={{ ...found, data: isCurrent ? places : undefined }}
+          columns={columns}
+          rowKey={(row) => row.number}
+          noun={NOUN}
+          empty="No students"
+          summary={isCurrent ? summary : undefined}
+          paging={paging}
+        />
+      ) : (
+        <Paper variant="outlined" sx={{ px: 2, py: 4, textAlign: 'center' }}>
+          <Typography color="textSecondary">
+            Choose what to look for, then press Search. Without a filter, all places are listed.
+          </Typography>
+        </Paper>
+      )}
+    </>
+  );
 }

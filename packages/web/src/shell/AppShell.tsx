@@ -14,7 +14,7 @@ import { MainMenu } from './MainMenu.tsx';
 
 const DRAWER_WIDTH = 300;
 
-/** Top bar, drawer (beside the page above 1000 px, over it below) and the page. */
+/** Top bar, drawer (beside the page above 1000 px, over it below) and the page; on paper the page alone. */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
   const [beside, setBeside] = useState(true);
@@ -27,7 +27,12 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
       <AppBar
         color="inherit"
         elevation={0}
-        sx={{ zIndex: wide ? 'modal' : 'appBar', borderBottom: 1, borderColor: 'divider' }}
+        sx={{
+          zIndex: wide ? 'modal' : 'appBar',
+          borderBottom: 1,
+          borderColor: 'divider',
+          displayPrint: 'none',
+        }}
       >
         <Toolbar variant="dense" sx={{ gap: 1 }}>
           <IconButton
@@ -50,12 +55,13 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         variant={wide ? 'persistent' : 'temporary'}
         open={open}
         onClose={() => setOver(false)}
+        sx={{ displayPrint: 'none' }}
         slotProps={{ paper: { sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
       >
         {wide && <Toolbar variant="dense" />}
         <MainMenu onChosen={() => setOver(false)} />
       </Drawer>
-      <Toolbar variant="dense" />
+      <Toolbar variant="dense" sx={{ displayPrint: 'none' }} />
       <Box
         component="main"
         tabIndex={-1}
@@ -63,6 +69,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           ml: wide && beside ? `${DRAWER_WIDTH}px` : 0,
           p: { xs: 2, sm: 3 },
           outline: 'none',
+          '@media print': { m: 0, p: 0 },
         }}
       >
         {children}

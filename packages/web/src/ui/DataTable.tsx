@@ -6,14 +6,18 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
 import { type Paging, usePaging } from './paging.ts';
+import { usePrinting } from './printing.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
-import { type Column, type ListState, type Noun, widthOf } from './table.ts';
+import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
 
 const MAX_HEIGHT = 440;
 const ACTION_WIDTH = 88;
+/** Rows on paper; to draw tens of thousands would bring the browser to a halt. */
+const MAX_PRINTED = 2000;
 
 interface Props<T> {
   /** What the table shows, for those who do not see it. */
@@ -36,32 +40,29 @@ interface Props<T> {
   readonly brief?: boolean;
 }
 
-/** A list: a page of its rows in a box of at most 440 px, with a count below. */
+/** A list: a page of its rows in a box of at most 440 px, with a count below; on paper all of them. */
 export function DataTable<T>(props: Props<T>) {
   const { label, list, columns, rowKey, noun, action, empty, summary, brief = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
   const rows = list.data ?? [];
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
-  const shown = rows.slice(page * paging.size, (page + 1) * paging.size);
+  const printing = usePrinting();
+  const shown = printing
+    ? rows.slice(0, MAX_PRINTED)
+    : rows.slice(page * paging.size, (page + 1) * paging.size);
   const width = widthOf(columns);
   const laidOut = width && { tableLayout: 'fixed', minWidth: width + (action ? ACTION_WIDTH : 0) };
-  const box = useRef<HTMLDivElement>(null);
+  const region = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
   useEffect(() => {
-    if (box.current) box.current.scrollTop = 0;
+    if (region.current) region.current.scrollTop = 0;
   }, [page, paging.size]);
 
   return (
     <Paper variant="outlined">
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
-      <TableContainer
-        ref={box}
-        sx={{ maxHeight: MAX_HEIGHT }}
-        tabIndex={0}
-        role="region"
-        aria-label={label}
-      >
+      <TableContainer ref={region} sx={box} tabIndex={0} role="region" aria-label={label}>
         <Table
           stickyHeader
           aria-label={label}
@@ -92,6 +93,11 @@ export function DataTable<T>(props: Props<T>) {
           <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
         </Box>
       </TableContainer>
+      {printing && rows.length > MAX_PRINTED && (
+        <Typography sx={{ px: 2, py: 1 }}>
+          Only the first {countOf(MAX_PRINTED, noun)} are printed; use the filters for the others.
+        </Typography>
+      )}
       {(!brief || rows.length > 0) && (
         <TableFooterLine
           total={list.data?.length}
@@ -105,10 +111,16 @@ export function DataTable<T>(props: Props<T>) {
   );
 }
 
+const box = {
+  maxHeight: MAX_HEIGHT,
+  '@media print': { maxHeight: 'none', overflow: 'visible' },
+};
+
 const cells = {
   // Where it is narrow, headings of two words take two lines.
   '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
+  '& tr': { breakInside: 'avoid' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25 } },
   // The button stays in reach when the other columns scroll sideways.
   '& .action': {
@@ -117,6 +129,7 @@ const cells = {
     bgcolor: 'background.paper',
     borderLeft: 1,
     borderLeftColor: 'divider',
+    displayPrint: 'none',
   },
   '& th.action': { zIndex: 3 },
   '& tr:hover td.action': {

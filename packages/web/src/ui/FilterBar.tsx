@@ -33,6 +33,7 @@ export function FilterBar<V extends Record<string, string>>({
         flexWrap: 'wrap',
         alignItems: 'flex-start',
         mb: 2,
+        displayPrint: 'none',
         '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
           flex: '1 1 180px',
           maxWidth: { sm: 260 },

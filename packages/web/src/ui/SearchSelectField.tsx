@@ -15,6 +15,8 @@ export interface SearchOption<T extends string | number> extends Option<T> {
 
 interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
   readonly options: readonly SearchOption<T>[];
+  /** Says in the empty box what choosing nothing means: `All courses`. */
+  readonly none?: string;
   /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
 }
@@ -28,7 +30,7 @@ const matching = createFilterOptions({ limit: 100 }) as <T>(
 export function SearchSelectField<V extends FieldValues, T extends string | number>(
   props: Props<V, T>,
 ) {
-  const { options, onChanged } = props;
+  const { options, none, onChanged } = props;
   const { value, change, input } = useField<V, T | ''>(props);
   const [typed, setTyped] = useState('');
 
@@ -68,13 +70,25 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
           </div>
         </li>
       )}
-      renderInput={(params) => <TextField {...input} {...params} />}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...input}
+          {...params}
+          {...(none !== undefined && { placeholder: none })}
+          slotProps={{
+            ...slotProps,
+            ...(none !== undefined && { inputLabel: { ...slotProps.inputLabel, shrink: true } }),
+          }}
+        />
+      )}
     />
   );
 }
 
 // Emptying the text empties the choice: a button for that would only shorten the names.
 const box = {
+  // As legible as the choice of nothing in a SelectField.
+  '& input::placeholder': { opacity: 1 },
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
   '&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot': {
     pr: '34px',

@@ -45,6 +45,7 @@ export function TableFooterLine({ total, noun, summary, paging, brief = false }:
           {...(total === undefined && { labelDisplayedRows: () => '' })}
           sx={{
             border: 0,
+            displayPrint: 'none',
             ml: 'auto',
             '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 },
             '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },

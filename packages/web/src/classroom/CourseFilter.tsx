@@ -1,0 +1,15 @@
+import { useMemo } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { useCourses } from '../reference/reference-data.ts';
+import type { FieldProps } from '../ui/field.ts';
+import { SearchSelectField } from '../ui/SearchSelectField.tsx';
+
+/** A choice of course to search by, found by typing; its value is the id as text. */
+export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>) {
+  const courses = useCourses();
+  const options = useMemo(
+    () => courses.map(({ id, name }) => ({ value: String(id), label: name })),
+    [courses],
+  );
+  return <SearchSelectField<V, string> {...props} options={options} none="All courses" />;
+}

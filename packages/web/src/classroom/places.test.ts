@@ -1,0 +1,24 @@
+import { expect, it } from 'vitest';
+import { placesOf, studentsOf } from './places.ts';
+
+const row = (uuid: string, name = 'Aminah') => ({
+  uuid,
+  name,
+  programLvl: 2,
+  subjectName: 'Mathematics',
+  phoneNo: '60123456789',
+  schedule: 'MORNING' as const,
+  teacherName: 'Lim',
+});
+
+it('tells places apart that look alike', () => {
+  const places = placesOf([row('a'), row('a')]);
+  expect(places.map(({ number }) => number)).toEqual([0, 1]);
+  expect(places[1]).toMatchObject(row('a'));
+});
+
+it('counts each student once, also those of one name', () => {
+  expect(studentsOf(placesOf([row('a'), row('b'), row('a')]))).toBe('2 students');
+  expect(studentsOf(placesOf([row('a')]))).toBe('1 student');
+  expect(studentsOf([])).toBeUndefined();
+});

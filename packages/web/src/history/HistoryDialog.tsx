@@ -1,0 +1,68 @@
+import { listHistory } from '@kelas/contract/history';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, useMemo, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { Money } from '../ui/Money.tsx';
+import { TableNotice } from '../ui/TableNotice.tsx';
+import { countOf } from '../ui/table.ts';
+import { groupByMonth, totalOf } from './group.ts';
+import { HistoryTable } from './HistoryTable.tsx';
+import type { Person } from './history-filter.ts';
+
+const PAYMENTS = { one: 'payment', many: 'payments' };
+// One payment can have several.
+const LINES = { one: 'line', many: 'lines' };
+
+interface Props {
+  readonly person: Person;
+  readonly onGone: () => void;
+}
+
+/** Payment History: what a student paid, or a teacher was paid, month by month (specification 2). */
+export function HistoryDialog({ person, onGone }: Props) {
+  const id = useId();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const { uuid, type, name } = person;
+  const history = useCallQuery(listHistory, { uuid, type }, { onFailure: 'alert', fresh: true });
+  const months = useMemo(() => groupByMonth(history.data ?? []), [history.data]);
+
+  return (
+    <Dialog
+      open={open}
+      onClose={close}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth="md"
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <DialogTitle id={id} sx={{ pb: 1.5, overflowWrap: 'anywhere' }}>
+        <span>Payment History</span>
+        <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
+          {name}
+        </Typography>
+      </DialogTitle>
+      {months.length > 0 && <HistoryTable months={months} />}
+      <TableNotice list={history} noun={PAYMENTS} empty="No payments yet" place="within" />
+      <DialogActions sx={{ px: 3, mt: 'auto' }}>
+        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+          {history.data && (
+            <>
+              {countOf(history.data.length, LINES)} · Grand total{' '}
+              <Money cents={totalOf(history.data)} currency />
+            </>
+          )}
+        </Typography>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </Dialog>
+  );
+}

@@ -1,0 +1,92 @@
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+import type { HistoryLine, HistoryMonth } from './group.ts';
+
+const columns: readonly Column<HistoryLine>[] = [
+  { label: 'Transaction Date', cell: (line) => line.transactionDate },
+  { label: 'Subject', cell: (line) => line.subjectName, wrap: 140 },
+  { label: 'Paid For', cell: (line) => line.month },
+  { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
+  { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
+  { label: 'Recorded', cell: (line) => formatTimeStamp(line.dateCreated) },
+  // The last, so that the totals of the months stand in one column with it.
+  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+];
+
+/** The lines that were paid, under their months; it scrolls where there is no room for all. */
+export function HistoryTable({ months }: { months: readonly HistoryMonth[] }) {
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Payments" sx={box}>
+      <Table stickyHeader aria-label="Payments">
+        <TableHead>
+          <TableRow>
+            {columns.map(({ label, align }) => (
+              <TableCell key={label} align={align ?? 'left'}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        {months.map(({ month, total, lines }) => (
+          <TableBody key={month}>
+            <TableRow>
+              <TableCell component="th" scope="rowgroup" colSpan={columns.length} className="month">
+                <Box>
+                  <Typography variant="h3">{month}</Typography>
+                  <Money cents={total} currency />
+                </Box>
+              </TableCell>
+            </TableRow>
+            {lines.map((line, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a payment can be alike, and none moves
+              <TableRow key={index} hover>
+                {columns.map(({ label, cell, align, wrap }) => (
+                  <TableCell
+                    key={label}
+                    align={align ?? 'left'}
+                    style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+                  >
+                    {cell(line)}
+                  </TableCell>
+                ))}
+              </TableRow>
+            ))}
+          </TableBody>
+        ))}
+      </Table>
+    </TableContainer>
+  );
+}
+
+const box = {
+  containerType: 'inline-size',
+  borderTop: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& th.month:is(th)': { p: 0, bgcolor: 'action.hover' },
+  // In line with the heading of the dialog.
+  '& :is(th, td):first-of-type': { pl: 3 },
+  '& :is(th, td):last-of-type': { pr: 3 },
+  // Month and total stay in view when the columns scroll sideways.
+  '& th.month > div': {
+    display: 'flex',
+    justifyContent: 'space-between',
+    alignItems: 'center',
+    position: 'sticky',
+    left: 0,
+    width: '100cqi',
+    px: 3,
+    py: 0.75,
+  },
+};

@@ -1,0 +1,55 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { describe, expect, it } from 'vitest';
+import { groupByMonth, type HistoryLine, totalOf } from './group.ts';
+
+const line = (transactionDate: string, fee: number, subjectName = 'Mathematics'): HistoryLine => ({
+  name: 'Aminah',
+  transactionDate,
+  dateCreated: '2026-03-01T06:05:00.000Z',
+  fee: fee as Cents,
+  subjectName,
+  month: '03-2026',
+  transactionType: 'CASH',
+  receiptNo: 'R-2026-000001',
+});
+
+describe('payments by month', () => {
+  it('are grouped by the transaction date, newest month first, years before months', () => {
+    const lines = [line('31-01-2026', 1), line('15-12-2025', 2), line('01-11-2026', 3)];
+    expect(groupByMonth(lines).map(({ month }) => month)).toEqual([
+      '11-2026',
+      '01-2026',
+      '12-2025',
+    ]);
+  });
+
+  it('stand latest first, those of one day as they came', () => {
+    const [month, ...others] = groupByMonth([
+      line('02-03-2026', 1, 'recorded last'),
+      line('10-03-2026', 1, 'paid last'),
+      line('02-03-2026', 1, 'recorded first'),
+    ]);
+    expect(month?.lines.map(({ subjectName }) => subjectName)).toEqual([
+      'paid last',
+      'recorded last',
+      'recorded first',
+    ]);
+    expect(others).toEqual([]);
+  });
+
+  it('come to whole cents, month by month and together', () => {
+    const lines = [line('01-03-2026', 1999), line('02-03-2026', 6001), line('28-02-2026', 5)];
+    expect(groupByMonth(lines).map(({ total }) => total)).toEqual([8000, 5]);
+    expect(totalOf(lines)).toBe(8005);
+  });
+
+  it('are none where nothing was paid', () => {
+    expect(groupByMonth([])).toEqual([]);
+    expect(totalOf([])).toBe(0);
+  });
+
+  it('are left as they were given', () => {
+    const lines = Object.freeze([line('01-02-2026', 1), line('01-03-2026', 1)]);
+    expect(groupByMonth(lines)).toHaveLength(2);
+  });
+});

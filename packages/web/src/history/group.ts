@@ -1,0 +1,33 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listHistory } from '@kelas/contract/history';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { type Day, dayToSql, monthOfDay } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
+
+/** A line that was paid. */
+export type HistoryLine = OutputOf<typeof listHistory>[number];
+
+/** What was paid in a month. */
+export interface HistoryMonth {
+  readonly month: Month;
+  /** Latest first; those of one day in the order of the answer, what was recorded last first. */
+  readonly lines: readonly HistoryLine[];
+  readonly total: Cents;
+}
+
+/** Lines by the month of their transaction date, newest month first (specification 2, History). */
+export function groupByMonth(lines: readonly HistoryLine[]): HistoryMonth[] {
+  const latestFirst = lines.toSorted((a, b) => compare(sortable(b), sortable(a)));
+  const months = Map.groupBy(latestFirst, (line) => monthOfDay(dayOf(line)));
+  return [...months].map(([month, own]) => ({ month, lines: own, total: totalOf(own) }));
+}
+
+/** What lines come to, in cents. */
+export function totalOf(lines: readonly HistoryLine[]): Cents {
+  return sumCents(lines.map(({ fee }) => fee));
+}
+
+// On the wire a day is text; the server sends real days only.
+const dayOf = (line: HistoryLine) => line.transactionDate as Day;
+const sortable = (line: HistoryLine) => dayToSql(dayOf(line));
+const compare = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0);
