@@ -60,6 +60,7 @@ export const addAnnouncement = defineCall({
   summary: 'Add an announcement; answers the full list',
   input: fields.superRefine(checkCourse),
   output: list,
+  takesKey: true,
 });
 
 export const updateAnnouncement = defineCall({

@@ -24,7 +24,7 @@ export interface Call<
   /** 422 answers carry an object field → text as message, in the order of the form, instead of one text. */
   readonly fieldErrors?: boolean;
   /** Takes an `Idempotency-Key`: the same key and body again answers as the first time and records nothing. */
-  readonly recordsMoney?: boolean;
+  readonly takesKey?: boolean;
 }
 
 /** What a handler receives: the parsed and cleaned input. */

@@ -166,12 +166,18 @@ describe('the contract', () => {
     expect(leaking.map(nameOf)).toEqual(['GET /student/payment', 'GET /student/misc/payment']);
   });
 
-  it('reads with GET and records money under a key that a retry repeats', () => {
-    expect(calls.filter((call) => call.recordsMoney).map(nameOf)).toEqual([
+  it('reads with GET, and records money and new things under a key that a retry repeats', () => {
+    expect(calls.filter((call) => call.takesKey).map(nameOf)).toEqual([
+      'POST /student/register',
+      'POST /teacher/register',
       'POST /student/payment',
       'POST /student/misc/payment',
+      'POST /announcements/create',
+      'POST /quiz',
+      'POST /note',
+      'POST /student/timetables',
     ]);
-    expect(calls.some((call) => call.method === 'GET' && call.recordsMoney)).toBe(false);
+    expect(calls.some((call) => call.method === 'GET' && call.takesKey)).toBe(false);
   });
 });
 

@@ -50,6 +50,7 @@ export const addQuiz = defineCall({
   summary: 'Add a quiz; answers the full list',
   input: fields,
   output: list,
+  takesKey: true,
 });
 
 export const updateQuiz = defineCall({
@@ -78,6 +79,7 @@ export const addNote = defineCall({
   summary: 'Add a note; answers the full list',
   input: fields,
   output: list,
+  takesKey: true,
 });
 
 export const updateNote = defineCall({

@@ -84,7 +84,7 @@ export const payMisc = defineCall({
       .max(200, 'A payment can have at most 200 lines'),
   }),
   output: receipt,
-  recordsMoney: true,
+  takesKey: true,
 });
 
 export type MiscPaymentLine = z.output<typeof line>;

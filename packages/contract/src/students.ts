@@ -113,6 +113,7 @@ export const registerStudent = defineCall({
   input: fields,
   output: z.object({ uuid: z.string() }),
   fieldErrors: true,
+  takesKey: true,
 });
 
 export const updateStudent = defineCall({

@@ -108,6 +108,7 @@ export const registerTeacher = defineCall({
   summary: 'Register a teacher with offerings',
   input: fields.superRefine(checkRate),
   output: z.object({ uuid: z.string() }),
+  takesKey: true,
 });
 
 export const updateTeacher = defineCall({

@@ -60,6 +60,7 @@ export const addTimetableEntry = defineCall({
   summary: 'Add a timetable entry; answers the full list',
   input: fields,
   output: list,
+  takesKey: true,
 });
 
 export const updateTimetableEntry = defineCall({

@@ -87,7 +87,7 @@ export const payTuition = defineCall({
     .min(1, 'Payment details are required')
     .max(200, 'A payment can have at most 200 lines'),
   output: receipt,
-  recordsMoney: true,
+  takesKey: true,
 });
 
 export type PaymentLine = z.output<typeof paymentLine>;

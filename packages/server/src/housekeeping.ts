@@ -1,5 +1,5 @@
 import type { Db } from './db/database.ts';
-import { forgetOldKeys } from './payments/once.ts';
+import { forgetOldKeys } from './http/once.ts';
 import { forgetOldSessions } from './session/sessions.ts';
 import { forgetOldFailures } from './session/throttle.ts';
 

@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/announcements';
 import type { InputOf } from '@kelas/contract/call';
+import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
 import type { Handlers } from '../http/context.ts';
 import { differs } from '../values/differs.ts';
@@ -10,11 +11,11 @@ export const handlers: Handlers<typeof calls> = {
     return queries.listAnnouncements(db);
   },
 
-  async addAnnouncement(input, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
-      await queries.insertAnnouncement(tx, toValues(input), actor.id, now);
-      return queries.listAnnouncements(tx);
-    });
+  async addAnnouncement(input, context) {
+    await addOnce(context, (tx) =>
+      queries.insertAnnouncement(tx, toValues(input), context.actor.id, context.now),
+    );
+    return queries.listAnnouncements(context.db);
   },
 
   async updateAnnouncement(input, { db }) {

@@ -63,7 +63,7 @@ function register(
       now: clock(),
       address: request.ip,
       actor: request.actor as Actor,
-      idempotency: call.recordsMoney ? idempotencyOf(call, request, parsed.data) : undefined,
+      idempotency: call.takesKey ? idempotencyOf(call, request, parsed.data) : undefined,
     });
     return answer instanceof LongList ? answer.begin() : answer;
   };

@@ -1,6 +1,7 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/materials';
 import type { Tx } from '../db/database.ts';
+import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
@@ -20,11 +21,12 @@ export const handlers: Handlers<typeof calls> = {
   updateNote: ({ noteId, ...input }, context) => update('NOTE', { ...input, id: noteId }, context),
 };
 
-async function add(kind: queries.Kind, input: Fields, { db, actor, now }: Context) {
-  return db.transaction().execute(async (tx) => {
-    await queries.insertMaterial(tx, { ...(await toValues(tx, input)), kind }, actor.id, now);
-    return queries.listMaterials(tx, kind);
+async function add(kind: queries.Kind, input: Fields, context: Context) {
+  await addOnce(context, async (tx) => {
+    const values = { ...(await toValues(tx, input)), kind };
+    await queries.insertMaterial(tx, values, context.actor.id, context.now);
   });
+  return queries.listMaterials(context.db, kind);
 }
 
 async function update(kind: queries.Kind, input: Change, { db }: Context) {

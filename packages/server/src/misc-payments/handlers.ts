@@ -4,7 +4,7 @@ import { monthOfDay } from '@kelas/contract/values/date';
 import { settleCharges } from '../billing/misc.ts';
 import type { Handlers } from '../http/context.ts';
 import { inTurn, LongList } from '../http/long-list.ts';
-import { once } from '../payments/once.ts';
+import { once } from '../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { insertMiscCharges } from '../students/charges.ts';

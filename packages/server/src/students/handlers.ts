@@ -7,6 +7,7 @@ import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, staleVersion } from '../http/errors.ts';
 import { inTurn, LongList } from '../http/long-list.ts';
+import { once } from '../http/once.ts';
 import { differs } from '../values/differs.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
@@ -28,11 +29,11 @@ export const handlers: Handlers<typeof calls> = {
     return queries.getStudent(db, uuid);
   },
 
-  async registerStudent(input, { db, actor }) {
-    return db.transaction().execute(async (tx) => {
+  async registerStudent(input, context) {
+    return once(context, async (tx) => {
       const values = toValues(input, monthToSql(input.enrolmentDate));
-      const { id, uuid } = await queries.insertStudent(tx, values, actor.id);
-      await addLines(tx, id, input, input.enrolmentDate, actor.id);
+      const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
+      await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
       return { uuid };
     });
   },

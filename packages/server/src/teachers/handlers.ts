@@ -4,6 +4,7 @@ import type * as calls from '@kelas/contract/teachers';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, invalid, notFound, staleVersion } from '../http/errors.ts';
+import { once } from '../http/once.ts';
 import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
 
@@ -22,8 +23,8 @@ export const handlers: Handlers<typeof calls> = {
     return queries.getTeacher(db, uuid);
   },
 
-  async registerTeacher(input, { db }) {
-    return db.transaction().execute(async (tx) => {
+  async registerTeacher(input, context) {
+    return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
       await addOfferings(tx, id, input);
       return { uuid };

@@ -1,5 +1,6 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/timetable';
+import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
 import type { Handlers } from '../http/context.ts';
 import { differs } from '../values/differs.ts';
@@ -10,11 +11,11 @@ export const handlers: Handlers<typeof calls> = {
     return queries.listTimetable(db);
   },
 
-  async addTimetableEntry(input, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
-      await queries.insertEntry(tx, toValues(input), actor.id, now);
-      return queries.listTimetable(tx);
-    });
+  async addTimetableEntry(input, context) {
+    await addOnce(context, (tx) =>
+      queries.insertEntry(tx, toValues(input), context.actor.id, context.now),
+    );
+    return queries.listTimetable(context.db);
   },
 
   async updateTimetableEntry(input, { db }) {

@@ -4,7 +4,7 @@ import { settle } from '../billing/due.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { inTurn, LongList } from '../http/long-list.ts';
-import { once } from '../payments/once.ts';
+import { once } from '../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { insertMiscCharges } from '../students/charges.ts';

@@ -25,11 +25,11 @@ export class ApiError extends Error {
 }
 
 /** No answer came; what was sent may have arrived all the same. */
-export function unreachable({ method, recordsMoney }: Call): ApiError {
+export function unreachable({ method, takesKey }: Call): ApiError {
   const text =
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'
-      : recordsMoney
+      : takesKey
         ? 'The server cannot be reached. Please try again without a change; nothing is recorded twice.'
         : 'The server cannot be reached. Please check whether it was saved before trying again.';
   return new ApiError(text, { status: 0, code: 'UNREACHABLE' });

@@ -2,6 +2,7 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { Clamped } from '../ui/Clamped.tsx';
 import { GlanceCard, Nothing } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
@@ -15,7 +16,9 @@ export function AnnouncementsCard({ announcements }: Pick<Overview, 'announcemen
         <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
           {announcements.map((each) => (
             <Box key={each.id} component="li">
-              <Typography sx={clamped}>{each.content}</Typography>
+              <Typography>
+                <Clamped lines={3}>{each.content}</Clamped>
+              </Typography>
               <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
                 {each.authorName} · {formatTimeStamp(each.recordCreateDate)}
               </Typography>
@@ -26,12 +29,3 @@ export function AnnouncementsCard({ announcements }: Pick<Overview, 'announcemen
     </GlanceCard>
   );
 }
-
-const clamped = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  WebkitLineClamp: 3,
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-line',
-};

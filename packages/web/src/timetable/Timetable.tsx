@@ -1,10 +1,10 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { today, weekday } from '@kelas/contract/values/date';
-import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useEntries } from '../entries/use-entries.ts';
+import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -22,12 +22,12 @@ export default function Timetable() {
   const timetable = useEntries(CALLS);
   const { list } = timetable;
   const entries = useMemo(() => list.data && checkAll(list.data), [list.data]);
-  const [open, setOpen] = useState<{ readonly entry: TimetableEntry | undefined }>();
+  const { opened, open, gone } = useOpened<TimetableEntry>();
   const edit = useCallback(
     (entry: CheckedEntry) => (
-      <RowButton label="Edit" of={nameOfEntry(entry)} onClick={() => setOpen({ entry })} />
+      <RowButton label="Edit" of={nameOfEntry(entry)} onClick={() => open(entry)} />
     ),
-    [],
+    [open],
   );
   const todaysDay = weekday(today(new Date()));
 
@@ -37,11 +37,7 @@ export default function Timetable() {
         title="Timetable Management"
         back={<BackLink to="/student/management" />}
         actions={
-          <Button
-            variant="contained"
-            startIcon={<Add />}
-            onClick={() => setOpen({ entry: undefined })}
-          >
+          <Button variant="contained" onClick={() => open()}>
             Create
           </Button>
         }
@@ -60,13 +56,13 @@ export default function Timetable() {
           />
         ))}
       </Stack>
-      {open && (
+      {opened && (
         <TimetableDialog
-          entry={open.entry}
+          entry={opened.row}
           timetable={timetable}
           onGone={() => {
+            gone();
             timetable.start();
-            setOpen(undefined);
           }}
         />
       )}

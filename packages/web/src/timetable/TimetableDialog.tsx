@@ -5,10 +5,10 @@ import type {
 } from '@kelas/contract/timetable';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
-import { useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import type { Entries } from '../entries/use-entries.ts';
+import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useConfirm } from '../shell/dialogs.ts';
@@ -47,8 +47,7 @@ interface Props {
 export function TimetableDialog({ entry, timetable, onGone }: Props) {
   const { add, update, versionOf, running, unsaved } = timetable;
   const confirm = useConfirm();
-  const [open, setOpen] = useState(true);
-  const done = useRef(false);
+  const { open, close, save } = useSaving();
   const form = useForm<TimetableValues>({
     defaultValues: entry ? valuesOf(entry) : EMPTY,
     resolver: stopAt(findFailure),
@@ -58,12 +57,6 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
-  // A second click may come before the dialog has gone.
-  const save = async (write: () => Promise<boolean>) => {
-    if (done.current || !(await write())) return;
-    done.current = true;
-    setOpen(false);
-  };
   const submit = form.handleSubmit((filled) =>
     save(() => {
       const request = requestOf(filled);
@@ -82,7 +75,7 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
     <EntryDialog
       title="Timetable Detail"
       open={open}
-      onClose={() => setOpen(false)}
+      onClose={close}
       onGone={onGone}
       onSubmit={submit}
       onDelete={entry && (() => remove(entry))}

@@ -1,12 +1,12 @@
 import type { Db, Tx } from '../db/database.ts';
-import type { Context, Idempotency } from '../http/context.ts';
-import { AppError, invalid } from '../http/errors.ts';
+import type { Context, Idempotency } from './context.ts';
+import { AppError, invalid } from './errors.ts';
 
 /** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */
 const REMEMBER = 30 * 24 * 3_600_000;
 
 /**
- * Does a work that records money in one transaction, at most once per idempotency key: the same
+ * Does a work in one transaction, at most once per idempotency key where there is one: the same
  * key and body again answers as the first time and records nothing, also when both run at once.
  * 422 when the key was used for something else.
  */
