@@ -1,13 +1,23 @@
 import { useSyncExternalStore } from 'react';
 
-const paper = window.matchMedia('print');
+let printing = false;
 
 function subscribe(listener: () => void) {
-  paper.addEventListener('change', listener);
-  return () => paper.removeEventListener('change', listener);
+  const become = (next: boolean) => () => {
+    printing = next;
+    listener();
+  };
+  const [begin, end] = [become(true), become(false)];
+  // Told before the paper is laid out; a media query would tell it too late to draw more.
+  window.addEventListener('beforeprint', begin);
+  window.addEventListener('afterprint', end);
+  return () => {
+    window.removeEventListener('beforeprint', begin);
+    window.removeEventListener('afterprint', end);
+  };
 }
 
 /** True while the page is being printed. */
 export function usePrinting(): boolean {
-  return useSyncExternalStore(subscribe, () => paper.matches);
+  return useSyncExternalStore(subscribe, () => printing);
 }
