@@ -16,18 +16,10 @@ import {
   choose,
   countCalls,
   expectOpenToAll,
+  expectToFit,
   loseConnection,
 } from './desk.ts';
-import {
-  create,
-  edit,
-  expectHarmless,
-  expectToFit,
-  expectTold,
-  HOSTILE,
-  rowOf,
-  submit,
-} from './entry-desk.ts';
+import { create, edit, expectHarmless, expectTold, HOSTILE, rowOf, submit } from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { makeCourse, unique } from './makers.ts';
 

@@ -170,7 +170,7 @@ test('what a student is called is shown as it is written, and fits a telephone',
   await openAs(page, employee, path(name));
   await expect(page.getByRole('cell', { name, exact: true })).toBeVisible();
   await expect(page.locator('main img')).toHaveCount(0);
-  await expectToFit(page, 390);
+  await expectToFit(page);
   await expectOpenToAll(page, 'new enrolments');
 });
 

@@ -32,14 +32,6 @@ export async function expectNotSaved(dialog: Locator, text: string | RegExp = 'N
 export const STALE = /somebody else has changed this/;
 export const GONE = /somebody else has deleted this/;
 
-/** The page, or what lies over it, does not scroll sideways. */
-export async function expectToFit(page: Page): Promise<void> {
-  const widths = await page
-    .locator('html, .MuiDialogContent-root, .MuiDialogActions-root')
-    .evaluateAll((parts) => parts.map((part) => part.scrollWidth - part.clientWidth));
-  expect(Math.max(...widths)).toBe(0);
-}
-
 /** Nothing on the page was taken for markup. */
 export async function expectHarmless(page: Page): Promise<void> {
   await expect(page.locator('img[src=x]')).toHaveCount(0);

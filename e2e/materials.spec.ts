@@ -8,18 +8,10 @@ import {
   chooseTeacher,
   countCalls,
   expectOpenToAll,
+  expectToFit,
   loseConnection,
 } from './desk.ts';
-import {
-  create,
-  edit,
-  expectHarmless,
-  expectToFit,
-  expectTold,
-  HOSTILE,
-  rowOf,
-  submit,
-} from './entry-desk.ts';
+import { create, edit, expectHarmless, expectTold, HOSTILE, rowOf, submit } from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeTeacher, unique } from './makers.ts';
 import { KINDS, URL_TEXT } from './material-desk.ts';

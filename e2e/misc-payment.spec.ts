@@ -66,14 +66,19 @@ test('charges and new lines are paid in one, and the row turns PAID', async ({
   await line(page, 'misc 1').getByLabel('Fee').fill('19.99');
   await button(details(page), 'Add misc').click();
   await expect(total(page)).toHaveText('Total RM 79.89');
+  const elsewhere = details(page).getByText(`Books Jul-Dec will be billed in ${MONTH}`);
+  await expect(elsewhere).toBeHidden();
+  await choose(line(page, 'misc 2'), 'Misc', 'Books Jul-Dec');
+  await expect(elsewhere).toBeVisible();
   await button(page, 'Delete misc 2').click();
+  await expect(elsewhere).toBeHidden();
   await payInCash(page);
   const sent = page.waitForRequest((each) => each.method() === 'POST');
   await payNow(page).click();
   await closeAlert(page, 'Thank you', thanks('79.89'));
   await expect(details(page)).toBeHidden();
   expect((await sent).postDataJSON()).toMatchObject({ studentUuid: uuid, month: MONTH });
-  await expect(rows(page)).toContainText([`RM 59.90RM 0.00PAID${MONTH}${todaysDate}CASH`]);
+  await expect(rows(page)).toContainText([`RM 0.00PAIDRM 59.90Form 1${MONTH}${todaysDate}CASH`]);
   await expect(page.getByText('1 student · nothing owed', { exact: true })).toBeVisible();
   expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
     { name: 'Books Jan-Jun', fee: 5990, month: MONTH, paymentStatus: 'PAID' },
@@ -99,11 +104,11 @@ test('a charge of an earlier month of the half year is settled, and no second on
 }) => {
   const { uuid, name } = await makeReader('01-2026');
   await openDetails(page, employee, name);
-  await expect(charges(page)).toHaveText(['Books Jan-JunPENDINGRM 59.90']);
+  await expect(charges(page)).toHaveText(['Books Jan-Junbilled in 01-2026PENDINGRM 59.90']);
   await payInCash(page);
   await payNow(page).click();
   await closeAlert(page, 'Thank you', thanks('59.90'));
-  await expect(rows(page)).toContainText(['RM 59.90RM 0.00PAID']);
+  await expect(rows(page)).toContainText(['RM 0.00PAIDRM 59.90']);
   expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
     { name: 'Books Jan-Jun', month: '01-2026', paymentStatus: 'PAID' },
     { name: 'T-shirt', month: '01-2026', paymentStatus: 'PENDING' },
@@ -190,7 +195,7 @@ test('a double click pays once, and everything is locked meanwhile', async ({ pa
   await closeAlert(page, 'Thank you', thanks('159.90'));
   await expect(page.getByRole('alertdialog')).toBeHidden();
   expect(calls()).toBe(1);
-  await expect(rows(page)).toContainText(['RM 59.90RM 0.00PAID']);
+  await expect(rows(page)).toContainText(['RM 0.00PAIDRM 59.90']);
 });
 
 test('trying again after a lost answer records one payment, under one receipt', async ({
@@ -257,7 +262,7 @@ test('of two desks that take one fee the second hears of it, and loses nothing',
   await expect(box(details(second), 'Payment Type')).toHaveText('BANK');
   await expect(total(second)).toHaveText('Total RM 125.05');
   const list = second.getByRole('table', { name: 'Misc fees', includeHidden: true });
-  await expect(list).toContainText('RM 59.90RM 0.00PAID');
+  await expect(list).toContainText('RM 0.00PAIDRM 59.90');
   await payNow(second).click();
   await closeAlert(second, 'Thank you', thanks('125.05'));
   expect(await ask(getMiscPayment, { uuid, month: MONTH })).toMatchObject([

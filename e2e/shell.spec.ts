@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { expectToFit } from './desk.ts';
 import { expect, openAs, type Person, test } from './fixtures.ts';
 import { linesOf, makeStudent, makeTeacher } from './makers.ts';
 
@@ -94,17 +95,12 @@ test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
   ]) {
     await openAs(page, admin, path ?? '');
     await expect(page.getByRole('heading', { level: 1, name: title ?? '' })).toBeVisible();
-    await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-    const width = await page.evaluate(() => document.documentElement.scrollWidth);
-    expect(width, path).toBeLessThanOrEqual(390);
+    await expectToFit(page);
   }
   await page.getByRole('button', { name: `View Details: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment Details' });
   await expect(dialog.getByRole('checkbox')).toBeVisible();
-  const widths = await dialog
-    .locator('.MuiDialogContent-root, .MuiDialogActions-root')
-    .evaluateAll((parts) => parts.map((part) => part.scrollWidth));
-  expect(Math.max(...widths)).toBeLessThanOrEqual(390);
+  await expectToFit(page);
 });
 
 test('nothing is asked of a foreign host, and no policy is broken', async ({ page, admin }) => {

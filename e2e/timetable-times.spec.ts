@@ -1,7 +1,7 @@
 import { registerCourse } from '@kelas/contract/courses';
 import { listTimetable } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
-import { box, button, dateBox, expectOpenToAll, tabTo, typeDate } from './desk.ts';
+import { box, button, dateBox, expectOpenToAll, expectToFit, tabTo, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, unique } from './makers.ts';
 import {
@@ -107,10 +107,7 @@ test('the timetable is open to all, and fits a phone', async ({ page, employee }
   await openAs(page, employee, '/student/timetable');
   await edit(page, course).click();
   await expect(dateBox(detail(page), 'End Time')).toBeVisible();
-  const widths = await page
-    .locator('html, .MuiDialogContent-root, .MuiDialogActions-root')
-    .evaluateAll((parts) => parts.map((part) => part.scrollWidth));
-  expect(Math.max(...widths)).toBeLessThanOrEqual(390);
+  await expectToFit(page);
 });
 
 test('the keyboard alone is enough to add an entry', async ({ page, employee }) => {

@@ -47,9 +47,9 @@ test('the list shows who owes what in the month it is, by level and name', async
   const paid = `${thisMonth}${todaysDate}CASHView Details`;
   const unpaid = `${thisMonth}NANAView Details`;
   const all = [
-    `${group} AForm 2RM 199.95RM 199.95PENDING${unpaid}`,
-    `${group} BForm 1RM 199.95RM 80.05PENDING${paid}`,
-    `${group} CForm 1RM 199.95RM 0.00PAID${paid}`,
+    `${group} ARM 199.95PENDINGRM 199.95Form 2${unpaid}`,
+    `${group} BRM 80.05PENDINGRM 199.95Form 1${paid}`,
+    `${group} CRM 0.00PAIDRM 199.95Form 1${paid}`,
   ];
   await expect(rows(page)).toHaveText(all);
   await expect(page.getByText('3 students · 2 owe RM 280.00', { exact: true })).toBeVisible();

@@ -47,6 +47,8 @@ export const getMiscPayment = defineCall({
       id: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** The month that it was billed in, anywhere in the item's window. */
+      month: z.string(),
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),
       name: z.string(),

@@ -1,39 +1,8 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../http/errors.ts';
-import {
-  type DueCharge,
-  ITEMS_WITH_WINDOW,
-  type OfferedCharge,
-  settleCharges,
-  windowOf,
-} from './misc.ts';
-
-const all = Array.from({ length: 60 }, (_, index) => addMonths('06-2023' as Month, index));
-const monthsIn = (item: number, month: Month) => {
-  const { from, until } = windowOf(item, month);
-  return all.filter((each) => compareMonths(from, each) <= 0 && compareMonths(each, until) < 0);
-};
-const year = Array.from({ length: 12 }, (_, index) => addMonths('01-2026' as Month, index));
-
-describe('the window of an item', () => {
-  it('is January to June of the chosen year for Books Jan-Jun, whichever month is chosen', () => {
-    for (const month of year) expect(monthsIn(2, month)).toEqual(year.slice(0, 6));
-  });
-
-  it('is July to December of the chosen year for Books Jul-Dec', () => {
-    for (const month of year) expect(monthsIn(7, month)).toEqual(year.slice(6));
-  });
-
-  it.each([1, 3, 4, 5, 6, 99])('is the chosen month for item %i', (item) => {
-    for (const month of year) expect(monthsIn(item, month)).toEqual([month]);
-  });
-
-  it('is of its own for books alone', () => {
-    expect(ITEMS_WITH_WINDOW.toSorted((a, b) => a - b)).toEqual([2, 7]);
-  });
-});
+import { type DueCharge, type OfferedCharge, settleCharges } from './misc.ts';
 
 describe('settling charges', () => {
   const due = (changes: Partial<DueCharge> = {}): DueCharge => ({

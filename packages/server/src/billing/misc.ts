@@ -1,33 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { BOOKS_JAN_JUN, BOOKS_JUL_DEC } from '@kelas/contract/values/misc-items';
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import type { Month } from '@kelas/contract/values/month';
 import { conflict, invalid, notFound } from '../http/errors.ts';
-
-/** Months that belong together: from `from` up to but not including `until`. */
-export interface Window {
-  readonly from: Month;
-  readonly until: Month;
-}
-
-/** The items whose charges are seen together over more than a month, by their first month of the year. */
-const HALF_YEARS: ReadonlyMap<number, string> = new Map([
-  [BOOKS_JAN_JUN, '01'],
-  [BOOKS_JUL_DEC, '07'],
-]);
-
-/** The items that have a window of their own; that of all others is the month. */
-export const ITEMS_WITH_WINDOW: readonly number[] = [...HALF_YEARS.keys()];
-
-/**
- * The months over which a misc item's charges are listed for a chosen month: the half of its year
- * for books, the month itself for any other item (decisions: Misc Fees list).
- */
-export function windowOf(item: number, month: Month): Window {
-  const start = HALF_YEARS.get(item);
-  if (start === undefined) return { from: month, until: addMonths(month, 1) };
-  const from = `${start}${month.slice(2)}` as Month;
-  return { from, until: addMonths(from, 6) };
-}
 
 /** What is known of a misc charge when somebody wants to pay it; fee in cents. */
 export interface DueCharge {

@@ -1,9 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/misc-payments';
 import { dayFromSql } from '@kelas/contract/values/date';
+import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { type DueCharge, ITEMS_WITH_WINDOW, windowOf } from '../billing/misc.ts';
+import type { DueCharge } from '../billing/misc.ts';
 import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
@@ -104,6 +105,7 @@ export async function getMiscPayment(
       'misc_item_id as id',
       'misc_charge.name as subjectName',
       'misc_charge.fee',
+      'misc_charge.month',
       'payment.id as payment',
       'transaction_date as transactionDate',
       'payment_type as transactionType',
@@ -115,6 +117,7 @@ export async function getMiscPayment(
     .execute();
   return rows.map(({ payment, ...row }) => ({
     ...row,
+    month: monthFromSql(row.month),
     paymentStatus: payment === null ? ('PENDING' as const) : ('PAID' as const),
     uuid: student.uuid,
     name: student.name,

@@ -4,7 +4,13 @@ import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
-import { type MiscRow, requestOf, startsChosenFor } from './misc-request.ts';
+import {
+  billedElsewhere,
+  type MiscCharge,
+  type MiscRow,
+  requestOf,
+  startsChosenFor,
+} from './misc-request.ts';
 
 const NOUN = { one: 'misc charge', many: 'misc charges' };
 
@@ -38,7 +44,11 @@ export function MiscDialog({ row, item, onGone }: Props) {
         closed: details.data === undefined,
         send: (chosen, form) => run(requestOf(row, chosen, form, items)),
         running,
+        noticeOf: (form) => billedElsewhere(month, form, items),
       }}
+      hintOf={(charge: MiscCharge) =>
+        charge.month === month ? undefined : `billed in ${charge.month}`
+      }
       onGone={onGone}
     />
   );

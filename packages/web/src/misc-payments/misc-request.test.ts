@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
 import { chosenOf, EMPTY, type PaymentForm } from '../payments/payment-form.ts';
-import { type MiscCharge, requestOf, startsChosenFor } from './misc-request.ts';
+import { billedElsewhere, type MiscCharge, requestOf, startsChosenFor } from './misc-request.ts';
 
 const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
 const charge = (subscriptionId: number, id: number): MiscCharge => ({
@@ -13,6 +13,7 @@ const charge = (subscriptionId: number, id: number): MiscCharge => ({
   uuid,
   name: 'Aminah',
   programLvl: 2,
+  month: '03-2026',
   icNo: '',
   transactionDate: null,
   transactionType: null,
@@ -47,4 +48,19 @@ it('is sent in one, charges by their own id and what is added by its item, in ce
       { id: 7, name: 'Books Jul-Dec', fee: 1999 },
     ],
   });
+});
+
+it('is told of books that are sold outside their half of the year', () => {
+  const items = [
+    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents },
+    { id: 5, name: 'T-shirt', fee: 2500 as Cents },
+  ];
+  const said = (month: string, item: number | '') =>
+    billedElsewhere(month, { ...EMPTY, misc: [{ item, fee: null }] }, items);
+  expect(said('11-2026', 2)).toBe(
+    'Books Jan-Jun will be billed in 11-2026, where its list does not count it.',
+  );
+  expect(said('06-2026', 2)).toBeUndefined();
+  expect(said('11-2026', 5)).toBeUndefined();
+  expect(said('11-2026', '')).toBeUndefined();
 });

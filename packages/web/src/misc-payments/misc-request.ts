@@ -1,5 +1,7 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { windowOf } from '@kelas/contract/values/misc-items';
+import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
 import type { PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
@@ -37,4 +39,23 @@ export function requestOf(
       ...namedLinesOf(misc, items),
     ],
   } as RequestOf<typeof payMisc>;
+}
+
+/**
+ * Says so where a line that is added is billed outside its item's window, so that the list of that
+ * item will not count it: books of a half year that are sold in the other one.
+ */
+export function billedElsewhere(
+  month: string,
+  { misc }: PaymentForm,
+  items: readonly MiscItem[],
+): string | undefined {
+  if (!isMonth(month)) return undefined;
+  const sold = items.find(({ id }) => misc.some(({ item }) => item === id) && !holds(id, month));
+  return sold && `${sold.name} will be billed in ${month}, where its list does not count it.`;
+}
+
+function holds(item: number, month: Month): boolean {
+  const { from, until } = windowOf(item, month);
+  return compareMonths(from, month) <= 0 && compareMonths(month, until) < 0;
 }

@@ -16,20 +16,23 @@ import { isPaid, type PayableLine, type PaymentForm } from './payment-form.ts';
 // A date does not break at its hyphens.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
 
-interface Props {
+interface Props<L extends PayableLine> {
   /** What the lines are called, for those who do not see them. */
   readonly noun: Noun;
   /** The heading of what the lines are of: `Subject`. */
   readonly column: string;
-  readonly lines: readonly PayableLine[];
+  /** Stands below what a line is of, where there is more to say. */
+  readonly hintOf?: ((line: L) => string | undefined) | undefined;
+  readonly lines: readonly L[];
   /** Those of the lines that are to be paid now. */
-  readonly chosen: readonly PayableLine[];
+  readonly chosen: readonly L[];
   readonly turned: ControllerRenderProps<PaymentForm, 'turned'>;
   readonly disabled: boolean;
 }
 
 /** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
-export function PayableLines({ noun, column, lines, chosen, turned, disabled }: Props) {
+export function PayableLines<L extends PayableLine>(props: Props<L>) {
+  const { noun, column, hintOf, lines, chosen, turned, disabled } = props;
   const id = useId();
   const first = lines.find((line) => !isPaid(line));
 
@@ -73,6 +76,7 @@ export function PayableLines({ noun, column, lines, chosen, turned, disabled }: 
               </TableCell>
               <TableCell>
                 <label htmlFor={`${id}-${line.subscriptionId}`}>{line.subjectName}</label>
+                <Hint text={hintOf?.(line)} />
               </TableCell>
               <TableCell>
                 <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
@@ -91,5 +95,14 @@ export function PayableLines({ noun, column, lines, chosen, turned, disabled }: 
         </TableBody>
       </Table>
     </Paper>
+  );
+}
+
+function Hint({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      {text}
+    </Typography>
   );
 }

@@ -29,12 +29,14 @@ interface Props<L extends PayableLine> {
   readonly noun: Noun;
   /** The heading of what the lines are of: `Subject`. */
   readonly column: string;
+  /** Stands below what a line is of, where there is more to say. */
+  readonly hintOf?: (line: L) => string | undefined;
   readonly onGone: () => void;
 }
 
 /** Payment Details: what is charged to a student in a month, and paying it (specification 2). */
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
-  const { row, payable, noun, column, onGone } = props;
+  const { row, payable, noun, column, hintOf, onGone } = props;
   const { details, closed, running } = payable;
   const id = useId();
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
@@ -86,6 +88,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                   <PayableLines
                     noun={noun}
                     column={column}
+                    hintOf={hintOf}
                     lines={lines}
                     chosen={chosen}
                     turned={turned}
@@ -100,6 +103,11 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           </Stack>
         )}
       </DialogContent>
+      {payment.notice && (
+        <Alert severity="info" role="status" sx={{ mx: 3, mt: 1 }}>
+          {payment.notice}
+        </Alert>
+      )}
       {payment.told && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
           {payment.told}

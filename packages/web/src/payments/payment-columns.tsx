@@ -23,8 +23,7 @@ export function paymentColumns<R extends OwingRow>(
 ): readonly Column<R>[] {
   return [
     { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
-    { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
-    { label, cell: (row) => <Money cents={totalOf(row)} currency />, align: 'right' },
+    // What matters most stands where a phone shows it.
     { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
     {
       label: 'Status',
@@ -32,6 +31,8 @@ export function paymentColumns<R extends OwingRow>(
         <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>
       ),
     },
+    { label, cell: (row) => <Money cents={totalOf(row)} currency />, align: 'right' },
+    { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
     { label: 'Month', cell: (row) => row.month },
     { label: 'Transaction Date', cell: (row) => row.transactionDate ?? 'NA' },
     { label: 'Payment Type', cell: (row) => row.transactionType ?? 'NA' },

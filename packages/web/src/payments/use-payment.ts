@@ -29,6 +29,8 @@ export interface Payable<L extends PayableLine> {
   /** Makes the call that pays; what fails is told by the dialog. */
   readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<Receipt>>;
   readonly running: boolean;
+  /** What there is to know of what is filled in, before it is paid. */
+  readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
 
 interface Ends {
@@ -42,7 +44,7 @@ interface Ends {
  * content, as after a lost answer, gives the first receipt (wire contract, retries).
  */
 export function usePayment<L extends PayableLine>(
-  { details, startsChosen, closed, send }: Payable<L>,
+  { details, startsChosen, closed, send, noticeOf }: Payable<L>,
   { onPaid, onRefused }: Ends,
 ) {
   const alert = useAlert();
@@ -86,6 +88,7 @@ export function usePayment<L extends PayableLine>(
     pay,
     /** What is missing, once Pay now has been pressed. */
     told: toldOf(check(values), form.formState.errors),
+    notice: noticeOf?.(values),
     total: totalOf(chosen, values),
     nothingToPay: closed && values.misc.length === 0,
   };
