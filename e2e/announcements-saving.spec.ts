@@ -1,6 +1,6 @@
 import { addAnnouncement, updateAnnouncement } from '@kelas/contract/announcements';
 import { content, details, makeAnnouncement, name, PATH, stored } from './announcement-desk.ts';
-import { box, button, choose, countCalls, hold, loseConnection } from './desk.ts';
+import { box, button, choose, countCalls, hold, loseAnswer, loseConnection } from './desk.ts';
 import { create, edit, expectNotSaved, rowOf, STALE, submit } from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { unique } from './makers.ts';
@@ -61,6 +61,43 @@ test('a double click adds one, and everything is locked meanwhile', async ({ pag
   expect(calls()).toBe(1);
   expect(await stored(text)).toHaveLength(1);
   await expect(create(page)).toBeFocused();
+});
+
+test('after a lost answer a second Submit doubles nothing and accuses nobody', async ({
+  page,
+  employee,
+}) => {
+  const [text, changed] = [unique('Announcement'), unique('Changed')];
+  await openAs(page, employee, PATH);
+  await create(page).click();
+  await content(page).fill(text);
+  let restore = await loseAnswer(page, addAnnouncement);
+  await button(details(page), 'Submit').click();
+  await expectNotSaved(details(page));
+  await restore();
+  await submit(details(page));
+  await expect(rowOf(page, text)).toHaveCount(1);
+  expect(await stored(text)).toHaveLength(1);
+
+  await edit(page, text).click();
+  await content(page).fill(changed);
+  restore = await loseAnswer(page, updateAnnouncement);
+  await button(details(page), 'Submit').click();
+  await expectNotSaved(details(page));
+  await restore();
+  await submit(details(page));
+  await expect(rowOf(page, changed)).toHaveCount(1);
+
+  // Given up after a lost answer: the list shows what was saved all the same.
+  const kept = unique('Kept');
+  await edit(page, changed).click();
+  await content(page).fill(kept);
+  restore = await loseAnswer(page, updateAnnouncement);
+  await button(details(page), 'Submit').click();
+  await expectNotSaved(details(page));
+  await restore();
+  await button(details(page), 'Cancel').click();
+  await expect(rowOf(page, kept)).toHaveCount(1);
 });
 
 test('of two desks that change one announcement the second hears of it, and decides', async ({

@@ -46,7 +46,12 @@ test('an announcement is written, shown in the list and changed', async ({ page,
     'Form 5',
     'Form 5 (Graduated)',
   ]);
-  expect(await choicesOf(details(page), 'Schedule')).toEqual(['MORNING', 'AFTERNOON', 'ALL']);
+  expect(await choicesOf(details(page), 'Schedule')).toEqual([
+    'None',
+    'MORNING',
+    'AFTERNOON',
+    'ALL',
+  ]);
   await name(page).fill(' Mei Ling ');
   await content(page).fill(first);
   await choose(details(page), 'Level', 'Form 5 (Graduated)');

@@ -166,6 +166,14 @@ export async function expectOpenToAll(page: Page, where: string): Promise<void> 
   expect(await findings(page, ['color-contrast']), `${where}, dark`).toEqual([]);
 }
 
+/** The server does what a call asks, but its answer is lost on the way. */
+export function loseAnswer(page: Page, call: Call): Promise<() => Promise<void>> {
+  return intercept(page, call, async (route) => {
+    await route.fetch();
+    await route.abort('connectionreset');
+  });
+}
+
 /** Presses Tab (or what is given) until the focus is there. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
   const isThere = () => target.evaluate((element) => element === document.activeElement);

@@ -64,10 +64,10 @@ test('the list shows who owes what of an item, by month, level and name', async 
   await expect(box(page, 'Course')).toHaveText('Books Jan-Jun');
   await expect(page.getByRole('columnheader')).toHaveText([
     'Student Name',
-    'Program Level',
-    'Misc Fee',
     'Owed',
     'Status',
+    'Misc Fee',
+    'Program Level',
     'Month',
     'Transaction Date',
     'Payment Type',

@@ -82,6 +82,22 @@ test('any minute can be typed, an hour alone is the full hour, and a time can be
   expect(list.find(({ id }) => id === entry.id)).toMatchObject(emptied);
 });
 
+test('an hour that is typed alone is the full hour, also when Enter sends the form', async ({
+  page,
+  employee,
+}) => {
+  const { subjectName: course } = await makeEntry({ ...MORNING, dayOfWeek: 4 });
+  await openTimetable(page, employee);
+  await edit(page, course).click();
+  await dateBox(detail(page), 'Start Time').getByRole('spinbutton').first().click();
+  await page.keyboard.press('ControlOrMeta+a');
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type('08');
+  await page.keyboard.press('Enter');
+  await expect(detail(page)).toBeHidden();
+  await expect(rowOf(page, course)).toContainText('08:00');
+});
+
 test('the timetable is open to all, and fits a phone', async ({ page, employee }) => {
   const classroom = makeRoom();
   const { subjectName: course } = await makeEntry({ ...MORNING, classroom });

@@ -71,4 +71,5 @@ export const updateAnnouncement = defineCall({
     'Change an announcement; answers the full list. 409 when the version is not the stored one',
   input: z.object({ id: id('id'), version, ...fields.shape }).superRefine(checkCourse),
   output: list,
+  takesKey: true,
 });

@@ -173,9 +173,13 @@ describe('the contract', () => {
       'POST /student/payment',
       'POST /student/misc/payment',
       'POST /announcements/create',
+      'POST /announcements/update',
       'POST /quiz',
+      'PUT /quiz',
       'POST /note',
+      'PUT /note',
       'POST /student/timetables',
+      'PUT /student/timetables',
     ]);
     expect(calls.some((call) => call.method === 'GET' && call.takesKey)).toBe(false);
   });

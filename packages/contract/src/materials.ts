@@ -61,6 +61,7 @@ export const updateQuiz = defineCall({
     'Change or delete a quiz; answers the full list. 409 when it is deleted or the version is stale',
   input: z.object({ quizId: id('quizId'), ...changed }),
   output: list,
+  takesKey: true,
 });
 
 export const listNotes = defineCall({
@@ -90,4 +91,5 @@ export const updateNote = defineCall({
     'Change or delete a note; answers the full list. 409 when it is deleted or the version is stale',
   input: z.object({ noteId: id('noteId'), ...changed }),
   output: list,
+  takesKey: true,
 });

@@ -77,13 +77,13 @@ export const payMisc = defineCall({
     'Record one payment of misc lines: those with a subscriptionId settle a charge, the others are charged in the month and paid at once; all or none',
   input: z.object({
     studentUuid: uuid('studentUuid'),
-    transactionDate: day('Transaction date', 'Please enter your transaction date'),
-    paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
-    month: optionalMonth('month'),
     paymentDetails: z
       .array(line, { error: 'Payment Details are required' })
       .min(1, 'Payment Details are required')
       .max(200, 'A payment can have at most 200 lines'),
+    paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
+    transactionDate: day('Transaction date', 'Please enter your transaction date'),
+    month: optionalMonth('month'),
   }),
   output: receipt,
   takesKey: true,

@@ -76,4 +76,5 @@ export const updateTimetableEntry = defineCall({
     status: optionalChoice('status', entryStatuses),
   }),
   output: list,
+  takesKey: true,
 });

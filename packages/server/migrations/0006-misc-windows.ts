@@ -11,14 +11,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create unique index payment_line_misc_paid_once on payment_line (misc_charge_id)
     include (fee, stamp) where misc_charge_id is not null`.execute(db);
 
-  // A misc charge is paid in full.
+  // A misc fee is what staff enter, above zero.
   await sql`
-    alter table misc_charge
-    drop constraint misc_charge_id_student_id_key cascade,
-    add constraint misc_charge_fee_key unique (id, student_id, fee)`.execute(db);
-  await sql`
-    alter table payment_line add constraint payment_line_misc_charge_fkey
-    foreign key (misc_charge_id, student_id, fee) references misc_charge (id, student_id, fee)`.execute(
-    db,
-  );
+    alter table payment_line add constraint payment_line_misc_fee
+    check (misc_charge_id is null or fee > 0)`.execute(db);
 }

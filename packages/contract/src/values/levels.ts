@@ -4,7 +4,7 @@ import { id, optionalId } from './ids.ts';
 export const LEVEL_REMOVE = 1;
 /** Stands in the list of levels but is offered nowhere. */
 export const LEVEL_NOT_OFFERED = 7;
-/** Where students are after Form 5; no course is taught at it. */
+/** Where students are after Form 5; no teacher offers a course at it. */
 export const LEVEL_GRADUATED = 8;
 
 /** A program level that may be chosen. */

@@ -1,7 +1,7 @@
 import type * as calls from '@kelas/contract/announcements';
 import type { InputOf } from '@kelas/contract/call';
-import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
+import { writeOnce } from '../entries/write-once.ts';
 import type { Handlers } from '../http/context.ts';
 import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
@@ -12,20 +12,20 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addAnnouncement(input, context) {
-    await addOnce(context, (tx) =>
+    await writeOnce(context, (tx) =>
       queries.insertAnnouncement(tx, toValues(input), context.actor.id, context.now),
     );
     return queries.listAnnouncements(context.db);
   },
 
-  async updateAnnouncement(input, { db }) {
-    return db.transaction().execute(async (tx) => {
+  async updateAnnouncement(input, context) {
+    await writeOnce(context, async (tx) => {
       const locked = await queries.lockAnnouncement(tx, input.id);
       const stored = requireCurrent(locked, input.version, 'announcement');
       const values = toValues(input);
       if (differs(values, stored)) await queries.updateAnnouncement(tx, input.id, values);
-      return queries.listAnnouncements(tx);
     });
+    return queries.listAnnouncements(context.db);
   },
 };
 

@@ -2,32 +2,35 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 
-/** What is known of a misc charge when somebody wants to pay it; fee in cents. */
+/** What is known of a misc charge when somebody wants to pay it. */
 export interface DueCharge {
   readonly id: number;
   readonly item: number;
   readonly month: Month;
-  readonly fee: Cents;
   readonly cancelled: boolean;
   readonly paid: boolean;
 }
 
-/** What the desk wants to pay of what was charged before. */
+/** What the desk wants to pay of what was charged before; fee in cents. */
 export interface OfferedCharge {
   readonly subscriptionId: number;
   readonly id: number;
   readonly fee: Cents;
 }
 
+/** A charge as it is paid; fee in cents. */
+export type SettledCharge = Pick<DueCharge, 'id' | 'month'> & Pick<OfferedCharge, 'fee'>;
+
 /**
  * Checks what is offered for charges against what is due: every charge known, of that item, neither
- * paid nor cancelled, and paid in full. Answers the charges in the order of the offer. Throws what
- * the desk must hear: 404, 422 for another item or a charge twice, else 409.
+ * paid nor cancelled. Answers the charges in the order of the offer, each at the fee that is offered:
+ * a misc fee is what staff enter (decisions: Money). Throws what the desk must hear: 404, 422 for
+ * another item or a charge twice, else 409.
  */
 export function settleCharges(
   due: readonly DueCharge[],
   offered: readonly OfferedCharge[],
-): DueCharge[] {
+): SettledCharge[] {
   const seen = new Set<number>();
   return offered.map(({ subscriptionId, id, fee }) => {
     if (seen.has(subscriptionId))
@@ -40,7 +43,6 @@ export function settleCharges(
     if (charge.cancelled) {
       throw conflict('NOT_DUE', 'This misc line has been cancelled, please reload');
     }
-    if (charge.fee !== fee) throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
-    return charge;
+    return { id: charge.id, month: charge.month, fee };
   });
 }

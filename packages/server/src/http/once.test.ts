@@ -8,38 +8,53 @@ const server = await startServer();
 const samples = await makeSamples(server);
 const calls = (await allCalls()).filter((call) => call.takesKey);
 
-/** How many rows there are of all that such a call may add, beside the keys. */
-async function countRows(): Promise<number> {
-  const tables = ['student', 'teacher', 'payment', 'announcement', 'material', 'timetable_entry'];
-  const counts = tables.map((table) => sql`(select count(*) from ${sql.table(table)})`);
-  const { rows } = await sql<{
-    count: number;
-  }>`select ${sql.join(counts, sql` + `)} as count`.execute(server.db);
-  return rows[0]?.count ?? 0;
+const entries = ['announcement', 'material', 'timetable_entry'];
+const tables = ['student', 'teacher', 'payment', ...entries];
+
+/** How many rows there are of all that such a call may add, and how often entries were written. */
+async function written(): Promise<{ rows: number; versions: number }> {
+  const add = (column: string, of: readonly string[]) =>
+    sql.join(
+      of.map((table) => sql`(select coalesce(${sql.raw(column)}, 0) from ${sql.table(table)})`),
+      sql` + `,
+    );
+  const { rows } = await sql<{ rows: number; versions: number }>`
+    select ${add('count(*)', tables)} as rows, ${add('sum(version)', entries)} as versions`.execute(
+    server.db,
+  );
+  return rows[0] ?? expect.unreachable('an aggregate answers a row');
 }
 
 describe('a request that is sent again under its key', () => {
   it.each(calls.map((call) => [nameOf(call), call] as const))(
     '%s is done once, also when it comes several times at once',
     async (name, call) => {
-      const send = () =>
-        server.send(call, samples[name], {
-          headers: { 'idempotency-key': `key of ${call.path}!`.replaceAll(' ', '-') },
-        });
-      const before = await countRows();
+      const sample = samples[name];
+      const changed = { title: 'changed', content: 'changed', classroom: 'changed' };
+      const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };
+      const headers = { 'idempotency-key': name.replaceAll(' ', '-') };
+      const before = await written();
+      const send = () => server.send(call, body, { headers });
       const answers = await Promise.all(Array.from({ length: 5 }, send));
       answers.push(await send());
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(200));
       expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
-      expect(await countRows()).toBe(before + 1);
+
+      const after = await written();
+      const changes = call.method === 'PUT' || call.path.endsWith('/update');
+      const entry = /quiz|note|timetables|announcements/.test(call.path);
+      expect([after.rows - before.rows, after.versions - before.versions]).toEqual([
+        changes ? 0 : 1,
+        entry ? 1 : 0,
+      ]);
     },
   );
 
   it('is known by its key alone: without one it is done each time', async () => {
     const call = calls.find((each) => each.path === '/quiz');
     if (!call) return expect.unreachable('there is no such call');
-    const before = await countRows();
+    const before = await written();
     for (let time = 0; time < 2; time += 1) await server.send(call, samples['POST /quiz']);
-    expect(await countRows()).toBe(before + 2);
+    expect((await written()).rows).toBe(before.rows + 2);
   });
 });

@@ -1,8 +1,8 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/materials';
 import type { Tx } from '../db/database.ts';
-import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
+import { writeOnce } from '../entries/write-once.ts';
 import type { Context, Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { differs } from '../values/differs.ts';
@@ -22,21 +22,21 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 async function add(kind: queries.Kind, input: Fields, context: Context) {
-  await addOnce(context, async (tx) => {
+  await writeOnce(context, async (tx) => {
     const values = { ...(await toValues(tx, input)), kind };
     await queries.insertMaterial(tx, values, context.actor.id, context.now);
   });
   return queries.listMaterials(context.db, kind);
 }
 
-async function update(kind: queries.Kind, input: Change, { db }: Context) {
-  return db.transaction().execute(async (tx) => {
+async function update(kind: queries.Kind, input: Change, context: Context) {
+  await writeOnce(context, async (tx) => {
     const locked = await queries.lockMaterial(tx, kind, input.id);
     const stored = requireCurrent(locked, input.version, kind.toLowerCase());
     const values = { ...(await toValues(tx, input, stored)), status: input.status ?? 'ACTIVE' };
     if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values);
-    return queries.listMaterials(tx, kind);
   });
+  return queries.listMaterials(context.db, kind);
 }
 
 /**

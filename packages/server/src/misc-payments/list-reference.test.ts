@@ -71,7 +71,7 @@ async function upset(): Promise<void> {
   const open = (await readCharges()).filter((each) => each.payment === null && !each.cancelled);
   const uuids = new Map((await readStudents()).map(({ id, uuid }) => [id, uuid]));
   for (const { id, student, item, fee } of open.filter((each) => each.id % 5 < 2)) {
-    const line = { id: item, fee, subscriptionId: id };
+    const line = { id: item, fee: id % 3 === 0 ? fee + 50 : fee, subscriptionId: id };
     const how = {
       transactionDate: `0${1 + (id % 9)}-03-2026`,
       paymentType: (['CASH', 'BANK'] as const)[id % 2] ?? 'CASH',
@@ -94,7 +94,7 @@ async function readCharges(): Promise<Charge[]> {
       'misc_charge.student_id as student',
       'misc_item_id as item',
       'misc_charge.month',
-      'misc_charge.fee',
+      sql<number>`coalesce(payment_line.fee, misc_charge.fee)`.as('fee'),
       'cancelled_month',
       'payment.id as payment',
       'transaction_date as date',
@@ -117,8 +117,9 @@ async function readStudents(): Promise<Student[]> {
   return rows;
 }
 
-/** Whether a charge is listed for a month, in the words of the decision. */
-function isListed(charge: Charge, chosen: Month): boolean {
+/** Whether a charge is listed for a month, in the words of the decision; where no item is chosen, also in the month that it was billed in. */
+function isListed(charge: Charge, chosen: Month, ofItem: boolean): boolean {
+  if (!ofItem && charge.month === chosen) return true;
   const [number, year] = charge.month.split('-').map(Number);
   const sameYear = year === Number(chosen.slice(3));
   if (charge.item === 2) return sameYear && (number ?? 0) <= 6;
@@ -145,7 +146,7 @@ function expectedList(month: Month, { itemId, name, programLvl }: Filter) {
       const own = charges
         .filter((charge) => charge.student === student.id && counts(charge))
         .filter((charge) => itemId === undefined || charge.item === Number(itemId))
-        .filter((charge) => isListed(charge, month));
+        .filter((charge) => isListed(charge, month, itemId !== undefined));
       const paid = own.filter((charge) => charge.payment !== null);
       const owed = sum(own) - sum(paid);
       const latest = paid.toSorted((a, b) => (b.payment ?? 0) - (a.payment ?? 0))[0];

@@ -214,7 +214,7 @@ describe("one student's misc lines", () => {
     const { uuid, name, charges } = await make.charged(items, { nric });
     const how = { transactionDate: '05-01-2026', paymentType: 'BANK' as const };
     await server.ask(payMisc, miscPayment(uuid, charges.slice(0, 1), how));
-    const common = { uuid, name, programLvl: 2, icNo: nric };
+    const common = { uuid, name, programLvl: 2, icNo: nric, month: '01-2026' };
     expect(await lines(uuid, '01-2026')).toEqual([
       {
         ...common,
@@ -235,6 +235,23 @@ describe("one student's misc lines", () => {
     ]);
     expect((await lines(uuid, '02-2026')).map((line) => line.id)).toEqual([2]);
     expect(await lines(uuid, '02-2027')).toEqual([]);
+  });
+
+  it('hold books that were charged outside their half of the year in the month of that, to be paid', async () => {
+    const { uuid, name, charges } = await make.charged([{ id: 2, fee: 6000 }], {
+      enrolmentDate: '11-2025',
+    });
+    const ofItem = { month: '11-2025', name, itemId: '2' };
+    expect(await row(ofItem)).toMatchObject({ totalMiscFee: 0, paymentStatus: 'PENDING' });
+    expect(await row({ month: '11-2025', name })).toMatchObject({ totalOwedFee: 6000 });
+    expect(await lines(uuid, '12-2025')).toEqual([]);
+    expect(await lines(uuid, '03-2025')).toEqual([]);
+    expect(await lines(uuid, '11-2025')).toMatchObject([
+      { id: 2, month: '11-2025', paymentStatus: 'PENDING' },
+    ]);
+    await server.ask(payMisc, miscPayment(uuid, [...charges]));
+    expect(await lines(uuid, '11-2025')).toMatchObject([{ paymentStatus: 'PAID' }]);
+    expect(await row({ month: '11-2025', name })).toMatchObject({ paymentStatus: 'PAID' });
   });
 
   it('are 404 for an unknown student, 400 without uuid or month', async () => {

@@ -12,21 +12,22 @@ import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';
 
-/** True in SQL for the charges that are listed for a month: those of an item, or of every item over its own window. */
-function inWindow(item: number | undefined, month: Month): RawBuilder<boolean> {
+/**
+ * True in SQL for the charges that are listed for a month: those of an item over its window; without
+ * an item those of every item over its own, and what was billed in the month itself, so that books
+ * that were charged outside their half of the year can be found and paid.
+ */
+function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   const within = (of: number) => {
     const { from, until } = windowOf(of, month);
     return sql`
-      misc_charge.month >= ${monthToSql(from)}::date and misc_charge.month < ${monthToSql(until)}::date`;
+      misc_charge.misc_item_id = ${of}
+      and misc_charge.month >= ${monthToSql(from)}::date
+      and misc_charge.month < ${monthToSql(until)}::date`;
   };
-  if (item !== undefined) return sql`(misc_charge.misc_item_id = ${item} and ${within(item)})`;
-  const own = ITEMS_WITH_WINDOW.map(
-    (each) => sql`misc_charge.misc_item_id = ${each} and ${within(each)}`,
-  );
-  const others = sql`
-    misc_charge.misc_item_id <> all(${ITEMS_WITH_WINDOW}::integer[])
-    and misc_charge.month = ${monthToSql(month)}::date`;
-  return sql`((${sql.join([...own, others], sql`) or (`)}))`;
+  if (item !== undefined) return sql`(${within(item)})`;
+  const billed = sql`misc_charge.month = ${monthToSql(month)}::date`;
+  return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), billed], sql`) or (`)}))`;
 }
 
 type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
@@ -55,12 +56,12 @@ export async function* listMiscPayments(
     total as (
       select
         misc_charge.student_id,
-        sum(misc_charge.fee) as fee,
+        sum(coalesce(payment_line.fee, misc_charge.fee)) as fee,
         coalesce(sum(misc_charge.fee) filter (where payment_line.stamp is null), 0) as owed,
         max(payment_line.stamp) as stamp
       from misc_charge
       left join payment_line on payment_line.misc_charge_id = misc_charge.id
-      where ${inWindow(filter.itemId, filter.month)}
+      where ${isListed(filter.itemId, filter.month)}
         and (misc_charge.cancelled_month is null or payment_line.stamp is not null)
         ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}
       group by misc_charge.student_id
@@ -100,18 +101,18 @@ export async function getMiscPayment(
     .selectFrom('misc_charge')
     .leftJoin('payment_line', 'payment_line.misc_charge_id', 'misc_charge.id')
     .leftJoin('payment', 'payment.id', 'payment_line.payment_id')
-    .select([
+    .select((eb) => [
       'misc_charge.id as subscriptionId',
       'misc_item_id as id',
       'misc_charge.name as subjectName',
-      'misc_charge.fee',
+      eb.fn.coalesce('payment_line.fee', 'misc_charge.fee').as('fee'),
       'misc_charge.month',
       'payment.id as payment',
       'transaction_date as transactionDate',
       'payment_type as transactionType',
     ])
     .where('misc_charge.student_id', '=', student.id)
-    .where(inWindow(undefined, month))
+    .where(isListed(undefined, month))
     .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('payment.id', 'is not', null)]))
     .orderBy('misc_charge.id')
     .execute();
@@ -139,7 +140,7 @@ export async function findDueCharges(
   if (lines.length === 0) return [];
   const locked = await tx
     .selectFrom('misc_charge')
-    .select(['id', 'misc_item_id as item', 'month', 'fee', 'cancelled_month'])
+    .select(['id', 'misc_item_id as item', 'month', 'cancelled_month'])
     .where('student_id', '=', studentId)
     .where(
       'id',

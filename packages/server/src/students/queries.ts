@@ -125,11 +125,11 @@ export async function getStudent(db: Db | Tx, uuid: string) {
         eb
           .selectFrom('misc_charge')
           .leftJoin('payment_line', 'payment_line.misc_charge_id', 'misc_charge.id')
-          .select([
+          .select((line) => [
             'misc_charge.id as subscriptionId',
             'misc_item_id as id',
             'name',
-            'misc_charge.fee',
+            line.fn.coalesce('payment_line.fee', 'misc_charge.fee').as('fee'),
             'misc_charge.month as month',
             'cancelled_month',
             'payment_line.id as paid',

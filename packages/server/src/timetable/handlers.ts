@@ -1,7 +1,7 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/timetable';
-import { addOnce } from '../entries/add-once.ts';
 import { requireCurrent } from '../entries/current.ts';
+import { writeOnce } from '../entries/write-once.ts';
 import type { Handlers } from '../http/context.ts';
 import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
@@ -12,20 +12,20 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addTimetableEntry(input, context) {
-    await addOnce(context, (tx) =>
+    await writeOnce(context, (tx) =>
       queries.insertEntry(tx, toValues(input), context.actor.id, context.now),
     );
     return queries.listTimetable(context.db);
   },
 
-  async updateTimetableEntry(input, { db }) {
-    return db.transaction().execute(async (tx) => {
+  async updateTimetableEntry(input, context) {
+    await writeOnce(context, async (tx) => {
       const locked = await queries.lockEntry(tx, input.id);
       const stored = requireCurrent(locked, input.version, 'timetable entry');
       const values = { ...toValues(input), status: input.status ?? 'ACTIVE' };
       if (differs(values, stored)) await queries.updateEntry(tx, input.id, values);
-      return queries.listTimetable(tx);
     });
+    return queries.listTimetable(context.db);
   },
 };
 

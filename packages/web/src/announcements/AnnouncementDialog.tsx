@@ -67,7 +67,13 @@ export function AnnouncementDialog({ row, entries, onGone }: Props) {
           graduated
           onChanged={() => clearErrors('subjectId')}
         />
-        <SelectField {...field} name="classSession" label="Schedule" options={SCHEDULES} />
+        <SelectField
+          {...field}
+          name="classSession"
+          label="Schedule"
+          options={SCHEDULES}
+          none="None"
+        />
         <CourseSelect
           {...field}
           name="subjectId"

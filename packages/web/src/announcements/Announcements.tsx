@@ -61,10 +61,11 @@ export default function Announcements() {
       />
       {opened && (
         <AnnouncementDialog
+          key={opened.key}
           row={opened.row}
           entries={entries}
           onGone={() => {
-            gone();
+            gone(opened.key);
             entries.start();
           }}
         />

@@ -30,6 +30,8 @@ export interface CallHandle<C extends Call> {
   /** The failure of the last run, for `onFailure: 'inline'`. */
   readonly error: ApiError | undefined;
   readonly clearError: () => void;
+  /** Ends the tries of what was filled in: the same content is something new from now on. */
+  readonly forget: () => void;
 }
 
 /** Makes a call that changes something. */
@@ -73,5 +75,11 @@ export function useCall<C extends Call>(
     return outcome;
   }
 
-  return { run, running: running !== undefined, error, clearError: () => setError(undefined) };
+  return {
+    run,
+    running: running !== undefined,
+    error,
+    clearError: () => setError(undefined),
+    forget: keys.settled,
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Keys for calls that record money: the same body gets the same key until one has been answered
+ * Keys for calls that must not be done twice: the same body gets the same key until one has been answered
  * with success, so that trying again after a lost answer records nothing twice; also when something
  * else was tried in between.
  */

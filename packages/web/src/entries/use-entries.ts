@@ -29,6 +29,8 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
   readonly unsaved: Unsaved | undefined;
   /** The version to send with an update: that of the row until the person has been told of a newer one. */
   readonly versionOf: (row: Entry) => number;
+  /** A row as the list has it now. */
+  readonly current: <R extends Entry>(row: R) => R;
   /** Forgets how the last try ended; for a form that is opened anew. */
   readonly start: () => void;
 }
@@ -76,12 +78,26 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
 
   return {
     list,
-    add: async (input) => settle(await adding.run(input)),
-    update: async (id, input) => settle(await updating.run(input), id),
+    add: (input) => {
+      setUnsaved(undefined);
+      return adding.run(input).then((outcome) => settle(outcome));
+    },
+    update: (id, input) => {
+      setUnsaved(undefined);
+      return updating.run(input).then((outcome) => settle(outcome, id));
+    },
     running: adding.running || updating.running,
     unsaved,
     versionOf: (row) => (told?.id === row.id ? told.version : row.version),
+    current: (row) => {
+      const rows = (list.data ?? []) as readonly (typeof row)[];
+      return rows.find(({ id }) => id === row.id) ?? row;
+    },
     start: () => {
+      // What was given up may have been saved all the same, when only its answer was lost.
+      if (unsaved === 'failed') list.again();
+      adding.forget();
+      updating.forget();
       setUnsaved(undefined);
       setTold(undefined);
     },

@@ -1,4 +1,5 @@
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { CHART_HEIGHT, type Overview } from './overview.ts';
 
@@ -10,39 +11,41 @@ export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
   const says = (value: number | null, { dataIndex }: { dataIndex: number }) =>
     value === null ? '' : dataIndex === 0 ? value.toLocaleString('en') : ringgit(value as Cents);
   const common = { stack: 'all', stackOffset: 'expand', valueFormatter: says } as const;
+  const label = `Paid: ${students - owing} of ${students} students. Owed: ${ringgit(owedFee)} of ${ringgit(totalFee)}`;
   return (
-    <BarChart
-      layout="horizontal"
-      height={CHART_HEIGHT}
-      series={[
-        {
-          ...common,
-          label: 'Paid',
-          data: [students - owing, totalFee - owedFee],
-          color: 'var(--mui-palette-success-main)',
-        },
-        {
-          ...common,
-          label: 'Owed',
-          data: [owing, owedFee],
-          color: 'var(--mui-palette-error-main)',
-        },
-      ]}
-      yAxis={[
-        {
-          data: BARS,
-          scaleType: 'band',
-          width: 70,
-          disableLine: true,
-          disableTicks: true,
-          categoryGapRatio: 0.35,
-        },
-      ]}
-      xAxis={[{ position: 'none', min: 0, max: 1 }]}
-      margin={{ left: 0, right: 8, top: 4, bottom: 4 }}
-      title={`Paid: ${students - owing} of ${students} students. Owed: ${ringgit(owedFee)} of ${ringgit(totalFee)}`}
-      skipAnimation
-    />
+    <Box role="figure" aria-label={label}>
+      <BarChart
+        layout="horizontal"
+        height={CHART_HEIGHT}
+        series={[
+          {
+            ...common,
+            label: 'Paid',
+            data: [students - owing, totalFee - owedFee],
+            color: 'var(--mui-palette-success-main)',
+          },
+          {
+            ...common,
+            label: 'Owed',
+            data: [owing, owedFee],
+            color: 'var(--mui-palette-error-main)',
+          },
+        ]}
+        yAxis={[
+          {
+            data: BARS,
+            scaleType: 'band',
+            width: 70,
+            disableLine: true,
+            disableTicks: true,
+            categoryGapRatio: 0.35,
+          },
+        ]}
+        xAxis={[{ position: 'none', min: 0, max: 1 }]}
+        margin={{ left: 0, right: 8, top: 4, bottom: 4 }}
+        skipAnimation
+      />
+    </Box>
   );
 }
 

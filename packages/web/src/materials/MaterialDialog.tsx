@@ -35,9 +35,9 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: P
     save(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
   );
   const remove = async (from: Material) => {
-    // As it is stored: what was typed and not saved is not to be kept with what is deleted.
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
-      await save(() => update(from, formOf(from), 'DELETED'));
+      // As it is stored: what was typed and not saved is not to be kept with what is deleted.
+      await save(() => update(from, formOf(entries.current(from)), 'DELETED'));
     }
   };
   const field = { control, disabled: entries.running };

@@ -53,11 +53,12 @@ export function Materials<U extends Call>({ kind }: { kind: Kind<U> }) {
       />
       {opened && (
         <MaterialDialog
+          key={opened.key}
           kind={kind}
           row={opened.row}
           entries={entries}
           onGone={() => {
-            gone();
+            gone(opened.key);
             entries.start();
           }}
         />

@@ -39,7 +39,7 @@ export function MiscDialog({ row, item, onGone }: Props) {
       column="Misc"
       payable={{
         details,
-        startsChosen: startsChosenFor(item),
+        startsChosen: startsChosenFor(row, item),
         // Something may be sold to whom nothing is charged, but not before that is known.
         closed: details.data === undefined,
         send: (chosen, form) => run(requestOf(row, chosen, form, items)),

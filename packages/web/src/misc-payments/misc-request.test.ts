@@ -21,11 +21,13 @@ const charge = (subscriptionId: number, id: number): MiscCharge => ({
 const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
 it('is at first what was charged of the item that the list is of', () => {
-  const idsOf = (item: string) =>
-    chosenOf(charges, EMPTY, startsChosenFor(item)).map((each) => each.subscriptionId);
+  const idsOf = (item: string, month = '03-2026') =>
+    chosenOf(charges, EMPTY, startsChosenFor({ month }, item)).map((each) => each.subscriptionId);
   expect(idsOf('2')).toEqual([11, 13]);
   expect(idsOf('7')).toEqual([]);
   expect(idsOf('')).toEqual([11, 12, 13]);
+  // Billed in March, they are not counted for a month of the next half year.
+  expect(idsOf('2', '03-2027')).toEqual([]);
 });
 
 it('is sent in one, charges by their own id and what is added by its item, in cents', () => {

@@ -1,6 +1,6 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
-import { windowOf } from '@kelas/contract/values/misc-items';
+import { type Window, windowOf } from '@kelas/contract/values/misc-items';
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
 import type { PaymentForm } from '../payments/payment-form.ts';
@@ -15,8 +15,16 @@ export type MiscCharge = OutputOf<typeof getMiscPayment>[number];
  * Which charges are to be paid as long as nobody says otherwise: those that the row counts. `item` is
  * the id that the list is of, empty text for all items.
  */
-export function startsChosenFor(item: string): (charge: MiscCharge) => boolean {
-  return ({ id }) => item === '' || String(id) === item;
+export function startsChosenFor(
+  { month }: Pick<MiscRow, 'month'>,
+  item: string,
+): (charge: MiscCharge) => boolean {
+  return (charge) => item === '' || (String(charge.id) === item && isCounted(charge, month));
+}
+
+/** False for a charge of books that was billed outside their half of the year. */
+function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
+  return isMonth(billed) && isMonth(month) && holds(windowOf(id, month), billed);
 }
 
 /**
@@ -51,11 +59,12 @@ export function billedElsewhere(
   items: readonly MiscItem[],
 ): string | undefined {
   if (!isMonth(month)) return undefined;
-  const sold = items.find(({ id }) => misc.some(({ item }) => item === id) && !holds(id, month));
+  const sold = items.find(
+    ({ id }) => misc.some(({ item }) => item === id) && !holds(windowOf(id, month), month),
+  );
   return sold && `${sold.name} will be billed in ${month}, where its list does not count it.`;
 }
 
-function holds(item: number, month: Month): boolean {
-  const { from, until } = windowOf(item, month);
+function holds({ from, until }: Window, month: Month): boolean {
   return compareMonths(from, month) <= 0 && compareMonths(month, until) < 0;
 }

@@ -5,7 +5,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { useLevels } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
-  /** Offers Form 5 (Graduated) too; for students, not for what is taught. */
+  /** Offers Form 5 (Graduated) too; the teacher form does not. */
   readonly graduated?: boolean;
   /** Names the choice of nothing, which is then offered. */
   readonly none?: string;

@@ -4,10 +4,15 @@ import { useField } from '../ui/use-field.ts';
 import { nameOfDay } from './timetable-entry.ts';
 import type { TimetableValues } from './timetable-form.ts';
 
+interface Props {
+  readonly control: Control<TimetableValues>;
+  readonly disabled: boolean;
+}
+
 /** A box for the day of the week by its number: 1 to 7 or nothing; the day's name stands below. */
-export function DayField({ control }: { control: Control<TimetableValues> }) {
+export function DayField(props: Props) {
   const { value, change, input } = useField<TimetableValues, string>({
-    control,
+    ...props,
     name: 'dayOfWeek',
     label: 'Day of week (1-7)',
   });

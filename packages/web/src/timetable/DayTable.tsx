@@ -8,7 +8,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { ClashMark } from './ClashMark.tsx';
 import type { CheckedEntry } from './clash.ts';
-import { nameOfDay } from './timetable-entry.ts';
+import { NOUN, nameOfDay } from './timetable-entry.ts';
 
 const columns: readonly Column<CheckedEntry>[] = [
   {
@@ -28,8 +28,6 @@ const columns: readonly Column<CheckedEntry>[] = [
   { label: 'Session', cell: (row) => row.classSession, width: 106 },
   { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate), width: 174 },
 ];
-
-const NOUN = { one: 'entry', many: 'entries' };
 
 interface Props {
   /** Monday is 1; null is no day. */

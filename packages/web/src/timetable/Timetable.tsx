@@ -12,10 +12,9 @@ import { TableNotice } from '../ui/TableNotice.tsx';
 import { type CheckedEntry, checkAll } from './clash.ts';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
-import { daysShown, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, NOUN, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
-const NOUN = { one: 'entry', many: 'entries' };
 
 /** Timetable Management: the week, a table for each day, and its entries' dialog (specification 2). */
 export default function Timetable() {
@@ -58,10 +57,11 @@ export default function Timetable() {
       </Stack>
       {opened && (
         <TimetableDialog
+          key={opened.key}
           entry={opened.row}
           timetable={timetable}
           onGone={() => {
-            gone();
+            gone(opened.key);
             timetable.start();
           }}
         />

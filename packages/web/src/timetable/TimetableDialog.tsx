@@ -52,7 +52,7 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
     defaultValues: entry ? valuesOf(entry) : EMPTY,
     resolver: stopAt(findFailure),
   });
-  const { control } = form;
+  const field = { control: form.control, disabled: running };
   const values = form.watch();
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
@@ -66,7 +66,7 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
   );
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
-    const now = stored.find(({ id }) => id === old.id) ?? old;
+    const now = timetable.current(old);
     const request = { ...requestOf(valuesOf(now)), id: old.id, status: 'DELETED' as const };
     await save(() => update(old.id, { ...request, version: versionOf(old) }));
   };
@@ -85,13 +85,13 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
       unsaved={unsaved}
     >
       <FieldGrid min={200}>
-        <CourseSelect control={control} name="subjectId" label="Course" autoFocus />
-        <LevelSelect control={control} name="programLvl" label="Program Level" graduated />
-        <TimeField control={control} name="startTime" label="Start Time" />
-        <TimeField control={control} name="endTime" label="End Time" />
-        <SelectField control={control} name="classSession" label="Session" options={SESSIONS} />
-        <TextField control={control} name="classroom" label="Classroom" maxLength={200} />
-        <DayField control={control} />
+        <CourseSelect {...field} name="subjectId" label="Course" autoFocus />
+        <LevelSelect {...field} name="programLvl" label="Program Level" graduated />
+        <TimeField {...field} name="startTime" label="Start Time" />
+        <TimeField {...field} name="endTime" label="End Time" />
+        <SelectField {...field} name="classSession" label="Session" options={SESSIONS} />
+        <TextField {...field} name="classroom" label="Classroom" maxLength={200} />
+        <DayField {...field} />
       </FieldGrid>
     </EntryDialog>
   );

@@ -5,6 +5,8 @@ import { formatTime } from '@kelas/contract/values/time';
 /** An entry of the timetable, as the list holds it. */
 export type TimetableEntry = OutputOf<typeof listTimetable>[number];
 
+export const NOUN = { one: 'entry', many: 'entries' };
+
 const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];
 const OTHER_DAYS = [6, 7, null];

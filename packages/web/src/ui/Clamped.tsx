@@ -1,20 +1,16 @@
-import type { CSSProperties, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 
 interface Props {
-  /** What does not fit into so many lines is cut off, with an ellipsis. */
+  /** What does not fit into so many lines is cut off, with an ellipsis; on paper nothing is. */
   readonly lines: number;
   readonly children: ReactNode;
 }
 
 /** Long text in a table: its line breaks are kept, and words that are too long break. */
 export function Clamped({ lines, children }: Props) {
-  return <span style={{ ...text, WebkitLineClamp: lines }}>{children}</span>;
+  return (
+    <span className="clamped" style={{ WebkitLineClamp: lines }}>
+      {children}
+    </span>
+  );
 }
-
-const text: CSSProperties = {
-  display: '-webkit-box',
-  WebkitBoxOrient: 'vertical',
-  overflow: 'hidden',
-  overflowWrap: 'anywhere',
-  whiteSpace: 'pre-line',
-};

@@ -3,7 +3,7 @@ import { AdapterDayjs } from '@mui/x-date-pickers/AdapterDayjs';
 import { DesktopTimePicker } from '@mui/x-date-pickers/DesktopTimePicker';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import dayjs, { type Dayjs } from 'dayjs';
-import { type FocusEvent, useState } from 'react';
+import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { DateInputProps } from './date-input.ts';
 import { usePickerBox } from './picker-box.ts';
 
@@ -25,14 +25,21 @@ export default function TimePicker(props: DateInputProps) {
   const [half, setHalf] = useState(false);
   const message = error ?? (half ? HALF : undefined);
 
-  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (currentTarget.contains(relatedTarget)) return;
+  // Who types an hour and goes on means the full hour.
+  const complete = () => {
     const typed = box.current?.querySelector('input')?.value ?? '';
-    // Who types an hour and goes on means the full hour.
     const text = typed.replace('mm', '00').replace(':', '');
     if (isTime(text) && text !== value) onChange(text);
     setHalf(/\d/.test(typed) && !isTime(text));
+  };
+  const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
+    if (currentTarget.contains(relatedTarget)) return;
+    complete();
     onBlur?.();
+  };
+  // Enter sends the form from within the box, without leaving it.
+  const enter = ({ key }: KeyboardEvent) => {
+    if (key === 'Enter') complete();
   };
 
   return (
@@ -72,6 +79,7 @@ export default function TimePicker(props: DateInputProps) {
             // A minute beside the steps is a time like any other.
             error: message !== undefined || (props.invalid ?? false),
             onBlur: leave,
+            onKeyDownCapture: enter,
             ...(sx && { sx }),
           },
         }}
