@@ -39,7 +39,7 @@ export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
     get('history of one student', `/payment/history?uuid=${uuid}&type=STUDENT`),
     get('classroom, all', '/classroom'),
     get('classroom by course', '/classroom?courseId=1&programLvl=3'),
-    get('classroom by teacher', '/classroom?teacherName=tan'),
+    get('classroom by teacher', '/classroom?teacherName=an'),
     get('announcements', '/announcements'),
     get('quizzes', '/quiz'),
     get('timetable', '/student/timetables'),

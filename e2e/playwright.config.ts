@@ -23,7 +23,7 @@ export default defineConfig({
     // Dialogs and pages come and go at once; what is about motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures of every step would slow all of them down.
-    trace: { mode: 'retain-on-failure', screenshots: false, snapshots: true },
+    trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath,

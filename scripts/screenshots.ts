@@ -14,7 +14,9 @@ import { BASE_PATH } from '../packages/contract/src/call.ts';
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images');
-const SIZE = { width: 1120, height: 700 };
+const SIZE = { width: 1280, height: 800 };
+/** Pixels of the picture for each of the page. */
+const SCALE = 0.7;
 
 interface Shot {
   /** Name of the picture. */
@@ -29,6 +31,15 @@ const press =
   (name: string | RegExp, place = 0) =>
   (page: Page) =>
     page.getByRole('button', { name }).nth(place).click();
+
+/** Opens the payment of the first who owes something. */
+const openOwed = (page: Page) =>
+  page
+    .getByRole('row')
+    .filter({ hasText: /RM [1-9].*PENDING/ })
+    .first()
+    .getByRole('button')
+    .click();
 
 /** The pictures, in the order of the menu; of two screens also in the dark. */
 function shots(student: string, teacher: string): Shot[] {
@@ -51,15 +62,15 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'timetable', path: '/student/timetable' },
     { name: 'timetable-dialog', path: '/student/timetable', act: press(/^Edit/) },
     { name: 'tuition-fees', path: '/student/tuition/payment' },
-    { name: 'tuition-payment', path: '/student/tuition/payment', act: press(/^View Details/, 2) },
+    { name: 'tuition-payment', path: '/student/tuition/payment', act: openOwed },
     {
       name: 'tuition-payment-dark',
       path: '/student/tuition/payment',
-      act: press(/^View Details/, 2),
+      act: openOwed,
       dark: true,
     },
     { name: 'misc-fees', path: '/student/misc/payment' },
-    { name: 'misc-payment', path: '/student/misc/payment', act: press(/^Pay now/, 1) },
+    { name: 'misc-payment', path: '/student/misc/payment', act: openOwed },
     { name: 'history', path: '/payment/history', act: press(/^View Details/, 1) },
   ];
 }
@@ -137,6 +148,7 @@ async function take(
   const context = await browser.newContext({
     baseURL,
     viewport: SIZE,
+    deviceScaleFactor: SCALE,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
     timezoneId: 'Asia/Kuala_Lumpur',
@@ -153,6 +165,8 @@ async function take(
   await page.waitForLoadState('networkidle');
   await act?.(page);
   await page.waitForLoadState('networkidle');
+  // What is fetched when it is first shown is drawn a moment after it has come.
+  await page.waitForTimeout(300);
   // A field that has the focus blinks.
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),

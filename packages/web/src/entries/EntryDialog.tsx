@@ -1,21 +1,11 @@
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import {
-  type FormEventHandler,
-  type MouseEvent,
-  type ReactNode,
-  useEffect,
-  useId,
-  useRef,
-} from 'react';
+import { type FormEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { Unsaved } from './use-entries.ts';
 
 const SAID: Record<Unsaved, string> = {
@@ -49,8 +39,6 @@ interface Props {
 /** The dialog in which an entry is filled in: Cancel, Delete and Submit below its fields. */
 export function EntryDialog(props: Props) {
   const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved } = props;
-  const id = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const press = ({ target }: MouseEvent) => {
@@ -63,16 +51,7 @@ export function EntryDialog(props: Props) {
   }, [unsaved, busy]);
 
   return (
-    <Dialog
-      open={open}
-      // A click beside the dialog would throw away what was typed.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && !busy && onClose()}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-      slotProps={{ transition: { onExited: onGone } }}
-    >
+    <DialogFrame title={title} open={open} onClose={() => !busy && onClose()} onGone={onGone}>
       <Stack
         component="form"
         ref={form}
@@ -80,8 +59,7 @@ export function EntryDialog(props: Props) {
         noValidate
         sx={{ minHeight: 0, flexGrow: 1 }}
       >
-        <DialogTitle id={id}>{title}</DialogTitle>
-        <DialogContent>
+        <DialogContent sx={{ pt: 0 }}>
           {/* The label of the first field stands on its border. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
             {props.children}
@@ -110,6 +88,6 @@ export function EntryDialog(props: Props) {
           </Button>
         </DialogActions>
       </Stack>
-    </Dialog>
+    </DialogFrame>
   );
 }

@@ -1,13 +1,10 @@
 import { listHistory } from '@kelas/contract/history';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogTitle from '@mui/material/DialogTitle';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { countOf } from '../ui/table.ts';
@@ -26,8 +23,6 @@ interface Props {
 
 /** Payment History: what a student paid, or a teacher was paid, month by month (specification 2). */
 export function HistoryDialog({ person, onGone }: Props) {
-  const id = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const { uuid, type, name } = person;
@@ -35,21 +30,15 @@ export function HistoryDialog({ person, onGone }: Props) {
   const months = useMemo(() => groupByMonth(history.data ?? []), [history.data]);
 
   return (
-    <Dialog
+    <DialogFrame
+      title="Payment History"
+      subtitle={name}
       open={open}
       onClose={close}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="md"
-      aria-labelledby={id}
-      slotProps={{ transition: { onExited: onGone } }}
+      onGone={onGone}
+      readOnly
+      wide
     >
-      <DialogTitle id={id} sx={{ pb: 1.5, overflowWrap: 'anywhere' }}>
-        <span>Payment History</span>
-        <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
-          {name}
-        </Typography>
-      </DialogTitle>
       {months.length > 0 && <HistoryTable months={months} />}
       <TableNotice list={history} noun={PAYMENTS} empty="No payments yet" place="within" />
       <DialogActions sx={{ px: 3, mt: 'auto' }}>
@@ -63,6 +52,6 @@ export function HistoryDialog({ person, onGone }: Props) {
         </Typography>
         <Button onClick={close}>Close</Button>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 }

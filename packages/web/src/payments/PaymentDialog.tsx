@@ -1,16 +1,13 @@
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
-import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
-import useMediaQuery from '@mui/material/useMediaQuery';
-import { useId, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { MiscLines } from '../misc/MiscLines.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
@@ -38,8 +35,6 @@ interface Props<L extends PayableLine> {
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { row, payable, noun, column, hintOf, onGone } = props;
   const { details, closed, running } = payable;
-  const id = useId();
-  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   const [open, setOpen] = useState(true);
   const payButton = useRef<HTMLButtonElement>(null);
   const payment = usePayment(payable, {
@@ -50,25 +45,20 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const close = () => !running && setOpen(false);
 
   return (
-    <Dialog
-      open={open}
-      // A click beside the dialog would throw away what was typed.
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
-      fullScreen={narrow}
-      fullWidth
-      maxWidth="sm"
-      aria-labelledby={id}
-      slotProps={{ transition: { onExited: onGone } }}
-    >
-      <DialogTitle id={id} sx={{ pb: 1 }}>
-        <span>Payment Details</span>
-        <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
+    <DialogFrame
+      title="Payment Details"
+      subtitle={
+        <>
           {row.name} ·{' '}
           <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
             {row.month}
           </Box>
-        </Typography>
-      </DialogTitle>
+        </>
+      }
+      open={open}
+      onClose={close}
+      onGone={onGone}
+    >
       <DialogContent>
         <TableNotice list={details} noun={noun} empty={NOTHING} place="above" />
         {closed && lines.length === 0 ? (
@@ -134,6 +124,6 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           Pay now
         </Button>
       </DialogActions>
-    </Dialog>
+    </DialogFrame>
   );
 }

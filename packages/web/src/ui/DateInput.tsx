@@ -1,3 +1,4 @@
+import { formatTime } from '@kelas/contract/values/time';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import type { DateInputProps, DateKind } from './date-input.ts';
@@ -12,7 +13,7 @@ export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind 
   const placeholder = (
     <TextField
       label={label}
-      value={value}
+      value={kind === 'time' ? formatTime(value) : value}
       required={required}
       disabled
       fullWidth

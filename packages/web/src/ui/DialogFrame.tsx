@@ -1,0 +1,49 @@
+import Dialog from '@mui/material/Dialog';
+import DialogTitle from '@mui/material/DialogTitle';
+import type { Theme } from '@mui/material/styles';
+import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type ReactNode, useId } from 'react';
+
+interface Props {
+  readonly title: string;
+  /** Whom or what it is about. */
+  readonly subtitle?: ReactNode;
+  readonly open: boolean;
+  /** Escape was pressed, or beside the dialog where that closes it. */
+  readonly onClose: () => void;
+  /** After the dialog has left the screen. */
+  readonly onGone: () => void;
+  /** Nothing is typed in it that a click beside it would throw away. */
+  readonly readOnly?: boolean;
+  readonly wide?: boolean;
+  readonly children: ReactNode;
+}
+
+/** A dialog with its title; on phones it takes the whole screen. */
+export function DialogFrame(props: Props) {
+  const { title, subtitle, open, onClose, onGone, readOnly = false, wide = false } = props;
+  const id = useId();
+  const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
+  return (
+    <Dialog
+      open={open}
+      onClose={(_, reason) => (readOnly || reason === 'escapeKeyDown') && onClose()}
+      fullScreen={narrow}
+      fullWidth
+      maxWidth={wide ? 'md' : 'sm'}
+      aria-labelledby={id}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <DialogTitle id={id} sx={subtitle ? { pb: 1, overflowWrap: 'anywhere' } : {}}>
+        <span>{title}</span>
+        {subtitle && (
+          <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
+            {subtitle}
+          </Typography>
+        )}
+      </DialogTitle>
+      {props.children}
+    </Dialog>
+  );
+}
