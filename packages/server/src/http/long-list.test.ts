@@ -1,5 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { openDesks, times } from '../testing/desks.ts';
+import { startServer } from '../testing/server.ts';
 import { LongList } from './long-list.ts';
 
 interface Row {
@@ -20,7 +23,7 @@ async function* pieces(sizes: readonly number[]): AsyncGenerator<Row[], void> {
 
 describe('a list of many rows', () => {
   it('is one JSON array, with the fields that are asked for alone', async () => {
-    const list = await new LongList(pieces([400, 300, 1, 250])).begin();
+    const list = await new LongList(pieces([400, 300, 1, 250]), 'searched').begin();
     if (!(list instanceof LongList)) return expect.unreachable('it is long');
     const rows: Row[] = JSON.parse(await text(list.write(['name', 'fee'])));
     expect(rows.map((row) => row.name)).toEqual(
@@ -31,8 +34,8 @@ describe('a list of many rows', () => {
   });
 
   it('is no stream when they are few', async () => {
-    expect(await new LongList(pieces([10, 20])).begin()).toHaveLength(30);
-    expect(await new LongList(pieces([])).begin()).toEqual([]);
+    expect(await new LongList(pieces([10, 20]), 'whole').begin()).toHaveLength(30);
+    expect(await new LongList(pieces([]), 'whole').begin()).toEqual([]);
   });
 
   it('ends with the failure that cuts it short', async () => {
@@ -40,8 +43,30 @@ describe('a list of many rows', () => {
       yield* pieces([600]);
       throw new Error('the connection was lost');
     }
-    const list = await new LongList(broken()).begin();
+    const list = await new LongList(broken(), 'whole').begin();
     if (!(list instanceof LongList)) return expect.unreachable('it is long');
     await expect(text(list.write(['name']))).rejects.toThrow('the connection was lost');
+  });
+});
+
+describe('many desks that ask for long lists at once', () => {
+  it('are all answered, however many connections that takes', async () => {
+    const server = await startServer();
+    await sql`
+      insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
+        enrolment_month, emergency_contact_name, emergency_contact_phone_no,
+        emergency_contact_relationship, created_by)
+      select 'Student ' || number, '', '60123456789', '', 'F', 2, 'MORNING', '2026-03-01', '', '', '', 1
+      from generate_series(1, 700) number`.execute(server.db);
+    const desks = await openDesks(server);
+    for (const query of [
+      'students?name=student',
+      'students',
+      'students/enrollment?month=03-2026',
+    ]) {
+      const answers = await times(24, () => desks(`/${query}`, undefined, { method: 'GET' }));
+      expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200));
+      for (const { body } of answers) expect(body).toHaveLength(700);
+    }
   });
 });

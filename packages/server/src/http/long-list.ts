@@ -1,7 +1,11 @@
 import { Readable } from 'node:stream';
 
-/** So many whole lists are read at once: more would be no faster, and take memory and connections from the other desks. */
-const AT_ONCE = 3;
+/**
+ * How many lists are read at once: those that nothing makes shorter, and those that somebody searched
+ * for, which need not wait for them. More would be no faster and take memory; and together they must
+ * leave connections of the database free, for a list keeps its own until it is known who asks.
+ */
+const AT_ONCE = { whole: 3, searched: 4 };
 
 /** Up to so many rows a list is gathered and sent like any other answer. */
 const SHORT = 500;
@@ -14,8 +18,8 @@ export class LongList<T> {
   readonly #pieces: AsyncIterator<readonly T[], unknown>;
   #beginning: T[] = [];
 
-  constructor(pieces: AsyncIterable<readonly T[], unknown>) {
-    this.#pieces = pieces[Symbol.asyncIterator]();
+  constructor(pieces: AsyncIterable<readonly T[], unknown>, lane: keyof typeof AT_ONCE) {
+    this.#pieces = lanes[lane].inTurn(pieces);
   }
 
   /** Waits for the beginning, and with it for all that can go wrong. Answers all rows when they are few. */
@@ -59,19 +63,27 @@ export class LongList<T> {
   }
 }
 
-let reading = 0;
-const waiting: (() => void)[] = [];
+/** Lets so many in at once; the others wait for their turn. */
+class Lane {
+  readonly #waiting: (() => void)[] = [];
+  #free: number;
 
-/** Reads a list that nothing makes shorter, when it is its turn. */
-export async function* inTurn<T>(pieces: AsyncIterable<T, unknown>): AsyncGenerator<T, void> {
-  if (reading >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
-  else reading += 1;
-  try {
-    yield* pieces;
-  } finally {
-    const next = waiting.shift();
-    // A waiting one takes over this one's place, so the count stays.
-    if (next) next();
-    else reading -= 1;
+  constructor(free: number) {
+    this.#free = free;
+  }
+
+  async *inTurn<T>(pieces: AsyncIterable<T, unknown>): AsyncGenerator<T, void> {
+    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    else this.#free -= 1;
+    try {
+      yield* pieces;
+    } finally {
+      const next = this.#waiting.shift();
+      // A waiting one takes over this one's place, so the count stays.
+      if (next) next();
+      else this.#free += 1;
+    }
   }
 }
+
+const lanes = { whole: new Lane(AT_ONCE.whole), searched: new Lane(AT_ONCE.searched) };

@@ -3,7 +3,7 @@ import type { MiscPaymentLine } from '@kelas/contract/misc-payments';
 import { monthOfDay } from '@kelas/contract/values/date';
 import { settleCharges } from '../billing/misc.ts';
 import type { Handlers } from '../http/context.ts';
-import { inTurn, LongList } from '../http/long-list.ts';
+import { LongList } from '../http/long-list.ts';
 import { once } from '../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
@@ -15,7 +15,7 @@ type SavedLine = MiscPaymentLine & { subscriptionId: number };
 export const handlers: Handlers<typeof calls> = {
   async listMiscPayments(filter, { db }) {
     const students = queries.listMiscPayments(db, filter);
-    return new LongList(filter.name === undefined ? inTurn(students) : students);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async getMiscPayment({ uuid, month }, { db }) {

@@ -6,7 +6,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, staleVersion } from '../http/errors.ts';
-import { inTurn, LongList } from '../http/long-list.ts';
+import { LongList } from '../http/long-list.ts';
 import { once } from '../http/once.ts';
 import { differs } from '../values/differs.ts';
 import * as charges from './charges.ts';
@@ -17,12 +17,13 @@ type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
 export const handlers: Handlers<typeof calls> = {
   async listStudents(filter, { db, now }) {
     const students = queries.listStudents(db, filter, now);
-    return new LongList(filter.name === undefined ? inTurn(students) : students);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async listEnrolments({ month, ...filter }, { db, now }) {
     const students = queries.listStudents(db, { ...filter, enrolled: month }, now);
-    return new LongList(month === undefined && !filter.name ? inTurn(students) : students);
+    const isSearched = month !== undefined || filter.name !== undefined;
+    return new LongList(students, isSearched ? 'searched' : 'whole');
   },
 
   async getStudent({ uuid }, { db }) {

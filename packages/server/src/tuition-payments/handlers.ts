@@ -3,7 +3,7 @@ import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { settle } from '../billing/due.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
-import { inTurn, LongList } from '../http/long-list.ts';
+import { LongList } from '../http/long-list.ts';
 import { once } from '../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
@@ -16,7 +16,7 @@ type MiscLine = Exclude<PaymentLine, TuitionLine>;
 export const handlers: Handlers<typeof calls> = {
   async listTuitionPayments(filter, { db }) {
     const students = queries.listTuitionPayments(db, filter);
-    return new LongList(filter.name === undefined ? inTurn(students) : students);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async getTuitionPayment({ uuid, month }, { db }) {
