@@ -39,6 +39,7 @@ export const theme = createTheme({
     MuiCssBaseline: {
       styleOverrides: {
         body: { fontVariantNumeric: 'tabular-nums' },
+        'td a': { color: 'var(--mui-palette-primary-main)' },
         // In the dark a shadow alone does not set what pops up apart from what is below.
         'body :is(.MuiPopover-paper, .MuiAutocomplete-paper, .MuiPickerPopper-paper)': {
           outline: '1px solid var(--mui-palette-divider)',

@@ -1,4 +1,3 @@
-import Link from '@mui/material/Link';
 import { Clamped } from '../ui/Clamped.tsx';
 import { linkOf } from './link.ts';
 
@@ -8,9 +7,9 @@ export function UrlText({ url }: { url: string }) {
   return (
     <Clamped lines={2}>
       {href ? (
-        <Link href={href} target="_blank" rel="noopener noreferrer">
+        <a href={href} target="_blank" rel="noopener noreferrer">
           {url}
-        </Link>
+        </a>
       ) : (
         url
       )}
