@@ -89,6 +89,8 @@ test('a new centre gets from its first login to its first fee', async ({ page })
   const row = page.getByRole('row', { name: student });
   await test.step('the month is owed', async () => {
     await menu.getByRole('link', { name: 'Tuition Fees' }).click();
+    // The screen before has a box of that name too.
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student - Tuition Fees');
     await page.getByLabel('Student Name').fill(student);
     await page.getByRole('button', { name: 'Search' }).click();
     await expect(row).toContainText('RM 119.90PENDINGRM 119.90');
