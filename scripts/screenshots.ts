@@ -165,6 +165,7 @@ async function take(
   await page.waitForLoadState('networkidle');
   await act?.(page);
   await page.waitForLoadState('networkidle');
+  await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'hidden' });
   // What is fetched when it is first shown is drawn a moment after it has come.
   await page.waitForTimeout(300);
   // A field that has the focus blinks.

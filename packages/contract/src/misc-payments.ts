@@ -47,7 +47,7 @@ export const getMiscPayment = defineCall({
       id: z.int(),
       subjectName: z.string(),
       fee: amount,
-      /** The month that it was billed in, anywhere in the item's window. */
+      /** The month that it was billed in, which need not be the one that was asked for. */
       month: z.string(),
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),

@@ -5,7 +5,7 @@ import { defineCall } from './call.ts';
 import { timetableEntry } from './timetable.ts';
 import { amount } from './values/cents.ts';
 
-/** What the landing page shows, in one call that is not of the wire contract's first edition. */
+/** What the landing page shows, in one call of our own. */
 export const getOverview = defineCall({
   method: 'GET',
   path: '/overview',

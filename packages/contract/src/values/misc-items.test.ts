@@ -1,12 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { ITEMS_WITH_WINDOW, windowOf } from './misc-items.ts';
-import { addMonths, compareMonths, type Month } from './month.ts';
+import { ITEMS_WITH_WINDOW, isInWindow } from './misc-items.ts';
+import { addMonths, type Month } from './month.ts';
 
 const all = Array.from({ length: 60 }, (_, index) => addMonths('06-2023' as Month, index));
-const monthsIn = (item: number, month: Month) => {
-  const { from, until } = windowOf(item, month);
-  return all.filter((each) => compareMonths(from, each) <= 0 && compareMonths(each, until) < 0);
-};
+const monthsIn = (item: number, month: Month) =>
+  all.filter((each) => isInWindow(item, month, each));
 const year = Array.from({ length: 12 }, (_, index) => addMonths('01-2026' as Month, index));
 
 describe('the window of an item', () => {

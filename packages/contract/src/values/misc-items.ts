@@ -1,4 +1,4 @@
-import { addMonths, type Month } from './month.ts';
+import { addMonths, compareMonths, type Month } from './month.ts';
 
 /** Books of a half year are charged once for all its months (product specification 9). */
 export const BOOKS_JAN_JUN = 2;
@@ -28,4 +28,10 @@ export function windowOf(item: number, month: Month): Window {
   if (start === undefined) return { from: month, until: addMonths(month, 1) };
   const from = `${start}${month.slice(2)}` as Month;
   return { from, until: addMonths(from, 6) };
+}
+
+/** True when what was billed in a month is counted in the list of its item for a chosen month. */
+export function isInWindow(item: number, chosen: Month, billed: Month): boolean {
+  const { from, until } = windowOf(item, chosen);
+  return compareMonths(from, billed) <= 0 && compareMonths(billed, until) < 0;
 }

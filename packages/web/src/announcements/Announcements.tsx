@@ -61,11 +61,10 @@ export default function Announcements() {
       />
       {opened && (
         <AnnouncementDialog
-          key={opened.key}
           row={opened.row}
           entries={entries}
           onGone={() => {
-            gone(opened.key);
+            gone();
             entries.start();
           }}
         />

@@ -60,7 +60,6 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       // An answer to an earlier question, still on its way, would bring the old list back.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, outcome.value);
-      setUnsaved(undefined);
       return true;
     }
     const { status } = outcome.error;

@@ -1,42 +1,21 @@
-import type { OutputOf } from '@kelas/contract/call';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
-import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { LevelName } from '../reference/LevelName.tsx';
 import { useSession } from '../session/session.ts';
+import { STUDENTS, type StudentRow, studentColumns } from '../students/student-columns.tsx';
+import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-columns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
-import { StatusText } from '../ui/StatusText.tsx';
-import type { Column } from '../ui/table.ts';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { NO_FILTER, type Person, typesFor } from './history-filter.ts';
 
-type Student = OutputOf<typeof listStudents>[number];
-type Teacher = OutputOf<typeof listTeachers>[number];
-
-const studentColumns: readonly Column<Student>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
-  { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  {
-    label: 'Status',
-    cell: (row) => <StatusText good={row.status === 'ACTIVE'}>{row.status}</StatusText>,
-  },
-];
-
-const teacherColumns: readonly Column<Teacher>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 100 },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-];
-
-const STUDENTS = { one: 'student', many: 'students' };
-const TEACHERS = { one: 'teacher', many: 'teachers' };
+// What a student takes says nothing of what was paid.
+const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
 const rowKey = (row: { readonly uuid: string }) => row.uuid;
 
 /** History: the students, or the teachers, whose payments are looked up (specification 2). */
@@ -58,7 +37,7 @@ export default function History() {
   );
   const [open, setOpen] = useState<Person>();
   const action = useCallback(
-    (row: Student | Teacher) => (
+    (row: StudentRow | TeacherRow) => (
       <RowButton
         label="View Details"
         of={row.name}
@@ -83,7 +62,7 @@ export default function History() {
           key={type}
           label="Students"
           list={students}
-          columns={studentColumns}
+          columns={payerColumns}
           noun={STUDENTS}
         />
       ) : (

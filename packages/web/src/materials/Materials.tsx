@@ -53,12 +53,11 @@ export function Materials<U extends Call>({ kind }: { kind: Kind<U> }) {
       />
       {opened && (
         <MaterialDialog
-          key={opened.key}
           kind={kind}
           row={opened.row}
           entries={entries}
           onGone={() => {
-            gone(opened.key);
+            gone();
             entries.start();
           }}
         />

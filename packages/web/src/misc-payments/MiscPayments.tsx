@@ -10,7 +10,7 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
-import { MonthField } from '../ui/MonthField.tsx';
+import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -52,13 +52,7 @@ export default function MiscPayments() {
     <>
       <PageTitle title="Student - Misc Fees" />
       <FilterBar filters={filters} again={payments.again}>
-        <MonthField
-          control={filters.control}
-          name="month"
-          label="Month"
-          rules={{ required: 'Month is required' }}
-          autoFocus
-        />
+        <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <SelectField
           control={filters.control}

@@ -1,7 +1,7 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
-import { type Window, windowOf } from '@kelas/contract/values/misc-items';
-import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
+import { isInWindow } from '@kelas/contract/values/misc-items';
+import { isMonth } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
 import type { PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
@@ -24,13 +24,10 @@ export function startsChosenFor(
 
 /** False for a charge of books that was billed outside their half of the year. */
 function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
-  return isMonth(billed) && isMonth(month) && holds(windowOf(id, month), billed);
+  return isMonth(billed) && isMonth(month) && isInWindow(id, month, billed);
 }
 
-/**
- * What is sent of a form in which nothing is missing: the fees as they were shown, in cents, so that
- * the server notices a change.
- */
+/** What is sent of a form in which nothing is missing: the fees as they were shown, in cents. */
 export function requestOf(
   { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
   chosen: readonly MiscCharge[],
@@ -60,11 +57,7 @@ export function billedElsewhere(
 ): string | undefined {
   if (!isMonth(month)) return undefined;
   const sold = items.find(
-    ({ id }) => misc.some(({ item }) => item === id) && !holds(windowOf(id, month), month),
+    ({ id }) => misc.some(({ item }) => item === id) && !isInWindow(id, month, month),
   );
   return sold && `${sold.name} will be billed in ${month}, where its list does not count it.`;
-}
-
-function holds({ from, until }: Window, month: Month): boolean {
-  return compareMonths(from, month) <= 0 && compareMonths(month, until) < 0;
 }

@@ -5,7 +5,7 @@ import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
-import { MonthField } from '../ui/MonthField.tsx';
+import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -24,13 +24,7 @@ export default function NewEnrolments() {
     <>
       <PageTitle title="New Enrolments" />
       <FilterBar filters={filters} again={students.again}>
-        <MonthField
-          control={filters.control}
-          name="month"
-          label="Month"
-          rules={{ required: 'Month is required' }}
-          autoFocus
-        />
+        <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>

@@ -1,6 +1,4 @@
-import type { OutputOf } from '@kelas/contract/call';
 import { listTeachers } from '@kelas/contract/teachers';
-import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallQuery } from '../api/query.ts';
 import { useLeadOn } from '../ui/back.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -10,16 +8,8 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import type { Column } from '../ui/table.ts';
+import { TEACHERS, type TeacherRow, teacherColumns } from './teacher-columns.ts';
 
-type Teacher = OutputOf<typeof listTeachers>[number];
-
-const columns: readonly Column<Teacher>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 100 },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-];
-
-const NOUN = { one: 'teacher', many: 'teachers' };
 const NO_FILTER = { name: '' };
 
 /** Teacher Management: the directory, from where a teacher's form is opened (specification 2). */
@@ -45,9 +35,9 @@ export default function TeacherDirectory() {
       <DataTable
         label="Teachers"
         list={teachers}
-        columns={columns}
+        columns={teacherColumns}
         rowKey={(row) => row.uuid}
-        noun={NOUN}
+        noun={TEACHERS}
         action={viewDetails}
         paging={paging}
       />
@@ -55,9 +45,9 @@ export default function TeacherDirectory() {
   );
 }
 
-const viewDetails = (row: Teacher) => <ViewDetails teacher={row} />;
+const viewDetails = (row: TeacherRow) => <ViewDetails teacher={row} />;
 
-function ViewDetails({ teacher }: { teacher: Teacher }) {
+function ViewDetails({ teacher }: { teacher: TeacherRow }) {
   const leadOn = useLeadOn();
   return (
     <RowButton

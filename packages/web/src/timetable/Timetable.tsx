@@ -57,11 +57,10 @@ export default function Timetable() {
       </Stack>
       {opened && (
         <TimetableDialog
-          key={opened.key}
           entry={opened.row}
           timetable={timetable}
           onGone={() => {
-            gone(opened.key);
+            gone();
             timetable.start();
           }}
         />
