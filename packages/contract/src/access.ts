@@ -3,11 +3,17 @@ import type { Role } from './call.ts';
 export const STAFF: readonly Role[] = ['ADMIN', 'EMPLOYEE'];
 export const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
 
+/** What a centre may close to its EMPLOYEEs in the settings. */
+export const accessSwitches = ['employeeFinance', 'employeeTeacherHistory'] as const;
+export type AccessSwitch = (typeof accessSwitches)[number];
+
 interface Area {
   /** May make the calls and open the screens. */
   readonly use: readonly Role[];
   /** Sees the menu entry. */
   readonly menu: readonly Role[];
+  /** The setting that an EMPLOYEE's use hangs on as well. */
+  readonly switch?: AccessSwitch;
 }
 
 /**
@@ -22,7 +28,13 @@ export const access = {
   miscPayments: { use: STAFF, menu: STAFF },
   history: { use: STAFF, menu: STAFF },
   // History with its type Teacher.
-  teacherHistory: { use: STAFF, menu: STAFF },
+  teacherHistory: { use: STAFF, menu: STAFF, switch: 'employeeTeacherHistory' },
+  receipts: { use: STAFF, menu: STAFF },
+  voids: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  statements: { use: STAFF, menu: STAFF },
+  arrears: { use: STAFF, menu: STAFF },
+  salaries: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  finance: { use: STAFF, menu: ADMIN_ONLY, switch: 'employeeFinance' },
   classroom: { use: STAFF, menu: STAFF },
   announcements: { use: STAFF, menu: STAFF },
   quizzes: { use: STAFF, menu: STAFF },
@@ -32,6 +44,10 @@ export const access = {
   reference: { use: STAFF, menu: STAFF },
   teacherNames: { use: STAFF, menu: STAFF },
   teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  audit: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  // Reading what the centre is called; changing it is `settings`.
+  centre: { use: STAFF, menu: STAFF },
+  settings: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   staff: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   ownPassword: { use: STAFF, menu: STAFF },
 } as const satisfies Record<string, Area>;

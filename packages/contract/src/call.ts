@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import type { AccessSwitch } from './access.ts';
 
 /** Roles of staff accounts (product specification 6). */
 export const roles = ['ADMIN', 'EMPLOYEE'] as const;
@@ -25,6 +26,10 @@ export interface Call<
   readonly fieldErrors?: boolean;
   /** Takes an `Idempotency-Key`: the same key and body again answers as the first time and records nothing. */
   readonly takesKey?: boolean;
+  /** The setting that an EMPLOYEE's use hangs on as well. */
+  readonly switch?: AccessSwitch;
+  /** Answers a document of this type instead of JSON; `output` is that of document.ts then. */
+  readonly produces?: 'application/pdf';
 }
 
 /** What a handler receives: the parsed and cleaned input. */

@@ -26,6 +26,8 @@ export const listHistory = defineCall({
       month: z.string(),
       transactionType: z.enum(paymentTypes).nullable(),
       receiptNo: z.string().nullable(),
+      /** The payment has been voided; its reversal stands beside it, with the fee below zero. */
+      voided: z.boolean(),
     }),
   ),
 });

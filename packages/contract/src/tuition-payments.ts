@@ -51,6 +51,24 @@ export const getTuitionPayment = defineCall({
   ),
 });
 
+/** So many coming months can be paid ahead. */
+export const MONTHS_AHEAD = 12;
+
+export const listPayableMonths = defineCall({
+  method: 'GET',
+  path: '/student/payment/months',
+  roles: access.tuitionPayments.use,
+  summary: `One student's months with unpaid tuition: all earlier ones and ${MONTHS_AHEAD} coming ones`,
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.array(
+    z.object({
+      month: z.string(),
+      totalOwedFee: amount,
+      lines: z.array(z.object({ subscriptionId: z.int(), subjectName: z.string(), fee: amount })),
+    }),
+  ),
+});
+
 const common = {
   uuid: uuid('uuid'),
   month: month('Month'),

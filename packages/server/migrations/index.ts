@@ -8,6 +8,10 @@ import * as miscWindows from './0006-misc-windows.ts';
 import * as announcements from './0007-announcements.ts';
 import * as materials from './0008-materials.ts';
 import * as timetable from './0009-timetable.ts';
+import * as audit from './0010-audit.ts';
+import * as voids from './0011-voids.ts';
+import * as salaries from './0012-salaries.ts';
+import * as centre from './0013-centre.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +24,8 @@ export const migrations: Record<string, Migration> = {
   '0007-announcements': announcements,
   '0008-materials': materials,
   '0009-timetable': timetable,
+  '0010-audit': audit,
+  '0011-voids': voids,
+  '0012-salaries': salaries,
+  '0013-centre': centre,
 };

@@ -1,25 +1,38 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
+import type { AccessSwitch } from '@kelas/contract/access';
 import * as announcementCalls from '@kelas/contract/announcements';
+import * as arrearsCalls from '@kelas/contract/arrears';
+import * as auditCalls from '@kelas/contract/audit';
+import * as centreCalls from '@kelas/contract/centre';
 import * as classroomCalls from '@kelas/contract/classroom';
 import * as courseCalls from '@kelas/contract/courses';
+import * as financeCalls from '@kelas/contract/finance';
 import * as historyCalls from '@kelas/contract/history';
 import * as materialCalls from '@kelas/contract/materials';
 import * as miscPaymentCalls from '@kelas/contract/misc-payments';
 import * as overviewCalls from '@kelas/contract/overview';
+import * as receiptCalls from '@kelas/contract/receipts';
 import * as referenceCalls from '@kelas/contract/reference';
+import * as salaryCalls from '@kelas/contract/salaries';
 import * as sessionCalls from '@kelas/contract/session';
 import * as staffCalls from '@kelas/contract/staff';
+import * as statementCalls from '@kelas/contract/statements';
 import * as studentCalls from '@kelas/contract/students';
 import * as teacherCalls from '@kelas/contract/teachers';
 import * as timetableCalls from '@kelas/contract/timetable';
 import * as tuitionPaymentCalls from '@kelas/contract/tuition-payments';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { handlers as announcements } from './announcements/handlers.ts';
+import { handlers as arrears } from './arrears/handlers.ts';
+import { handlers as audit } from './audit/handlers.ts';
+import { handlers as centre } from './centre/handlers.ts';
+import { requireSwitch } from './centre/queries.ts';
 import { handlers as classroom } from './classroom/handlers.ts';
 import type { Config } from './config.ts';
 import { handlers as courses } from './courses/handlers.ts';
 import type { Db } from './db/database.ts';
+import { handlers as finance } from './finance/handlers.ts';
 import { handlers as history } from './history/handlers.ts';
 import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
@@ -32,9 +45,12 @@ import { installWeb } from './http/web.ts';
 import { handlers as materials } from './materials/handlers.ts';
 import { handlers as miscPayments } from './misc-payments/handlers.ts';
 import { handlers as overview } from './overview/handlers.ts';
+import { handlers as receipts } from './receipts/handlers.ts';
 import { handlers as reference } from './reference/handlers.ts';
+import { handlers as salaries } from './salaries/handlers.ts';
 import { handlers as session } from './session/handlers.ts';
 import { handlers as staff } from './staff/handlers.ts';
+import { handlers as statements } from './statements/handlers.ts';
 import { handlers as students } from './students/handlers.ts';
 import { handlers as teachers } from './teachers/handlers.ts';
 import { handlers as timetable } from './timetable/handlers.ts';
@@ -85,7 +101,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   await installReference(app);
 
   const { db, clock = () => new Date() } = options;
-  const services = { db, clock, sessions: new SessionLookup(db, clock) };
+  const services = {
+    db,
+    clock,
+    sessions: new SessionLookup(db, clock),
+    requireSwitch: (name: AccessSwitch) => requireSwitch(db, name),
+  };
   serve(app, services, sessionCalls, session);
   serve(app, services, studentCalls, students);
   serve(app, services, courseCalls, courses);
@@ -94,12 +115,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serve(app, services, tuitionPaymentCalls, tuitionPayments);
   serve(app, services, miscPaymentCalls, miscPayments);
   serve(app, services, historyCalls, history);
+  serve(app, services, receiptCalls, receipts);
+  serve(app, services, statementCalls, statements);
+  serve(app, services, arrearsCalls, arrears);
+  serve(app, services, salaryCalls, salaries);
+  serve(app, services, financeCalls, finance);
   serve(app, services, classroomCalls, classroom);
   serve(app, services, announcementCalls, announcements);
   serve(app, services, materialCalls, materials);
   serve(app, services, timetableCalls, timetable);
   serve(app, services, overviewCalls, overview);
   serve(app, services, staffCalls, staff);
+  serve(app, services, auditCalls, audit);
+  serve(app, services, centreCalls, centre);
 
   installHealth(app, db);
   await installWeb(app, options);

@@ -1,10 +1,14 @@
 import { z } from 'zod';
 import { isPlainText, requiredError } from './text.ts';
 
-/** Country prefix of every stored number (product specification 9). */
+/** Country prefix of a stored number, unless the centre sets another (product specification 9). */
 export const PHONE_PREFIX = '60';
 
-const PHONE = /^60\d{8,10}$/;
+/** The prefixes a centre may choose from: Malaysia and its neighbours. None begins another. */
+export const PHONE_PREFIXES = ['60', '62', '63', '65', '66', '673'] as const;
+export type PhonePrefix = (typeof PHONE_PREFIXES)[number];
+
+const PHONE = /^(60\d{8,10}|(62|63|65|66|673)\d{7,11})$/;
 const wrong = (label: string) => `${label} must be ${PHONE_PREFIX} followed by 8 to 10 digits`;
 
 /** A phone number in digits with the 60 prefix. */
@@ -23,28 +27,43 @@ export function optionalPhone(label: string) {
     .string({ error: wrong(label) })
     .refine(isPlainText, wrong(label))
     .trim()
-    .transform((value) => (value === PHONE_PREFIX ? '' : value))
+    .transform((value) => (isPrefix(value) ? '' : value))
     .refine((value) => value === '' || PHONE.test(value), wrong(label))
     .nullish()
     .transform((value) => value ?? '');
 }
 
+/** True for a country prefix with nothing behind it. */
+function isPrefix(value: string): boolean {
+  return PHONE_PREFIXES.some((prefix) => prefix === value);
+}
+
+/** The country prefix of a stored number; undefined for none that is known. */
+export function prefixOf(stored: string): PhonePrefix | undefined {
+  return PHONE_PREFIXES.find((prefix) => stored.startsWith(prefix));
+}
+
 /** What the input box shows: the number without its country prefix. */
 export function phoneInput(stored: string): string {
-  return stored.slice(PHONE_PREFIX.length);
+  return stored.slice((prefixOf(stored) ?? PHONE_PREFIX).length);
 }
 
 /**
- * What was typed, as it is stored: digits only, 60 in front. A number pasted with its own
- * `+60`, or written with the national 0, gives the same. Empty stays empty; text that was
- * not changed gives back `stored` as it was, whatever it holds.
+ * What was typed, as it is stored: digits only, the country prefix in front (that of the stored
+ * number, else the centre's). A number pasted with its own `+60`, or written with the national 0,
+ * gives the same. Empty stays empty; text that was not changed gives back `stored` as it was,
+ * whatever it holds.
  */
-export function phoneFromInput(typed: string, stored = ''): string {
+export function phoneFromInput(
+  typed: string,
+  stored = '',
+  prefix: PhonePrefix = PHONE_PREFIX,
+): string {
   if (typed === phoneInput(stored)) return stored;
   const digits = typed.replace(/[\s()+.-]/g, '');
   if (digits === '') return '';
   if (typed.trim().startsWith('+')) return digits;
-  return PHONE_PREFIX + digits.replace(/^0/, '');
+  return (prefixOf(stored) ?? prefix) + digits.replace(/^0/, '');
 }
 
 /** As it is shown: `+60123456789`; empty stays empty. */

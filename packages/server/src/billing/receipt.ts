@@ -2,3 +2,9 @@
 export function receiptNo(year: number, number: number): string {
   return `R-${year}-${String(number).padStart(6, '0')}`;
 }
+
+/** The year and number of a printed receipt number. */
+export function parseReceiptNo(text: string): { year: number; number: number } {
+  const [, year, number] = text.split('-');
+  return { year: Number(year), number: Number(number) };
+}

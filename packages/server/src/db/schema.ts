@@ -1,5 +1,7 @@
+import type { SubjectKind } from '@kelas/contract/audit';
 import type { Role } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
+import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 
 /** A DATE as PostgreSQL writes it, `YYYY-MM-DD`; months are their first day. */
@@ -133,6 +135,83 @@ export interface Schema {
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
     fee: Once<Cents>;
+  };
+  /** The reversal of a payment. */
+  payment_void: {
+    id: Generated<number>;
+    payment_id: Once<number>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** The lines of the payments that stand; kept by triggers. */
+  settlement: {
+    payment_id: ColumnType<number, never, never>;
+    student_id: ColumnType<number, never, never>;
+    stamp: ColumnType<number, never, never>;
+    month: ColumnType<SqlDate, never, never>;
+    subscription_id: ColumnType<number | null, never, never>;
+    misc_charge_id: ColumnType<number | null, never, never>;
+    fee: ColumnType<Cents, never, never>;
+  };
+  salary: {
+    id: Generated<number>;
+    teacher_id: Once<number>;
+    month: Once<SqlDate>;
+    payment_type: Once<'RATIO' | 'HOUR'>;
+    ratio: Once<string | null>;
+    hourly_rate: Once<number | null>;
+    /** What students paid. */
+    collected: Once<Cents>;
+    /** The teacher's part of it; for HOUR the hours times the rate. */
+    share: Once<Cents>;
+    /** What comes off for payments that were voided after an earlier salary had counted them. */
+    deducted: Once<Cents>;
+    /** Generated: share less deducted. */
+    amount: ColumnType<Cents, never, never>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  salary_line: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    payment_line_id: Once<number>;
+    kind: Once<'COLLECTED' | 'REVERSED'>;
+    fee: Once<Cents>;
+    /** Of a reversed line: what comes off the salary. */
+    share: Once<Cents>;
+  };
+  /** The trail of changes; position and hashes are set by a trigger. */
+  audit_entry: {
+    position: ColumnType<number, never, never>;
+    recorded_at: Once<Date>;
+    staff_id: Once<number | null>;
+    action: Once<string>;
+    subject_kind: Once<SubjectKind>;
+    subject_id: Once<number | null>;
+    before: ColumnType<unknown, string | null, never>;
+    after: ColumnType<unknown, string | null, never>;
+    details_hash: ColumnType<Buffer, never, never>;
+    previous_hash: ColumnType<Buffer, never, never>;
+    hash: ColumnType<Buffer, never, never>;
+  };
+  audit_head: {
+    only_one: ColumnType<boolean, never, never>;
+    position: ColumnType<number, never, never>;
+    hash: ColumnType<Buffer, never, never>;
+  };
+  /** What the centre says of itself; one row. */
+  centre: {
+    only_one: ColumnType<boolean, never, never>;
+    version: number;
+    name: string;
+    address: string;
+    registration_no: string;
+    logo: Buffer | null;
+    phone_prefix: string;
+    language: Language;
+    employee_finance: boolean;
+    employee_teacher_history: boolean;
   };
   announcement: {
     id: Generated<number>;

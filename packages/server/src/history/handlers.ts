@@ -1,5 +1,6 @@
 import { access } from '@kelas/contract/access';
 import type * as calls from '@kelas/contract/history';
+import { requireSwitch } from '../centre/queries.ts';
 import type { Handlers } from '../http/context.ts';
 import { forbidden } from '../http/errors.ts';
 import * as queries from './queries.ts';
@@ -7,7 +8,9 @@ import * as queries from './queries.ts';
 export const handlers: Handlers<typeof calls> = {
   async listHistory({ uuid, type }, { db, actor }) {
     if (type === 'STUDENT') return queries.listStudentHistory(db, uuid);
-    if (!access.teacherHistory.use.includes(actor.role)) throw forbidden();
+    const { use, switch: setting } = access.teacherHistory;
+    if (!use.includes(actor.role)) throw forbidden();
+    if (actor.role === 'EMPLOYEE') await requireSwitch(db, setting);
     return queries.listTeacherHistory(db, uuid);
   },
 };

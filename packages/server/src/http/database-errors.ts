@@ -30,8 +30,11 @@ const violations: Record<
   timetable_entry_level_fkey: [422, 'INVALID', 'This program level does not exist', 'programLvl'],
   timetable_entry_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
   entry_deleted: [409, 'DELETED', 'This has been deleted'],
-  payment_line_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
-  payment_line_misc_paid_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  settlement_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  payment_void_once: [409, 'ALREADY_VOIDED', 'This payment has already been voided'],
+  salary_paid_once: [409, 'ALREADY_PAID', 'This salary has already been paid'],
+  salary_line_once: [409, 'CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload'],
+  settlement_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };
 
 /** Errors of the connection, not of the statement: nothing is wrong with what was asked. */

@@ -49,9 +49,16 @@ export function describeCall(call: Call): FastifySchema {
     ...(call.roles !== 'public' && { security: [{ token: [] }] }),
     ...(hasInput && (call.method === 'GET' ? { querystring: input } : { body: input })),
     response: {
-      ...(call.output
-        ? { 200: { description: 'Done', ...toJsonSchema(call.output, 'output') } }
-        : { 204: { description: 'Done', type: 'null' } }),
+      ...(call.produces
+        ? {
+            200: {
+              description: 'Done',
+              content: { [call.produces]: { schema: { type: 'string', format: 'binary' } } },
+            },
+          }
+        : call.output
+          ? { 200: { description: 'Done', ...toJsonSchema(call.output, 'output') } }
+          : { 204: { description: 'Done', type: 'null' } }),
       '4xx': failure,
     },
   };

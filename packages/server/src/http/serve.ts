@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { AccessSwitch } from '@kelas/contract/access';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
+import type { Document } from '@kelas/contract/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Db } from '../db/database.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
@@ -26,6 +28,8 @@ export interface Services {
   readonly db: Db;
   readonly clock: () => Date;
   readonly sessions: SessionLookup;
+  /** 403 when the centre has closed something to its EMPLOYEEs. */
+  readonly requireSwitch: (name: AccessSwitch) => Promise<void>;
 }
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
@@ -51,18 +55,20 @@ export function serve<M extends object>(
 
 function register(
   app: FastifyInstance,
-  { db, clock, sessions }: Services,
+  { db, clock, sessions, requireSwitch }: Services,
   call: Call,
   handler: AnyHandler,
 ): void {
   const run = async (request: FastifyRequest) => {
     const parsed = call.input.safeParse(call.method === 'GET' ? request.query : request.body);
     if (!parsed.success) throw invalidInput(call, parsed.error.issues);
+    const actor = request.actor as Actor;
+    if (call.switch && actor.role === 'EMPLOYEE') await requireSwitch(call.switch);
     const answer = await handler(parsed.data, {
       db,
       now: clock(),
       address: request.ip,
-      actor: request.actor as Actor,
+      actor,
       idempotency: call.takesKey ? idempotencyOf(call, request, parsed.data) : undefined,
     });
     return answer instanceof LongList ? answer.begin() : answer;
@@ -90,9 +96,18 @@ function register(
       }
       const body = await answer;
       if (body instanceof LongList) return sendLongList(reply, body, schema);
+      if (call.produces) return sendDocument(reply, body as Document, call.produces);
       return call.output ? body : reply.status(204).send();
     },
   });
+}
+
+/** Sends a document under the name that it is saved by. */
+function sendDocument(reply: FastifyReply, document: Document, type: string): FastifyReply {
+  return reply
+    .type(type)
+    .header('content-disposition', `inline; filename="${document.fileName}"`)
+    .send(document.bytes);
 }
 
 /** Closes what was begun for somebody whose session turned out to have ended. */

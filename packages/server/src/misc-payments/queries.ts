@@ -3,6 +3,7 @@ import type * as calls from '@kelas/contract/misc-payments';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { DueCharge } from '../billing/misc.ts';
 import { arrivingRows } from '../db/arriving-rows.ts';
@@ -56,13 +57,13 @@ export async function* listMiscPayments(
     total as (
       select
         misc_charge.student_id,
-        sum(coalesce(payment_line.fee, misc_charge.fee)) as fee,
-        coalesce(sum(misc_charge.fee) filter (where payment_line.stamp is null), 0) as owed,
-        max(payment_line.stamp) as stamp
+        sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
+        coalesce(sum(misc_charge.fee) filter (where settlement.stamp is null), 0) as owed,
+        max(settlement.stamp) as stamp
       from misc_charge
-      left join payment_line on payment_line.misc_charge_id = misc_charge.id
+      left join settlement on settlement.misc_charge_id = misc_charge.id
       where ${isListed(filter.itemId, filter.month)}
-        and (misc_charge.cancelled_month is null or payment_line.stamp is not null)
+        and (misc_charge.cancelled_month is null or settlement.stamp is not null)
         ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}
       group by misc_charge.student_id
     )
@@ -99,13 +100,13 @@ export async function getMiscPayment(
   const student = await findPayer(db, uuid);
   const rows = await db
     .selectFrom('misc_charge')
-    .leftJoin('payment_line', 'payment_line.misc_charge_id', 'misc_charge.id')
-    .leftJoin('payment', 'payment.id', 'payment_line.payment_id')
+    .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
+    .leftJoin('payment', 'payment.id', 'settlement.payment_id')
     .select((eb) => [
       'misc_charge.id as subscriptionId',
       'misc_item_id as id',
       'misc_charge.name as subjectName',
-      eb.fn.coalesce('payment_line.fee', 'misc_charge.fee').as('fee'),
+      eb.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
       'misc_charge.month',
       'payment.id as payment',
       'transaction_date as transactionDate',
@@ -123,7 +124,7 @@ export async function getMiscPayment(
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,
-    icNo: student.nric,
+    icNo: maskNric(student.nric),
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
 }
@@ -153,7 +154,7 @@ export async function findDueCharges(
   if (locked.length === 0) return [];
   // Looked up after the lock, so that a payment of a moment ago is seen.
   const paid = await tx
-    .selectFrom('payment_line')
+    .selectFrom('settlement')
     .select('misc_charge_id')
     .where(
       'misc_charge_id',

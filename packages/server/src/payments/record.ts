@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { recordMoney } from '../audit/record.ts';
 import { receiptNo } from '../billing/receipt.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -31,7 +32,7 @@ export interface Receipt {
 /**
  * Records a payment with its lines under the next receipt number of the year, in one statement:
  * the counter's row is locked for no longer than the commit takes, and a payment that fails gives
- * its number back. A line that is paid already breaks `payment_line_paid_once`.
+ * its number back. A line that is paid already breaks `settlement_tuition_once`.
  */
 export async function recordPayment(
   tx: Tx,
@@ -41,7 +42,7 @@ export async function recordPayment(
 ): Promise<Receipt> {
   const { studentId, transactionDate, paymentType, lines } = payment;
   const year = Number(today(now).slice(6));
-  const { rows } = await sql<{ number: number; total: Cents }>`
+  const { rows } = await sql<{ id: number; number: number; total: Cents }>`
     with counter as (
       insert into receipt_counter (year, last_number) values (${year}, 1)
       on conflict (year) do update set last_number = receipt_counter.last_number + 1
@@ -66,11 +67,11 @@ export async function recordPayment(
       ) as each (month, fee, subscription_id, misc_charge_id)
       returning fee
     )
-    select recorded.receipt_number as number, (select sum(fee) from line) as total from recorded`.execute(
-    tx,
-  );
+    select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total
+    from recorded`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('a payment was not recorded');
+  await recordMoney(tx, 'payment', row.id);
   return {
     receiptNo: receiptNo(year, row.number),
     transactionDate,

@@ -9,17 +9,10 @@ import { migrate } from '../db/migrate.ts';
 import { reachDatabase } from '../db/reach.ts';
 import { toAppError } from '../http/failures.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { endSessionsOf } from '../session/sessions.ts';
 import { StartError } from '../start-error.ts';
+import { addAccount, changeAccount, setPassword as setPasswordOf } from './accounts.ts';
 import { generatePassword } from './first-admin.ts';
-import {
-  findAccount,
-  hasAccounts,
-  insertAccount,
-  listAccounts,
-  updateAccount,
-  updatePassword,
-} from './queries.ts';
+import { findAccount, hasAccounts, listAccounts } from './queries.ts';
 
 const USAGE = [
   'Usage: npm run staff -- add NAME --role ADMIN|EMPLOYEE [--display-name TEXT] [--password-stdin]',
@@ -72,6 +65,11 @@ async function choosePassword(
   return { password: parsed.data, generated: false };
 }
 
+/** Nobody is logged in at the command line. */
+function byNobody() {
+  return { actor: null, now: new Date() };
+}
+
 function tell(username: string, { password, generated }: { password: string; generated: boolean }) {
   console.log(
     generated ? `Password of ${username}: ${password}` : `Password of ${username} is set.`,
@@ -102,12 +100,11 @@ async function add(db: Db, request: Request): Promise<void> {
   if (!parsed.success) throw new StartError(parsed.error.issues.map((issue) => issue.message));
   const { username, displayName } = parsed.data;
   const passwordHash = await hashPassword(chosen.password);
-  const account = await insertAccount(db, {
-    username,
-    displayName,
-    role: role as Role,
-    passwordHash,
-  });
+  const account = await db
+    .transaction()
+    .execute((tx) =>
+      addAccount(tx, { username, displayName, role: role as Role, passwordHash }, byNobody()),
+    );
   console.log(`Added ${account.username} (${account.role}).`);
   tell(account.username, chosen);
 }
@@ -143,18 +140,16 @@ async function setPassword(db: Db, request: Request): Promise<void> {
   const chosen = await choosePassword(request.passwordStdin);
   const passwordHash = await hashPassword(chosen.password);
   await db.transaction().execute(async (tx) => {
-    await updatePassword(tx, account.id, passwordHash);
-    await endSessionsOf(tx, account.id);
+    await setPasswordOf(tx, account.id, passwordHash, byNobody());
   });
   tell(account.username, chosen);
 }
 
 async function deactivate(db: Db, request: Request): Promise<void> {
   const account = await requireAccount(db, request.name);
-  await db.transaction().execute(async (tx) => {
-    await updateAccount(tx, account.id, { active: false });
-    await endSessionsOf(tx, account.id);
-  });
+  await db
+    .transaction()
+    .execute((tx) => changeAccount(tx, account.id, { active: false }, byNobody()));
   console.log(`Deactivated ${account.username}.`);
 }
 

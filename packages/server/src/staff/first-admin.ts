@@ -3,7 +3,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { violatedConstraint } from '../http/database-errors.ts';
 import { hashPassword } from '../session/passwords.ts';
-import { hasAccounts, insertAccount } from './queries.ts';
+import { addAccount } from './accounts.ts';
+import { hasAccounts } from './queries.ts';
 
 /** A password that is easy to read out: twenty random letters and digits in groups of five. */
 export function generatePassword(): string {
@@ -25,7 +26,9 @@ export async function ensureFirstAdmin(
   const passwordHash = await hashPassword(generated ?? config.adminPassword ?? '');
   const username = config.adminUsername;
   try {
-    await insertAccount(db, { username, displayName: username, role: 'ADMIN', passwordHash });
+    const account = { username, displayName: username, role: 'ADMIN' as const, passwordHash };
+    const by = { actor: null, now: new Date() };
+    await db.transaction().execute((tx) => addAccount(tx, account, by));
   } catch (error) {
     // Another process on the same database was faster.
     if (violatedConstraint(error) === 'staff_username_key') return undefined;

@@ -2,43 +2,35 @@ import type * as calls from '@kelas/contract/staff';
 import type { Handlers } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { endSessionsOf } from '../session/sessions.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
-import {
-  findAccountById,
-  insertAccount,
-  listAccounts,
-  lockAccount,
-  updateAccount,
-  updatePassword,
-} from './queries.ts';
+import { addAccount, changeAccount, setPassword } from './accounts.ts';
+import { findAccountById, listAccounts } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listStaff(_input, { db }) {
     return listAccounts(db);
   },
 
-  async addStaff({ username, password, role, displayName }, { db }) {
+  async addStaff({ username, password, role, displayName }, { db, actor, now }) {
     const passwordHash = await hashPassword(password);
-    return insertAccount(db, { username, displayName, role, passwordHash });
+    return db
+      .transaction()
+      .execute((tx) =>
+        addAccount(tx, { username, displayName, role, passwordHash }, { actor, now }),
+      );
   },
 
-  async changeStaff({ id, role, displayName, active }, { db }) {
+  async changeStaff({ id, role, displayName, active }, { db, actor, now }) {
     return db.transaction().execute(async (tx) => {
-      const before = await lockAccount(tx, id);
-      if (!before) throw notFound('staff account');
       if (role === undefined && displayName === undefined && active === undefined) {
         throw invalid('role', 'There is nothing to change');
       }
-      const row = await updateAccount(tx, id, {
+      const change = {
         ...(role !== undefined && { role }),
         ...(displayName !== undefined && { displayName }),
         ...(active !== undefined && { active }),
-      });
-      if (!row) throw notFound('staff account');
-      // After the change: a login that was faster is ended too, a slower one waits for it.
-      if (row.role !== before.role || !row.active) await endSessionsOf(tx, id);
-      return row;
+      };
+      return changeAccount(tx, id, change, { actor, now });
     });
   },
 
@@ -59,8 +51,8 @@ export const handlers: Handlers<typeof calls> = {
     }
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
-      await updatePassword(tx, account.id, passwordHash);
-      await endSessionsOf(tx, account.id, own ? actor.tokenHash : undefined);
+      const keep = own ? actor.tokenHash : undefined;
+      await setPassword(tx, account.id, passwordHash, { actor, now }, keep);
     });
     return undefined;
   },

@@ -43,14 +43,15 @@ export async function findAccountById(db: Db | Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** The role and state of an account, locked until the transaction ends. */
+/** An account, locked until the transaction ends; undefined when there is none. */
 export async function lockAccount(tx: Tx, id: number) {
-  return tx
+  const row = await tx
     .selectFrom('staff')
-    .select(['role', 'active'])
+    .select(columns)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
+  return row && toAccount(row);
 }
 
 /** All accounts by username. */

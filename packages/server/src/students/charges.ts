@@ -119,13 +119,13 @@ export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Pr
 }
 
 /**
- * Cancels a subscription; the month is the first that is not charged.
+ * Cancels a subscription; the month is the first that is not charged. Answers whose it is.
  * 404 unknown, 409 cancelled already, 422 a month before it begins.
  */
-export async function cancelSubscription(tx: Tx, id: number, month: Month): Promise<void> {
+export async function cancelSubscription(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('subscription')
-    .select(['effective_month', 'cancelled_month'])
+    .select(['student_id', 'effective_month', 'cancelled_month'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -142,13 +142,17 @@ export async function cancelSubscription(tx: Tx, id: number, month: Month): Prom
     .set({ cancelled_month: monthToSql(month) })
     .where('id', '=', id)
     .execute();
+  return stored.student_id;
 }
 
-/** Cancels an unpaid misc charge; the month is kept on it. 404 unknown, 409 paid or cancelled already. */
-export async function cancelMiscCharge(tx: Tx, id: number, month: Month): Promise<void> {
+/**
+ * Cancels an unpaid misc charge; the month is kept on it. Answers whose it is.
+ * 404 unknown, 409 paid or cancelled already.
+ */
+export async function cancelMiscCharge(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('misc_charge')
-    .select('cancelled_month')
+    .select(['student_id', 'cancelled_month'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -163,12 +167,13 @@ export async function cancelMiscCharge(tx: Tx, id: number, month: Month): Promis
     .set({ cancelled_month: monthToSql(month) })
     .where('id', '=', id)
     .execute();
+  return stored.student_id;
 }
 
 async function isMiscPaid(db: Db | Tx, id: number): Promise<boolean> {
   const line = await db
-    .selectFrom('payment_line')
-    .select('id')
+    .selectFrom('settlement')
+    .select('stamp')
     .where('misc_charge_id', '=', id)
     .executeTakeFirst();
   return line !== undefined;

@@ -1,8 +1,11 @@
+import type { AuditAction } from '@kelas/contract/audit';
 import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/saved-lines';
 import type * as calls from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
+import { type Deed, recordDeed } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, staleVersion } from '../http/errors.ts';
@@ -26,8 +29,16 @@ export const handlers: Handlers<typeof calls> = {
     return new LongList(students, isSearched ? 'searched' : 'whole');
   },
 
-  async getStudent({ uuid }, { db }) {
-    return queries.getStudent(db, uuid);
+  async getStudent({ uuid }, { db, actor, now }) {
+    const student = await queries.getStudent(db, uuid);
+    // A reading of the full number is noted; it is not answered unless that was saved.
+    if (student.nric !== '') {
+      await db.transaction().execute(async (tx) => {
+        const id = await queries.idOf(tx, uuid);
+        await recordDeed(tx, { action: 'NRIC_READ', kind: 'STUDENT', id }, { actor, now });
+      });
+    }
+    return student;
   },
 
   async registerStudent(input, context) {
@@ -35,6 +46,8 @@ export const handlers: Handlers<typeof calls> = {
       const values = toValues(input, monthToSql(input.enrolmentDate));
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
+      const after = forTrail(await queries.getStudent(tx, uuid));
+      await recordDeed(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
       return { uuid };
     });
   },
@@ -46,21 +59,36 @@ export const handlers: Handlers<typeof calls> = {
       const { tuitionCourse, misc } = input;
       await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
       const added = newLines(tuitionCourse).length + newLines(misc).length;
+      const before = await queries.getStudent(tx, input.uuid);
       const values = toValues(
         input,
         input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
       );
       // Saving what has not changed leaves the record as it is.
-      if (added > 0 || differs(values, stored)) await queries.updateStudent(tx, stored.id, values);
+      if (added === 0 && !differs(values, stored)) return before;
+      await queries.updateStudent(tx, stored.id, values);
       if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
       await addLines(tx, stored.id, input, currentMonth(now), actor.id);
-      return queries.getStudent(tx, input.uuid);
+      const after = await queries.getStudent(tx, input.uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'STUDENT_CHANGED',
+          kind: 'STUDENT',
+          id: stored.id,
+          before: forTrail(before),
+          after: forTrail(after),
+        },
+        { actor, now },
+      );
+      return after;
     });
   },
 
   async changeStudentStatus({ uuid, status, terminatedDate }, { db, actor, now }) {
     return db.transaction().execute(async (tx) => {
       const { id } = await queries.lockStudent(tx, uuid);
+      const before = await queries.getStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
       await queries.insertStatusChange(tx, {
         studentId: id,
@@ -70,20 +98,68 @@ export const handlers: Handlers<typeof calls> = {
         now,
       });
       if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
+      const after = await queries.getStudent(tx, uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'STUDENT_STATUS_CHANGED',
+          kind: 'STUDENT',
+          id,
+          before: statusOf(before),
+          after: { ...statusOf(after), month },
+        },
+        { actor, now },
+      );
       return { uuid, status };
     });
   },
 
-  async cancelSubscription({ id, month }, { db }) {
-    await db.transaction().execute((tx) => charges.cancelSubscription(tx, id, month));
+  async cancelSubscription({ id, month }, { db, actor, now }) {
+    await db.transaction().execute(async (tx) => {
+      const studentId = await charges.cancelSubscription(tx, id, month);
+      await recordDeed(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), {
+        actor,
+        now,
+      });
+    });
     return { subscriptionId: id, cancelledDate: month };
   },
 
-  async cancelMiscCharge({ id, month }, { db }) {
-    await db.transaction().execute((tx) => charges.cancelMiscCharge(tx, id, month));
+  async cancelMiscCharge({ id, month }, { db, actor, now }) {
+    await db.transaction().execute(async (tx) => {
+      const studentId = await charges.cancelMiscCharge(tx, id, month);
+      await recordDeed(tx, cancelled('MISC_CANCELLED', studentId, id, month), { actor, now });
+    });
     return { subscriptionId: id, cancelledDate: month };
   },
 };
+
+type Detail = Awaited<ReturnType<typeof queries.getStudent>>;
+
+/** A student as the trail keeps it: the number of the identity card is nobody's to read there. */
+function forTrail(student: Detail): Detail {
+  return { ...student, nric: maskNric(student.nric) };
+}
+
+function statusOf({ status, tuitionCourses }: Detail) {
+  return {
+    status,
+    courses: tuitionCourses.map(({ subscriptionId, cancelledDate }) => ({
+      subscriptionId,
+      cancelledDate,
+    })),
+  };
+}
+
+function cancelled(action: AuditAction, studentId: number, id: number, month: Month): Deed {
+  return {
+    action,
+    kind: 'STUDENT',
+    id: studentId,
+    before: { subscriptionId: id, cancelledDate: null },
+    after: { subscriptionId: id, cancelledDate: month },
+  };
+}
 
 function toValues(input: Fields, enrolmentMonth: string): queries.StudentValues {
   return {

@@ -124,15 +124,15 @@ export async function getStudent(db: Db | Tx, uuid: string) {
       jsonArrayFrom(
         eb
           .selectFrom('misc_charge')
-          .leftJoin('payment_line', 'payment_line.misc_charge_id', 'misc_charge.id')
+          .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
           .select((line) => [
             'misc_charge.id as subscriptionId',
             'misc_item_id as id',
             'name',
-            line.fn.coalesce('payment_line.fee', 'misc_charge.fee').as('fee'),
+            line.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
             'misc_charge.month as month',
             'cancelled_month',
-            'payment_line.id as paid',
+            'settlement.stamp as paid',
           ])
           .whereRef('misc_charge.student_id', '=', 'student.id')
           .orderBy('misc_charge.id'),
@@ -157,6 +157,17 @@ export async function getStudent(db: Db | Tx, uuid: string) {
       paymentStatus: paid === null ? ('PENDING' as const) : ('PAID' as const),
     })),
   };
+}
+
+/** A student's key inside the database; 404 when there is no such student. */
+export async function idOf(db: Db | Tx, uuid: string): Promise<number> {
+  const row = await db
+    .selectFrom('student')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('student');
+  return row.id;
 }
 
 export type StudentValues = Omit<

@@ -1,6 +1,8 @@
 import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
+import { maskNric } from '@kelas/contract/values/nric';
+import { recordDeed } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, invalid, notFound, staleVersion } from '../http/errors.ts';
@@ -19,41 +21,86 @@ export const handlers: Handlers<typeof calls> = {
     return queries.listOfferings(db);
   },
 
-  async getTeacher({ uuid }, { db }) {
-    return queries.getTeacher(db, uuid);
+  async getTeacher({ uuid }, { db, actor, now }) {
+    const teacher = await queries.getTeacher(db, uuid);
+    // A reading of the full number is noted; it is not answered unless that was saved.
+    if (teacher.nric !== '') {
+      await db.transaction().execute(async (tx) => {
+        const id = await queries.idOf(tx, uuid);
+        await recordDeed(tx, { action: 'NRIC_READ', kind: 'TEACHER', id }, { actor, now });
+      });
+    }
+    return teacher;
   },
 
   async registerTeacher(input, context) {
     return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
       await addOfferings(tx, id, input);
+      const after = forTrail(await queries.getTeacher(tx, uuid));
+      await recordDeed(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
       return { uuid };
     });
   },
 
-  async updateTeacher(input, { db }) {
+  async updateTeacher(input, { db, actor, now }) {
     return db.transaction().execute(async (tx) => {
       const stored = await queries.lockTeacher(tx, input.uuid);
       if (!stored) throw notFound('teacher');
       if (input.version && input.version !== stored.version) throw staleVersion();
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
+      const before = await queries.getTeacher(tx, input.uuid);
       // Saving what has not changed leaves the record as it is.
-      if (differs(values, stored) || newLines(input.tuitionCourse).length > 0) {
-        await queries.updateTeacher(tx, stored.id, values);
-        await addOfferings(tx, stored.id, input);
-      }
-      return queries.getTeacher(tx, input.uuid);
+      if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
+      await queries.updateTeacher(tx, stored.id, values);
+      await addOfferings(tx, stored.id, input);
+      const after = await queries.getTeacher(tx, input.uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'TEACHER_CHANGED',
+          kind: 'TEACHER',
+          id: stored.id,
+          before: forTrail(before),
+          after: forTrail(after),
+        },
+        { actor, now },
+      );
+      return after;
     });
   },
 
-  async cancelOffering({ id }, { db, now }) {
-    const cancelled = await queries.cancelOffering(db, id, now);
-    if (cancelled === undefined) throw notFound('course');
-    if (!cancelled) throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
-    return { id };
+  async cancelOffering({ id }, { db, actor, now }) {
+    return db.transaction().execute(async (tx) => {
+      const offering = await queries.lockOffering(tx, id);
+      if (!offering) throw notFound('course');
+      if (offering.cancelled_at !== null) {
+        throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
+      }
+      await queries.cancelOffering(tx, id, now);
+      await recordDeed(
+        tx,
+        {
+          action: 'OFFERING_CANCELLED',
+          kind: 'TEACHER',
+          id: offering.teacher_id,
+          before: { id, cancelledDate: null },
+          after: { id, cancelledDate: now.toISOString() },
+        },
+        { actor, now },
+      );
+      return { id };
+    });
   },
 };
+
+type Detail = Awaited<ReturnType<typeof queries.getTeacher>>;
+
+/** A teacher as the trail keeps it: the number of the identity card is nobody's to read there. */
+function forTrail(teacher: Detail): Detail {
+  return { ...teacher, nric: maskNric(teacher.nric) };
+}
 
 function toValues(input: Fields): queries.TeacherValues {
   const hourly = input.paymentType === 'HOUR';

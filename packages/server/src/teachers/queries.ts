@@ -79,6 +79,17 @@ export async function listOfferings(db: Db) {
     .execute();
 }
 
+/** A teacher's key inside the database; 404 when there is no such teacher. */
+export async function idOf(db: Db | Tx, uuid: string): Promise<number> {
+  const row = await db
+    .selectFrom('teacher')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('teacher');
+  return row.id;
+}
+
 export type TeacherValues = Omit<Schema['teacher'], 'id' | 'uuid' | 'version' | 'created_at'>;
 
 /** Adds a teacher. */
@@ -140,19 +151,17 @@ export async function countOfferings(
   return count;
 }
 
-/** Ends an offering; false when it had ended already, undefined when there is none. */
-export async function cancelOffering(db: Db, id: number, now: Date): Promise<boolean | undefined> {
-  const cancelled = await db
-    .updateTable('offering')
-    .set({ cancelled_at: now })
-    .where('id', '=', id)
-    .where('cancelled_at', 'is', null)
-    .executeTakeFirst();
-  if (cancelled.numUpdatedRows > 0n) return true;
-  const known = await db
+/** An offering, locked until the transaction ends; undefined when there is none. */
+export async function lockOffering(tx: Tx, id: number) {
+  return tx
     .selectFrom('offering')
-    .select('id')
+    .select(['teacher_id', 'cancelled_at'])
     .where('id', '=', id)
+    .forUpdate()
     .executeTakeFirst();
-  return known && false;
+}
+
+/** Ends an offering. */
+export async function cancelOffering(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('offering').set({ cancelled_at: now }).where('id', '=', id).execute();
 }

@@ -23,6 +23,10 @@ export const handlers: Handlers<typeof calls> = {
     return queries.getTuitionPayment(db, uuid, month);
   },
 
+  async listPayableMonths() {
+    return [];
+  },
+
   async payTuition(lines, context) {
     const { uuid, transactionDate, paymentType } = requireOnePayment(lines);
     const tuition = lines.filter((line): line is TuitionLine => 'subscriptionId' in line);

@@ -3,6 +3,7 @@ import type * as calls from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { DueLine } from '../billing/due.ts';
 import { arrivingRows } from '../db/arriving-rows.ts';
@@ -10,33 +11,22 @@ import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
-
-/** True in SQL when a subscription is charged for a month; the same rule as `isCharged` of billing/due.ts. */
-function charged(month: ReturnType<typeof sql>) {
-  return sql<boolean>`
-    subscription.effective_month <= ${month}
-    and (subscription.cancelled_month is null or subscription.cancelled_month > ${month})
-    and not exists (
-      select from student_pause
-      where student_pause.student_id = subscription.student_id
-        and from_month <= ${month} and (until_month is null or until_month > ${month})
-    )`;
-}
+import { charged } from '../students/charged.ts';
 
 /** Each student's tuition of a month in SQL: what is charged or was paid, what of it is owed, and the latest payment's stamp. */
 function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
       subscription.student_id,
-      sum(coalesce(payment_line.fee, subscription.fee)) as fee,
-      coalesce(sum(subscription.fee) filter (where payment_line.stamp is null), 0) as owed,
-      max(payment_line.stamp) as stamp
+      sum(coalesce(settlement.fee, subscription.fee)) as fee,
+      coalesce(sum(subscription.fee) filter (where settlement.stamp is null), 0) as owed,
+      max(settlement.stamp) as stamp
     from subscription
-    left join payment_line
-      on payment_line.student_id = subscription.student_id
-      and payment_line.subscription_id = subscription.id
-      and payment_line.month = ${month}
-    where (payment_line.stamp is not null or (${charged(month)}))
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = ${month}
+    where (settlement.stamp is not null or (${charged(month)}))
       ${restriction}
     group by subscription.student_id`;
 }
@@ -120,27 +110,27 @@ export async function getTuitionPayment(
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
-      coalesce(payment_line.fee, subscription.fee) as fee,
-      case when payment_line.id is null then 'PENDING' else 'PAID' end as "paymentStatus",
+      coalesce(settlement.fee, subscription.fee) as fee,
+      case when settlement.stamp is null then 'PENDING' else 'PAID' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
       payment.payment_type as "transactionType"
     from subscription
     join offering on offering.id = subscription.offering_id
     join course on course.id = offering.course_id
-    left join payment_line
-      on payment_line.student_id = subscription.student_id
-      and payment_line.subscription_id = subscription.id
-      and payment_line.month = ${month}
-    left join payment on payment.id = payment_line.payment_id
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = ${month}
+    left join payment on payment.id = settlement.payment_id
     where subscription.student_id = ${student.id}
-      and (payment_line.id is not null or (${charged(month)}))
+      and (settlement.stamp is not null or (${charged(month)}))
     order by subscription.id`.execute(db);
   return rows.map((row) => ({
     ...row,
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,
-    icNo: student.nric,
+    icNo: maskNric(student.nric),
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
 }
@@ -162,10 +152,10 @@ export async function findDueLines(
       subscription.fee,
       (${charged(sql`wanted.month`)}) as charged,
       exists (
-        select from payment_line
-        where payment_line.student_id = subscription.student_id
-          and payment_line.subscription_id = subscription.id
-          and payment_line.month = wanted.month
+        select from settlement
+        where settlement.student_id = subscription.student_id
+          and settlement.subscription_id = subscription.id
+          and settlement.month = wanted.month
       ) as paid
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { idFilter } from './values/filters.ts';
+import { optionalMonth } from './values/month.ts';
+import { optionalChoice } from './values/text.ts';
+
+/** What an entry of the trail is about. */
+export const subjectKinds = [
+  'STUDENT',
+  'TEACHER',
+  'PAYMENT',
+  'SALARY',
+  'STAFF',
+  'CENTRE',
+  'TRAIL',
+] as const;
+export type SubjectKind = (typeof subjectKinds)[number];
+
+/** What is noted in the trail. */
+export const auditActions = [
+  'STUDENT_REGISTERED',
+  'STUDENT_CHANGED',
+  'STUDENT_STATUS_CHANGED',
+  'SUBSCRIPTION_CANCELLED',
+  'MISC_CANCELLED',
+  'NRIC_READ',
+  'TEACHER_REGISTERED',
+  'TEACHER_CHANGED',
+  'OFFERING_CANCELLED',
+  'PAYMENT_RECORDED',
+  'PAYMENT_VOIDED',
+  'SALARY_PAID',
+  'STAFF_ADDED',
+  'STAFF_CHANGED',
+  'PASSWORD_CHANGED',
+  'SETTINGS_CHANGED',
+  'PAYMENTS_SEALED',
+] as const;
+export type AuditAction = (typeof auditActions)[number];
+
+/** So many entries come in one answer. */
+export const AUDIT_PAGE = 100;
+
+export const listAudit = defineCall({
+  method: 'GET',
+  path: '/audit',
+  roles: access.audit.use,
+  summary: `Who did what when, newest first, ${AUDIT_PAGE} entries at a time`,
+  input: z.object({
+    month: optionalMonth('month'),
+    kind: optionalChoice('kind', subjectKinds),
+    staffId: idFilter('staffId'),
+    /** Entries before this position: the last of the page before. */
+    before: idFilter('before'),
+  }),
+  output: z.array(
+    z.object({
+      position: z.int(),
+      recordCreateDate: z.string(),
+      /** Null for the command line and for upgrades. */
+      staffName: z.string().nullable(),
+      action: z.enum(auditActions),
+      kind: z.enum(subjectKinds),
+      /** Whom or what it is about, as it is called today. */
+      subjectName: z.string(),
+      before: z.unknown(),
+      after: z.unknown(),
+    }),
+  ),
+});

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { version } from './values/ids.ts';
+import { languages } from './values/languages.ts';
+import { PHONE_PREFIXES } from './values/phone.ts';
+import { choice, optionalText, requiredText } from './values/text.ts';
+
+/** Largest logo, in bytes of its file. */
+export const LOGO_MAX = 300_000;
+
+const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
+
+const settings = z.object({
+  version: z.int(),
+  name: z.string(),
+  address: z.string(),
+  registrationNo: z.string(),
+  hasLogo: z.boolean(),
+  /** What a new phone number begins with. */
+  phonePrefix: z.enum(PHONE_PREFIXES),
+  /** The language of texts for families. */
+  language: z.enum(languages),
+  /** Whether an EMPLOYEE may see the finance reports, and the history of teachers. */
+  employeeFinance: z.boolean(),
+  employeeTeacherHistory: z.boolean(),
+});
+
+export const getSettings = defineCall({
+  method: 'GET',
+  path: '/settings',
+  roles: access.centre.use,
+  summary: 'What the centre is called and how it works',
+  input: z.object({}),
+  output: settings,
+});
+
+export const getLogo = defineCall({
+  method: 'GET',
+  path: '/settings/logo',
+  roles: access.centre.use,
+  summary: "The centre's logo as a data url; null when it has none",
+  input: z.object({}),
+  output: z.object({ logo: z.string().nullable() }),
+});
+
+export const changeSettings = defineCall({
+  method: 'PUT',
+  path: '/settings',
+  roles: access.settings.use,
+  summary: 'Change what the centre is called and how it works',
+  input: z.object({
+    version,
+    name: requiredText('Name'),
+    address: optionalText('Address', 500),
+    registrationNo: optionalText('Registration no.'),
+    phonePrefix: choice('Country prefix', PHONE_PREFIXES),
+    language: choice('Language', languages),
+    employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),
+    employeeTeacherHistory: z.boolean({ error: 'employeeTeacherHistory must be true or false' }),
+    /** A data url of a PNG or JPEG; null takes the logo away, absent leaves it. */
+    logo: z
+      .string({ error: 'The logo must be a PNG or JPEG picture' })
+      .max(Math.ceil(LOGO_MAX / 3) * 4 + 30, `The logo can have at most ${LOGO_MAX / 1000} kB`)
+      .regex(DATA_URL, 'The logo must be a PNG or JPEG picture')
+      .nullish(),
+  }),
+  output: settings,
+});
+
+export type Settings = z.output<typeof settings>;

@@ -1,0 +1,46 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { paymentTypes } from './payments.ts';
+import { amount } from './values/cents.ts';
+import { levelFilter } from './values/filters.ts';
+import { month } from './values/month.ts';
+
+const common = { method: 'GET', roles: access.finance.use, switch: access.finance.switch } as const;
+
+export const listFinanceStudents = defineCall({
+  ...common,
+  path: '/finance/report/students',
+  summary: "What a month's receipts came to, by student; voided ones left out",
+  input: z.object({ transactionDate: month('transactionDate'), programLvl: levelFilter }),
+  output: z.array(
+    z.object({
+      studentName: z.string(),
+      courses: z.array(z.string()),
+      miscs: z.array(z.string()),
+      transactionType: z.enum(paymentTypes).nullable(),
+      transactionDate: z.string(),
+      totalAmount: amount,
+      receiptNo: z.string(),
+    }),
+  ),
+});
+
+const sum = z.object({ transactionDate: z.string(), totalAmount: amount });
+const sums = z.object({ bank: sum, cash: sum, unknown: sum, total: sum });
+
+export const getFinanceMonth = defineCall({
+  ...common,
+  path: '/finance/report/month',
+  summary: "What a month's payments came to, by payment type; voided ones left out",
+  input: z.object({ transactionDate: month('transactionDate') }),
+  output: sums,
+});
+
+export const listFinanceYear = defineCall({
+  ...common,
+  path: '/finance/report/year',
+  summary: 'The same for twelve months, the last of which is named',
+  input: z.object({ transactionDate: month('transactionDate') }),
+  output: z.array(sums),
+});

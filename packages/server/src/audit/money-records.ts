@@ -1,0 +1,58 @@
+import { type RawBuilder, sql } from 'kysely';
+
+const utc = (column: string) =>
+  sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
+
+/*
+ * What the trail holds of money, as JSON in SQL. It is written when the money is recorded and
+ * compared with the tables by `npm run verify`, so these forms never change.
+ */
+
+/** A payment with its lines; to be used where `payment` is selected from. */
+export const paymentRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', payment.id,
+  'receiptYear', payment.receipt_year,
+  'receiptNumber', payment.receipt_number,
+  'studentId', payment.student_id,
+  'transactionDate', payment.transaction_date,
+  'paymentType', payment.payment_type,
+  'recordedAt', ${utc('payment.recorded_at')},
+  'recordedBy', payment.recorded_by,
+  'lines', (
+    select jsonb_agg(jsonb_build_object(
+      'id', line.id,
+      'month', line.month,
+      'fee', line.fee,
+      'subscriptionId', line.subscription_id,
+      'miscChargeId', line.misc_charge_id) order by line.id)
+    from payment_line line where line.payment_id = payment.id
+  ))`;
+
+/** A reversal; to be used where `payment_void` is selected from. */
+export const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', payment_void.id,
+  'paymentId', payment_void.payment_id,
+  'reason', payment_void.reason,
+  'recordedAt', ${utc('payment_void.recorded_at')},
+  'recordedBy', payment_void.recorded_by)`;
+
+/** A salary with a digest of its lines; to be used where `salary` is selected from. */
+export const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', salary.id,
+  'teacherId', salary.teacher_id,
+  'month', salary.month,
+  'paymentType', salary.payment_type,
+  'ratio', salary.ratio,
+  'hourlyRate', salary.hourly_rate,
+  'collected', salary.collected,
+  'share', salary.share,
+  'deducted', salary.deducted,
+  'recordedAt', ${utc('salary.recorded_at')},
+  'recordedBy', salary.recorded_by,
+  'lines', (select count(*) from salary_line line where line.salary_id = salary.id),
+  'digest', (
+    select encode(sha256(convert_to(string_agg(
+      concat_ws(' ', line.id, line.payment_line_id, line.kind, line.fee, line.share),
+      E'\\n' order by line.id), 'UTF8')), 'hex')
+    from salary_line line where line.salary_id = salary.id
+  ))`;

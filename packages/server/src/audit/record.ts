@@ -1,0 +1,59 @@
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
+import { type RawBuilder, sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { paymentRecord, salaryRecord, voidRecord } from './money-records.ts';
+
+/** Something that somebody did; before and after as the calls answer them, without secrets. */
+export interface Deed {
+  readonly action: AuditAction;
+  readonly kind: SubjectKind;
+  readonly id: number;
+  readonly before?: unknown;
+  readonly after?: unknown;
+}
+
+/**
+ * Notes in the trail what is done in this transaction. The trail's end stays locked until the
+ * commit, so this is the last thing that a transaction writes.
+ */
+export async function recordDeed(
+  tx: Tx,
+  { action, kind, id, before, after }: Deed,
+  by: { readonly actor: { readonly id: number } | null; readonly now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      recorded_at: by.now,
+      staff_id: by.actor?.id ?? null,
+      action,
+      subject_kind: kind,
+      subject_id: id,
+      before: before === undefined ? null : JSON.stringify(before),
+      after: after === undefined ? null : JSON.stringify(after),
+    })
+    .execute();
+}
+
+const money = {
+  payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentRecord },
+  payment_void: {
+    action: 'PAYMENT_VOIDED',
+    kind: 'PAYMENT',
+    subject: 'payment_id',
+    record: voidRecord,
+  },
+  salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
+} as const satisfies Record<
+  string,
+  { action: AuditAction; kind: SubjectKind; subject: string; record: RawBuilder<unknown> }
+>;
+
+/** Notes a row of money in the trail, as the database holds it; the last thing that a transaction writes. */
+export async function recordMoney(tx: Tx, table: keyof typeof money, id: number): Promise<void> {
+  const { action, kind, subject, record } = money[table];
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
+    select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
+    from ${sql.table(table)} where id = ${id}`.execute(tx);
+}

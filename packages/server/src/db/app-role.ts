@@ -1,0 +1,81 @@
+import type pg from 'pg';
+
+/** The role that the program works as: it may add to what must never change, and not change it. */
+export const APP_ROLE = 'kelas_app';
+
+/** Tables that are only ever added to. */
+const APPEND_ONLY = [
+  'payment',
+  'payment_line',
+  'payment_void',
+  'salary',
+  'salary_line',
+  'audit_entry',
+  'student_status_change',
+];
+/** Tables that triggers and upgrades alone write. */
+const READ_ONLY = ['settlement', 'audit_head', 'migration', 'migration_lock'];
+
+/**
+ * Makes the role of the program and gives it what it needs, in a migrated database; several
+ * processes may call it at once. False when the database's owner may not make roles: the program
+ * then works as the owner, and triggers alone keep what must never change.
+ */
+export async function prepareAppRole(pool: pg.Pool): Promise<boolean> {
+  const client = await pool.connect();
+  try {
+    await client.query('begin');
+    await client.query(`select pg_advisory_xact_lock(hashtext('kelas app role'))`);
+    await client.query('savepoint role');
+    try {
+      await makeRole(client);
+    } catch (error) {
+      if (!isRefused(error)) throw error;
+      await client.query('rollback to savepoint role');
+      await client.query('commit');
+      return false;
+    }
+    await grant(client);
+    await client.query('commit');
+    return true;
+  } catch (error) {
+    await client.query('rollback').catch(() => {});
+    throw error;
+  } finally {
+    client.release();
+  }
+}
+
+async function makeRole(client: pg.PoolClient): Promise<void> {
+  const known = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
+  if (known.rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`);
+  const member = await client.query<{ yes: boolean }>(
+    `select pg_has_role(current_user, $1, 'MEMBER') as yes`,
+    [APP_ROLE],
+  );
+  if (!member.rows[0]?.yes || known.rowCount === 0) {
+    await client.query(`grant ${APP_ROLE} to current_user`);
+  }
+}
+
+async function grant(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+       and pg_has_role(current_user, relowner, 'USAGE')`,
+  );
+  const tables = rows.map((row) => row.name);
+  const of = (names: readonly string[]) =>
+    tables.filter((table) => names.includes(table)).join(', ');
+  await client.query(`grant usage on schema public to ${APP_ROLE}`);
+  await client.query(`grant usage on all sequences in schema public to ${APP_ROLE}`);
+  await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
+  await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
+  await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
+}
+
+/** Another role made it, and gives it to nobody; or this one may make none. */
+function isRefused(error: unknown): boolean {
+  const { code } = error as { code?: string };
+  return code === '42501' || code === '0LP01';
+}

@@ -1,0 +1,63 @@
+import type * as calls from '@kelas/contract/salaries';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
+import { recordMoney } from '../audit/record.ts';
+import type { Handlers } from '../http/context.ts';
+import { conflict, invalid } from '../http/errors.ts';
+import { once } from '../http/once.ts';
+import { getSalaryOf } from './detail.ts';
+import { listOpenReversed } from './open-lines.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async listSalaries({ month, name }, { db, now }) {
+    return queries.listSalariesOf(db, month ?? currentMonth(now), name);
+  },
+
+  async getSalary({ teacherUuid, month }, { db }) {
+    return getSalaryOf(db, teacherUuid, month);
+  },
+
+  async paySalary({ id: uuid, month, fee }, context) {
+    return once(context, async (tx) => {
+      const teacher = await queries.lockTeacher(tx, uuid);
+      if (await queries.isPaid(tx, teacher.id, month)) {
+        throw conflict('ALREADY_PAID', 'This salary has already been paid');
+      }
+      const collected = await queries.listOpenCollected(tx, teacher.id, month);
+      const off = queries.deduct(await listOpenReversed(tx, month, teacher.id));
+      const sum = sumCents(collected.map((line) => line.fee));
+      const share =
+        teacher.payment_type === 'HOUR' ? requireFee(fee) : queries.shareBy(teacher.ratio, sum);
+      const salary = await queries.insertSalary(
+        tx,
+        {
+          teacher,
+          month,
+          collected: sum,
+          share,
+          deducted: off.total,
+          lines: [
+            ...collected.map((line) => ({
+              ...line,
+              kind: 'COLLECTED' as const,
+              share: 0 as Cents,
+            })),
+            ...off.lines.map((line) => ({ ...line, kind: 'REVERSED' as const })),
+          ],
+        },
+        context.actor.id,
+        context.now,
+      );
+      await recordMoney(tx, 'salary', salary);
+      const totalSalary = (share - off.total) as Cents;
+      return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
+    });
+  },
+};
+
+/** What an HOUR teacher earned: the hours times the rate, entered by staff (specification 5). */
+function requireFee(fee: Cents | null | undefined): Cents {
+  if (!fee) throw invalid('fee', 'Please enter your salary');
+  return fee;
+}
