@@ -19,13 +19,27 @@ export async function send<C extends Call>(
   input: RequestOf<C>,
   options: SendOptions = {},
 ): Promise<OutputOf<C>> {
+  return receive(call, input, options, async (response) => {
+    return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>;
+  });
+}
+
+/** Fetches a document that a call produces; fails as `send` does. */
+export async function fetchDocument<C extends Call>(call: C, input: RequestOf<C>): Promise<Blob> {
+  return receive(call, input, {}, (response) => response.blob());
+}
+
+async function receive<T>(
+  call: Call,
+  input: unknown,
+  options: SendOptions,
+  read: (response: Response) => Promise<T>,
+): Promise<T> {
   const session = getSession();
   const end = begin();
   try {
     const response = await reach(call, input, session?.token, options);
-    if (response.ok) {
-      return (response.status === 204 ? undefined : await response.json()) as OutputOf<C>;
-    }
+    if (response.ok) return await read(response);
     // A late answer to an earlier session says nothing about this one.
     if (response.status === 401 && call.roles !== 'public' && getSession() === session) {
       endSession();
@@ -40,7 +54,7 @@ export async function send<C extends Call>(
 }
 
 function reach(call: Call, input: unknown, token: string | undefined, options: SendOptions) {
-  const headers = new Headers({ Accept: 'application/json' });
+  const headers = new Headers({ Accept: call.produces ?? 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
   const init: RequestInit = { method: call.method, headers, cache: 'no-store' };
