@@ -69,31 +69,51 @@ async function start(
   const modules = Promise.all([
     import('./app.ts'),
     import('./db/migrate.ts'),
+    import('./db/app-role.ts'),
     import('./staff/first-admin.ts'),
     import('./housekeeping.ts'),
   ]);
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
   const { db, pool } = await connecting;
-  const [{ createApp }, { migrate }, { ensureFirstAdmin }, { startHousekeeping }] = await modules;
+  const [
+    { createApp },
+    { migrate },
+    { APP_ROLE, prepareAppRole },
+    { ensureFirstAdmin },
+    { startHousekeeping },
+  ] = await modules;
   await checkDurability(pool);
   await migrate(db);
+  const role = (await prepareAppRole(pool)) ? APP_ROLE : undefined;
+  if (!role)
+    log.warn({}, `no role ${APP_ROLE} could be made: triggers alone keep what must never change`);
   const admin = await ensureFirstAdmin(db, config);
   if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
   await prepare?.(db);
+  const working = await workAs(role, running);
 
   const webRoot = await web;
   signal.throwIfAborted();
   const logger = { level: config.logLevel };
-  const app = await createApp({ config, db, logger, ...(webRoot ? { webRoot } : {}) });
+  const app = await createApp({ config, db: working, logger, ...(webRoot ? { webRoot } : {}) });
   running.requests = countRequests(app.server);
   running.app = app;
   const address = await listen(running, config);
-  running.stopHousekeeping = startHousekeeping(db, (err) =>
+  running.stopHousekeeping = startHousekeeping(working, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
   );
   running.embedded?.announce(address);
   tell([`Kelas is ready at ${address}`]);
+}
+
+/** Goes on as the role that may not change what must never change; the owner's connections are closed. */
+async function workAs(role: string | undefined, running: Running): Promise<Db> {
+  const { database: owner, connectionString } = running;
+  if (!owner || connectionString === undefined) throw new Error('there is no database');
+  running.database = openDatabase(connectionString, { role });
+  await owner.close();
+  return running.database.db;
 }
 
 async function connect(
@@ -112,7 +132,8 @@ async function connect(
     const onWait = (line: string) => void process.stderr.write(`${line}\n`);
     await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
   }
-  running.database = openDatabase(connectionString);
+  running.connectionString = connectionString;
+  running.database = openDatabase(connectionString, { max: 2 });
   return running.database;
 }
 

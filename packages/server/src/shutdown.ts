@@ -16,6 +16,7 @@ export interface Running {
   requests?: RequestCount;
   stopHousekeeping?: () => void;
   database?: Database;
+  connectionString?: string;
   embedded?: Embedded;
 }
 

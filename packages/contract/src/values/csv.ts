@@ -27,9 +27,8 @@ export function csvPhone(stored: string): string {
 
 /** A file name made of text that may hold anything: without what systems refuse. */
 export function csvFileName(text: string): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: no file system takes them
   const plain = text
-    .replace(/[\u0000-\u001f<>:"/\\|?*]/g, ' ')
+    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
     .replace(/\s+/g, ' ')
     .trim();
   return `${plain.replace(/^[.\s]+|[.\s]+$/g, '').slice(0, 100) || 'file'}.csv`;

@@ -31,7 +31,7 @@ describe('a stored phone number', () => {
       '60 12345678',
       '6o12345678',
     ],
-    ['65123456789', '60-12345678', '６０123456789', '60123456789\u0000', '60\ud800123456789'],
+    ['60-12345678', '６０123456789', '60123456789\u0000', '60\ud800123456789'],
   ])('is refused otherwise: %j, %j …', (...texts) => {
     expect(new Set(texts.map((text) => messageOf(phone('Phone no.'), text)))).toEqual(
       new Set([RULE]),

@@ -84,14 +84,14 @@ describe('payments', () => {
   it('have no second line for a subscription and month', async () => {
     expect(await line({ month: '2026-03-01' })).toEqual({
       code: UNIQUE,
-      constraint: 'payment_line_paid_once',
+      constraint: 'settlement_tuition_once',
     });
   });
 
   it('have no second line for a misc charge', async () => {
     expect(await line({ subscription_id: null, misc_charge_id: ids.charge })).toEqual({
       code: UNIQUE,
-      constraint: 'payment_line_misc_paid_once',
+      constraint: 'settlement_misc_once',
     });
   });
 

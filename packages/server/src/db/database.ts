@@ -33,11 +33,18 @@ function readInt8(text: string): number {
   return value;
 }
 
+export interface DatabaseOptions {
+  /** Connections at most. */
+  readonly max?: number;
+  /** The role to work as; that of the address when it is left out. */
+  readonly role?: string | undefined;
+}
+
 /**
  * Opens a pool on a PostgreSQL. Connections are made when they are needed, so this never fails;
  * a lost one is replaced at the next query.
  */
-export function openDatabase(connectionString: string, options: { max?: number } = {}): Database {
+export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -50,7 +57,7 @@ export function openDatabase(connectionString: string, options: { max?: number }
     query_timeout: 25_000,
     keepAlive: true,
     // Lists are sent whole: the time to compile a plan is never won back.
-    options: '-c jit=off -c TimeZone=UTC',
+    options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
   // A connection that breaks must not end the process, whether it is idle (the pool is told) or in
   // use (the client is): the query that runs, or the next one, says what is wrong.

@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { APP_ROLE } from './app-role.ts';
 import type { Passwords } from './embedded-passwords.ts';
 
 const EXTENSIONS = ['btree_gist', 'pg_trgm'];
@@ -27,6 +28,9 @@ export async function prepareDatabase(
     await client.query(`${verb} ROLE ${NAME} LOGIN PASSWORD '${passwords.kelas}'`);
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (!database.rowCount) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+    const app = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
+    if (!app.rowCount) await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN`);
+    await client.query(`GRANT ${APP_ROLE} TO ${NAME}`);
   });
   await using(superuser.replace(/postgres$/, NAME), async (client) => {
     for (const name of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
@@ -34,11 +38,19 @@ export async function prepareDatabase(
 }
 
 async function isPrepared(passwords: Passwords, port: number): Promise<boolean> {
-  const query = 'SELECT count(*)::int AS count FROM pg_extension WHERE extname = ANY($1)';
+  const query = `
+    SELECT
+      (SELECT count(*)::int FROM pg_extension WHERE extname = ANY($1)) AS extensions,
+      EXISTS (
+        SELECT FROM pg_roles WHERE rolname = $2 AND pg_has_role(current_user, oid, 'MEMBER')
+      ) AS member`;
   try {
     return await using(addressOf('kelas', passwords, port), async (client) => {
-      const { rows } = await client.query<{ count: number }>(query, [EXTENSIONS]);
-      return rows[0]?.count === EXTENSIONS.length;
+      const { rows } = await client.query<{ extensions: number; member: boolean }>(query, [
+        EXTENSIONS,
+        APP_ROLE,
+      ]);
+      return rows[0]?.member === true && rows[0].extensions === EXTENSIONS.length;
     });
   } catch (error) {
     const code = (error as { code?: string }).code;

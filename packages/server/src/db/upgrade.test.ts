@@ -114,7 +114,7 @@ describe('a database of the first version', () => {
       insert into payment_line (payment_id, student_id, stamp, month, misc_charge_id, fee)
       select payment_id, student_id, stamp, month, misc_charge_id, fee
       from payment_line where misc_charge_id is not null`.execute(database.db);
-    await expect(twice).rejects.toMatchObject({ constraint: 'payment_line_misc_paid_once' });
+    await expect(twice).rejects.toMatchObject({ constraint: 'settlement_misc_once' });
   });
 
   it('goes on with its charges, payments and receipt numbers', async () => {

@@ -40,6 +40,7 @@ describe('the history of a student', () => {
       dateCreated: '2026-03-16T02:00:00.000Z',
       transactionType: 'BANK',
       receiptNo: first.receiptNo,
+      voided: false,
     };
     expect(await history(student.uuid)).toEqual([
       {
@@ -51,6 +52,7 @@ describe('the history of a student', () => {
         month: '04-2026',
         transactionType: 'CASH',
         receiptNo: second.receiptNo,
+        voided: false,
       },
       { ...common, fee: 6000, subjectName: subject, month: '01-2026' },
       { ...common, fee: 6000, subjectName: subject, month: '02-2026' },

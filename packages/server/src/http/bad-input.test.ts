@@ -29,7 +29,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 
 /** Words that come from the inside: stacks, SQL, paths, libraries. */
 const INSIDE =
-  /\bat \S+ \(|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|NaN|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
+  /\bat \S+ \(|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
 
 function checkText(response: LightMyRequestResponse): void {
   const { message } = refusal(response);

@@ -38,7 +38,7 @@ describe('an error of the database', () => {
   });
 
   it('about a rule that has a name is what the desk must hear', () => {
-    expect(failed({ code: '23505', constraint: 'payment_line_paid_once' })).toMatchObject({
+    expect(failed({ code: '23505', constraint: 'settlement_tuition_once' })).toMatchObject({
       status: 409,
       code: 'ALREADY_PAID',
     });
@@ -53,7 +53,7 @@ describe('an error of the database', () => {
       { code: '23505', constraint: 'some_other_key' },
       { code: '22P02' },
       { code: '42703' },
-      { code: '42P01', constraint: 'payment_line_paid_once' },
+      { code: '42P01', constraint: 'settlement_tuition_once' },
       {},
     ]) {
       const error = failed(properties);

@@ -9,7 +9,7 @@ const samples = await makeSamples(server);
 const calls = (await allCalls()).filter((call) => call.takesKey);
 
 const entries = ['announcement', 'material', 'timetable_entry'];
-const tables = ['student', 'teacher', 'payment', ...entries];
+const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];
 
 /** How many rows there are of all that such a call may add, and how often entries were written. */
 async function written(): Promise<{ rows: number; versions: number }> {

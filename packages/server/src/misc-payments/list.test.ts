@@ -1,6 +1,7 @@
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { maskNric } from '@kelas/contract/values/nric';
 import { describe, expect, it } from 'vitest';
 import { Makers, miscPayment, unique } from '../testing/makers.ts';
 import { startServer } from '../testing/server.ts';
@@ -214,7 +215,7 @@ describe("one student's misc lines", () => {
     const { uuid, name, charges } = await make.charged(items, { nric });
     const how = { transactionDate: '05-01-2026', paymentType: 'BANK' as const };
     await server.ask(payMisc, miscPayment(uuid, charges.slice(0, 1), how));
-    const common = { uuid, name, programLvl: 2, icNo: nric, month: '01-2026' };
+    const common = { uuid, name, programLvl: 2, icNo: maskNric(nric), month: '01-2026' };
     expect(await lines(uuid, '01-2026')).toEqual([
       {
         ...common,

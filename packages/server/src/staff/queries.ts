@@ -43,13 +43,16 @@ export async function findAccountById(db: Db | Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** An account, locked until the transaction ends; undefined when there is none. */
+/**
+ * An account, locked until the transaction ends; undefined when there is none. What refers to it,
+ * as the trail does, is not held up.
+ */
 export async function lockAccount(tx: Tx, id: number) {
   const row = await tx
     .selectFrom('staff')
     .select(columns)
     .where('id', '=', id)
-    .forUpdate()
+    .forNoKeyUpdate()
     .executeTakeFirst();
   return row && toAccount(row);
 }

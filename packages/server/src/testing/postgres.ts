@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
-import { openDatabase } from '../db/database.ts';
+import { APP_ROLE, prepareAppRole } from '../db/app-role.ts';
+import { type Database, openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrate } from '../db/migrate.ts';
 
@@ -16,6 +17,8 @@ export interface TestPostgres {
   readonly url: string;
   /** A migrated database to copy; nobody connects to it. */
   readonly template: string;
+  /** What the server works as. */
+  readonly role: string | undefined;
 }
 
 declare module 'vitest' {
@@ -35,20 +38,26 @@ export function withDatabase(address: string, database: string): string {
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const running = await start(process.env.TEST_DATABASE_URL);
   const template = `kelas_test_${randomBytes(4).toString('hex')}`;
+  let role: string | undefined;
   try {
     const owner = decodeURIComponent(new URL(running.url).username);
     await query(running.adminUrl, `create database ${template} owner "${owner}"`);
     const database = openDatabase(withDatabase(running.url, template));
-    await migrate(database.db).finally(database.close);
+    role = await prepare(database).finally(database.close);
   } catch (error) {
     await running.stop();
     throw error;
   }
-  project.provide('postgres', { adminUrl: running.adminUrl, url: running.url, template });
+  project.provide('postgres', { adminUrl: running.adminUrl, url: running.url, template, role });
   return async () => {
     if (process.env.TEST_DATABASE_URL) await dropAll(running.adminUrl, template);
     await running.stop();
   };
+}
+
+async function prepare({ db, pool }: Database): Promise<string | undefined> {
+  await migrate(db);
+  return (await prepareAppRole(pool)) ? APP_ROLE : undefined;
 }
 
 async function start(external: string | undefined) {

@@ -19,6 +19,8 @@ export async function makeSamples(server: TestServer): Promise<Record<string, un
   const [charge] = student.miscs;
   const clerk = await server.addAccount('EMPLOYEE', unique('clerk'));
 
+  const { receiptNo } = await make.pay(enrolled, '02-2026');
+
   const person = {
     nric: unique('120304-14-'),
     email: 'someone@example.my',
@@ -144,6 +146,34 @@ export async function makeSamples(server: TestServer): Promise<Record<string, un
       status: 'ACTIVE',
     },
     'GET /overview': {},
+    'GET /student/payment/months': { uuid },
+    'GET /payment/receipt': { receiptNo },
+    'GET /payment/receipt/document': { receiptNo, format: 'A5' },
+    'POST /payment/void': { receiptNo, reason: 'Typed on the wrong student' },
+    'GET /payment/voids': { transactionDate: '03-2026' },
+    'GET /student/statement': { uuid, from: '01-2026', until: '03-2026' },
+    'GET /student/statement/document': { uuid, from: '01-2026', until: '03-2026' },
+    'GET /arrears': { name: 'a', programLvl: '2' },
+    'GET /teachers/salary': { month: '03-2026', name: 'a' },
+    'GET /teacher/salary': { teacherUuid: teacher.uuid, month: '03-2026' },
+    'POST /teacher/salary': { id: teacher.uuid, month: '03-2026', fee: 6000 },
+    'GET /finance/report/students': { transactionDate: '03-2026', programLvl: '2' },
+    'GET /finance/report/month': { transactionDate: '03-2026' },
+    'GET /finance/report/year': { transactionDate: '03-2026' },
+    'GET /audit': { month: '03-2026', kind: 'STUDENT', staffId: String(clerk), before: '100' },
+    'GET /settings': {},
+    'GET /settings/logo': {},
+    'PUT /settings': {
+      version: 1,
+      name: 'Pusat Tuisyen Cemerlang',
+      address: '1, Jalan Ilmu',
+      registrationNo: '202601000001',
+      phonePrefix: '60',
+      language: 'en',
+      employeeFinance: true,
+      employeeTeacherHistory: true,
+      logo: null,
+    },
     'GET /staff': {},
     'POST /staff': {
       username: unique('sample'),

@@ -78,15 +78,19 @@ export async function startServer(
   } = {},
 ): Promise<TestServer> {
   const database = await copyDatabase();
+  const working = openDatabase(database.url, { role: inject('postgres').role });
   const clock = new Clock();
   const app = await createApp({
     config: { trustProxy: options.trustProxy ?? false, tagManagerId: options.tagManagerId },
-    db: database.db,
+    db: working.db,
     clock: () => clock.now,
     ...(options.logger !== undefined && { logger: options.logger }),
     ...(options.webRoot !== undefined && { webRoot: options.webRoot }),
   });
-  afterAll(() => app.close());
+  afterAll(async () => {
+    await app.close();
+    await working.close();
+  });
   const server = new TestServer(app, database, clock);
   await server.begin();
   return server;

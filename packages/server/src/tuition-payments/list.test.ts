@@ -171,7 +171,7 @@ describe("one student's lines of a month", () => {
     const [first] = enrolled as [Enrolled];
     await make.pay(first, '03-2026', { transactionDate: '05-03-2026', paymentType: 'BANK' });
     const lines = await server.ask(getTuitionPayment, { uuid, month: '03-2026' });
-    const common = { uuid, name, programLvl: 2, icNo: expect.stringMatching(/^990101-14-/) };
+    const common = { uuid, name, programLvl: 2, icNo: expect.stringMatching(/^\*{6}-\*\*-/) };
     expect(lines).toEqual([
       {
         ...common,

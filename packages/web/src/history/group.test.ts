@@ -10,6 +10,7 @@ const line = (transactionDate: string, fee: number, subjectName = 'Mathematics')
   subjectName,
   month: '03-2026',
   transactionType: 'CASH',
+  voided: false,
   receiptNo: 'R-2026-000001',
 });
 
