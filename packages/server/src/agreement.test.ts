@@ -1,0 +1,30 @@
+import { describe, it } from 'vitest';
+import { diceOf } from './demo/dice.ts';
+import { Agreement } from './testing/model/agreement.ts';
+import { Moves } from './testing/model/moves.ts';
+import { startServer } from './testing/server.ts';
+
+/** How many moves are made in all; more of them find rarer things. */
+const MOVES = Number(process.env.AGREEMENT_MOVES ?? 20_000);
+const MOVES_OF_A_CENTRE = 1_000;
+const HELD_EVERY = 100;
+
+describe('all that speaks of money', () => {
+  // A centre is known by its number: the same one makes the same moves.
+  const centres = Array.from({ length: Math.ceil(MOVES / MOVES_OF_A_CENTRE) }, (_, index) => index);
+
+  it.each(centres)(
+    'agrees with the model after each of the moves of centre %i',
+    { timeout: 300_000 },
+    async (number) => {
+      const server = await startServer();
+      const moves = new Moves(server, diceOf(number));
+      await moves.begin();
+      const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
+      for (let move = 1; move <= MOVES_OF_A_CENTRE; move += 1) {
+        await moves.step();
+        if (move % HELD_EVERY === 0) await agreement.hold();
+      }
+    },
+  );
+});

@@ -1,0 +1,257 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, monthOfDay, today } from '@kelas/contract/values/date';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+
+/*
+ * A centre as plain lists, with the rules of the specification written down a second time and in the
+ * plainest way: what the server says is held against it. Amounts are cents.
+ */
+
+export interface Teacher {
+  readonly uuid: string;
+  readonly name: string;
+  /** Parts of the teacher and of the centre; null when paid by the hour. */
+  ratio: readonly [teacher: number, centre: number] | null;
+  readonly offerings: readonly Offering[];
+}
+
+export interface Offering {
+  readonly teacher: string;
+  readonly programLvl: number;
+  readonly subjectId: number;
+}
+
+export interface Subscription {
+  readonly id: number;
+  readonly offering: Offering;
+  readonly subject: string;
+  readonly fee: number;
+  readonly effective: Month;
+  cancelled: Month | null;
+}
+
+export interface Charge {
+  readonly id: number;
+  readonly item: number;
+  readonly name: string;
+  readonly fee: number;
+  readonly month: Month;
+  cancelled: boolean;
+}
+
+export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
+
+export interface Student {
+  readonly uuid: string;
+  readonly name: string;
+  readonly level: number;
+  readonly changes: { readonly status: Status; readonly month: Month }[];
+  readonly subscriptions: Subscription[];
+  readonly charges: Charge[];
+}
+
+/** A line that was paid. */
+export interface Line {
+  readonly of: Subscription | Charge;
+  readonly month: Month;
+  readonly fee: number;
+}
+
+export interface Payment {
+  readonly receiptNo: string;
+  readonly student: Student;
+  readonly day: Day;
+  readonly type: 'CASH' | 'BANK';
+  readonly lines: readonly Line[];
+  /** The month in which it was voided. */
+  voided: Month | null;
+}
+
+export interface Salary {
+  readonly teacher: Teacher;
+  readonly month: Month;
+  readonly ratio: Teacher['ratio'];
+  readonly collected: readonly Line[];
+  readonly share: number;
+  readonly reversed: readonly { readonly line: Line; readonly share: number }[];
+}
+
+export const isSubscription = (of: Subscription | Charge): of is Subscription => 'offering' in of;
+const before = (a: Month, b: Month) => compareMonths(a, b) < 0;
+export const sum = (amounts: Iterable<number>): number => {
+  let total = 0;
+  for (const each of amounts) total += each;
+  return total;
+};
+
+/** The centre and what is true of it. */
+export class Centre {
+  now: Date;
+  readonly students: Student[] = [];
+  readonly teachers: Teacher[] = [];
+  /** In the order of recording. */
+  readonly payments: Payment[] = [];
+  readonly salaries: Salary[] = [];
+
+  /** Voided payments in the order of the voiding. */
+  readonly voids: Payment[] = [];
+  readonly #settled = new Map<
+    Subscription | Charge,
+    Map<Month, { payment: Payment; line: Line }>
+  >();
+
+  constructor(now: Date) {
+    this.now = now;
+  }
+
+  get month(): Month {
+    return monthOfDay(today(this.now));
+  }
+
+  get standing(): Payment[] {
+    return this.payments.filter((payment) => payment.voided === null);
+  }
+
+  status(student: Student): Status {
+    return student.changes.at(-1)?.status ?? 'ACTIVE';
+  }
+
+  isPaused(student: Student, month: Month): boolean {
+    return student.changes.some(({ status, month: of }, index) => {
+      if (status === 'ACTIVE') return false;
+      const from = status === 'DEACTIVATED' ? addMonths(of, 1) : of;
+      const until = student.changes[index + 1]?.month;
+      return !before(month, from) && (until === undefined || before(month, until));
+    });
+  }
+
+  isCharged(student: Student, line: Subscription, month: Month): boolean {
+    return (
+      !before(month, line.effective) &&
+      (line.cancelled === null || before(month, line.cancelled)) &&
+      !this.isPaused(student, month)
+    );
+  }
+
+  record(payment: Payment): void {
+    this.payments.push(payment);
+    for (const line of payment.lines) {
+      const settled = this.#settled.get(line.of) ?? new Map();
+      this.#settled.set(line.of, settled.set(line.month, { payment, line }));
+    }
+  }
+
+  void(payment: Payment): void {
+    payment.voided = this.month;
+    this.voids.push(payment);
+    for (const line of payment.lines) this.#settled.get(line.of)?.delete(line.month);
+  }
+
+  /** The payment that stands for a line, with the line as it was paid. */
+  settlement(of: Subscription | Charge, month: Month) {
+    return this.#settled.get(of)?.get(month);
+  }
+
+  /** A student's tuition of a month: each line that is charged or was paid. */
+  tuition(student: Student, month: Month) {
+    return student.subscriptions.flatMap((of) => {
+      const paid = this.settlement(of, month);
+      if (!paid && !this.isCharged(student, of, month)) return [];
+      return [{ of, month, fee: paid?.line.fee ?? of.fee, paid: paid?.payment }];
+    });
+  }
+
+  /** A student's misc charges that are charged or were paid. */
+  misc(student: Student) {
+    return student.charges.flatMap((of) => {
+      const paid = this.settlement(of, of.month);
+      if (!paid && of.cancelled) return [];
+      return [{ of, month: of.month, fee: paid?.line.fee ?? of.fee, paid: paid?.payment }];
+    });
+  }
+
+  /** All that is charged to a student up to a month. */
+  chargedUntil(student: Student, until: Month) {
+    const first = student.subscriptions.reduce(
+      (month, line) => (before(line.effective, month) ? line.effective : month),
+      until,
+    );
+    const months: Month[] = [];
+    for (let month = first; !before(until, month); month = addMonths(month, 1)) months.push(month);
+    return [
+      ...months.flatMap((month) => this.tuition(student, month)),
+      ...this.misc(student).filter((line) => !before(until, line.month)),
+    ];
+  }
+
+  /** What is charged and not paid, up to a month. */
+  owedUntil(student: Student, until: Month) {
+    return this.chargedUntil(student, until).filter((line) => !line.paid);
+  }
+
+  /** The payment that was recorded last among these lines. */
+  latest(lines: readonly { readonly paid: Payment | undefined }[]): Payment | undefined {
+    const paid = new Set(lines.map((line) => line.paid));
+    return this.payments.findLast((payment) => paid.has(payment));
+  }
+
+  isSalaryPaid(teacher: Teacher, month: Month): boolean {
+    return this.salaries.some((each) => each.teacher === teacher && each.month === month);
+  }
+
+  /** The first month from one on whose salary is not paid. */
+  openFrom(teacher: Teacher, month: Month): Month {
+    let open = month;
+    while (this.isSalaryPaid(teacher, open)) open = addMonths(open, 1);
+    return open;
+  }
+
+  /** What the salary of a month that is not paid comes to. */
+  openSalary(teacher: Teacher, month: Month): Salary {
+    const counted = new Set(this.salaries.flatMap((salary) => salary.collected));
+    const gone = new Set(this.salaries.flatMap((each) => each.reversed.map(({ line }) => line)));
+    const isHis = ({ of }: Line) => isSubscription(of) && of.offering.teacher === teacher.uuid;
+    const collected = this.standing.flatMap((payment) =>
+      this.openFrom(teacher, monthOfDay(payment.day)) === month
+        ? payment.lines.filter((line) => isHis(line) && !counted.has(line))
+        : [],
+    );
+    const reversed: { line: Line; share: number }[] = [];
+    for (const salary of this.salaries.filter((each) => each.teacher === teacher)) {
+      let left = sum(salary.collected.map((line) => line.fee));
+      for (const line of salary.collected) if (gone.has(line)) left -= line.fee;
+      for (const { line, voided } of this.#voidedLines()) {
+        if (!salary.collected.includes(line) || gone.has(line)) continue;
+        const from = before(voided, salary.month) ? salary.month : voided;
+        if (this.openFrom(teacher, from) !== month) continue;
+        const share = part(left, salary.ratio) - part(left - line.fee, salary.ratio);
+        left -= line.fee;
+        reversed.push({ line, share });
+      }
+    }
+    const share = part(sum(collected.map((line) => line.fee)), teacher.ratio);
+    return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
+  }
+
+  /** Lines of voided payments, in the order of the voiding. */
+  #voidedLines() {
+    return this.voids.flatMap(({ lines, voided }) =>
+      lines.map((line) => ({ line, voided: voided as Month })),
+    );
+  }
+}
+
+/** The teacher's part, rounded half up; nothing for HOUR. By whole numbers of a hundredth of a part. */
+export function part(collected: number, ratio: Teacher['ratio']): number {
+  if (ratio === null) return 0;
+  const [teacher, centre] = ratio;
+  const parts = teacher + centre;
+  const exact = collected * teacher;
+  const rest = exact % parts;
+  return (exact - rest) / parts + (2 * rest >= parts ? 1 : 0);
+}
+
+/** What a salary comes to. */
+export function totalOf(salary: Salary): Cents {
+  return (salary.share - sum(salary.reversed.map((each) => each.share))) as Cents;
+}
