@@ -14,7 +14,7 @@ const pure = [
   'packages/contract/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'packages/server/src/architecture.test.ts',
-  'packages/server/src/{billing,values}/**/*.test.ts',
+  'packages/server/src/{billing,documents,values}/**/*.test.ts',
   'packages/server/src/http/{failures,json-schema}.test.ts',
   'packages/server/src/session/passwords.test.ts',
 ];

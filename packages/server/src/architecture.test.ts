@@ -155,6 +155,28 @@ describe('the server', () => {
     expect(impure.map(({ path }) => path)).toEqual([]);
   });
 
+  it('keeps the documents pure: plain data in, a file out', () => {
+    const own = within(`${server}/documents`);
+    expect(own.length).toBeGreaterThan(1);
+    const libraries = /^(?:node:(?:fs\/promises|module)|pdfkit|subset-font|fast-png)$/;
+    expect(
+      breaches(
+        own,
+        (target) =>
+          target.startsWith('packages/contract/src/values/') ||
+          target.startsWith(`${server}/documents/`) ||
+          libraries.test(target),
+      ),
+    ).toEqual([]);
+    const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));
+    expect(impure.map(({ path }) => path)).toEqual([]);
+    // They are large, and a server that makes no document does without them.
+    const early = own.filter(({ loads }) =>
+      loads.some((each) => /^(?:pdfkit|subset-font|fast-png)$/.test(each)),
+    );
+    expect(early.map(({ path }) => path)).toEqual([]);
+  });
+
   it('has handlers that app.ts alone imports', () => {
     expect(
       breaches(

@@ -1,0 +1,208 @@
+import type { Language } from '@kelas/contract/values/languages';
+import type { Month } from '@kelas/contract/values/month';
+
+const english = {
+  registrationNo: 'Registration No.',
+  page: 'Page {n} of {m}',
+  months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
+  monthOfYear: '{month} {year}',
+  student: 'Student',
+  level: 'Level',
+  month: 'Month',
+  item: 'Description',
+  receiptNo: 'Receipt No.',
+  date: 'Date',
+
+  receipt: 'Official Receipt',
+  amount: 'Amount',
+  total: 'Total',
+  paymentType: 'Payment method',
+  CASH: 'Cash',
+  BANK: 'Bank transfer',
+  receivedBy: 'Received by',
+  recordedAt: 'Recorded',
+  owed: 'Balance due as of {day}',
+  owedNothing: 'No fees outstanding as of {day}',
+  owedCredit: 'In credit as of {day}',
+  unsigned: 'This is a computer-generated receipt. No signature is required.',
+  thanks: 'Thank you.',
+  void: 'VOID',
+  voidedOn: 'Voided on',
+  voidedBy: 'Voided by',
+  reason: 'Reason',
+
+  statement: 'Statement of Account',
+  phoneNo: 'Phone',
+  period: 'Period',
+  madeOn: 'Prepared on',
+  charge: 'Charges',
+  payment: 'Payments',
+  balance: 'Balance',
+  opening: 'Opening balance',
+  charged: 'Total charges',
+  paid: 'Total payments',
+  closing: 'Closing balance',
+  due: 'Amount due',
+  credit: 'In credit',
+  noRows: 'No charges or payments in this period',
+};
+
+/** The words of a document; what stands in braces is put in. The months stand in one text. */
+export type Labels = Readonly<typeof english>;
+
+const malay: Labels = {
+  registrationNo: 'No. Pendaftaran',
+  page: 'Halaman {n} daripada {m}',
+  months: 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis',
+  monthOfYear: '{month} {year}',
+  student: 'Pelajar',
+  level: 'Tahap',
+  month: 'Bulan',
+  item: 'Perkara',
+  receiptNo: 'No. Resit',
+  date: 'Tarikh',
+
+  receipt: 'Resit Rasmi',
+  amount: 'Amaun',
+  total: 'Jumlah',
+  paymentType: 'Kaedah bayaran',
+  CASH: 'Tunai',
+  BANK: 'Pindahan bank',
+  receivedBy: 'Diterima oleh',
+  recordedAt: 'Direkodkan',
+  owed: 'Baki belum dibayar setakat {day}',
+  owedNothing: 'Tiada yuran tertunggak setakat {day}',
+  owedCredit: 'Baki kredit setakat {day}',
+  unsigned: 'Resit ini dijana oleh komputer. Tandatangan tidak diperlukan.',
+  thanks: 'Terima kasih.',
+  void: 'BATAL',
+  voidedOn: 'Dibatalkan pada',
+  voidedBy: 'Dibatalkan oleh',
+  reason: 'Sebab',
+
+  statement: 'Penyata Akaun',
+  phoneNo: 'Telefon',
+  period: 'Tempoh',
+  madeOn: 'Disediakan pada',
+  charge: 'Caj',
+  payment: 'Bayaran',
+  balance: 'Baki',
+  opening: 'Baki awal',
+  charged: 'Jumlah caj',
+  paid: 'Jumlah bayaran',
+  closing: 'Baki akhir',
+  due: 'Amaun perlu dibayar',
+  credit: 'Baki kredit',
+  noRows: 'Tiada caj atau bayaran dalam tempoh ini',
+};
+
+const chinese: Labels = {
+  registrationNo: '注册号码',
+  page: '第 {n} 页，共 {m} 页',
+  months: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
+  monthOfYear: '{year}年{month}',
+  student: '学生',
+  level: '年级',
+  month: '月份',
+  item: '项目',
+  receiptNo: '收据编号',
+  date: '日期',
+
+  receipt: '正式收据',
+  amount: '金额',
+  total: '总额',
+  paymentType: '付款方式',
+  CASH: '现金',
+  BANK: '银行转账',
+  receivedBy: '收款人',
+  recordedAt: '记录时间',
+  owed: '截至 {day} 尚欠',
+  owedNothing: '截至 {day} 没有未缴费用',
+  owedCredit: '截至 {day} 预付余额',
+  unsigned: '本收据由电脑打印，无需签名。',
+  thanks: '谢谢。',
+  void: '作废',
+  voidedOn: '作废时间',
+  voidedBy: '经手人',
+  reason: '原因',
+
+  statement: '账户结单',
+  phoneNo: '电话',
+  period: '期间',
+  madeOn: '制表日期',
+  charge: '收费',
+  payment: '付款',
+  balance: '结余',
+  opening: '期初结余',
+  charged: '收费总额',
+  paid: '付款总额',
+  closing: '期末结余',
+  due: '应付款额',
+  credit: '预付余额',
+  noRows: '本期间没有收费或付款记录',
+};
+
+const tamil: Labels = {
+  registrationNo: 'பதிவு எண்',
+  page: 'பக்கம் {n} / {m}',
+  months: 'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்',
+  monthOfYear: '{month} {year}',
+  student: 'மாணவர்',
+  level: 'வகுப்பு',
+  month: 'மாதம்',
+  item: 'விவரம்',
+  receiptNo: 'ரசீது எண்',
+  date: 'தேதி',
+
+  receipt: 'அதிகாரப்பூர்வ ரசீது',
+  amount: 'தொகை',
+  total: 'மொத்தம்',
+  paymentType: 'செலுத்திய முறை',
+  CASH: 'ரொக்கம்',
+  BANK: 'வங்கிப் பரிமாற்றம்',
+  receivedBy: 'பெற்றுக்கொண்டவர்',
+  recordedAt: 'பதிவு நேரம்',
+  owed: '{day} நிலவரப்படி நிலுவைத் தொகை',
+  owedNothing: '{day} நிலவரப்படி நிலுவைக் கட்டணம் இல்லை',
+  owedCredit: '{day} நிலவரப்படி முன்பணம்',
+  unsigned: 'இந்த ரசீது கணினியால் உருவாக்கப்பட்டது. கையொப்பம் தேவையில்லை.',
+  thanks: 'நன்றி.',
+  void: 'ரத்து',
+  voidedOn: 'ரத்து செய்த நேரம்',
+  voidedBy: 'ரத்து செய்தவர்',
+  reason: 'காரணம்',
+
+  statement: 'கணக்கு அறிக்கை',
+  phoneNo: 'தொலைபேசி',
+  period: 'காலம்',
+  madeOn: 'தயாரித்த தேதி',
+  charge: 'கட்டணம்',
+  payment: 'செலுத்தியது',
+  balance: 'இருப்பு',
+  opening: 'தொடக்க இருப்பு',
+  charged: 'மொத்தக் கட்டணம்',
+  paid: 'மொத்தம் செலுத்தியது',
+  closing: 'இறுதி இருப்பு',
+  due: 'செலுத்த வேண்டிய தொகை',
+  credit: 'முன்பணம்',
+  noRows: 'இக்காலத்தில் கட்டணமோ செலுத்துதலோ இல்லை',
+};
+
+/** Every word of receipts and statements, in every language. */
+export const labels: Readonly<Record<Language, Labels>> = {
+  en: english,
+  ms: malay,
+  zh: chinese,
+  ta: tamil,
+};
+
+/** Puts values in their places: `fill('Page {n}', { n: 2 })` → `Page 2`. */
+export function fill(label: string, values: Record<string, string | number>): string {
+  return label.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
+}
+
+/** A month as a family reads it: `11-2026` → `Nov 2026`. */
+export function monthName(month: Month, { months, monthOfYear }: Labels): string {
+  const name = months.split(' ')[Number(month.slice(0, 2)) - 1] ?? '';
+  return fill(monthOfYear, { month: name, year: month.slice(3) });
+}

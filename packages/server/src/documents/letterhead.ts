@@ -1,0 +1,48 @@
+import { readyLogo } from './logo.ts';
+import { MUTED, type Paper } from './paper.ts';
+
+/** Who hands a document out. Any text but the name may be empty. */
+export interface Centre {
+  readonly name: string;
+  /** In as many lines as it is written in. */
+  readonly address: string;
+  readonly registrationNo: string;
+  /** PNG or JPEG; one that cannot be read is left out. */
+  readonly logo: Buffer | null;
+}
+
+/** The lines of the head below the name. */
+export function addressLines(centre: Centre, registrationNo: string): string[] {
+  const registered = centre.registrationNo.trim();
+  const address = centre.address.split(/\r?\n/).map((line) => line.trim());
+  return [...(registered ? [`${registrationNo} ${registered}`] : []), ...address].filter(Boolean);
+}
+
+/** The logo, ready to be embedded; undefined when there is none or it cannot be read. */
+export async function logoOf(centre: Centre): Promise<Buffer | undefined> {
+  if (!centre.logo) return undefined;
+  // Whatever is wrong with it, the family gets its receipt.
+  return readyLogo(centre.logo).catch(() => undefined);
+}
+
+/** Writes who hands the sheet out at its top: the logo, and beside it name and address. Returns where it ends. */
+export function letterhead(
+  paper: Paper,
+  centre: Centre,
+  logo: Buffer | undefined,
+  registrationNo: string,
+): number {
+  const top = paper.margin;
+  const high = 48;
+  const logoWidth = logo ? paper.image(logo, { x: paper.left, y: top, fit: [110, high] }) : 0;
+  const x = paper.left + (logoWidth > 0 ? logoWidth + 12 : 0);
+  const width = paper.right - x;
+  let y = top;
+  y += paper.write(centre.name, { x, y, width, maxLines: 3 }, { size: 13, bold: true });
+  for (const line of addressLines(centre, registrationNo).slice(0, 8)) {
+    y += paper.write(line, { x, y, width, maxLines: 2 }, { size: 8, color: MUTED });
+  }
+  y = Math.max(y, logoWidth > 0 ? top + high : y) + 8;
+  paper.rule(y, { color: '#2f4f9f', thick: 1.2 });
+  return y + 12;
+}

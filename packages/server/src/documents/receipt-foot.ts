@@ -1,0 +1,56 @@
+import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fields.ts';
+import { labels } from './labels.ts';
+import { ringgit } from './money.ts';
+import { INK, MUTED, type Paper } from './paper.ts';
+import type { ReceiptSheet } from './receipt.ts';
+import { owedField } from './receipt-words.ts';
+
+const TOTAL = 11.5;
+const OWED = 9.5;
+const LAST = { size: 7.5, color: MUTED };
+
+/** What is below the table: the total, how it was paid and to whom, what is owed, the last words. */
+function partsOf(sheet: ReceiptSheet) {
+  const words = labels[sheet.language];
+  const received: Field[] = [
+    { label: words.receivedBy, value: sheet.receivedBy },
+    { label: words.recordedAt, value: sheet.recordedAt },
+  ];
+  if (sheet.paymentType) {
+    received.unshift({ label: words.paymentType, value: words[sheet.paymentType] });
+  }
+  return {
+    total: { label: words.total, value: ringgit(sheet.total), bold: true },
+    received,
+    owed: { ...owedField(sheet, words), bold: true },
+    last: `${words.unsigned} ${words.thanks}`,
+  };
+}
+
+/** The height of what is below the table. */
+export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
+  const { total, received, owed } = partsOf(sheet);
+  return (
+    pairHeight(paper, total, TOTAL) +
+    fieldsHeight(paper, received, paper.inner) +
+    pairHeight(paper, owed, OWED) +
+    paper.lineHeight(LAST.size, 2) +
+    41
+  );
+}
+
+/** Draws what is below the table; the last words stand at the bottom of the sheet. */
+export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void {
+  const { total, received, owed, last } = partsOf(sheet);
+  const place = { x: paper.left, width: paper.inner };
+  let y = from + 2;
+  paper.rule(y, { color: INK, thick: 1 });
+  y += 5;
+  y += drawPair(paper, y, total, TOTAL) + 12;
+  y += drawFields(paper, received, { ...place, y }) + 8;
+  paper.rule(y);
+  y += 6;
+  drawPair(paper, y, owed, OWED);
+  const low = paper.bottom - paper.lineHeight(LAST.size, 2);
+  paper.write(last, { ...place, y: low, align: 'center', maxLines: 2 }, LAST);
+}

@@ -1,0 +1,69 @@
+import { drawPair } from './fields.ts';
+import { labels, monthName } from './labels.ts';
+import { addressLines } from './letterhead.ts';
+import { ringgit } from './money.ts';
+import { INK, MM, type Paper } from './paper.ts';
+import type { ReceiptSheet } from './receipt.ts';
+import { byMonth } from './receipt-lines.ts';
+import { owedField, voidFields } from './receipt-words.ts';
+
+const SIZE = 8.5;
+
+/** Draws a receipt on a roll, in black alone: heat makes no shades. Returns how long it is. */
+export function drawReceiptRoll(
+  paper: Paper,
+  sheet: ReceiptSheet,
+  logo: Buffer | undefined,
+): number {
+  const words = labels[sheet.language];
+  let y = 5 * MM;
+  const centred = (text: string, size: number, bold = false): void => {
+    const place = { x: paper.left, y, width: paper.inner, align: 'center' as const };
+    y += paper.write(text, place, { size, bold, color: '#000000' });
+  };
+  const pair = (label: string, value: string, bold = false, size = SIZE): void => {
+    if (value || bold) y += drawPair(paper, y, { label, value, bold }, size);
+  };
+  const rule = (): void => {
+    paper.rule(y + 5, { color: INK, thick: 0.7, dash: 2 });
+    y += 10;
+  };
+
+  if (logo && paper.image(logo, { y, fit: [130, 54] }) > 0) y += 60;
+  centred(sheet.centre.name, 12, true);
+  for (const line of addressLines(sheet.centre, words.registrationNo)) centred(line, 8);
+  rule();
+  centred(words.receipt, 11, true);
+  y += 3;
+  if (sheet.voided) {
+    centred(words.void, 40, true);
+    for (const { label, value } of voidFields(sheet.voided, words)) pair(label, value);
+    rule();
+  }
+  pair(words.receiptNo, sheet.receiptNo);
+  pair(words.date, sheet.transactionDate);
+  pair(words.student, sheet.student.name);
+  pair(words.level, sheet.student.levelName);
+  rule();
+  byMonth(sheet.lines).forEach(([month, lines], at) => {
+    if (at > 0) y += 4;
+    const bold = { size: SIZE, bold: true };
+    const name = monthName(month, words);
+    y += paper.write(name, { x: paper.left, y, width: paper.inner }, bold);
+    for (const { subjectName, fee } of lines) pair(subjectName, ringgit(fee));
+  });
+  rule();
+  pair(words.total, ringgit(sheet.total), true, 11);
+  y += 3;
+  if (sheet.paymentType) pair(words.paymentType, words[sheet.paymentType]);
+  pair(words.receivedBy, sheet.receivedBy);
+  pair(words.recordedAt, sheet.recordedAt);
+  rule();
+  const owed = owedField(sheet, words);
+  pair(owed.label, owed.value, true);
+  rule();
+  centred(words.unsigned, 7);
+  centred(words.thanks, 7);
+  if (sheet.voided) centred(words.void, 40, true);
+  return y + 6 * MM;
+}

@@ -1,0 +1,25 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Field } from './fields.ts';
+import { fill, type Labels } from './labels.ts';
+import { ringgit } from './money.ts';
+import type { ReceiptSheet } from './receipt.ts';
+
+/** What is still owed, or that nothing is. */
+export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field {
+  const day = { day: owedOn };
+  if (owed > 0) return { label: fill(words.owed, day), value: ringgit(owed) };
+  if (owed === 0) return { label: fill(words.owedNothing, day), value: '' };
+  return { label: fill(words.owedCredit, day), value: ringgit(-owed as Cents) };
+}
+
+/** When, by whom and why a receipt was voided. */
+export function voidFields(
+  voided: NonNullable<ReceiptSheet['voided']>,
+  words: Labels,
+): [on: Field, by: Field, reason: Field] {
+  return [
+    { label: words.voidedOn, value: voided.on },
+    { label: words.voidedBy, value: voided.by },
+    { label: words.reason, value: voided.reason },
+  ];
+}

@@ -1,0 +1,139 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import type { Language } from '@kelas/contract/values/languages';
+import type { Month } from '@kelas/contract/values/month';
+import { drawFields, drawPair } from './fields.ts';
+import { loadFonts } from './fonts.ts';
+import { fill, type Labels, labels, monthName } from './labels.ts';
+import { type Centre, letterhead, logoOf } from './letterhead.ts';
+import { ringgit } from './money.ts';
+import { INK, MM, MUTED, openPaper, type Paper } from './paper.ts';
+import { drawTable, type Row } from './table.ts';
+import { allText } from './text.ts';
+
+/** What a statement of account says: the charges and payments of a student in some months. */
+export interface StatementSheet {
+  readonly centre: Centre;
+  readonly language: Language;
+  readonly student: { readonly name: string; readonly levelName: string; readonly phoneNo: string };
+  readonly from: Month;
+  readonly until: Month;
+  /** What was owed before; negative when in credit. */
+  readonly opening: Cents;
+  /** In the order in which they are shown. */
+  readonly rows: readonly StatementRow[];
+  readonly charged: Cents;
+  readonly paid: Cents;
+  /** What is owed after; negative when in credit. */
+  readonly closing: Cents;
+  readonly madeOn: Day;
+}
+
+/** A charge raises what is owed, a payment lowers it. */
+export interface StatementRow {
+  readonly date: Day | null;
+  readonly month: Month;
+  readonly kind: 'CHARGE' | 'PAYMENT';
+  readonly text: string;
+  readonly receiptNo: string | null;
+  readonly amount: Cents;
+}
+
+const A4 = { width: 210 * MM, height: 297 * MM, margin: 15 * MM };
+const AFTER = 40;
+
+/** Makes a statement of account as a PDF file of A4 pages. The same sheet makes the same bytes. */
+export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
+  const words = labels[sheet.language];
+  const fonts = await loadFonts(allText(sheet, words));
+  const logo = await logoOf(sheet.centre);
+  const about = {
+    title: `${words.statement}: ${sheet.student.name}`,
+    author: sheet.centre.name,
+    language: sheet.language,
+    day: sheet.madeOn,
+  };
+  const paper = await openPaper(about, fonts, A4);
+  const head = letterhead(paper, sheet.centre, logo, words.registrationNo);
+  const table = drawHead(paper, sheet, words, head);
+  const end = drawTable(paper, table, {
+    columns: [
+      { title: words.month },
+      { title: words.date },
+      { title: words.item, wide: true },
+      { title: words.receiptNo },
+      { title: words.charge, align: 'right' },
+      { title: words.payment, align: 'right' },
+      { title: words.balance, align: 'right' },
+    ],
+    rows: tableRows(sheet, words),
+    after: AFTER,
+  });
+  paper.rule(end, { color: INK, thick: 1 });
+  drawPair(paper, end + 10, { ...closingField(sheet.closing, words), bold: true }, 12);
+  paper.onEveryPage((page, pages) => {
+    const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
+    const style = { size: 7.5, color: MUTED };
+    paper.write(sheet.student.name, { ...place, width: place.width * 0.7, maxLines: 1 }, style);
+    const text = fill(words.page, { n: page, m: pages });
+    paper.write(text, { ...place, align: 'right' }, style);
+  });
+  return paper.finish();
+}
+
+function closingField(closing: Cents, words: Labels) {
+  if (closing < 0) return { label: words.credit, value: ringgit(-closing as Cents) };
+  return { label: words.due, value: ringgit(closing) };
+}
+
+/** Whose account it is, over which time, and the sums. Returns where the table begins. */
+function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: number): number {
+  const place = { x: paper.left, width: paper.inner };
+  const title = { size: 16, bold: true };
+  let y = from;
+  y += paper.write(words.statement, { ...place, y }, title) + 6;
+  const name = (month: Month) => monthName(month, words);
+  const months = [...new Set([name(sheet.from), name(sheet.until)])].join(' – ');
+  const { student } = sheet;
+  const who = { label: words.student, value: student.name, bold: true, parts: 2 };
+  const when = { label: words.period, value: months, bold: true };
+  y += drawFields(paper, [who, when], { ...place, y }) + 5;
+  const fields = [
+    { label: words.level, value: student.levelName },
+    { label: words.phoneNo, value: student.phoneNo },
+    { label: words.madeOn, value: sheet.madeOn },
+  ];
+  y += drawFields(paper, fields, { ...place, y }) + 12;
+  const sums = [
+    { label: words.opening, value: ringgit(sheet.opening) },
+    { label: words.charged, value: ringgit(sheet.charged) },
+    { label: words.paid, value: ringgit(sheet.paid) },
+    { ...closingField(sheet.closing, words), bold: true },
+  ];
+  const [pad, top] = [8, y];
+  y += pad;
+  y += drawFields(paper, sums, { x: place.x + pad, y, width: place.width - 2 * pad }) + pad;
+  paper.box(place.x, top, place.width, y - top, MUTED);
+  return y + 12;
+}
+
+/** Each row with what is owed after it, between the opening and the closing balance. */
+function tableRows(sheet: StatementSheet, words: Labels): Row[] {
+  let balance = sheet.opening;
+  const opening = ['', '', words.opening, '', '', '', ringgit(balance)];
+  const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
+    const isCharge = kind === 'CHARGE';
+    balance = (isCharge ? balance + amount : balance - amount) as Cents;
+    const amounts = isCharge ? [ringgit(amount), ''] : ['', ringgit(amount)];
+    const name = monthName(month, words);
+    return { cells: [name, date ?? '', text, receiptNo ?? '', ...amounts, ringgit(balance)] };
+  });
+  if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
+  const sums = [ringgit(sheet.charged), ringgit(sheet.paid), ringgit(sheet.closing)];
+  const closing = ['', '', words.closing, '', ...sums];
+  return [
+    { cells: opening, bold: true },
+    ...rows,
+    { cells: closing, bold: true, rule: 'strong' as const },
+  ];
+}

@@ -1,0 +1,109 @@
+import { INK, MUTED, type Paper } from './paper.ts';
+
+const SIZE = 8.5;
+const PAD = 3;
+const GAP = 10;
+
+/** A column as wide as its widest cell; the one that is `wide` takes the rest. */
+export interface Column {
+  readonly title: string;
+  readonly align?: 'right';
+  readonly wide?: boolean;
+}
+
+/** A row, one text per column. */
+export interface Row {
+  readonly cells: readonly string[];
+  /** The texts where the row is the first on its page, if others than these. */
+  readonly cellsOnTop?: readonly string[];
+  readonly bold?: boolean;
+  /** The line above it; none within a group. */
+  readonly rule?: 'thin' | 'strong' | 'none';
+}
+
+interface Placed extends Column {
+  readonly x: number;
+  readonly width: number;
+}
+
+function place(paper: Paper, columns: readonly Column[], rows: readonly Row[]): Placed[] {
+  const most = paper.inner * 0.24;
+  const fitting = columns.map(({ title, align }, at) => {
+    const cells = rows.map(({ cells, cellsOnTop, bold = false }) => ({
+      text: cellsOnTop?.[at] || cells[at] || '',
+      bold,
+    }));
+    const widths = [{ text: title, bold: true }, ...cells].map(({ text, bold }) =>
+      paper.measure(text, { size: SIZE, bold, tabular: align === 'right' }),
+    );
+    return Math.min(Math.max(...widths) + 0.1, most);
+  });
+  const taken = fitting.reduce((sum, width, at) => sum + (columns[at]?.wide ? 0 : width), 0);
+  const rest = paper.inner - taken - GAP * (columns.length - 1);
+  let x = paper.left;
+  return columns.map((column, at) => {
+    const width = column.wide ? rest : (fitting[at] ?? 0);
+    x += width + GAP;
+    return { ...column, x: x - width - GAP, width };
+  });
+}
+
+/**
+ * Draws a table from `from` down, over as many pages as it needs; each begins with the titles.
+ * The first row stays with the second, the last with the one before it and with the `after` points
+ * that come below it. Returns where it ends.
+ */
+export function drawTable(
+  paper: Paper,
+  from: number,
+  table: { columns: readonly Column[]; rows: readonly Row[]; after: number },
+): number {
+  const { columns, rows, after } = table;
+  const placed = place(paper, columns, rows);
+  let y = from;
+
+  const draw = (cells: readonly string[], style: { bold: boolean; color: string }): void => {
+    const heights = placed.map(({ title: _, wide, ...column }, at) => {
+      const place = { ...column, y: y + PAD };
+      const tabular = column.align === 'right';
+      return paper.write(cells[at] ?? '', place, { size: SIZE, tabular, ...style });
+    });
+    y += Math.max(...heights) + 2 * PAD;
+  };
+  const drawTitles = (): void => {
+    draw(
+      columns.map(({ title }) => title),
+      { bold: true, color: MUTED },
+    );
+  };
+  const heightOf = ({ cells, bold = false }: Row): number => {
+    const heights = placed.map(({ width, align }, at) =>
+      paper.heightOf(cells[at] ?? '', width, { size: SIZE, bold, tabular: align === 'right' }),
+    );
+    return Math.max(...heights) + 2 * PAD;
+  };
+
+  drawTitles();
+  const heights = rows.map(heightOf);
+  const height = (at: number) => heights[at] ?? 0;
+  let onTop = true;
+  rows.forEach((row, at) => {
+    const last = rows.length - 1;
+    let room = height(at);
+    if (at === 0) room += height(1);
+    if (at >= last - 1) room += (at === last ? 0 : height(last)) + after;
+    if (!onTop && y + room > paper.bottom) {
+      paper.rule(y);
+      paper.addPage();
+      y = paper.margin;
+      drawTitles();
+      onTop = true;
+    }
+    const rule = onTop ? 'strong' : (row.rule ?? 'thin');
+    if (rule === 'strong') paper.rule(y, { color: INK, thick: 0.7 });
+    if (rule === 'thin') paper.rule(y);
+    draw((onTop && row.cellsOnTop) || row.cells, { bold: row.bold ?? false, color: INK });
+    onTop = false;
+  });
+  return y;
+}

@@ -1,0 +1,84 @@
+import { type Fonts, LATIN, TAMIL, UNKNOWN } from './fonts.ts';
+
+/** A piece of a line in one font. */
+export interface Run {
+  readonly slice: string;
+  readonly text: string;
+  /** What the text says, where the glyphs alone do not tell a reader or a search. */
+  readonly says?: string;
+}
+
+const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
+const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
+const EAST_ASIAN =
+  /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
+/** A line begins with none of these, and ends with none of those. */
+const NOT_FIRST = /^[、。，．：；！？）」』】〉》”’%,.:;!?)\]]/;
+const NOT_LAST = /^[（「『【〈《“‘([]$/;
+
+/** One line of text as it is written: composed, without line ends and invisible characters. */
+export function clean(text: string): string {
+  const visible = text
+    .toWellFormed()
+    .normalize('NFC')
+    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ');
+  return visible.replace(INVISIBLE, '').trim();
+}
+
+/** The characters as a reader counts them: a letter with its marks is one. */
+export function charactersOf(text: string): string[] {
+  return Array.from(characters.segment(text), ({ segment }) => segment);
+}
+
+/** Splits a line by the font that each character needs. */
+export function runsOf(text: string, fonts: Fonts): Run[] {
+  const runs: { slice: string; text: string; says: string }[] = [];
+  for (const says of charactersOf(text)) {
+    const found = fonts.sliceFor(says);
+    const slice = found ?? LATIN;
+    const written = found === undefined ? UNKNOWN : says;
+    const last = runs.at(-1);
+    if (last?.slice === slice) {
+      last.text += written;
+      last.says += says;
+    } else {
+      runs.push({ slice, text: written, says });
+    }
+  }
+  return runs.map(({ says, ...run }) =>
+    run.slice === TAMIL || run.text !== says ? { ...run, says } : run,
+  );
+}
+
+/** The words of a line, each with the spaces behind it. */
+export function wordsOf(text: string): string[] {
+  return text.match(/[^ ]+ *| +/g) ?? [];
+}
+
+/** The parts of a word that is wider than the line: syllables of Chinese, what hyphens join. */
+export function partsOf(word: string): string[] {
+  const parts: string[] = [];
+  let before = '';
+  for (const each of charactersOf(word)) {
+    const last = parts.length - 1;
+    const apart =
+      EAST_ASIAN.test(each) || EAST_ASIAN.test(before)
+        ? each !== ' ' && !NOT_FIRST.test(each) && !NOT_LAST.test(before)
+        : /^[-/–—]$/.test(before);
+    if (last < 0 || apart) parts.push(each);
+    else parts[last] += each;
+    before = each;
+  }
+  return parts;
+}
+
+/** Every text in some plain data, one after another. */
+export function allText(...data: unknown[]): string {
+  return data
+    .map((each) => {
+      if (typeof each === 'string') return clean(each);
+      if (typeof each !== 'object' || each === null || Buffer.isBuffer(each)) return '';
+      return allText(...Object.values(each));
+    })
+    .join('');
+}
