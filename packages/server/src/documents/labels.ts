@@ -24,7 +24,7 @@ const english = {
   owed: 'Balance due as of {day}',
   owedNothing: 'No fees outstanding as of {day}',
   owedCredit: 'In credit as of {day}',
-  unsigned: 'This is a computer-generated receipt. No signature is required.',
+  unsigned: 'Computer-generated receipt; no signature is required.',
   thanks: 'Thank you.',
   void: 'VOID',
   voidedOn: 'Voided on',

@@ -11,7 +11,6 @@ export const MM = 72 / 25.4;
 const LINE = 1.4;
 const BASE = 1.04;
 
-export const INK = '#1b2230';
 export const MUTED = '#596273';
 export const HAIRLINE = '#c5cbd5';
 
@@ -47,26 +46,33 @@ function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeature
   return tabular ? { features: ['tnum'] } : {};
 }
 
+/** How large the pages are and what is written with, in points. */
+export interface Sheet {
+  readonly width: number;
+  readonly height: number;
+  readonly margin: number;
+  /** The colour of texts and lines that have none of their own. */
+  readonly ink?: string;
+}
+
 /** Pages in points, from the top left, that can be written on in several scripts. */
 export class Paper {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
+  readonly ink: string;
   readonly #doc: PDFKit.PDFDocument;
   readonly #fonts: Fonts;
   readonly #known = new Set<string>();
   readonly #widths = new Map<string, number>();
 
-  constructor(
-    doc: PDFKit.PDFDocument,
-    fonts: Fonts,
-    size: { width: number; height: number; margin: number },
-  ) {
+  constructor(doc: PDFKit.PDFDocument, fonts: Fonts, sheet: Sheet) {
     this.#doc = doc;
     this.#fonts = fonts;
-    this.width = size.width;
-    this.height = size.height;
-    this.margin = size.margin;
+    this.width = sheet.width;
+    this.height = sheet.height;
+    this.margin = sheet.margin;
+    this.ink = sheet.ink ?? '#1b2230';
     this.addPage();
   }
 
@@ -241,7 +247,7 @@ export class Paper {
     for (const run of runsOf(line, this.#fonts)) {
       const width = this.#runWidth(run, style);
       const doc = this.#font(run.slice, style.bold ? 700 : 400);
-      doc.fontSize(style.size).fillColor(style.color ?? INK);
+      doc.fontSize(style.size).fillColor(style.color ?? this.ink);
       if (run.says !== undefined) doc.markContent('Span', { actual: run.says });
       const features = featuresOf(style.tabular);
       doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features });
@@ -252,11 +258,7 @@ export class Paper {
 }
 
 /** Opens an empty document. The library is loaded with the first one. */
-export async function openPaper(
-  about: About,
-  fonts: Fonts,
-  size: { width: number; height: number; margin: number },
-): Promise<Paper> {
+export async function openPaper(about: About, fonts: Fonts, sheet: Sheet): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,
@@ -270,5 +272,5 @@ export async function openPaper(
       CreationDate: new Date(`${dayToSql(about.day)}T00:00:00+08:00`),
     },
   });
-  return new Paper(doc, fonts, size);
+  return new Paper(doc, fonts, sheet);
 }

@@ -1,7 +1,7 @@
 import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fields.ts';
 import { labels } from './labels.ts';
 import { ringgit } from './money.ts';
-import { INK, MUTED, type Paper } from './paper.ts';
+import { MUTED, type Paper } from './paper.ts';
 import type { ReceiptSheet } from './receipt.ts';
 import { owedField } from './receipt-words.ts';
 
@@ -44,7 +44,7 @@ export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void 
   const { total, received, owed, last } = partsOf(sheet);
   const place = { x: paper.left, width: paper.inner };
   let y = from + 2;
-  paper.rule(y, { color: INK, thick: 1 });
+  paper.rule(y, { color: paper.ink, thick: 1 });
   y += 5;
   y += drawPair(paper, y, total, TOTAL) + 12;
   y += drawFields(paper, received, { ...place, y }) + 8;

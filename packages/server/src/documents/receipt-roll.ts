@@ -2,14 +2,14 @@ import { drawPair } from './fields.ts';
 import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
 import { ringgit } from './money.ts';
-import { INK, MM, type Paper } from './paper.ts';
+import { MM, type Paper } from './paper.ts';
 import type { ReceiptSheet } from './receipt.ts';
 import { byMonth } from './receipt-lines.ts';
 import { owedField, voidFields } from './receipt-words.ts';
 
 const SIZE = 8.5;
 
-/** Draws a receipt on a roll, in black alone: heat makes no shades. Returns how long it is. */
+/** Draws a receipt on a roll. Returns how long it is. */
 export function drawReceiptRoll(
   paper: Paper,
   sheet: ReceiptSheet,
@@ -19,13 +19,13 @@ export function drawReceiptRoll(
   let y = 5 * MM;
   const centred = (text: string, size: number, bold = false): void => {
     const place = { x: paper.left, y, width: paper.inner, align: 'center' as const };
-    y += paper.write(text, place, { size, bold, color: '#000000' });
+    y += paper.write(text, place, { size, bold });
   };
   const pair = (label: string, value: string, bold = false, size = SIZE): void => {
     if (value || bold) y += drawPair(paper, y, { label, value, bold }, size);
   };
   const rule = (): void => {
-    paper.rule(y + 5, { color: INK, thick: 0.7, dash: 2 });
+    paper.rule(y + 5, { color: paper.ink, thick: 0.7, dash: 2 });
     y += 10;
   };
 

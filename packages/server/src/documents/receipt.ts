@@ -5,7 +5,7 @@ import type { Month } from '@kelas/contract/values/month';
 import { loadFonts } from './fonts.ts';
 import { labels } from './labels.ts';
 import { type Centre, logoOf } from './letterhead.ts';
-import { MM, openPaper, type Paper } from './paper.ts';
+import { MM, openPaper, type Paper, type Sheet } from './paper.ts';
 import { drawReceiptPages } from './receipt-a5.ts';
 import { drawReceiptRoll } from './receipt-roll.ts';
 import { allText } from './text.ts';
@@ -42,7 +42,8 @@ export interface ReceiptLine {
 export type ReceiptFormat = 'A5' | 'ROLL';
 
 const A5 = { width: 148 * MM, height: 210 * MM, margin: 12 * MM };
-const ROLL = { width: 80 * MM, margin: 4 * MM };
+/** In black alone: heat makes no shades. */
+const ROLL = { width: 80 * MM, margin: 4 * MM, ink: '#000000' };
 /** The highest page that PDF has, in points. */
 const PAGE_MAX = 14_400;
 
@@ -60,7 +61,7 @@ export async function receiptPdf(sheet: ReceiptSheet, format: ReceiptFormat): Pr
     language: sheet.language,
     day: sheet.transactionDate,
   };
-  const open = (size: typeof A5): Promise<Paper> => openPaper(about, fonts, size);
+  const open = (page: Sheet): Promise<Paper> => openPaper(about, fonts, page);
   if (format === 'A5') {
     const paper = await open(A5);
     drawReceiptPages(paper, sheet, logo);

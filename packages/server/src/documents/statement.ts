@@ -7,7 +7,7 @@ import { loadFonts } from './fonts.ts';
 import { fill, type Labels, labels, monthName } from './labels.ts';
 import { type Centre, letterhead, logoOf } from './letterhead.ts';
 import { ringgit } from './money.ts';
-import { INK, MM, MUTED, openPaper, type Paper } from './paper.ts';
+import { MM, MUTED, openPaper, type Paper } from './paper.ts';
 import { drawTable, type Row } from './table.ts';
 import { allText } from './text.ts';
 
@@ -69,7 +69,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
     rows: tableRows(sheet, words),
     after: AFTER,
   });
-  paper.rule(end, { color: INK, thick: 1 });
+  paper.rule(end, { color: paper.ink, thick: 1 });
   drawPair(paper, end + 10, { ...closingField(sheet.closing, words), bold: true }, 12);
   paper.onEveryPage((page, pages) => {
     const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };

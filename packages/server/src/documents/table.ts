@@ -1,4 +1,4 @@
-import { INK, MUTED, type Paper } from './paper.ts';
+import { MUTED, type Paper } from './paper.ts';
 
 const SIZE = 8.5;
 const PAD = 3;
@@ -100,9 +100,9 @@ export function drawTable(
       onTop = true;
     }
     const rule = onTop ? 'strong' : (row.rule ?? 'thin');
-    if (rule === 'strong') paper.rule(y, { color: INK, thick: 0.7 });
+    if (rule === 'strong') paper.rule(y, { color: paper.ink, thick: 0.7 });
     if (rule === 'thin') paper.rule(y);
-    draw((onTop && row.cellsOnTop) || row.cells, { bold: row.bold ?? false, color: INK });
+    draw((onTop && row.cellsOnTop) || row.cells, { bold: row.bold ?? false, color: paper.ink });
     onTop = false;
   });
   return y;

@@ -25,13 +25,18 @@ export function clean(text: string): string {
   return visible.replace(INVISIBLE, '').trim();
 }
 
+/** Most of what is written; such characters stand alone, and Latin fonts have them all. */
+const PLAIN = /^[\x20-\x7e]*$/;
+
 /** The characters as a reader counts them: a letter with its marks is one. */
 export function charactersOf(text: string): string[] {
+  if (PLAIN.test(text)) return [...text];
   return Array.from(characters.segment(text), ({ segment }) => segment);
 }
 
 /** Splits a line by the font that each character needs. */
 export function runsOf(text: string, fonts: Fonts): Run[] {
+  if (PLAIN.test(text)) return text ? [{ slice: LATIN, text }] : [];
   const runs: { slice: string; text: string; says: string }[] = [];
   for (const says of charactersOf(text)) {
     const found = fonts.sliceFor(says);

@@ -1,0 +1,150 @@
+import { inflateSync } from 'node:zlib';
+
+/** A text of a page, where it stands in points from the bottom left. */
+export interface WrittenText {
+  readonly x: number;
+  readonly y: number;
+  readonly text: string;
+}
+
+/** A page as a reader finds it. */
+export interface ReadPage {
+  readonly width: number;
+  readonly height: number;
+  readonly texts: readonly WrittenText[];
+  /** The texts, those at one height on one line. */
+  readonly text: string;
+  readonly images: number;
+}
+
+/** What a PDF file holds. */
+export interface ReadPdf {
+  readonly pages: readonly ReadPage[];
+  /** What the file says of itself: its Title, Author, CreationDate and Lang. */
+  readonly about: ReadonlyMap<string, string>;
+}
+
+/**
+ * Reads a PDF file as it is written here, without any library.
+ * @throws when it is not well formed: what it lists is not where it says, or cannot be unpacked.
+ */
+export function readPdf(file: Buffer): ReadPdf {
+  const source = file.toString('latin1');
+  if (!source.startsWith('%PDF-1.7\n')) throw new Error('No PDF');
+  const objects = readObjects(source);
+  const dictionary = (number: string) => objects.get(number) ?? fail(`No object ${number}`);
+  const trailer = source.slice(source.lastIndexOf('trailer'));
+  const catalogue = dictionary(reference(trailer, 'Root')).head;
+  const kids =
+    /\/Kids \[([^\]]*)\]/.exec(dictionary(reference(catalogue, 'Pages')).head)?.[1] ?? '';
+  const pages = [...kids.matchAll(/(\d+) 0 R/g)].map(([, number = '']) => {
+    const page = dictionary(number).head;
+    const [, , width = 0, height = 0] =
+      /\/MediaBox \[([^\]]*)\]/.exec(page)?.[1]?.split(' ').map(Number) ?? [];
+    const resources = dictionary(reference(page, 'Resources')).head;
+    const fonts = new Map(
+      [...resources.matchAll(/\/(F\d+) (\d+) 0 R/g)].map(([, name = '', font = '']) => [
+        name,
+        readCharacters(dictionary(reference(dictionary(font).head, 'ToUnicode')).stream()),
+      ]),
+    );
+    const texts = readTexts(dictionary(reference(page, 'Contents')).stream(), fonts);
+    const images = [...resources.matchAll(/\/I\d+ \d+ 0 R/g)].length;
+    return { width, height, texts, text: linesOf(texts), images };
+  });
+  for (const { stream } of objects.values()) stream();
+  const info = dictionary(reference(trailer, 'Info')).head;
+  const about = new Map(
+    [...info.matchAll(/\/(\w+) (\d+) 0 R/g)].map(([, name = '', number = '']) => [
+      name,
+      literal(/\(([\s\S]*)\)/.exec(dictionary(number).head)?.[1] ?? ''),
+    ]),
+  );
+  about.set('Lang', /\/Lang \((\w+)\)/.exec(catalogue)?.[1] ?? '');
+  return { pages, about };
+}
+
+function fail(message: string): never {
+  throw new Error(message);
+}
+
+function reference(head: string, name: string): string {
+  return new RegExp(`/${name} (\\d+) 0 R`).exec(head)?.[1] ?? fail(`No ${name} in ${head}`);
+}
+
+function readObjects(source: string) {
+  const start = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(source)?.[1] ?? fail('No startxref'));
+  const [, count = ''] = /^xref\n0 (\d+)\n/.exec(source.slice(start)) ?? fail('No xref');
+  const listed = [...source.slice(start).matchAll(/^(\d{10}) (\d{5}) ([nf])/gm)];
+  if (listed.length !== Number(count)) fail('The xref is not as long as it says');
+  const objects = new Map<string, { head: string; stream: () => string }>();
+  listed.forEach(([, offset = '', , kind], number) => {
+    if (kind === 'f') return;
+    const at = Number(offset);
+    const opening = `${number} 0 obj\n`;
+    if (!source.startsWith(opening, at)) fail(`Object ${number} is elsewhere`);
+    const body = source.slice(at + opening.length);
+    const [head = ''] = /^[\s\S]*?(?=\n(?:stream\n|endobj))/.exec(body) ?? fail('No end');
+    objects.set(String(number), { head, stream: () => unpack(head, body.slice(head.length)) });
+  });
+  return objects;
+}
+
+function unpack(head: string, rest: string): string {
+  const opening = '\nstream\n';
+  if (!rest.startsWith(opening)) return '';
+  const length = Number(/\/Length (\d+)/.exec(head)?.[1] ?? fail('No length'));
+  const bytes = Buffer.from(rest.slice(opening.length, opening.length + length), 'latin1');
+  if (!rest.startsWith('\nendstream', opening.length + length)) fail('A stream of another length');
+  return head.includes('/FlateDecode')
+    ? inflateSync(bytes).toString('latin1')
+    : bytes.toString('latin1');
+}
+
+/** What the glyphs of a font mean. */
+function readCharacters(map: string): string[] {
+  const listed = /beginbfrange([\s\S]*)endbfrange/.exec(map)?.[1] ?? fail('No characters');
+  return [...listed.matchAll(/\[([^\]]*)\]/g)].flatMap(([, entries = '']) =>
+    [...entries.matchAll(/<([^>]*)>/g)].map(([, hex = '']) => utf16(hex.replaceAll(' ', ''))),
+  );
+}
+
+function utf16(hex: string): string {
+  return Buffer.from(hex, 'hex').swap16().toString('utf16le');
+}
+
+const OPERATORS =
+  /\/ActualText \(((?:\\[\s\S]|[^\\)])*)\)|(EMC)|\/(F\d+) [\d.]+ Tf|1 0 0 1 ([-\d.]+) ([-\d.]+) Tm|\[([^\]]*)\] TJ/g;
+
+function readTexts(content: string, fonts: ReadonlyMap<string, string[]>): WrittenText[] {
+  const texts: WrittenText[] = [];
+  let font: string[] = [];
+  let [x, y] = [0, 0];
+  let actual: string | undefined;
+  for (const [, said, end, name, left, up, glyphs] of content.matchAll(OPERATORS)) {
+    if (said !== undefined) actual = literal(said);
+    if (end) actual = undefined;
+    if (name) font = fonts.get(name) ?? fail(`No font ${name}`);
+    if (left && up) [x, y] = [Number(left), Number(up)];
+    if (glyphs === undefined) continue;
+    const hex = [...glyphs.matchAll(/<([^>]*)>/g)].flatMap(([, each = '']) => each.match(/.{4}/g));
+    const text = hex.map((each) => font[Number.parseInt(each ?? '', 16)] ?? fail('No glyph'));
+    texts.push({ x, y, text: actual ?? text.join('') });
+    if (actual !== undefined) actual = '';
+  }
+  return texts;
+}
+
+/** A string as PDF writes it. */
+function literal(escaped: string): string {
+  const bytes = escaped.replace(/\\([\s\S])/g, (_, each: string) => {
+    return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[each] ?? each;
+  });
+  if (!bytes.startsWith('\xfe\xff')) return bytes;
+  return utf16(Buffer.from(bytes.slice(2), 'latin1').toString('hex'));
+}
+
+function linesOf(texts: readonly WrittenText[]): string {
+  const lines = Map.groupBy(texts, ({ y }) => y);
+  return [...lines.values()].map((line) => line.map(({ text }) => text).join('')).join('\n');
+}
