@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import type { Font } from 'fontkit';
 
 /** Regular for what is read, bold for what is looked for. */
 export type Weight = 400 | 700;
@@ -23,12 +24,15 @@ const FEATURES = [
   ...['init', 'pres', 'abvs', 'blws', 'psts', 'haln'],
 ];
 
+/** A font that was read, or its file. */
+type FontSource = Font | Buffer;
+
 /** The fonts that a document needs, ready to be embedded. */
 export interface Fonts {
   /** The slice of a font that has a character, or undefined when none has. */
   sliceFor(character: string): string | undefined;
-  /** The TrueType file of a slice. */
-  file(slice: string, weight: Weight): Buffer;
+  /** A slice, ready to be embedded. */
+  font(slice: string, weight: Weight): FontSource;
 }
 
 const { resolve } = createRequire(import.meta.url);
@@ -52,16 +56,24 @@ async function readCoverage(): Promise<ReadonlyMap<number, string>> {
 }
 
 /** A slice at one weight: PDF knows neither variable nor compressed fonts. */
-async function readSlice(slice: string, weight: Weight): Promise<Buffer> {
+async function readSlice(slice: string, weight: Weight): Promise<FontSource> {
   const family = FAMILIES.find((each) => slice.startsWith(`${each}-`)) ?? '';
   const packed = await readFile(pathOf(family, `files/${slice}-wght-normal.woff2`));
   const { default: subsetFont } = await import('subset-font');
-  return subsetFont(packed, undefined, {
+  const file = await subsetFont(packed, undefined, {
     targetFormat: 'truetype',
     keepAllGlyphs: true,
     keepFeatures: FEATURES,
     variationAxes: { wght: weight },
   });
+  // Reading it takes longer than drawing a receipt, so it is read once. But it remembers each glyph
+  // with the characters that it first stood for: they are fixed here, or what a document says would
+  // depend on those before it. Tamil has glyphs for whole spellings; that slice is read each time.
+  if (slice === TAMIL) return file;
+  const { create } = await import('fontkit');
+  const font = create(file);
+  for (const character of font.characterSet) font.glyphForCodePoint(character);
+  return font;
 }
 
 const kept = new Map<string, Promise<unknown>>();
@@ -79,19 +91,19 @@ export async function loadFonts(text: string): Promise<Fonts> {
   const coverage = await once('coverage', readCoverage);
   const sliceFor = (character: string) => coverage.get(character.codePointAt(0) ?? 0);
   const slices = new Set([LATIN, ...[...new Set(text)].flatMap((each) => sliceFor(each) ?? [])]);
-  const files = new Map<string, Buffer>();
+  const fonts = new Map<string, FontSource>();
   for (const slice of slices) {
     for (const weight of [400, 700] as const) {
       const key = `${slice} ${weight}`;
-      files.set(key, await once(key, () => readSlice(slice, weight)));
+      fonts.set(key, await once(key, () => readSlice(slice, weight)));
     }
   }
   return {
     sliceFor,
-    file(slice, weight) {
-      const file = files.get(`${slice} ${weight}`);
-      if (!file) throw new Error(`The font ${slice} was not loaded`);
-      return file;
+    font(slice, weight) {
+      const font = fonts.get(`${slice} ${weight}`);
+      if (!font) throw new Error(`The font ${slice} was not loaded`);
+      return font;
     },
   };
 }

@@ -12,6 +12,16 @@ declare module 'subset-font' {
   ): Promise<Buffer>;
 }
 
+declare module 'fontkit' {
+  /** A font that was read. */
+  export interface Font {
+    /** The code points that it has glyphs for, in ascending order. */
+    readonly characterSet: number[];
+    glyphForCodePoint(codePoint: number): unknown;
+  }
+  export function create(file: Buffer): Font;
+}
+
 declare namespace PDFKit.Mixins {
   /** A picture that was read and not yet drawn. */
   interface OpenImage {
@@ -25,5 +35,9 @@ declare namespace PDFKit.Mixins {
     /** Throws when the picture cannot be read. */
     openImage(file: Buffer): OpenImage;
     image(picture: OpenImage, x: number, y: number, options: ImageOption): this;
+  }
+
+  interface PDFFont {
+    registerFont(name: string, font: import('fontkit').Font | Buffer): this;
   }
 }

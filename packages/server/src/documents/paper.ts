@@ -219,7 +219,7 @@ export class Paper {
   #font(slice: string, weight: Weight): PDFKit.PDFDocument {
     const name = `${slice} ${weight}`;
     if (!this.#known.has(name)) {
-      this.#doc.registerFont(name, this.#fonts.file(slice, weight));
+      this.#doc.registerFont(name, this.#fonts.font(slice, weight));
       this.#known.add(name);
     }
     return this.#doc.font(name);

@@ -18,11 +18,8 @@ const NOT_LAST = /^[（「『【〈《“‘([]$/;
 
 /** One line of text as it is written: composed, without line ends and invisible characters. */
 export function clean(text: string): string {
-  const visible = text
-    .toWellFormed()
-    .normalize('NFC')
-    .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ');
-  return visible.replace(INVISIBLE, '').trim();
+  const visible = text.toWellFormed().replace(INVISIBLE, '').normalize('NFC');
+  return visible.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ').trim();
 }
 
 /** Most of what is written; such characters stand alone, and Latin fonts have them all. */
