@@ -12,7 +12,7 @@ export interface Field {
 const GAP = 12;
 const LABEL = { size: 7.5, color: MUTED };
 const LABEL_LINES = 2;
-const VALUE_LINES = 3;
+const VALUE_LINES = 8;
 const styleOf = ({ bold = false }: Field) => ({ size: 9.5, bold });
 
 /** Where the fields of a row stand, measured from its left. */
@@ -37,13 +37,14 @@ export function fieldsHeight(paper: Paper, fields: readonly Field[], width: numb
   return Math.max(...heights);
 }
 
-/** Writes fields side by side, each value below its label; returns the height that they took. */
+/** Writes fields side by side, each value below its label, but for empty ones; returns their height. */
 export function drawFields(
   paper: Paper,
   fields: readonly Field[],
   place: { x: number; y: number; width: number },
 ): number {
   for (const { field, x, width } of placesOf(fields, place.width)) {
+    if (field.value.trim() === '') continue;
     const at = { x: place.x + x, y: place.y, width };
     const below = at.y + paper.write(field.label, { ...at, maxLines: LABEL_LINES }, LABEL);
     paper.write(field.value, { ...at, y: below, maxLines: VALUE_LINES }, styleOf(field));
