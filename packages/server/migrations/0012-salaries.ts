@@ -45,6 +45,81 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint salary_line_share check (kind = 'REVERSED' or share = 0)
     )`.execute(db);
   await sql`create index salary_line_salary_id on salary_line (salary_id)`.execute(db);
+
+  // Collected tuition lines that no salary has counted yet. The triggers below keep it, so that the
+  // salaries of a month are found without a look at all that was ever paid.
+  await sql`
+    create table uncounted_line (
+      payment_line_id integer not null,
+      teacher_id integer not null,
+      transaction_date date not null,
+      fee integer not null
+    )`.execute(db);
+  await sql`
+    insert into uncounted_line
+    select line.id, offering.teacher_id, payment.transaction_date, line.fee
+    from payment_line line
+    join payment on payment.id = line.payment_id
+    join subscription on subscription.id = line.subscription_id
+    join offering on offering.id = subscription.offering_id
+    where not exists (select from payment_void where payment_void.payment_id = payment.id)`.execute(
+    db,
+  );
+  await sql`create unique index uncounted_line_once on uncounted_line (payment_line_id)`.execute(
+    db,
+  );
+  await sql`
+    create index uncounted_line_teacher on uncounted_line (teacher_id, transaction_date)
+    include (fee, payment_line_id)`.execute(db);
+
+  await sql`
+    create function note_uncounted_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      insert into uncounted_line
+      select added.id, offering.teacher_id, payment.transaction_date, added.fee
+      from added
+      join payment on payment.id = added.payment_id
+      join subscription on subscription.id = added.subscription_id
+      join offering on offering.id = subscription.offering_id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger payment_line_waits after insert on payment_line
+    referencing new table as added for each statement execute function note_uncounted_lines()`.execute(
+    db,
+  );
+  // Both delete in one order, so that a reversal and a salary never wait for each other in a circle.
+  await sql`
+    create function drop_voided_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      delete from uncounted_line where payment_line_id in (
+        select waiting.payment_line_id
+        from payment_line line join uncounted_line waiting on waiting.payment_line_id = line.id
+        where line.payment_id = new.payment_id
+        order by waiting.payment_line_id for update of waiting);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger payment_void_waits_no_more after insert on payment_void
+    for each row execute function drop_voided_lines()`.execute(db);
+  await sql`
+    create function drop_counted_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      delete from uncounted_line where payment_line_id in (
+        select waiting.payment_line_id
+        from added join uncounted_line waiting on waiting.payment_line_id = added.payment_line_id
+        where added.kind = 'COLLECTED'
+        order by waiting.payment_line_id for update of waiting);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger salary_line_waits_no_more after insert on salary_line
+    referencing new table as added for each statement execute function drop_counted_lines()`.execute(
+    db,
+  );
   for (const table of ['salary', 'salary_line']) {
     await sql`
       create trigger ${sql.id(`${table}_append_only`)} before update or delete on ${sql.id(table)}

@@ -8,6 +8,7 @@ import { insertEntries } from './fill-entries.ts';
 import type { Charge, Subscription } from './lines.ts';
 import { type Payment, paymentsOf } from './payments.ts';
 import { at, filled, get, idsOf, insert } from './rows.ts';
+import { insertSalaries } from './salaries.ts';
 
 export interface DemoOptions {
   /** How many students the centre has. */
@@ -121,6 +122,7 @@ async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
   for (const payments of paymentsOf(centre)) {
     await insertPayments(common, payments, { students, subscriptions, charges, receipts });
   }
+  await insertSalaries(tx, centre, teachers, author);
 }
 
 interface Common {

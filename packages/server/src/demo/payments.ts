@@ -23,10 +23,10 @@ export interface PaidLine {
   readonly charge: Charge | null;
 }
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+export const MINUTE = 60_000;
+export const DAY = 24 * 60 * MINUTE;
 /** The desk opens at 10 in the morning, Singapore time, for nine hours. */
-const OPENS = 2 * 60 * MINUTE;
+export const OPENS = 2 * 60 * MINUTE;
 const OPEN_MINUTES = 9 * 60;
 /** Nobody pays a month's fees earlier than this before it begins. */
 const EARLIEST_DAYS = 4;
@@ -121,7 +121,8 @@ function record(
   return [{ student, recordedAt, transactionDate, paymentType: student.pays, lines }];
 }
 
-function firstDay(month: Month): number {
+/** The moment, as UTC has it, at which a month begins. */
+export function firstDay(month: Month): number {
   const index = monthIndex(month);
   return Date.UTC(Math.floor(index / 12), index % 12, 1);
 }

@@ -13,6 +13,8 @@ export const filled = [
   'misc_charge',
   'payment',
   'payment_line',
+  'salary',
+  'salary_line',
   'announcement',
   'material',
   'timetable_entry',

@@ -30,26 +30,15 @@ function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> 
     group by teacher.id`;
 }
 
-/** Collected tuition lines that belong to a month that is not paid: `teacher_id`, `payment_line_id`, `fee` and more. */
+/** Collected tuition lines that belong to a month that is not paid: `teacher_id`, `payment_line_id` and `fee`. */
 export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
   return sql`
-    with run as materialized (${runs(month, teacherId)})
-    select
-      run.teacher_id, line.id as payment_line_id, line.fee, line.month as paid_month,
-      line.subscription_id, payment.id as payment_id
-    from payment
-    join payment_line line on line.payment_id = payment.id
-    join subscription on subscription.id = line.subscription_id
-    join offering on offering.id = subscription.offering_id
-    join run on run.teacher_id = offering.teacher_id
-    where payment.transaction_date >= (select min(from_month) from run)
-      and payment.transaction_date < ${date(addMonths(month, 1))}
-      and payment.transaction_date >= run.from_month
-      and not exists (select from payment_void where payment_void.payment_id = payment.id)
-      and not exists (
-        select from salary_line
-        where salary_line.payment_line_id = line.id and salary_line.kind = 'COLLECTED'
-      )`;
+    select line.teacher_id, line.payment_line_id, line.fee
+    from (${runs(month, teacherId)}) run
+    join uncounted_line line
+      on line.teacher_id = run.teacher_id
+      and line.transaction_date >= run.from_month
+      and line.transaction_date < ${date(addMonths(month, 1))}`;
 }
 
 /** A line that comes off, with the salary that had counted it; amounts in cents. */

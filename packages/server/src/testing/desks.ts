@@ -15,12 +15,16 @@ export async function openDesks(server: TestServer) {
   return async (
     path: string,
     input: unknown,
-    { method = 'POST', key }: { method?: string; key?: string | undefined } = {},
+    {
+      method = 'POST',
+      key,
+      as = server.employee,
+    }: { method?: string; key?: string | undefined; as?: string } = {},
   ): Promise<Answer> => {
     const response = await fetch(base + path, {
       method,
       headers: {
-        authorization: server.employee,
+        authorization: as,
         'content-type': 'application/json',
         ...(key !== undefined && { 'idempotency-key': key }),
       },

@@ -1,0 +1,88 @@
+import { voidPayment } from '@kelas/contract/receipts';
+import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import { getStudent } from '@kelas/contract/students';
+import { updateTeacher } from '@kelas/contract/teachers';
+import { type Enrolled, Makers, type Offering, teacherForm } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+/** A teacher with the course line of a student each fee of whose months is the offering's. */
+export interface Taught {
+  readonly uuid: string;
+  readonly name: string;
+  readonly offerings: readonly Offering[];
+  readonly student: Enrolled;
+}
+
+/** What tests do with the salaries of a server. */
+export class Salaries {
+  readonly #server: TestServer;
+  readonly make: Makers;
+
+  constructor(server: TestServer) {
+    this.#server = server;
+    this.make = new Makers(server);
+  }
+
+  /** A teacher with one offering and a student who takes it from January 2026 on. */
+  async taught(paymentRate: string | number, fee = 10_000): Promise<Taught> {
+    const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
+    const teacher = await this.make.teacher({ paymentType, paymentRate }, [fee]);
+    const [offering] = teacher.offerings;
+    if (!offering) throw new Error('the teacher offers nothing');
+    return { ...teacher, student: await this.make.enrolled({ offering }) };
+  }
+
+  /** A student with several course lines. */
+  async subscribed(tuitionCourse: readonly Record<string, unknown>[]): Promise<Enrolled[]> {
+    const { uuid } = await this.make.student({ tuitionCourse: [...tuitionCourse] });
+    const { tuitionCourses } = await this.#server.ask(getStudent, { uuid });
+    return tuitionCourses.map(({ subscriptionId, fee }) => ({ uuid, subscriptionId, fee }));
+  }
+
+  /** The teacher is paid otherwise from now on. */
+  async changeRate({ uuid, name }: Taught, paymentRate: string | number): Promise<void> {
+    const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
+    const form = teacherForm({ name, paymentType, paymentRate });
+    await this.#server.ask(updateTeacher, { ...form, uuid });
+  }
+
+  details({ uuid }: { uuid: string }, month: string) {
+    return this.#server.ask(getSalary, { teacherUuid: uuid, month });
+  }
+
+  /** The teacher's row of the list. */
+  async row({ uuid }: { uuid: string }, month: string) {
+    const rows = await this.#server.ask(listSalaries, { month });
+    return rows.find((row) => row.uuid === uuid);
+  }
+
+  /** What the list and the details say that the salary comes to; they must agree. */
+  async total(teacher: { uuid: string }, month: string): Promise<number> {
+    const [row, details] = [await this.row(teacher, month), await this.details(teacher, month)];
+    const agree = row?.totalSalary === details.totalSalary && row.status === details.paymentStatus;
+    if (!agree) throw new Error(`the list says ${row?.totalSalary}, not ${details.totalSalary}`);
+    return details.totalSalary;
+  }
+
+  async pay({ uuid }: { uuid: string }, month: string, fee?: number) {
+    const { totalSalary } = await this.#server.ask(paySalary, { id: uuid, month, fee });
+    return totalSalary;
+  }
+
+  refuse(input: object) {
+    return this.#server.fail(paySalary, input);
+  }
+
+  /** Pays months of the student on a day; answers the receipt number of the one payment. */
+  async collect(student: Enrolled, months: readonly string[], transactionDate: string) {
+    const receipts = [];
+    for (const month of months) {
+      receipts.push(await this.make.pay(student, month, { transactionDate }));
+    }
+    return receipts.map((receipt) => receipt.receiptNo);
+  }
+
+  async undo(receiptNo: string): Promise<void> {
+    await this.#server.ask(voidPayment, { receiptNo, reason: 'Entered by mistake' });
+  }
+}
