@@ -127,6 +127,13 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Payment', label: 'History' },
     load: () => import('./history/History.tsx'),
   },
+  {
+    path: '/teachers/salary',
+    title: 'Teachers Salary',
+    area: 'salaries',
+    menu: { group: 'Payment', label: 'Teachers Salary' },
+    load: () => import('./salaries/TeacherSalaries.tsx'),
+  },
 ];
 
 /** Where a login leads that no screen asked for. */

@@ -7,7 +7,7 @@ import { type Centre, makeCentre, type Student } from './centre.ts';
 import { insertEntries } from './fill-entries.ts';
 import type { Charge, Subscription } from './lines.ts';
 import { type Payment, paymentsOf } from './payments.ts';
-import { at, filled, get, idsOf, insert } from './rows.ts';
+import { at, filled, get, idsOf, insert, kept } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
 
 export interface DemoOptions {
@@ -40,7 +40,9 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
   });
   // The planner learns the sizes, and lists may be read from the indexes alone.
   if (data.fresh) {
-    await sql`vacuum (analyze) ${sql.join(filled.map((table) => sql.table(table)))}`.execute(db);
+    await sql`vacuum (analyze) ${sql.join([...filled, ...kept].map((table) => sql.table(table)))}`.execute(
+      db,
+    );
   }
   return data;
 }

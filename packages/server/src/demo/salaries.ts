@@ -20,6 +20,8 @@ interface PaidMonth {
   readonly recordedAt: Date;
 }
 
+/** Salaries are paid on the first days of the next month. */
+const PAY_DAYS = 3;
 /** One teacher in so many still waits for the salary of the month before. */
 const WAITING = 3;
 
@@ -27,8 +29,8 @@ const WAITING = 3;
 const SALARY = 7;
 
 /**
- * Records what teachers were paid, by the rules of salaries: each line in the salary of its
- * transaction date, or in the next when it was recorded after that one was paid.
+ * Records what teachers were paid, month after month by the rules of salaries: each line in the
+ * salary of its transaction date, or in the next when it was recorded after that one was paid.
  */
 export async function insertSalaries(
   tx: Tx,
@@ -36,48 +38,48 @@ export async function insertSalaries(
   teacherIds: readonly number[],
   author: number,
 ): Promise<void> {
-  const paid = paidMonthsOf(centre);
-  const rows = paid.map(({ teacher, month, recordedAt }) => ({
-    teacher_id: at(teacherIds, teacher),
-    month: monthToSql(month),
-    recorded_at: recordedAt,
-  }));
-  if (rows.length === 0) return;
-  const collected = await sumsOf(tx, rows);
-  const salaries = await insert(
-    tx,
-    'salary',
-    rows.map((row, index) => {
-      const sum = collected.get(`${row.teacher_id} ${row.month}`) ?? (0 as Cents);
-      const rate = rateOf(centre, paid[index], sum);
-      return { ...row, ...rate, collected: sum, deducted: 0 as Cents, recorded_by: author };
-    }),
-  );
-  await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share)
-    select salary.id, line.payment_line_id, 'COLLECTED', line.fee, 0
-    from (${countedBy(sql`salary`)}) line
-    join salary on salary.teacher_id = line.teacher_id and salary.month = line.month
-    order by salary.id, line.payment_line_id`.execute(tx);
-  for (const id of salaries) await recordMoney(tx, 'salary', id);
+  // The planner does not know yet how much there is.
+  await sql`analyze payment, payment_line, uncounted_line`.execute(tx);
+  for (const month of monthsFrom(centre.opening, currentMonth(centre.now))) {
+    const paid = paidIn(centre, month);
+    const rows = paid.map(({ teacher, recordedAt }) => ({
+      teacher_id: at(teacherIds, teacher),
+      month: monthToSql(month),
+      recorded_at: recordedAt,
+    }));
+    const collected = await sumsOf(tx, rows, centre.opening);
+    const salaries = await insert(
+      tx,
+      'salary',
+      rows.map((row, index) => {
+        const sum = collected.get(row.teacher_id) ?? (0 as Cents);
+        const rate = rateOf(centre, paid[index], sum);
+        return { ...row, ...rate, collected: sum, deducted: 0 as Cents, recorded_by: author };
+      }),
+    );
+    await sql`
+      insert into salary_line (salary_id, payment_line_id, kind, fee, share)
+      select line.salary_id, line.payment_line_id, 'COLLECTED', line.fee, 0
+      from (${countedBy(sql`salary`, centre.opening)}) line
+      where line.salary_id = any(${salaries})
+      order by line.salary_id, line.payment_line_id`.execute(tx);
+    for (const id of salaries) await recordMoney(tx, 'salary', id);
+  }
 }
 
-/** The complete months, in the order in which they were paid: some teachers get their money first. */
-function paidMonthsOf({ now, opening, teachers }: Centre): PaidMonth[] {
-  const last = addMonths(currentMonth(now), -1);
-  return monthsFrom(opening, addMonths(last, 1)).flatMap((month) =>
-    [0, 1, 2].flatMap((days) => {
-      const recordedAt = new Date(firstDay(addMonths(month, 1)) + days * DAY + OPENS);
-      return [...teachers.keys()]
-        .filter((teacher) => teacher % 3 === days && recordedAt < now)
-        .filter((teacher) => month !== last || teacher % WAITING !== 1)
-        .map((teacher, index) => ({
-          teacher,
-          month,
-          recordedAt: new Date(recordedAt.getTime() + index * MINUTE),
-        }));
-    }),
-  );
+/** Those who were paid for a complete month, in their order: some get their money first. */
+function paidIn({ now, teachers }: Centre, month: Month): PaidMonth[] {
+  const next = addMonths(month, 1);
+  const isLast = next === currentMonth(now);
+  const paid = [...teachers.keys()]
+    .filter((teacher) => !isLast || teacher % WAITING !== 1)
+    .map((teacher) => {
+      const days = firstDay(next) + (teacher % PAY_DAYS) * DAY;
+      return { teacher, month, recordedAt: new Date(days + OPENS + teacher * MINUTE) };
+    });
+  return paid
+    .filter(({ recordedAt }) => recordedAt < now)
+    .sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
 }
 
 function rateOf({ teachers }: Centre, paid: PaidMonth | undefined, collected: Cents) {
@@ -105,22 +107,17 @@ function shareBy(
   return ((halfHours * (rate.hourly_rate ?? 0)) / 2) as Cents;
 }
 
-/**
- * Lines with the month in whose salary they are; `salary` has teacher_id, month and recorded_at.
- * Nothing is entered so late that it skips a whole month.
- */
-function countedBy(salary: RawBuilder<unknown>): RawBuilder<unknown> {
+/** Lines that wait for these salaries: `salary` has id, teacher_id, month and recorded_at. */
+function countedBy(salary: RawBuilder<unknown>, opening: Month): RawBuilder<unknown> {
   return sql`
-    select waiting.teacher_id, waiting.payment_line_id, waiting.fee, min(paid.month) as month
+    select paid.id as salary_id, paid.teacher_id, waiting.payment_line_id, waiting.fee
     from ${salary} paid
-    cross join (select min(month) as month from ${salary} paid) first
     join uncounted_line waiting
       on waiting.teacher_id = paid.teacher_id
       and waiting.transaction_date < paid.month + interval '1 month'
-      and waiting.transaction_date >= greatest(paid.month - interval '1 month', first.month)
+      and waiting.transaction_date >= ${monthToSql(opening)}::date
     join payment_line line on line.id = waiting.payment_line_id
-    join payment on payment.id = line.payment_id and payment.recorded_at < paid.recorded_at
-    group by waiting.teacher_id, waiting.payment_line_id, waiting.fee`;
+    join payment on payment.id = line.payment_id and payment.recorded_at < paid.recorded_at`;
 }
 
 interface Row {
@@ -129,11 +126,11 @@ interface Row {
   readonly recorded_at: Date;
 }
 
-/** What each salary counts, by `teacher_id month`. */
-async function sumsOf(tx: Tx, rows: readonly Row[]): Promise<Map<string, Cents>> {
+/** What each of these salaries counts, by the id of the teacher. */
+async function sumsOf(tx: Tx, rows: readonly Row[], opening: Month): Promise<Map<number, Cents>> {
   const planned = sql`json_populate_recordset(null::salary, ${JSON.stringify(rows)})`;
-  const sums = await sql<{ key: string; collected: Cents }>`
-    select teacher_id || ' ' || month as key, sum(fee)::bigint as collected
-    from (${countedBy(planned)}) line group by teacher_id, month`.execute(tx);
-  return new Map(sums.rows.map(({ key, collected }) => [key, collected]));
+  const sums = await sql<{ id: number; collected: Cents }>`
+    select teacher_id as id, sum(fee)::bigint as collected
+    from (${countedBy(planned, opening)}) line group by teacher_id`.execute(tx);
+  return new Map(sums.rows.map(({ id, collected }) => [id, collected]));
 }

@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest';
+import type { OutputOf } from './call.ts';
+import type { getSalary } from './salaries.ts';
+import { salarySheet } from './salary-sheet.ts';
+import type { Cents } from './values/cents.ts';
+import { toCsv } from './values/csv.ts';
+
+type Salary = OutputOf<typeof getSalary>;
+
+const line: Salary['salaryDetails'][number] = {
+  studentName: 'Nur Aisyah',
+  programLvl: 2,
+  subjectName: 'Mathematics',
+  paymentDate: '03-2026',
+  transactionDate: '16-03-2026',
+  fee: 12_345 as Cents,
+  subscriptionId: 1,
+  receiptNo: 'R-2026-000001',
+  deducted: 0 as Cents,
+};
+
+const salary: Salary = {
+  id: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
+  name: 'Aminah',
+  icNo: '',
+  phoneNo: '60123456789',
+  paymentType: 'RATIO',
+  paymentRate: '6/4',
+  paymentStatus: 'PENDING',
+  month: '03-2026',
+  totalSalary: 3_407 as Cents,
+  collected: 12_345 as Cents,
+  share: 7_407 as Cents,
+  deducted: 4_000 as Cents,
+  paidOn: null,
+  staffName: null,
+  salaryDetails: [
+    line,
+    {
+      ...line,
+      studentName: '=1+1',
+      programLvl: 8,
+      fee: -10_000 as Cents,
+      deducted: 4_000 as Cents,
+    },
+  ],
+  uncounted: [],
+};
+const levelName = (id: number) => (id === 2 ? 'Form 1' : 'Form 5 (Graduated)');
+const textOf = (each: Salary) => toCsv(salarySheet(each, levelName)).slice(1).split('\r\n');
+
+it('holds what counts, then the fees together and the salary', () => {
+  expect(textOf(salary)).toEqual([
+    'Student Name,Program Level,Subject Name,Payment Month,Transaction Date,Fee',
+    'Nur Aisyah,Form 1,Mathematics,03-2026,16-03-2026,123.45',
+    "'=1+1,Form 5 (Graduated),Mathematics,03-2026,16-03-2026,-100.00",
+    'Total Fee,,,,,23.45',
+    'Teacher Salary,,,,,34.07',
+    '',
+  ]);
+});
+
+it('of nothing holds its headings and its sums', () => {
+  const nothing = { ...salary, salaryDetails: [], totalSalary: 0 as Cents };
+  expect(textOf(nothing).slice(1)).toEqual(['Total Fee,,,,,0.00', 'Teacher Salary,,,,,0.00', '']);
+});

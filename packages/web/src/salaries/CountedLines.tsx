@@ -1,0 +1,67 @@
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { LevelName } from '../reference/LevelName.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+import { type CountedLine, markOf, type Salary } from './salary.ts';
+import { listOf } from './shown.ts';
+
+const LINES = { one: 'line counts', many: 'lines count' };
+
+/** What counts in a salary; late payments and lines that come off again say so. */
+export function CountedLines({ salary }: { salary: Salary }) {
+  const { salaryDetails, month } = salary;
+  const columns = useMemo(() => columnsOf(month), [month]);
+  return (
+    <DataTable
+      label="What counts"
+      list={listOf(salaryDetails)}
+      columns={columns}
+      rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
+      noun={LINES}
+      empty="Nothing was collected"
+      brief
+    />
+  );
+}
+
+const columnsOf = (month: string): readonly Column<CountedLine>[] => [
+  { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
+  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
+  { label: 'Paid For', cell: (line) => line.paymentDate },
+  {
+    label: 'Transaction Date',
+    cell: (line) => (
+      <>
+        {line.transactionDate}
+        <Mark text={markOf(line, month)} />
+      </>
+    ),
+  },
+  { label: 'Receipt No.', cell: (line) => line.receiptNo },
+  {
+    label: 'Fee',
+    cell: (line) => (
+      <>
+        <Money cents={line.fee} currency />
+        {line.fee < 0 && (
+          <Typography variant="body2" color="textSecondary">
+            takes off <Money cents={line.deducted} currency />
+          </Typography>
+        )}
+      </>
+    ),
+    align: 'right',
+  },
+];
+
+function Mark({ text }: { text: string | undefined }) {
+  if (!text) return null;
+  return (
+    <Typography variant="body2" sx={{ fontWeight: 650 }}>
+      {text}
+    </Typography>
+  );
+}

@@ -1,0 +1,81 @@
+import { formatPhone } from '@kelas/contract/values/phone';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import type { Control } from 'react-hook-form';
+import { StatusText } from '../ui/StatusText.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { hoursFailure } from './hours.ts';
+import { basisOf, rateText, type Salary } from './salary.ts';
+import type { HoursForm } from './use-salary-payment.ts';
+
+interface Props {
+  readonly salary: Salary;
+  readonly control: Control<HoursForm>;
+  /** As they are typed. */
+  readonly hours: string;
+  readonly busy: boolean;
+}
+
+/** Whose salary it is, and how it comes about; the hours of an hourly salary are typed here. */
+export function SalaryBasis({ salary, control, hours, busy }: Props) {
+  const { icNo, phoneNo, paymentType, paymentStatus, paidOn, staffName } = salary;
+  const paid = paymentStatus === 'PAID';
+  // What was typed stays when somebody else has paid meanwhile.
+  const asksHours = paymentType === 'HOUR' && (!paid || hours !== '');
+  return (
+    <Stack spacing={2}>
+      <Box component="dl" sx={facts}>
+        <Fact term="IC no.">{icNo || 'NA'}</Fact>
+        <Fact term="Phone No.">{formatPhone(phoneNo)}</Fact>
+        <Fact term="Rate">{rateText(salary)}</Fact>
+        <Fact term="Status">
+          <StatusText good={paid}>{paymentStatus}</StatusText>
+          {paid && ` on ${paidOn} by ${staffName}`}
+        </Fact>
+      </Box>
+      {asksHours && (
+        <TextField
+          control={control}
+          name="hours"
+          label="Hours"
+          disabled={busy || paid}
+          autoFocus
+          maxLength={20}
+          helperText="Such as 12.5"
+          rules={{ validate: (typed) => hoursFailure(String(typed)) ?? true }}
+          sx={{ maxWidth: 240 }}
+        />
+      )}
+      <Paper variant="outlined" sx={{ px: 2, py: 1 }} role="status" aria-label="Basis">
+        {basisOf(salary, hours).map((sentence) => (
+          <Typography key={sentence} sx={{ fontWeight: 600 }}>
+            {sentence}
+          </Typography>
+        ))}
+      </Paper>
+    </Stack>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+  return (
+    <div>
+      <Typography component="dt" variant="body2" color="textSecondary">
+        {term}
+      </Typography>
+      <Typography component="dd" sx={{ m: 0 }}>
+        {children}
+      </Typography>
+    </div>
+  );
+}
+
+const facts = {
+  m: 0,
+  display: 'flex',
+  flexWrap: 'wrap',
+  columnGap: 4,
+  rowGap: 1,
+};

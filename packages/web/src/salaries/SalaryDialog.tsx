@@ -1,0 +1,98 @@
+import { getSalary } from '@kelas/contract/salaries';
+import { salarySheet } from '@kelas/contract/salary-sheet';
+import { csvFileName, toCsv } from '@kelas/contract/values/csv';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useRef, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useLevels } from '../reference/reference-data.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { saveCsv } from '../ui/download.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { Money } from '../ui/Money.tsx';
+import { CountedLines } from './CountedLines.tsx';
+import { SalaryBasis } from './SalaryBasis.tsx';
+import { payable, type SalaryRow } from './salary.ts';
+import { UncountedLines } from './UncountedLines.tsx';
+import { useSalaryPayment } from './use-salary-payment.ts';
+
+interface Props {
+  /** The teacher and the month. */
+  readonly row: SalaryRow;
+  readonly onGone: () => void;
+}
+
+/** Salary Details: what a teacher's salary of a month is made of, and paying it (specification 2). */
+export function SalaryDialog({ row, onGone }: Props) {
+  const { uuid, name, month } = row;
+  const [open, setOpen] = useState(true);
+  const levels = useLevels();
+  const payButton = useRef<HTMLButtonElement>(null);
+  const details = useCallQuery(
+    getSalary,
+    { teacherUuid: uuid, month },
+    { onFailure: 'alert', fresh: true },
+  );
+  const salary = details.data;
+  const { control, hours, pay, running } = useSalaryPayment(salary, {
+    onPaid: () => setOpen(false),
+    onRefused: () => payButton.current?.focus(),
+  });
+  const close = () => !running && setOpen(false);
+  const sum = salary && payable(salary, hours);
+  const download = () => {
+    if (!salary) return;
+    const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? String(id);
+    saveCsv(csvFileName(salary.name), toCsv(salarySheet(salary, levelName)));
+  };
+
+  return (
+    <DialogFrame
+      title="Salary Details"
+      subtitle={`${name} · ${month}`}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      wide
+    >
+      <DialogContent>
+        <LoadedRecord record={details} noun="salary">
+          {(loaded) => (
+            <Stack spacing={2}>
+              <SalaryBasis salary={loaded} control={control} hours={hours} busy={running} />
+              <CountedLines salary={loaded} />
+              <UncountedLines salary={loaded} />
+            </Stack>
+          )}
+        </LoadedRecord>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
+        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+          {sum !== undefined && (
+            <>
+              {salary?.paymentStatus === 'PAID' ? 'Paid' : 'To pay'} <Money cents={sum} currency />
+            </>
+          )}
+        </Typography>
+        <Button onClick={download} disabled={!salary}>
+          Download
+        </Button>
+        <Button onClick={close} disabled={running}>
+          Close
+        </Button>
+        {/* Not a form's submit: Enter in the box must not pay. */}
+        <Button
+          ref={payButton}
+          variant="contained"
+          onClick={pay}
+          disabled={running || details.loading || salary?.paymentStatus !== 'PENDING'}
+        >
+          Pay now
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

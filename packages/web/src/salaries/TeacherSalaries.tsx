@@ -1,0 +1,75 @@
+import { listSalaries } from '@kelas/contract/salaries';
+import { currentMonth } from '@kelas/contract/values/date';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { useCallback, useMemo, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { TEACHERS } from '../teachers/teacher-columns.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { Money } from '../ui/Money.tsx';
+import { MonthFilter } from '../ui/MonthFilter.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import type { Column } from '../ui/table.ts';
+import { SalaryDialog } from './SalaryDialog.tsx';
+import { type SalaryRow, unpaidOf } from './salary.ts';
+
+const columns: readonly Column<SalaryRow>[] = [
+  { label: 'Name', cell: (row) => row.name, wrap: 100 },
+  // What matters most stands where a phone shows it.
+  {
+    label: 'Total Salary',
+    cell: (row) => <Money cents={row.totalSalary} currency />,
+    align: 'right',
+  },
+  {
+    label: 'Status',
+    cell: ({ status }) => <StatusText good={status === 'PAID'}>{status}</StatusText>,
+  },
+  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
+  { label: 'Month', cell: (row) => row.month },
+];
+
+/** Teachers Salary: what each teacher earns in a month, and paying it (specification 2). */
+export default function TeacherSalaries() {
+  const month = currentMonth(new Date());
+  const filters = useFilters({ month, name: '' });
+  const paging = usePagingInAddress();
+  const salaries = useCallQuery(listSalaries, filters.applied, {
+    onFailure: 'alert',
+    keepRows: true,
+  });
+  const unpaid = useMemo(() => unpaidOf(salaries.data), [salaries.data]);
+  const [open, setOpen] = useState<SalaryRow>();
+  const viewDetails = useCallback(
+    (row: SalaryRow) => (
+      <RowButton label="View Details" of={row.name} onClick={() => setOpen(row)} />
+    ),
+    [],
+  );
+
+  return (
+    <>
+      <PageTitle title="Teachers Salary" />
+      <FilterBar filters={filters} again={salaries.again}>
+        <MonthFilter control={filters.control} />
+        <TextField control={filters.control} name="name" label="Teacher Name" maxLength={200} />
+      </FilterBar>
+      <DataTable
+        label="Teachers' salaries"
+        list={salaries}
+        columns={columns}
+        rowKey={(row) => row.uuid}
+        noun={TEACHERS}
+        summary={unpaid}
+        action={viewDetails}
+        paging={paging}
+      />
+      {open && <SalaryDialog key={open.uuid} row={open} onGone={() => setOpen(undefined)} />}
+    </>
+  );
+}

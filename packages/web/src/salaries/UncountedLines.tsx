@@ -1,0 +1,52 @@
+import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
+import Stack from '@mui/material/Stack';
+import { useId, useState } from 'react';
+import { LevelName } from '../reference/LevelName.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import { type Column, countOf } from '../ui/table.ts';
+import { reasonText, type Salary, type UncountedLine } from './salary.ts';
+import { listOf } from './shown.ts';
+
+const LINES = { one: 'line does not count', many: 'lines do not count' };
+
+/** What does not count in a salary (yet), and why; folded away until somebody asks. */
+export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
+  const id = useId();
+  const [unfolded, setUnfolded] = useState(false);
+  if (uncounted.length === 0) return null;
+  return (
+    <Stack sx={{ alignItems: 'stretch' }}>
+      <Button
+        onClick={() => setUnfolded(!unfolded)}
+        aria-expanded={unfolded}
+        aria-controls={id}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        {unfolded ? 'Hide' : 'Show'} what does not count ({countOf(uncounted.length, LINES)})
+      </Button>
+      <Collapse in={unfolded} id={id} mountOnEnter unmountOnExit>
+        <DataTable
+          label="What does not count"
+          list={listOf(uncounted)}
+          columns={columns}
+          rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate}`}
+          noun={LINES}
+          brief
+        />
+      </Collapse>
+    </Stack>
+  );
+}
+
+const columns: readonly Column<UncountedLine>[] = [
+  { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
+  { label: 'Why', cell: reasonText },
+  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
+  { label: 'Paid For', cell: (line) => line.paymentDate },
+  { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },
+  { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
+  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+];

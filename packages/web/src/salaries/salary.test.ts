@@ -1,0 +1,106 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { describe, expect, it } from 'vitest';
+import {
+  basisOf,
+  type CountedLine,
+  markOf,
+  payable,
+  rateText,
+  reasonText,
+  type Salary,
+  type UncountedLine,
+} from './salary.ts';
+
+const cents = (amount: number) => amount as Cents;
+const split: Salary = {
+  id: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
+  name: 'Aminah',
+  icNo: '',
+  phoneNo: '60123456789',
+  paymentType: 'RATIO',
+  paymentRate: '6/4',
+  paymentStatus: 'PENDING',
+  month: '03-2026',
+  totalSalary: cents(74_040),
+  collected: cents(123_400),
+  share: cents(74_040),
+  deducted: cents(0),
+  paidOn: null,
+  staffName: null,
+  salaryDetails: [],
+  uncounted: [],
+};
+const hourly: Salary = {
+  ...split,
+  paymentType: 'HOUR',
+  paymentRate: 2_000,
+  totalSalary: cents(0),
+  share: cents(0),
+};
+
+describe('how a salary comes about', () => {
+  it('is told of a split', () => {
+    expect(rateText(split)).toBe('6/4 (teacher/centre)');
+    expect(basisOf(split, '')).toEqual(['6/10 of RM 1,234.00 collected = RM 740.40']);
+    expect(payable(split, '')).toBe(74_040);
+  });
+
+  it('is told of what comes off', () => {
+    const less = { ...split, deducted: cents(80_000), totalSalary: cents(-5_960) };
+    expect(basisOf(less, '')).toEqual([
+      '6/10 of RM 1,234.00 collected = RM 740.40',
+      'less RM 800.00 for voided payments',
+      '= RM -59.60',
+    ]);
+  });
+
+  it('is told of hours as they are typed', () => {
+    expect(rateText(hourly)).toBe('RM 20.00 an hour');
+    expect(basisOf(hourly, '')).toEqual(['Hours × RM 20.00']);
+    expect(basisOf(hourly, 'x')).toEqual(['Hours × RM 20.00']);
+    expect(payable(hourly, 'x')).toBeUndefined();
+    expect(basisOf(hourly, ' 12.5')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
+    expect(basisOf(hourly, '1')).toEqual(['1 hour × RM 20.00 = RM 20.00']);
+    const less = { ...hourly, deducted: cents(3_600) };
+    expect(basisOf(less, '')).toEqual(['Hours × RM 20.00', 'less RM 36.00 for voided payments']);
+    expect(basisOf(less, '12.5').slice(1)).toEqual([
+      'less RM 36.00 for voided payments',
+      '= RM 214.00',
+    ]);
+    expect(payable(less, '12.5')).toBe(21_400);
+  });
+
+  it('is told of hours that were paid, whatever is typed since', () => {
+    const paid: Salary = {
+      ...hourly,
+      paymentStatus: 'PAID',
+      share: cents(25_000),
+      totalSalary: cents(25_000),
+    };
+    expect(basisOf(paid, '99')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
+    expect(payable(paid, '99')).toBe(25_000);
+    expect(basisOf({ ...paid, paymentRate: 3_000, share: cents(1_001) }, '')).toEqual([
+      'RM 10.01 for hours at RM 30.00',
+    ]);
+  });
+});
+
+describe('a line', () => {
+  const line = { transactionDate: '16-03-2026', fee: cents(100) } as CountedLine;
+  const uncounted = { reason: 'UNPAID', countedIn: null } as UncountedLine;
+
+  it('is marked in words where it is late, or comes off', () => {
+    expect(markOf(line, '03-2026')).toBeUndefined();
+    expect(markOf(line, '04-2026')).toBe('Late payment');
+    expect(markOf({ ...line, fee: cents(-100) }, '03-2026')).toBe('Voided, comes off');
+  });
+
+  it('that does not count says why', () => {
+    expect(reasonText(uncounted)).toBe('Not paid yet');
+    expect(reasonText({ ...uncounted, reason: 'VOIDED' })).toBe('Voided');
+    expect(reasonText({ ...uncounted, reason: 'LATER', countedIn: '04-2026' })).toBe(
+      'Counted in 04-2026',
+    );
+    expect(reasonText({ ...uncounted, reason: 'LATER' })).toBe('Counted later');
+  });
+});

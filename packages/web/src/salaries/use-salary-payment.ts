@@ -1,0 +1,62 @@
+import { listHistory } from '@kelas/contract/history';
+import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { queryKey } from '../api/query.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { feeOfHours } from './hours.ts';
+import { hourlyRateOf, type Salary } from './salary.ts';
+
+/** The calls whose answers a salary makes old. */
+const SHOWN = [listSalaries, getSalary, listHistory];
+
+/** What is filled in for a salary. */
+export interface HoursForm {
+  readonly hours: string;
+}
+
+interface Ends {
+  readonly onPaid: () => void;
+  /** After the person has read why not; everything typed is still there. */
+  readonly onRefused: () => void;
+}
+
+/**
+ * Pays one salary. Trying again with the same content, as after a lost answer, pays nothing twice
+ * (wire contract, retries).
+ */
+export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused }: Ends) {
+  const alert = useAlert();
+  const client = useQueryClient();
+  const form = useForm<HoursForm>({ defaultValues: { hours: '' } });
+  const { run, running } = useCall(paySalary, { invalidates: SHOWN, onFailure: 'inline' });
+  const recorded = useRef(false);
+
+  const pay = form.handleSubmit(async ({ hours }) => {
+    // A second click may come before the dialog has gone.
+    if (recorded.current || !salary) return;
+    const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, hourlyRateOf(salary)) : undefined;
+    const { id, month } = salary;
+    const outcome = await run({ id, month, fee });
+    if (recorded.current) return;
+    if (outcome.ok) {
+      recorded.current = true;
+      onPaid();
+      const sum = formatRinggit(outcome.value.totalSalary);
+      return alert('Thank you', `You've made the payment\nSalary of ${month}, RM ${sum}`);
+    }
+    const { status, message } = outcome.error;
+    if (status === 401) return;
+    // Another desk was faster: what is shown is old.
+    if (status === 409 || status === 404) {
+      for (const each of SHOWN) client.invalidateQueries({ queryKey: queryKey(each) });
+    }
+    await alert('Oops', message);
+    onRefused();
+  });
+
+  return { control: form.control, hours: form.watch('hours'), pay, running };
+}
