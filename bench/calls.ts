@@ -44,6 +44,13 @@ export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
     get('quizzes', '/quiz'),
     get('timetable', '/student/timetables'),
     get('overview', '/overview'),
+    get('finance of students, all', `/finance/report/students?transactionDate=${month}`),
+    get(
+      'finance of students by level',
+      `/finance/report/students?transactionDate=${month}&programLvl=3`,
+    ),
+    get('finance of a month', `/finance/report/month?transactionDate=${month}`),
+    get('finance of a year', `/finance/report/year?transactionDate=${month}`),
     get('teachers', '/teachers'),
     get('teachers by name', '/teachers?name=an'),
     get('offerings', '/tuitionFees'),

@@ -1,0 +1,28 @@
+import { type Day, dayToSql } from '@kelas/contract/values/date';
+import { sql } from 'kysely';
+import type { Enrolled } from './makers.ts';
+import type { TestServer } from './server.ts';
+
+/** A payment as only an import leaves it, of unknown type: the course's January 2026, paid on a day. */
+export async function importPayment(
+  server: TestServer,
+  { subscriptionId, fee }: Enrolled,
+  transactionDate: string,
+): Promise<void> {
+  await sql`
+    with counter as (
+      insert into receipt_counter (year, last_number) values (2019, 1)
+      on conflict (year) do update set last_number = receipt_counter.last_number + 1
+      returning year, last_number
+    ),
+    recorded as (
+      insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at, recorded_by)
+      select year, last_number, student_id, ${dayToSql(transactionDate as Day)}::date, now(), created_by
+      from counter, subscription where subscription.id = ${subscriptionId}
+      returning id, student_id, stamp
+    )
+    insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id)
+    select id, student_id, stamp, '2026-01-01', ${fee}, ${subscriptionId} from recorded`.execute(
+    server.db,
+  );
+}
