@@ -134,6 +134,20 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Payment', label: 'Teachers Salary' },
     load: () => import('./salaries/TeacherSalaries.tsx'),
   },
+  {
+    path: '/finance/report/student',
+    title: 'Finance report by students',
+    area: 'finance',
+    menu: { group: 'Finance', label: 'Finance Report by Students' },
+    load: () => import('./finance/StudentsReport.tsx'),
+  },
+  {
+    path: '/finance/report/month',
+    title: 'Monthly Finance Report',
+    area: 'finance',
+    menu: { group: 'Finance', label: 'Monthly Finance Report' },
+    load: () => import('./finance/MonthReport.tsx'),
+  },
 ];
 
 /** Where a login leads that no screen asked for. */

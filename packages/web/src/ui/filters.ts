@@ -9,6 +9,8 @@ interface Options<V extends Values> {
    * The address says whether it was, so that it does not take a filter to search.
    */
   readonly onDemand?: boolean;
+  /** Filters that must be filled in; until all of them are, Search does nothing at all. */
+  readonly required?: readonly (keyof V & string)[];
   /** What a filter can be; any other text in the address counts as what it starts with. */
   readonly choices?: { readonly [Name in keyof V]?: readonly string[] };
 }
@@ -18,7 +20,7 @@ export interface Filters<V extends Values> {
   readonly control: Control<V>;
   /** What was searched for last; the input of the list's call. */
   readonly applied: V;
-  /** False while filters `onDemand` wait for the first search; the list's call is not to be made yet. */
+  /** False while the first search is awaited, or a required filter; the list's call is not to be made yet. */
   readonly searched: boolean;
   /** Searches with what stands in the fields; `again` where nothing has changed. */
   readonly search: (again: () => void) => void;
@@ -35,7 +37,7 @@ const SEARCHED = 'searched';
  */
 export function useFilters<V extends Values>(
   defaults: V,
-  { onDemand = false, choices = {} }: Options<V> = {},
+  { onDemand = false, required = [], choices = {} }: Options<V> = {},
 ): Filters<V> {
   const [params, setParams] = useSearchParams();
   const applied = Object.fromEntries(
@@ -44,7 +46,8 @@ export function useFilters<V extends Values>(
       return [name, choices[name]?.includes(value) === false ? start : value];
     }),
   ) as V;
-  const searched = !onDemand || params.has(SEARCHED);
+  const isComplete = (values: Values) => required.every((name) => values[name]);
+  const searched = (!onDemand || params.has(SEARCHED)) && isComplete(applied);
   const form = useForm<V>({ values: applied });
   const key = JSON.stringify(applied);
 
@@ -75,6 +78,7 @@ export function useFilters<V extends Values>(
         const trimmed = Object.fromEntries(
           Object.keys(defaults).map((name) => [name, values[name]?.trim() ?? '']),
         );
+        if (!isComplete(trimmed)) return;
         if (searched && JSON.stringify(trimmed) === key) again();
         else apply(trimmed, true);
       })(),

@@ -1,0 +1,51 @@
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, Suspense, useId } from 'react';
+import { SumTable } from './SumTable.tsx';
+import type { SumRow } from './sums.ts';
+
+interface Props {
+  readonly title: string;
+  readonly heads: readonly string[];
+  readonly rows: readonly SumRow[];
+  /** The same as a picture; undefined where there is nothing to be seen. */
+  readonly chart: ReactNode | undefined;
+  readonly chartHeight: number;
+}
+
+/** Figures with a picture of them beside; on paper the figures alone. */
+export function Figures({ title, heads, rows, chart, chartHeight }: Props) {
+  const id = useId();
+  return (
+    <Paper
+      component="section"
+      variant="outlined"
+      aria-labelledby={id}
+      sx={{ p: 2, mb: 2, '@media print': { p: 0, border: 0 } }}
+    >
+      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+        {title}
+      </Typography>
+      <Box sx={sides}>
+        <SumTable label={title} heads={heads} rows={rows} />
+        <Box
+          {...(chart && { role: 'figure', 'aria-label': `${title}, as a picture of the table` })}
+          sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
+        >
+          <Suspense fallback={null}>
+            {chart ?? <Typography color="textSecondary">Nothing was paid</Typography>}
+          </Suspense>
+        </Box>
+      </Box>
+    </Paper>
+  );
+}
+
+const sides = {
+  display: 'grid',
+  gap: 3,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(0, 1fr)' },
+  '@media print': { display: 'block' },
+};

@@ -1,0 +1,24 @@
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import { type FieldValues, useController } from 'react-hook-form';
+import { useLevels } from '../reference/reference-data.ts';
+import type { FieldProps } from '../ui/field.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { ALL_LEVELS } from './level-choice.ts';
+
+/**
+ * A choice of program level that has to be made: all levels, or one by its id. Choosing Remove
+ * means all levels, as it clears the filter of other lists.
+ */
+export function LevelChoice<V extends FieldValues>(props: FieldProps<V, string>) {
+  const { field } = useController({ control: props.control, name: props.name });
+  const levels = useLevels()
+    .filter(({ offered }) => offered)
+    .map(({ id, name }) => ({ value: String(id), label: name }));
+  return (
+    <SelectField<V, string>
+      {...props}
+      options={[{ value: ALL_LEVELS, label: 'All levels' }, ...levels]}
+      onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange(ALL_LEVELS)}
+    />
+  );
+}

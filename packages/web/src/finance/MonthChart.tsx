@@ -1,0 +1,34 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { axisRinggit, MONTH_CHART_HEIGHT, ringgit, type Sums, WAYS } from './sums.ts';
+
+/** A bar for each payment type. */
+export default function MonthChart({ sums }: { sums: Sums }) {
+  return (
+    <BarChart
+      layout="horizontal"
+      height={MONTH_CHART_HEIGHT}
+      series={[
+        {
+          data: WAYS.map(({ name }) => sums[name].totalAmount),
+          valueFormatter: ringgit,
+        },
+      ]}
+      yAxis={[
+        {
+          data: WAYS.map(({ label }) => label),
+          scaleType: 'band',
+          width: 70,
+          disableLine: true,
+          disableTicks: true,
+          categoryGapRatio: 0.35,
+          colorMap: { type: 'ordinal', colors: WAYS.map(({ color }) => color) },
+        },
+      ]}
+      xAxis={[{ min: 0, tickNumber: 4, valueFormatter: axisRinggit, disableLine: true }]}
+      grid={{ vertical: true }}
+      margin={{ left: 0, right: 24, top: 4, bottom: 0 }}
+      hideLegend
+      skipAnimation
+    />
+  );
+}

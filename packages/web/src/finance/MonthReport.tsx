@@ -1,0 +1,100 @@
+import { getFinanceMonth, listFinanceYear } from '@kelas/contract/finance';
+import { csvFileName } from '@kelas/contract/values/csv';
+import { lazy } from 'react';
+import { saveCsv } from '../ui/download.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { Figures } from './Figures.tsx';
+import { PageButtons } from './PageButtons.tsx';
+import { SearchHint } from './SearchHint.tsx';
+import {
+  MONTH_CHART_HEIGHT,
+  MONTH_HEADS,
+  monthRows,
+  type SumRow,
+  type Sums,
+  sumsCsv,
+  YEAR_CHART_HEIGHT,
+  YEAR_HEADS,
+  yearRows,
+} from './sums.ts';
+import { useReport, useVoids } from './use-report.ts';
+import { VoidedPayments } from './VoidedPayments.tsx';
+
+// The charts are heavy: they are fetched where one is shown.
+const MonthChart = lazy(() => import('./MonthChart.tsx'));
+const YearChart = lazy(() => import('./YearChart.tsx'));
+
+const NO_FILTER = { month: '' };
+const hasPayments = (sums: Sums) => sums.total.totalAmount > 0;
+
+/** Monthly Finance Report: what a month came to by payment type, and the months before it (specification 2). */
+export default function MonthReport() {
+  const filters = useFilters(NO_FILTER, { required: ['month'] });
+  const { applied, control, searched } = filters;
+  const asked = { transactionDate: applied.month };
+  const month = useReport(getFinanceMonth, asked, searched);
+  const year = useReport(listFinanceYear, asked, searched);
+  const voids = useVoids(applied.month, searched);
+  const again = () => {
+    month.again();
+    year.again();
+    voids.again();
+  };
+  const monthTable = month.data && monthRows(month.data);
+  const yearTable = year.data && yearRows(year.data);
+  const saving = (name: string, heads: readonly string[], rows: readonly SumRow[] | undefined) =>
+    rows && (() => saveCsv(csvFileName(`${name} ${applied.month}`), sumsCsv(heads, rows)));
+  const files = [
+    { label: 'Month as CSV', save: saving('Finance of month', MONTH_HEADS, monthTable) },
+    {
+      label: 'Twelve months as CSV',
+      save: saving('Finance of twelve months to', YEAR_HEADS, yearTable),
+    },
+  ];
+
+  return (
+    <>
+      <PageTitle title="Monthly Finance Report" actions={<PageButtons files={files} />} />
+      <FilterBar filters={filters} again={again}>
+        <MonthField control={control} name="month" label="Month" autoFocus />
+      </FilterBar>
+      {searched ? (
+        <>
+          <LoadedRecord record={month} noun="report">
+            {(sums) => (
+              <Figures
+                title={applied.month}
+                heads={MONTH_HEADS}
+                rows={monthRows(sums)}
+                chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
+                chartHeight={MONTH_CHART_HEIGHT}
+              />
+            )}
+          </LoadedRecord>
+          {month.data && (
+            <>
+              <LoadedRecord record={year} noun="report">
+                {(sums) => (
+                  <Figures
+                    title={`Twelve months to ${applied.month}`}
+                    heads={YEAR_HEADS}
+                    rows={yearRows(sums)}
+                    chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
+                    chartHeight={YEAR_CHART_HEIGHT}
+                  />
+                )}
+              </LoadedRecord>
+              <VoidedPayments list={voids} note="They are left out above." />
+            </>
+          )}
+        </>
+      ) : (
+        <SearchHint>Choose a month, then press Search.</SearchHint>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,105 @@
+import { listFinanceStudents } from '@kelas/contract/finance';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import { csvFileName } from '@kelas/contract/values/csv';
+import Typography from '@mui/material/Typography';
+import { useMemo } from 'react';
+import { useLevels } from '../reference/reference-data.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { saveCsv } from '../ui/download.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { Money } from '../ui/Money.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import type { Column } from '../ui/table.ts';
+import { LevelChoice } from './LevelChoice.tsx';
+import { askedLevel } from './level-choice.ts';
+import { PageButtons } from './PageButtons.tsx';
+import { SearchHint } from './SearchHint.tsx';
+import { type ReportRow, studentsCsv, totalOf, typeText } from './students-csv.ts';
+import { useReport, useVoids } from './use-report.ts';
+import { VoidedPayments } from './VoidedPayments.tsx';
+
+const columns: readonly Column<ReportRow>[] = [
+  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140 },
+  { label: 'Courses', cell: (row) => row.courses.join(', '), wrap: 160 },
+  { label: 'Misc', cell: (row) => row.miscs.join(', '), wrap: 120 },
+  { label: 'Transaction Type', cell: typeText },
+  { label: 'Transaction Date', cell: (row) => row.transactionDate },
+  { label: 'Receipt', cell: (row) => row.receiptNo },
+  {
+    label: 'Total Amount',
+    cell: (row) => <Money cents={row.totalAmount} currency />,
+    align: 'right',
+  },
+];
+
+const NOUN = { one: 'receipt', many: 'receipts' };
+const NO_FILTER = { month: '', programLvl: '' };
+
+/** Finance report by students: what a month's receipts came to (specification 2). */
+export default function StudentsReport() {
+  const filters = useFilters(NO_FILTER, { required: ['month', 'programLvl'] });
+  const { applied, control, searched } = filters;
+  const { month } = applied;
+  const programLvl = askedLevel(applied.programLvl);
+  const paging = usePagingInAddress();
+  const report = useReport(listFinanceStudents, { transactionDate: month, programLvl }, searched);
+  const voids = useVoids(month, searched);
+  const rows = report.data;
+  const total = useMemo(() => rows && `RM ${formatRinggit(totalOf(rows))}`, [rows]);
+  const levels = useLevels();
+  const level = programLvl
+    ? (levels.find(({ id }) => String(id) === programLvl)?.name ?? '')
+    : 'All levels';
+  const save =
+    searched && rows
+      ? () => saveCsv(csvFileName(`Finance by students ${month} ${level}`), studentsCsv(rows))
+      : undefined;
+  const again = () => {
+    report.again();
+    voids.again();
+  };
+
+  return (
+    <>
+      <PageTitle
+        title="Finance report by students"
+        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
+      />
+      <FilterBar filters={filters} again={again}>
+        <MonthField control={control} name="month" label="Month" autoFocus />
+        <LevelChoice control={control} name="programLvl" label="Program Level" />
+      </FilterBar>
+      {searched ? (
+        <LoadedRecord record={report} noun="report">
+          {() => (
+            <>
+              <Typography variant="h2" sx={{ mb: 1 }}>
+                {month}, {level}
+              </Typography>
+              <DataTable
+                label="Finance report by students"
+                list={report}
+                columns={columns}
+                rowKey={(row) => row.receiptNo}
+                noun={NOUN}
+                empty="Nothing was paid"
+                summary={total}
+                paging={paging}
+              />
+              <VoidedPayments
+                list={voids}
+                note="They are left out above. Those of all levels are listed."
+              />
+            </>
+          )}
+        </LoadedRecord>
+      ) : (
+        <SearchHint>Choose a month and a program level, then press Search.</SearchHint>
+      )}
+    </>
+  );
+}

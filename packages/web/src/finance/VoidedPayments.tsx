@@ -1,0 +1,57 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listVoids } from '@kelas/contract/receipts';
+import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Column, ListState } from '../ui/table.ts';
+
+type Voided = OutputOf<typeof listVoids>[number];
+
+const columns: readonly Column<Voided>[] = [
+  { label: 'Receipt', cell: (row) => row.receiptNo },
+  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140 },
+  { label: 'Amount', cell: (row) => <Money cents={row.totalAmount} currency />, align: 'right' },
+  { label: 'Transaction Date', cell: (row) => row.transactionDate },
+  { label: 'Voided By', cell: (row) => row.staffName, wrap: 100 },
+  { label: 'Voided On', cell: (row) => formatTimeStamp(row.recordCreateDate) },
+  { label: 'Reason', cell: (row) => row.reason, wrap: 160 },
+];
+
+const NOUN = { one: 'payment', many: 'payments' };
+
+interface Props {
+  readonly list: ListState<Voided>;
+  /** What they mean for the figures above. */
+  readonly note: string;
+}
+
+/** The payments of the month that were voided; nothing at all where there are none. */
+export function VoidedPayments({ list, note }: Props) {
+  const id = useId();
+  const { data, error } = list;
+  if (data ? data.length === 0 : error === undefined) return null;
+  const sum = data && `RM ${formatRinggit(sumCents(data.map((row) => row.totalAmount)))}`;
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
+      <Typography id={id} variant="h2">
+        Voided payments of this month
+      </Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        {note}
+      </Typography>
+      <DataTable
+        label="Voided payments"
+        list={list}
+        columns={columns}
+        rowKey={(row) => row.receiptNo}
+        noun={NOUN}
+        summary={sum}
+        brief
+      />
+    </Box>
+  );
+}

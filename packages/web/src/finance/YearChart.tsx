@@ -1,0 +1,33 @@
+import { BarChart } from '@mui/x-charts/BarChart';
+import { axisRinggit, ringgit, type Sums, WAYS, YEAR_CHART_HEIGHT } from './sums.ts';
+
+/** The months side by side, in each the payment types on top of each other. */
+export default function YearChart({ year }: { year: readonly Sums[] }) {
+  return (
+    <BarChart
+      height={YEAR_CHART_HEIGHT}
+      series={WAYS.map(({ name, label, color }) => ({
+        data: year.map((sums) => sums[name].totalAmount),
+        label,
+        color,
+        stack: 'all',
+        valueFormatter: ringgit,
+      }))}
+      xAxis={[
+        {
+          data: year.map((sums) => sums.total.transactionDate),
+          scaleType: 'band',
+          height: 40,
+          disableTicks: true,
+          // Twelve months have room beside each other when the year stands below.
+          valueFormatter: (month: string, { location }) =>
+            location === 'tick' ? month.replace('-', '\n') : month,
+        },
+      ]}
+      yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
+      grid={{ horizontal: true }}
+      margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      skipAnimation
+    />
+  );
+}
