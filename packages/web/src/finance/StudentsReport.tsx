@@ -92,7 +92,7 @@ export default function StudentsReport() {
               />
               <VoidedPayments
                 list={voids}
-                note="They are left out above. Those of all levels are listed."
+                note={`They are left out above.${programLvl && ' Those of all levels are listed.'}`}
               />
             </>
           )}

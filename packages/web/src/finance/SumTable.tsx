@@ -51,5 +51,8 @@ const cells = {
   '& thead th, & .total > *': { fontWeight: 650 },
   '& th, & td': { whiteSpace: 'nowrap' },
   '& .total > *': { borderBottom: 0 },
+  // In line with the heading above.
+  '& thead th:first-of-type, & tbody th': { pl: 0 },
+  '& thead th:last-of-type, & td:last-of-type': { pr: 0 },
   '& tr': { breakInside: 'avoid' },
 };

@@ -19,9 +19,9 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
           scaleType: 'band',
           height: 40,
           disableTicks: true,
-          // Twelve months have room beside each other when the year stands below.
+          tickLabelInterval: () => true,
           valueFormatter: (month: string, { location }) =>
-            location === 'tick' ? month.replace('-', '\n') : month,
+            location === 'tick' ? shortMonth(month) : month,
         },
       ]}
       yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
@@ -30,4 +30,9 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
       skipAnimation
     />
   );
+}
+
+/** `03`; a year begins with `01` above its number, so that twelve of them stand beside each other. */
+function shortMonth(month: string): string {
+  return month.startsWith('01') ? month.replace('-', '\n') : month.slice(0, 2);
 }

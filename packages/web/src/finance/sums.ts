@@ -17,7 +17,7 @@ const PARTS = [...WAYS, { name: 'total', label: 'Total' }] as const;
 
 /** Pixels of the pictures, so that nothing moves when they arrive. */
 export const MONTH_CHART_HEIGHT = 170;
-export const YEAR_CHART_HEIGHT = 380;
+export const YEAR_CHART_HEIGHT = 430;
 
 /** A row of a table of amounts in cents; a total stands out. */
 export interface SumRow {

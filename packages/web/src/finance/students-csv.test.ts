@@ -1,0 +1,49 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { expect, it } from 'vitest';
+import { askedLevel } from './level-choice.ts';
+import { type ReportRow, studentsCsv } from './students-csv.ts';
+
+const row: ReportRow = {
+  studentName: 'Tan, "Ah" Beng',
+  courses: ['Physics', 'Science'],
+  miscs: [],
+  transactionType: null,
+  transactionDate: '01-03-2026',
+  totalAmount: 123_456 as Cents,
+  receiptNo: 'R-2026-000001',
+};
+
+it('writes a receipt to a line, amounts as numbers, and the total last', () => {
+  const other: ReportRow = {
+    ...row,
+    studentName: '=1+1',
+    courses: [],
+    miscs: ['Books Jan-Jun', 'Shirt'],
+    transactionType: 'CASH',
+    totalAmount: 5 as Cents,
+    receiptNo: 'R-2026-000002',
+  };
+  expect(studentsCsv([row, other])).toBe(
+    [
+      '\uFEFFStudent Name,Courses,Misc,Transaction Type,Transaction Date,Receipt,Total Amount',
+      '"Tan, ""Ah"" Beng","Physics, Science",,Unknown,01-03-2026,R-2026-000001,1234.56',
+      '\'=1+1,,"Books Jan-Jun, Shirt",CASH,01-03-2026,R-2026-000002,0.05',
+      'Total,,,,,,1234.61',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it('writes a total of nothing', () => {
+  expect(studentsCsv([])).toContain('\r\nTotal,,,,,,0.00\r\n');
+});
+
+it.each([
+  ['all', ''],
+  ['1', ''],
+  ['2', '2'],
+  ['8', '8'],
+  ['', ''],
+])('asks for the level chosen as %j by %j', (choice, asked) => {
+  expect(askedLevel(choice)).toBe(asked);
+});

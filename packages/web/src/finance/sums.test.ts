@@ -1,0 +1,50 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { expect, it } from 'vitest';
+import {
+  axisRinggit,
+  MONTH_HEADS,
+  monthRows,
+  type Sums,
+  sumsCsv,
+  YEAR_HEADS,
+  yearRows,
+} from './sums.ts';
+
+function sums(transactionDate: string, [bank, cash, unknown]: [number, number, number]): Sums {
+  const each = (cents: number) => ({ transactionDate, totalAmount: cents as Cents });
+  return {
+    bank: each(bank),
+    cash: each(cash),
+    unknown: each(unknown),
+    total: each(bank + cash + unknown),
+  };
+}
+
+const february = sums('02-2026', [120_000, 1, 0]);
+const march = sums('03-2026', [5, 0, 99]);
+
+it('writes a month by payment type', () => {
+  expect(sumsCsv(MONTH_HEADS, monthRows(february))).toBe(
+    '\uFEFFPayment Type,Total Amount\r\nBank,1200.00\r\nCash,0.01\r\nUnknown,0.00\r\nTotal,1200.01\r\n',
+  );
+});
+
+it('writes the months under each other, with the total of each column', () => {
+  expect(sumsCsv(YEAR_HEADS, yearRows([february, march]))).toBe(
+    [
+      '\uFEFFMonth,Bank,Cash,Unknown,Total',
+      '02-2026,1200.00,0.01,0.00,1200.01',
+      '03-2026,0.05,0.00,0.99,1.04',
+      'Total,1200.05,0.01,0.99,1201.05',
+      '',
+    ].join('\r\n'),
+  );
+});
+
+it.each([
+  [0, '0'],
+  [250_000, '2,500'],
+  [123_456_700, '1,234,567'],
+])('names %d cents at an axis %s', (cents, text) => {
+  expect(axisRinggit(cents)).toBe(text);
+});
