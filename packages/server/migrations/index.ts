@@ -12,6 +12,7 @@ import * as audit from './0010-audit.ts';
 import * as voids from './0011-voids.ts';
 import * as salaries from './0012-salaries.ts';
 import * as centre from './0013-centre.ts';
+import * as settledMonths from './0014-settled-months.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -28,4 +29,5 @@ export const migrations: Record<string, Migration> = {
   '0011-voids': voids,
   '0012-salaries': salaries,
   '0013-centre': centre,
+  '0014-settled-months': settledMonths,
 };

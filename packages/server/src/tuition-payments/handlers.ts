@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/tuition-payments';
 import type { PaymentLine } from '@kelas/contract/tuition-payments';
+import { currentMonth } from '@kelas/contract/values/date';
 import { settle } from '../billing/due.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
@@ -23,8 +24,8 @@ export const handlers: Handlers<typeof calls> = {
     return queries.getTuitionPayment(db, uuid, month);
   },
 
-  async listPayableMonths() {
-    return [];
+  async listPayableMonths({ uuid }, { db, now }) {
+    return queries.listPayableMonths(db, uuid, currentMonth(now));
   },
 
   async payTuition(lines, context) {

@@ -1,14 +1,16 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/tuition-payments';
-import type { Cents } from '@kelas/contract/values/cents';
+import { MONTHS_AHEAD } from '@kelas/contract/tuition-payments';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
-import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { DueLine } from '../billing/due.ts';
 import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
+import { notFound } from '../http/errors.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 import { charged } from '../students/charged.ts';
@@ -133,6 +135,63 @@ export async function getTuitionPayment(
     icNo: maskNric(student.nric),
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
   }));
+}
+
+type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number];
+
+/** A line of a month; null throughout for a student who has nothing to pay. */
+type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number];
+
+/**
+ * A student's months with unpaid tuition, first to last: from the first one ever to the last that may
+ * be paid ahead, each with its unpaid lines; amounts in cents. A month of free courses alone is left
+ * out. 404 when there is no such student.
+ */
+export async function listPayableMonths(
+  db: Db,
+  uuid: string,
+  current: Month,
+): Promise<PayableMonth[]> {
+  const last = sql`${monthToSql(addMonths(current, MONTHS_AHEAD))}::date`;
+  const { rows } = await sql<PayableRow>`
+    select line.*
+    from student
+    left join lateral (
+      select
+        wanted.month,
+        subscription.id as "subscriptionId",
+        course.name as "subjectName",
+        subscription.fee
+      from subscription
+      join offering on offering.id = subscription.offering_id
+      join course on course.id = offering.course_id
+      cross join lateral (
+        select month::date
+        from generate_series(effective_month::timestamp, ${last}, interval '1 month') month
+      ) wanted
+      where subscription.student_id = student.id
+        and (${charged(sql`wanted.month`)})
+        and not exists (
+          select from settlement
+          where settlement.subscription_id = subscription.id and settlement.month = wanted.month
+        )
+    ) line on true
+    where student.uuid = ${uuid}
+    order by month, "subscriptionId"`.execute(db);
+  if (rows.length === 0) throw notFound('student');
+  const months = new Map<Month, PayableMonth['lines']>();
+  for (const { month, ...line } of rows) {
+    if (month === null) continue;
+    const lines = months.get(monthFromSql(month)) ?? [];
+    months.set(monthFromSql(month), [...lines, line]);
+  }
+  return [...months]
+    .map(([month, lines]) => ({
+      month,
+      totalOwedFee: sumCents(lines.map((line) => line.fee)),
+      lines,
+    }))
+    .filter((month) => month.totalOwedFee > 0);
 }
 
 /**
