@@ -66,6 +66,8 @@ export const listAudit = defineCall({
       subjectName: z.string(),
       before: z.unknown(),
       after: z.unknown(),
+      /** In hexadecimal: what the next entry, and a check from outside, hold on to. */
+      hash: z.string(),
     }),
   ),
 });

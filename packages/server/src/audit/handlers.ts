@@ -1,8 +1,9 @@
 import type * as calls from '@kelas/contract/audit';
 import type { Handlers } from '../http/context.ts';
+import { listEntries } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async listAudit() {
-    throw new Error('not written yet');
+  async listAudit(filter, { db }) {
+    return listEntries(db, filter);
   },
 };

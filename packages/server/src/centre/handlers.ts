@@ -3,6 +3,7 @@ import { LOGO_MAX } from '@kelas/contract/centre';
 import { recordDeed } from '../audit/record.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid, staleVersion } from '../http/errors.ts';
+import { differs } from '../values/differs.ts';
 import { pictureType } from './picture.ts';
 import * as queries from './queries.ts';
 
@@ -19,18 +20,20 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async changeSettings({ version, logo, ...settings }, { db, actor, now }) {
-    const picture = logo && readPicture(logo);
+    const picture = readPicture(logo);
     return db.transaction().execute(async (tx) => {
       const before = await queries.lockSettings(tx);
       if (version && version !== before.version) throw staleVersion();
-      await queries.updateSettings(tx, {
-        ...settings,
-        ...(picture !== undefined && { logo: picture || null }),
-      });
+      const redrawn = picture !== undefined && !isSame(picture, await queries.getLogo(tx));
+      // Saving what has not changed leaves the settings as they are.
+      if (!redrawn && !differs(settings, before)) return before;
+      await queries.updateSettings(tx, { ...settings, ...(redrawn && { logo: picture }) });
       const after = await queries.getSettings(tx);
+      // The picture itself is too large for the trail.
+      const noted = { ...after, ...(redrawn && { logo: 'changed' }) };
       await recordDeed(
         tx,
-        { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after },
+        { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: noted },
         { actor, now },
       );
       return after;
@@ -38,12 +41,20 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-/** The bytes of a data url; 422 unless they are a PNG or JPEG of the size a logo may have. */
-function readPicture(dataUrl: string): Buffer {
+/**
+ * The bytes of a data url; null for no logo, undefined where nothing is said of it. 422 unless they
+ * are a PNG or JPEG of the size a logo may have.
+ */
+function readPicture(dataUrl: string | null | undefined): Buffer | null | undefined {
+  if (dataUrl === null || dataUrl === undefined) return dataUrl;
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > LOGO_MAX) {
     throw invalid('logo', `The logo can have at most ${LOGO_MAX / 1000} kB`);
   }
   if (!pictureType(bytes)) throw invalid('logo', 'The logo must be a PNG or JPEG picture');
   return bytes;
+}
+
+function isSame(one: Buffer | null, other: Buffer | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
 }

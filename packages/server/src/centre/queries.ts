@@ -52,7 +52,7 @@ export async function updateSettings(
 }
 
 /** The logo's bytes, a PNG or JPEG; null for none. */
-export async function getLogo(db: Db): Promise<Buffer | null> {
+export async function getLogo(db: Db | Tx): Promise<Buffer | null> {
   const { logo } = await db.selectFrom('centre').select('logo').executeTakeFirstOrThrow();
   return logo;
 }
