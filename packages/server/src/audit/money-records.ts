@@ -1,6 +1,8 @@
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 
-const utc = (column: string) =>
+/** A time stamp as the trail writes it. */
+export const utc = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /*
@@ -29,7 +31,7 @@ export const paymentRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   ))`;
 
 /** A reversal; to be used where `payment_void` is selected from. */
-export const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', payment_void.id,
   'paymentId', payment_void.payment_id,
   'reason', payment_void.reason,
@@ -37,7 +39,7 @@ export const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedBy', payment_void.recorded_by)`;
 
 /** A salary with a digest of its lines; to be used where `salary` is selected from. */
-export const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
   'teacherId', salary.teacher_id,
   'month', salary.month,
@@ -56,3 +58,20 @@ export const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       E'\\n' order by line.id), 'UTF8')), 'hex')
     from salary_line line where line.salary_id = salary.id
   ))`;
+
+/** The tables of money that the trail holds whole, and how: the column that an entry's subject is, and the row as JSON. */
+export const moneyRecords = {
+  payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentRecord },
+  payment_void: {
+    action: 'PAYMENT_VOIDED',
+    kind: 'PAYMENT',
+    subject: 'payment_id',
+    record: voidRecord,
+  },
+  salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
+} as const satisfies Record<
+  string,
+  { action: AuditAction; kind: SubjectKind; subject: string; record: RawBuilder<unknown> }
+>;
+
+export type MoneyTable = keyof typeof moneyRecords;

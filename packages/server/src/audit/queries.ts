@@ -27,7 +27,9 @@ export async function listEntries(
 ): Promise<Row[]> {
   const conditions = [
     ...(month
-      ? [sql`recorded_at >= ${beginning(month)} and recorded_at < ${beginning(addMonths(month, 1))}`]
+      ? [
+          sql`recorded_at >= ${beginning(month)} and recorded_at < ${beginning(addMonths(month, 1))}`,
+        ]
       : []),
     ...(kind ? [sql`subject_kind = ${kind}`] : []),
     ...(staffId ? [sql`staff_id = ${staffId}`] : []),
@@ -72,6 +74,8 @@ export async function listEntries(
     ...row,
     recordCreateDate: recordedAt.toISOString(),
     subjectName:
-      year === null || number === null ? subjectName : `${receiptNo(year, number)} · ${subjectName}`,
+      year === null || number === null
+        ? subjectName
+        : `${receiptNo(year, number)} · ${subjectName}`,
   }));
 }

@@ -1,7 +1,7 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { paymentRecord, salaryRecord, voidRecord } from './money-records.ts';
+import { type MoneyTable, moneyRecords } from './money-records.ts';
 
 /** Something that somebody did; before and after as the calls answer them, without secrets. */
 export interface Deed {
@@ -35,23 +35,9 @@ export async function recordDeed(
     .execute();
 }
 
-const money = {
-  payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentRecord },
-  payment_void: {
-    action: 'PAYMENT_VOIDED',
-    kind: 'PAYMENT',
-    subject: 'payment_id',
-    record: voidRecord,
-  },
-  salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
-} as const satisfies Record<
-  string,
-  { action: AuditAction; kind: SubjectKind; subject: string; record: RawBuilder<unknown> }
->;
-
 /** Notes a row of money in the trail, as the database holds it; the last thing that a transaction writes. */
-export async function recordMoney(tx: Tx, table: keyof typeof money, id: number): Promise<void> {
-  const { action, kind, subject, record } = money[table];
+export async function recordMoney(tx: Tx, table: MoneyTable, id: number): Promise<void> {
+  const { action, kind, subject, record } = moneyRecords[table];
   await sql`
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
     select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}

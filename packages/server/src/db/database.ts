@@ -15,6 +15,23 @@ export interface Database {
   close(): Promise<void>;
 }
 
+export interface Options {
+  /** Connections at most. */
+  readonly max?: number;
+  /** The role to work as; that of the address when it is left out. */
+  readonly role?: string | undefined;
+  /** Waits for statements however long they take, as no desk would. */
+  readonly patient?: boolean;
+}
+
+/** Milliseconds. */
+const LIMITS = {
+  statement_timeout: 20_000,
+  lock_timeout: 10_000,
+  idle_in_transaction_session_timeout: 20_000,
+  query_timeout: 25_000,
+};
+
 const DATE = 1082;
 const INT8 = 20;
 
@@ -33,28 +50,19 @@ function readInt8(text: string): number {
   return value;
 }
 
-export interface DatabaseOptions {
-  /** Connections at most. */
-  readonly max?: number;
-  /** The role to work as; that of the address when it is left out. */
-  readonly role?: string | undefined;
-}
-
 /**
  * Opens a pool on a PostgreSQL. Connections are made when they are needed, so this never fails;
  * a lost one is replaced at the next query.
  */
-export function openDatabase(connectionString: string, options: DatabaseOptions = {}): Database {
+export function openDatabase(connectionString: string, options: Options = {}): Database {
+  const limits = options.patient ? {} : LIMITS;
   const pool = new pg.Pool({
     connectionString,
     types,
     max: options.max ?? 10,
     application_name: 'kelas',
     connectionTimeoutMillis: 5_000,
-    statement_timeout: 20_000,
-    lock_timeout: 10_000,
-    idle_in_transaction_session_timeout: 20_000,
-    query_timeout: 25_000,
+    ...limits,
     keepAlive: true,
     // Lists are sent whole: the time to compile a plan is never won back.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { Migrator } from 'kysely/migration';
 import { migrations } from '../../migrations/index.ts';
 import type { Db } from './database.ts';
@@ -23,4 +24,20 @@ export async function migrate(db: Db): Promise<void> {
       : `The database could not be upgraded: ${reason}`,
     { cause: error },
   );
+}
+
+/** The names of migrations that the database lacks, and of those that this program does not know. */
+export async function compareForm(db: Db): Promise<{ lacking: string[]; unknown: string[] }> {
+  const known = Object.keys(migrations);
+  const { rows: tables } = await sql<{ there: boolean }>`
+    select to_regclass('migration') is not null as there`.execute(db);
+  if (!tables[0]?.there) return { lacking: known, unknown: [] };
+  const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
+    db,
+  );
+  const done = rows.map(({ name }) => name);
+  return {
+    lacking: known.filter((name) => !done.includes(name)),
+    unknown: done.filter((name) => !known.includes(name)),
+  };
 }

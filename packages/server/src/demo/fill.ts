@@ -1,6 +1,7 @@
 import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { sealPayments } from '../audit/seal.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { StartError } from '../start-error.ts';
 import { type Centre, makeCentre, type Student } from './centre.ts';
@@ -36,6 +37,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     await refuseOtherData(tx);
     await fill(tx, makeCentre(options.students, options.now), await findAuthor(tx));
     await markDemo(tx, options);
+    await sealPayments(tx, options.now);
     return { students: options.students, fresh: true };
   });
   // The planner learns the sizes, and lists may be read from the indexes alone.

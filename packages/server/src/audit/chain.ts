@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { type Check, counted, Findings } from './findings.ts';
+import { utc } from './money-records.ts';
+
+/** An end of the trail: the position and the hash, in hexadecimal, of an entry. */
+export interface Head {
+  readonly position: number;
+  readonly hash: string;
+}
+
+interface Entry {
+  readonly position: number;
+  readonly recordedAt: string;
+  readonly staffId: number | null;
+  readonly action: string;
+  readonly kind: string;
+  readonly subjectId: number | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly detailsHash: Buffer;
+  readonly previousHash: Buffer;
+  readonly hash: Buffer;
+}
+
+const BATCH = 2_000;
+/** What the first entry follows. */
+const NOTHING = '00'.repeat(32);
+
+/** The entries in their order, some thousand in memory at a time. */
+async function* readEntries(tx: Tx): AsyncGenerator<Entry> {
+  let last = Number.MIN_SAFE_INTEGER;
+  for (let size = BATCH; size === BATCH; ) {
+    const { rows } = await sql<Entry>`
+      select position, ${utc('recorded_at')} as "recordedAt", staff_id as "staffId", action,
+        subject_kind as kind, subject_id as "subjectId", before::text, after::text,
+        details_hash as "detailsHash", previous_hash as "previousHash", hash
+      from audit_entry where position > ${last} order by position limit ${BATCH}`.execute(tx);
+    yield* rows;
+    last = rows.at(-1)?.position ?? last;
+    size = rows.length;
+  }
+}
+
+const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+
+/** The hashes of an entry as the database's trigger computes them, from what the entry says. */
+function hashesOf(entry: Entry): { details: string; hash: string } {
+  const parts = [
+    entry.previousHash.toString('hex'),
+    entry.position,
+    entry.recordedAt,
+    entry.staffId ?? '-',
+    entry.action,
+    entry.kind,
+    entry.subjectId ?? '-',
+    entry.detailsHash.toString('hex'),
+  ];
+  return {
+    details: sha256(`${entry.before ?? '-'}\n${entry.after ?? '-'}`),
+    hash: sha256(parts.join('\n')),
+  };
+}
+
+/**
+ * Walks the whole trail: that no entry is missing, that each says what it said, and that each
+ * follows the one before; with `noted`, an end that was kept outside, that nothing up to there was
+ * rewritten. Answers the end that there is.
+ */
+export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readonly head: Head }> {
+  const findings = new Findings();
+  let head: Head = { position: 0, hash: NOTHING };
+  let count = 0;
+  let kept = noted?.position === 0 ? NOTHING : undefined;
+  for await (const entry of readEntries(tx)) {
+    const { position } = entry;
+    const hash = entry.hash.toString('hex');
+    const expected = hashesOf(entry);
+    if (position !== head.position + 1) findings.add(missing(head.position + 1, position - 1));
+    else if (entry.previousHash.toString('hex') !== head.hash) {
+      findings.add(`Entry ${position} does not follow ${nameOf(head)} as that is now`);
+    }
+    if (entry.detailsHash.toString('hex') !== expected.details) {
+      findings.add(`Entry ${position} does not say what it said: its details were changed`);
+    }
+    if (hash !== expected.hash) {
+      findings.add(`Entry ${position} was changed: who, when, what, whom or where it stands`);
+    }
+    if (position === noted?.position) kept = hash;
+    head = { position, hash };
+    count += 1;
+  }
+  for (const finding of await checkHead(tx, head)) findings.add(finding);
+  if (noted) for (const finding of compareNoted(noted, kept, head)) findings.add(finding);
+  const since = noted ? `; nothing up to entry ${noted.position} was rewritten` : '';
+  return {
+    passed: `Entries: ${counted(count)}, each as it was written and after the one before${since}`,
+    findings: findings.list(),
+    head,
+  };
+}
+
+function nameOf({ position }: Head): string {
+  return position === 0 ? 'the beginning' : `entry ${position}`;
+}
+
+function missing(from: number, until: number): string {
+  if (from > until) return `Entry ${until + 1} stands where there can be none`;
+  return from === until ? `Entry ${from} is missing` : `Entries ${from} to ${until} are missing`;
+}
+
+/** The trail's own note of its end. */
+async function checkHead(tx: Tx, last: Head): Promise<string[]> {
+  const head = await tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirst();
+  if (!head) return ["The trail's note of its end is missing"];
+  if (head.position !== last.position) {
+    return [`The trail ends at ${nameOf(last)}, but was ${counted(head.position)} entries long`];
+  }
+  if (head.hash.toString('hex') === last.hash) return [];
+  return [`The trail's note of its end is not that of ${nameOf(last)}`];
+}
+
+function compareNoted(noted: Head, kept: string | undefined, last: Head): string[] {
+  if (noted.position > last.position) {
+    return [`The trail ends at ${nameOf(last)}, before entry ${noted.position} of the head given`];
+  }
+  if (kept === noted.hash) return [];
+  return [`Entry ${noted.position} is not that of the head given: the trail was rewritten`];
+}

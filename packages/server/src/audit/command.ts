@@ -1,0 +1,81 @@
+import { parseArgs } from 'node:util';
+import { readConfig } from '../config.ts';
+import { type Db, openDatabase } from '../db/database.ts';
+import { compareForm } from '../db/migrate.ts';
+import { reachDatabase } from '../db/reach.ts';
+import { toAppError } from '../http/failures.ts';
+import { StartError } from '../start-error.ts';
+import type { Head } from './chain.ts';
+import { counted } from './findings.ts';
+import { verify } from './verify.ts';
+
+const USAGE = [
+  'Usage: npm run verify [-- --head POSITION:HASH]',
+  'With the head that an earlier run printed, kept where nobody here can change it, this proves that',
+  'nothing before it was rewritten.',
+];
+
+const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/i;
+
+function readHead(): Head | undefined {
+  try {
+    const { values } = parseArgs({ options: { head: { type: 'string' } } });
+    if (values.head === undefined) return undefined;
+    const [, position, hash] = HEAD.exec(values.head.trim()) ?? [];
+    if (position && hash) return { position: Number(position), hash: hash.toLowerCase() };
+  } catch {
+    // Told below, like a head that is none.
+  }
+  throw new StartError(USAGE);
+}
+
+/** A check changes nothing, so it leaves upgrades to the program. */
+async function requireSameForm(db: Db): Promise<void> {
+  const { lacking, unknown } = await compareForm(db);
+  if (unknown.length > 0) {
+    throw new StartError('This database is of a newer Kelas: check it with that one');
+  }
+  if (lacking.length > 0) {
+    throw new StartError(
+      'This database is empty or of an older Kelas: start this one on it once, then check it',
+    );
+  }
+}
+
+/** Checks the trail and the books at the command line, whether Kelas runs or not; exit code 1 when anything is found. */
+async function main(): Promise<void> {
+  const noted = readHead();
+  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+  const reached = await reachDatabase(readConfig(process.env), quiet);
+  const { db, close } = openDatabase(reached.connectionString, { max: 1, patient: true });
+  try {
+    await requireSameForm(db);
+    let found = 0;
+    const head = await verify(
+      db,
+      ({ passed, findings }) => {
+        found += findings.length;
+        console.log(
+          findings.length === 0 ? passed : findings.map((text) => `! ${text}`).join('\n'),
+        );
+      },
+      noted,
+    );
+    const end = `${head.position}:${head.hash}`;
+    if (found === 0) {
+      console.log(`The trail is whole: ${counted(head.position)} entries, head ${end}`);
+    } else {
+      console.log('The trail is NOT whole: see the lines that begin with !');
+      process.exitCode = 1;
+    }
+  } finally {
+    await close();
+    await reached.leave();
+  }
+}
+
+await main().catch((error: unknown) => {
+  const lines = error instanceof StartError ? error.lines : [toAppError(error).message];
+  console.error(lines.join('\n'));
+  process.exitCode = 1;
+});

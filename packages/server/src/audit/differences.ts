@@ -1,0 +1,42 @@
+type Fields = { readonly [name: string]: unknown };
+
+/** What a record of money is now and was when it was noted: `receipt number is 7, was 3`. */
+export function differences(noted: Fields, stored: Fields): string {
+  return fieldsOf(noted, stored).join('; ') || 'it is written otherwise';
+}
+
+function fieldsOf(noted: Fields, stored: Fields): string[] {
+  return [...new Set([...Object.keys(noted), ...Object.keys(stored)])].flatMap((name) => {
+    const [was, is] = [noted[name], stored[name]];
+    if (JSON.stringify(was) === JSON.stringify(is)) return [];
+    if (isLines(was ?? []) && isLines(is ?? [])) return linesOf(was ?? [], is ?? []);
+    return [`${inWords(name)} is ${textOf(is)}, was ${textOf(was)}`];
+  });
+}
+
+function linesOf(noted: unknown, stored: unknown): string[] {
+  const [was, is] = [byId(noted), byId(stored)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
+    const [before, after] = [was.get(id), is.get(id)];
+    if (!after) return [`line ${id} is missing`];
+    if (!before) return [`line ${id} was added`];
+    return fieldsOf(before, after).map((text) => `line ${id}: ${text}`);
+  });
+}
+
+function byId(lines: unknown): Map<unknown, Fields> {
+  return new Map((lines as Fields[]).map((line) => [line.id, line]));
+}
+
+function isLines(value: unknown): boolean {
+  return Array.isArray(value);
+}
+
+/** `receiptNumber` → `receipt number`. */
+function inWords(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? JSON.stringify(value) : String(value ?? 'nothing');
+}

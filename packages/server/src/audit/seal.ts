@@ -1,0 +1,58 @@
+import { createHash } from 'node:crypto';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../db/database.ts';
+import { paymentRecord } from './money-records.ts';
+
+/** What an entry PAYMENTS_SEALED says of payments that have no entries of their own. */
+export interface Seal {
+  readonly fromId: number;
+  readonly untilId: number;
+  readonly count: number;
+  /** SHA-256, in hexadecimal, over the SHA-256 of each payment's record in the order of their ids. */
+  readonly digest: string;
+}
+
+const BATCH = 5_000;
+
+/** Computes the seal of the payments with these ids, as the migration of voids does in SQL; undefined for none. */
+export async function sealOf(
+  db: Db | Tx,
+  range: { readonly fromId: number; readonly untilId: number },
+): Promise<Seal | undefined> {
+  const digest = createHash('sha256');
+  const ids: { first?: number; last: number } = { last: range.fromId - 1 };
+  let count = 0;
+  for (let size = BATCH; size === BATCH; ) {
+    const { rows } = await sql<{ id: number; hash: Buffer }>`
+      select payment.id, sha256(convert_to(${paymentRecord}::text, 'UTF8')) as hash
+      from payment where id > ${ids.last} and id <= ${range.untilId}
+      order by id limit ${BATCH}`.execute(db);
+    for (const { id, hash } of rows) {
+      digest.update(hash);
+      ids.first ??= id;
+      ids.last = id;
+    }
+    count += rows.length;
+    size = rows.length;
+  }
+  if (ids.first === undefined) return undefined;
+  return { fromId: ids.first, untilId: ids.last, count, digest: digest.digest('hex') };
+}
+
+/** Notes all payments in the trail together, where they were written past the calls; the last thing that a transaction writes. */
+export async function sealPayments(tx: Tx, now: Date): Promise<void> {
+  const seal = await sealOf(tx, { fromId: 1, untilId: 2_147_483_647 });
+  if (!seal) return;
+  await tx
+    .insertInto('audit_entry')
+    .values({
+      recorded_at: now,
+      staff_id: null,
+      action: 'PAYMENTS_SEALED',
+      subject_kind: 'TRAIL',
+      subject_id: null,
+      before: null,
+      after: JSON.stringify(seal),
+    })
+    .execute();
+}
