@@ -2,6 +2,7 @@ import { recordDeed } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
 import { endSessionsOf } from '../session/sessions.ts';
+import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
 
 /** Who does it and when; nobody is known at the command line. */
@@ -32,7 +33,10 @@ export async function changeAccount(
   by: By,
 ) {
   const before = await queries.lockAccount(tx, id);
-  const after = before && (await queries.updateAccount(tx, id, change));
+  if (!before) throw notFound('staff account');
+  // What has not changed leaves the account as it is.
+  if (!differs(change, before)) return before;
+  const after = await queries.updateAccount(tx, id, change);
   if (!after) throw notFound('staff account');
   // After the change: a login that was faster is ended too, a slower one waits for it.
   if (after.role !== before.role || !after.active) await endSessionsOf(tx, id);
