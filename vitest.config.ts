@@ -15,7 +15,7 @@ const pure = [
   'packages/web/src/**/*.test.{ts,tsx}',
   'packages/server/src/architecture.test.ts',
   'packages/server/src/{billing,documents,values}/**/*.test.ts',
-  'packages/server/src/http/{failures,json-schema}.test.ts',
+  'packages/server/src/http/{content-disposition,failures,in-turn,json-schema}.test.ts',
   'packages/server/src/session/passwords.test.ts',
 ];
 

@@ -1,4 +1,5 @@
 import { type Cents, ringgitInput } from './cents.ts';
+import { fileName } from './file-name.ts';
 
 /** A cell: text, or an amount in cents, which becomes a number with two decimals. */
 export type CsvCell = string | Cents;
@@ -25,11 +26,7 @@ export function csvPhone(stored: string): string {
   return stored && `${stored.slice(0, 2)} ${stored.slice(2, 4)}-${stored.slice(4)}`;
 }
 
-/** A file name made of text that may hold anything: without what systems refuse. */
+/** The name of a CSV file made of text that may hold anything. */
 export function csvFileName(text: string): string {
-  const plain = text
-    .replace(/[\p{Cc}<>:"/\\|?*]/gu, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  return `${plain.replace(/^[.\s]+|[.\s]+$/g, '').slice(0, 100) || 'file'}.csv`;
+  return fileName(text, 'csv');
 }

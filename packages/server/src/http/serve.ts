@@ -4,6 +4,7 @@ import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
 import type { Document } from '@kelas/contract/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Db } from '../db/database.ts';
+import { contentDisposition } from './content-disposition.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
 import { invalidInput } from './failures.ts';
@@ -106,7 +107,7 @@ function register(
 function sendDocument(reply: FastifyReply, document: Document, type: string): FastifyReply {
   return reply
     .type(type)
-    .header('content-disposition', `inline; filename="${document.fileName}"`)
+    .header('content-disposition', contentDisposition(document.fileName))
     .send(document.bytes);
 }
 

@@ -1,0 +1,65 @@
+import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+
+/** What is charged, by what tells it from all others; fee in cents. */
+export interface Charge {
+  readonly key: string;
+  readonly month: Month;
+  readonly fee: number;
+}
+
+interface Payment {
+  readonly receiptNo: string;
+  readonly day: Day;
+  readonly lines: readonly Charge[];
+}
+
+/** A student's account, kept by hand as the rule says it word by word. */
+export class Ledger {
+  readonly subscriptions: { id: number; fee: number; from: Month; until: Month | null }[] = [];
+  readonly misc: { id: number; fee: number; month: Month; cancelled: boolean }[] = [];
+  readonly changes: { status: string; month: Month }[] = [];
+  /** Those that stand. */
+  payments: Payment[] = [];
+
+  /** What is charged for the months up to one: what was paid, at that fee, and what is due. */
+  charges(until: Month): Charge[] {
+    const all = this.payments.flatMap(({ lines }) => lines);
+    for (const { id, fee, from, until: end } of this.subscriptions) {
+      for (let month = from; compareMonths(month, until) <= 0; month = addMonths(month, 1)) {
+        const isOver = end !== null && compareMonths(month, end) >= 0;
+        if (!isOver && !this.#isPaused(month)) all.push({ key: `${id} ${month}`, month, fee });
+      }
+    }
+    for (const { id, fee, month, cancelled } of this.misc) {
+      if (!cancelled) all.push({ key: `${id}`, month, fee });
+    }
+    const keys = all.map(({ key }) => key);
+    return all.filter(
+      ({ key, month }, index) => keys.indexOf(key) === index && compareMonths(month, until) <= 0,
+    );
+  }
+
+  /** What is charged up to a month, less what was paid until its end. */
+  balance(until: Month): number {
+    const paid = this.payments.filter(({ day }) => compareMonths(monthOfDay(day), until) <= 0);
+    return sum(this.charges(until)) - sum(paid.flatMap(({ lines }) => lines));
+  }
+
+  /** What of it nobody has paid, on whatever day. */
+  owed(until: Month): number {
+    const paid = new Set(this.payments.flatMap(({ lines }) => lines.map(({ key }) => key)));
+    return sum(this.charges(until).filter(({ key }) => !paid.has(key)));
+  }
+
+  #isPaused(month: Month): boolean {
+    return this.changes.some((change, index) => {
+      if (change.status === 'ACTIVE') return false;
+      const from = change.status === 'DEACTIVATED' ? addMonths(change.month, 1) : change.month;
+      const until = this.changes[index + 1]?.month;
+      return compareMonths(from, month) <= 0 && (!until || compareMonths(month, until) < 0);
+    });
+  }
+}
+
+const sum = (lines: readonly Charge[]) => lines.reduce((total, { fee }) => total + fee, 0);
