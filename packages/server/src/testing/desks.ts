@@ -9,17 +9,21 @@ export interface Answer {
   readonly body: { error?: { code: string; message: string }; receiptNo?: string };
 }
 
+/** How a desk asks. */
+export interface Desk {
+  readonly method?: string;
+  readonly key?: string | undefined;
+  /** Token; by default that of an EMPLOYEE. */
+  readonly as?: string;
+}
+
 /** Opens the server to desks that write at the same moment, each over a connection of its own. */
 export async function openDesks(server: TestServer) {
   const base = await server.listen();
   return async (
     path: string,
     input: unknown,
-    {
-      method = 'POST',
-      key,
-      as = server.employee,
-    }: { method?: string; key?: string | undefined; as?: string } = {},
+    { method = 'POST', key, as = server.employee }: Desk = {},
   ): Promise<Answer> => {
     const response = await fetch(base + path, {
       method,
