@@ -10,7 +10,7 @@ import { compareMonths, month, monthIndex } from './values/month.ts';
 export const statementKinds = ['CHARGE', 'PAYMENT'] as const;
 
 /** So many months are on one statement at most. */
-const MONTHS_MAX = 60;
+export const STATEMENT_MONTHS = 60;
 
 const range = z
   .object({ uuid: uuid('uuid'), from: month('from'), until: month('until') })
@@ -18,9 +18,9 @@ const range = z
     path: ['until'],
     message: 'until must not be before from',
   })
-  .refine(({ from, until }) => monthIndex(until) - monthIndex(from) < MONTHS_MAX, {
+  .refine(({ from, until }) => monthIndex(until) - monthIndex(from) < STATEMENT_MONTHS, {
     path: ['until'],
-    message: `A statement has at most ${MONTHS_MAX} months`,
+    message: `A statement has at most ${STATEMENT_MONTHS} months`,
   });
 
 export const getStatement = defineCall({
@@ -45,6 +45,7 @@ export const getStatement = defineCall({
         /** The day of a payment; charges have their month alone. */
         transactionDate: z.string().nullable(),
         month: z.string(),
+        /** What is charged, or what was paid for. */
         subjectName: z.string(),
         receiptNo: z.string().nullable(),
         fee: amount,

@@ -4,6 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { StatementButton } from '../statements/StatementButton.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
@@ -50,6 +51,7 @@ export function HistoryDialog({ person, onGone }: Props) {
             </>
           )}
         </Typography>
+        {type === 'STUDENT' && <StatementButton student={person} />}
         <Button onClick={close}>Close</Button>
       </DialogActions>
     </DialogFrame>

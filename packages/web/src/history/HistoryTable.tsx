@@ -7,6 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
+import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import type { HistoryLine, HistoryMonth } from './group.ts';
@@ -15,7 +16,7 @@ const columns: readonly Column<HistoryLine>[] = [
   { label: 'Transaction Date', cell: (line) => line.transactionDate },
   { label: 'Subject', cell: (line) => line.subjectName, wrap: 140 },
   { label: 'Paid For', cell: (line) => line.month },
-  { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
+  { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
   { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
   { label: 'Recorded', cell: (line) => formatTimeStamp(line.dateCreated) },
   // The last, so that the totals of the months stand in one column with it.

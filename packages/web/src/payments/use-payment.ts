@@ -3,6 +3,7 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import { type CallQuery, queryKey } from '../api/query.ts';
+import { useReceipts } from '../receipts/receipts.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { PAYMENT_SHOWN } from './payment-calls.ts';
@@ -48,6 +49,7 @@ export function usePayment<L extends PayableLine>(
   { onPaid, onRefused }: Ends,
 ) {
   const alert = useAlert();
+  const receipts = useReceipts();
   const client = useQueryClient();
   const lines = details.data ?? NONE;
 
@@ -68,7 +70,11 @@ export function usePayment<L extends PayableLine>(
     if (outcome.ok) {
       recorded.current = true;
       onPaid();
-      return alert('Thank you', thanksFor(outcome.value));
+      const { receiptNo } = outcome.value;
+      return alert('Thank you', thanksFor(outcome.value), [
+        { label: 'Show receipt', run: () => receipts.show(receiptNo) },
+        { label: 'Print receipt', run: () => receipts.print(receiptNo) },
+      ]);
     }
     const { status, message } = outcome.error;
     if (status === 401) return;

@@ -13,7 +13,7 @@ interface Props {
   readonly onGone: () => void;
 }
 
-/** The alert dialog: title, content, Close. */
+/** The alert dialog: title, content, Close, and before it what else can be done now. */
 export function AlertDialog({ request, onGone }: Props) {
   const [open, setOpen] = useState(true);
   const id = useId();
@@ -43,6 +43,17 @@ export function AlertDialog({ request, onGone }: Props) {
         </DialogContentText>
       </DialogContent>
       <DialogActions>
+        {request.actions.map(({ label, run }) => (
+          <Button
+            key={label}
+            onClick={() => {
+              close();
+              run();
+            }}
+          >
+            {label}
+          </Button>
+        ))}
         <Button autoFocus onClick={close}>
           Close
         </Button>

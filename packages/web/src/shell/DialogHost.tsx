@@ -23,10 +23,10 @@ export function DialogHost({ children }: { children: ReactNode }) {
         (each) => each.kind === 'alert' && each.title === title && each.content === content,
       );
     return {
-      alert: (title, content) =>
+      alert: (title, content, actions = []) =>
         new Promise((resolve) => {
           if (isShown(title, content)) resolve();
-          else ask({ kind: 'alert', title, content, answer: resolve });
+          else ask({ kind: 'alert', title, content, actions, answer: resolve });
         }),
       confirm: (content) =>
         new Promise((resolve) => ask({ kind: 'confirm', content, answer: resolve })),

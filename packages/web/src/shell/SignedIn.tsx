@@ -1,6 +1,7 @@
 import type { Role } from '@kelas/contract/call';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
+import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
 import { menuOf } from '../routes.tsx';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
@@ -15,9 +16,11 @@ export default function SignedIn({ role }: { role: Role }) {
     <QueryClientProvider client={client}>
       <DialogHost>
         <MenuContext value={menu}>
-          <AppShell role={role}>
-            <Page role={role} />
-          </AppShell>
+          <ReceiptHost>
+            <AppShell role={role}>
+              <Page role={role} />
+            </AppShell>
+          </ReceiptHost>
         </MenuContext>
       </DialogHost>
     </QueryClientProvider>

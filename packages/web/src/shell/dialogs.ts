@@ -1,10 +1,17 @@
 import type { Month } from '@kelas/contract/values/month';
 import { createContext, use } from 'react';
 
+/** Another button of an alert, which closes it too. */
+export interface AlertAction {
+  readonly label: string;
+  readonly run: () => void;
+}
+
 export interface AlertRequest {
   readonly kind: 'alert';
   readonly title: string;
   readonly content: string;
+  readonly actions: readonly AlertAction[];
   readonly answer: () => void;
 }
 
@@ -35,7 +42,11 @@ export interface MonthQuestion {
 }
 
 export interface Dialogs {
-  readonly alert: (title: string, content: string) => Promise<void>;
+  readonly alert: (
+    title: string,
+    content: string,
+    actions?: readonly AlertAction[],
+  ) => Promise<void>;
   readonly confirm: (content: string) => Promise<boolean>;
   readonly confirmMonth: (content: string, question?: MonthQuestion) => Promise<Month | null>;
 }

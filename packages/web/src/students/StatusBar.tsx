@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { StatementButton } from '../statements/StatementButton.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { useStatusChange } from './status-change.ts';
 import type { StoredStudent } from './student-values.ts';
@@ -13,7 +14,8 @@ interface Props {
 }
 
 /** Whose form it is, and the status with what can follow it. */
-export function StatusBar({ student: { name, status }, change, busy }: Props) {
+export function StatusBar({ student, change, busy }: Props) {
+  const { name, status } = student;
   return (
     <Stack
       direction="row"
@@ -27,6 +29,7 @@ export function StatusBar({ student: { name, status }, change, busy }: Props) {
       <Typography component="div" sx={{ flexGrow: 1 }}>
         <StatusText good={status === 'ACTIVE'}>{status}</StatusText>
       </Typography>
+      <StatementButton student={student} outlined />
       {status === 'ACTIVE' && (
         <Button variant="outlined" onClick={change.deactivate} disabled={busy}>
           Deactivate

@@ -1,0 +1,47 @@
+import type { Call, RequestOf } from '@kelas/contract/call';
+import { useRef, useState } from 'react';
+import { ApiError } from '../api/api-error.ts';
+import { fetchDocument } from '../api/send.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { saveFile } from '../ui/download.ts';
+import { printPdf } from '../ui/print-pdf.ts';
+
+/**
+ * Fetches a document that a call produces, to print it or to save it under a name; a failure is
+ * told. Where the browser cannot print it is saved, and the person hears so. While one is on its
+ * way a second is not fetched.
+ */
+export function useDocument<C extends Call>(call: C) {
+  const alert = useAlert();
+  const [running, setRunning] = useState(false);
+  const inFlight = useRef(false);
+
+  async function use(input: RequestOf<C>, work: (file: Blob) => Promise<unknown>) {
+    if (inFlight.current) return;
+    inFlight.current = true;
+    setRunning(true);
+    try {
+      await work(await fetchDocument(call, input));
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      if (failure.status !== 401) alert('Oops', failure.message);
+    } finally {
+      inFlight.current = false;
+      setRunning(false);
+    }
+  }
+
+  return {
+    running,
+    save: (input: RequestOf<C>, name: string) => use(input, async (file) => saveFile(name, file)),
+    print: (input: RequestOf<C>, name: string) =>
+      use(input, async (file) => {
+        if (await printPdf(file)) return;
+        saveFile(name, file);
+        alert(
+          'Oops',
+          `This browser cannot print from here.\n${name} has been saved; please open it and print it.`,
+        );
+      }),
+  };
+}

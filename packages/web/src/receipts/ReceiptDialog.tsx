@@ -1,0 +1,80 @@
+import { access } from '@kelas/contract/access';
+import { getReceipt } from '@kelas/contract/receipts';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import { useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useSession } from '../session/session.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { rememberedFormat } from './receipt-format.ts';
+import { useReceiptDocument } from './use-receipt-document.ts';
+import { VoidDialog } from './VoidDialog.tsx';
+
+const SHEETS = [
+  { format: 'ROLL', label: 'Print 80 mm roll' },
+  { format: 'A5', label: 'Print A5' },
+] as const;
+
+interface Props {
+  readonly receiptNo: string;
+  readonly onGone: () => void;
+}
+
+/** A receipt, to be printed, saved, or, by those who may, voided. */
+export default function ReceiptDialog({ receiptNo, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const [voiding, setVoiding] = useState(false);
+  const close = () => setOpen(false);
+  const role = useSession()?.role ?? 'EMPLOYEE';
+  const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
+  const { running, print, save } = useReceiptDocument();
+  const usual = rememberedFormat();
+  const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
+
+  return (
+    <DialogFrame
+      title={`Receipt ${receiptNo}`}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      readOnly
+    >
+      <DialogContent>
+        <LoadedRecord record={receipt} noun="receipt">
+          {(data) => <ReceiptSheet receipt={data} />}
+        </LoadedRecord>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        {mayVoid && (
+          <Button color="error" onClick={() => setVoiding(true)} sx={{ mr: 'auto' }}>
+            Void
+          </Button>
+        )}
+        <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
+          Save PDF
+        </Button>
+        {SHEETS.map(({ format, label }) => (
+          <Button
+            key={format}
+            variant={format === usual ? 'contained' : 'outlined'}
+            onClick={() => print(receiptNo, format)}
+            disabled={running || !receipt.data}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+      {voiding && (
+        <VoidDialog
+          receiptNo={receiptNo}
+          onRefused={receipt.again}
+          onGone={() => setVoiding(false)}
+        />
+      )}
+    </DialogFrame>
+  );
+}

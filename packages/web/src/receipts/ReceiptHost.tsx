@@ -1,0 +1,37 @@
+import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
+import { useFocusBack } from '../shell/focus-back.ts';
+import { rememberedFormat } from './receipt-format.ts';
+import { type Receipts, ReceiptsContext } from './receipts.ts';
+import { useReceiptDocument } from './use-receipt-document.ts';
+
+const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
+
+/** Shows and prints the receipts that the screens and dialogs below ask for. */
+export function ReceiptHost({ children }: { children: ReactNode }) {
+  const [receiptNo, setReceiptNo] = useState<string>();
+  useFocusBack(receiptNo !== undefined);
+  const { print } = useReceiptDocument();
+  const printNow = useRef(print);
+  printNow.current = print;
+  const receipts = useMemo<Receipts>(
+    () => ({
+      show: setReceiptNo,
+      print: (number) => void printNow.current(number, rememberedFormat()),
+    }),
+    [],
+  );
+  return (
+    <ReceiptsContext value={receipts}>
+      {children}
+      {receiptNo && (
+        <Suspense fallback={null}>
+          <ReceiptDialog
+            key={receiptNo}
+            receiptNo={receiptNo}
+            onGone={() => setReceiptNo(undefined)}
+          />
+        </Suspense>
+      )}
+    </ReceiptsContext>
+  );
+}

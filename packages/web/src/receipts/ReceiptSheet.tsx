@@ -1,0 +1,107 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getReceipt } from '@kelas/contract/receipts';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
+import AlertTitle from '@mui/material/AlertTitle';
+import Box from '@mui/material/Box';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableFooter from '@mui/material/TableFooter';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { LevelName } from '../reference/LevelName.tsx';
+import { Money } from '../ui/Money.tsx';
+
+/** A payment with all that its receipt says. */
+export type Receipt = OutputOf<typeof getReceipt>;
+
+/** A receipt as it is on paper. */
+export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+  const facts = [
+    ['Student', receipt.name],
+    ['Program Level', <LevelName key="level" id={receipt.programLvl} />],
+    ['Transaction Date', receipt.transactionDate],
+    ['Payment Type', receipt.paymentType ?? 'NA'],
+    ['Received By', receipt.staffName],
+    ['Recorded', formatTimeStamp(receipt.recordCreateDate)],
+  ] as const;
+  return (
+    <Stack spacing={2}>
+      {receipt.voided && <VoidNote voided={receipt.voided} />}
+      <Box component="dl" sx={list}>
+        {facts.map(([label, text]) => (
+          <div key={label}>
+            <Typography component="dt" variant="body2" color="textSecondary">
+              {label}
+            </Typography>
+            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
+              {text}
+            </Typography>
+          </div>
+        ))}
+      </Box>
+      <Paper variant="outlined">
+        <Table aria-label="Lines" sx={cells}>
+          <TableHead>
+            <TableRow>
+              <TableCell>Subject</TableCell>
+              <TableCell>Month</TableCell>
+              <TableCell align="right">Fee</TableCell>
+            </TableRow>
+          </TableHead>
+          <TableBody>
+            {receipt.lines.map(({ subjectName, month, fee }, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and none moves
+              <TableRow key={index}>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{subjectName}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{month}</TableCell>
+                <TableCell align="right">
+                  <Money cents={fee} currency />
+                </TableCell>
+              </TableRow>
+            ))}
+          </TableBody>
+          <TableFooter>
+            <TableRow>
+              <TableCell colSpan={2}>Total</TableCell>
+              <TableCell align="right">
+                <Money cents={receipt.totalAmount} currency />
+              </TableCell>
+            </TableRow>
+          </TableFooter>
+        </Table>
+      </Paper>
+      <Typography color="textSecondary">
+        Still owed on {receipt.owedOn}: <Money cents={receipt.owedFee} currency />
+      </Typography>
+    </Stack>
+  );
+}
+
+function VoidNote({ voided }: { voided: NonNullable<Receipt['voided']> }) {
+  const { recordCreateDate, staffName, reason } = voided;
+  return (
+    <Alert severity="error" sx={{ overflowWrap: 'anywhere' }}>
+      <AlertTitle sx={{ fontWeight: 700 }}>VOID</AlertTitle>
+      {`Voided on ${formatTimeStamp(recordCreateDate)} by ${staffName}`}
+      <br />
+      {`Reason: ${reason}`}
+    </Alert>
+  );
+}
+
+const list = {
+  m: 0,
+  display: 'grid',
+  gap: 1.5,
+  gridTemplateColumns: 'repeat(auto-fill, minmax(min(160px, 100%), 1fr))',
+};
+
+const cells = {
+  '& th, & tfoot td': { fontWeight: 650 },
+  '& tfoot td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 },
+};

@@ -1,0 +1,91 @@
+import { getReceipt, listVoids, voidPayment } from '@kelas/contract/receipts';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useQueryClient } from '@tanstack/react-query';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { queryKey } from '../api/query.ts';
+import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { TextField } from '../ui/TextField.tsx';
+
+const MISSING = 'Please enter the reason';
+const SHOWN = [...PAYMENT_SHOWN, listVoids];
+
+interface Props {
+  readonly receiptNo: string;
+  /** The payment turned out to be voided already: what is shown is old. */
+  readonly onRefused: () => void;
+  readonly onGone: () => void;
+}
+
+/** Asks whether a payment is to be voided, and why; what was typed stays when that fails. */
+export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const alert = useAlert();
+  const client = useQueryClient();
+  const form = useForm({ defaultValues: { reason: '' } });
+  const { run, running } = useCall(voidPayment, { invalidates: SHOWN, onFailure: 'alert' });
+  const done = useRef(false);
+  const close = () => !running && setOpen(false);
+
+  const yes = form.handleSubmit(async ({ reason }) => {
+    // A second click may come before the dialog has gone.
+    if (done.current) return;
+    const outcome = await run({ receiptNo, reason });
+    if (done.current) return;
+    if (outcome.ok) {
+      done.current = true;
+      client.setQueryData(queryKey(getReceipt, { receiptNo }), outcome.value);
+      setOpen(false);
+      return alert('Thank you', 'This payment has been voided');
+    }
+    if (outcome.error.status !== 409) return;
+    setOpen(false);
+    onRefused();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-content`}
+      slotProps={{ transition: { onExited: onGone } }}
+    >
+      <form onSubmit={yes} noValidate>
+        <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-content`} sx={{ mb: 2 }}>
+            Are you sure you want to void this payment?
+          </DialogContentText>
+          <TextField
+            control={form.control}
+            name="reason"
+            label="Reason"
+            maxLength={200}
+            rules={{ validate: (reason: string) => reason.trim() !== '' || MISSING }}
+            disabled={running}
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={running}>
+            No
+          </Button>
+          <Button type="submit" variant="contained" disabled={running}>
+            Yes
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}

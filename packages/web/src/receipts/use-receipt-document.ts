@@ -1,0 +1,17 @@
+import { getReceiptDocument, type ReceiptFormat } from '@kelas/contract/receipts';
+import { fileName } from '@kelas/contract/values/file-name';
+import { useDocument } from '../documents/use-document.ts';
+import { rememberFormat } from './receipt-format.ts';
+
+/** Prints a receipt on a sheet, which is remembered, or saves it as it is on A5. */
+export function useReceiptDocument() {
+  const { running, print, save } = useDocument(getReceiptDocument);
+  return {
+    running,
+    print: (receiptNo: string, format: ReceiptFormat) => {
+      rememberFormat(format);
+      return print({ receiptNo, format }, fileName(receiptNo, 'pdf'));
+    },
+    save: (receiptNo: string) => save({ receiptNo, format: 'A5' }, fileName(receiptNo, 'pdf')),
+  };
+}

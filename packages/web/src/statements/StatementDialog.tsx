@@ -1,0 +1,91 @@
+import { getStatement, getStatementDocument } from '@kelas/contract/statements';
+import { fileName } from '@kelas/contract/values/file-name';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useDocument } from '../documents/use-document.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { Money } from '../ui/Money.tsx';
+import { MonthInput } from '../ui/MonthInput.tsx';
+import { StatementTable } from './StatementTable.tsx';
+import { findRangeFailure, usualRange } from './statement-range.ts';
+
+interface Props {
+  readonly student: { readonly uuid: string; readonly name: string };
+  readonly onGone: () => void;
+}
+
+/** Statement of account: what a student was charged and paid over some months, to be printed or saved. */
+export default function StatementDialog({ student: { uuid, name }, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const [range, setRange] = useState(() => usualRange(new Date()));
+  const failure = findRangeFailure(range);
+  const input = { uuid, ...range };
+  const statement = useCallQuery(getStatement, input, {
+    onFailure: 'alert',
+    fresh: true,
+    enabled: !failure,
+  });
+  const { running, print, save } = useDocument(getStatementDocument);
+  const file = fileName(`statement-${name}-${range.from}-${range.until}`, 'pdf');
+  const closed = running || !statement.data;
+
+  return (
+    <DialogFrame
+      title="Statement of Account"
+      subtitle={name}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      readOnly
+      wide
+    >
+      <Stack direction="row" spacing={1.5} sx={{ px: 3, pt: 1, pb: 2, '& > *': { maxWidth: 200 } }}>
+        <MonthInput
+          label="From"
+          value={range.from}
+          onChange={(from) => setRange({ ...range, from })}
+          autoFocus
+        />
+        <MonthInput
+          label="Until"
+          value={range.until}
+          onChange={(until) => setRange({ ...range, until })}
+          error={failure?.until}
+        />
+      </Stack>
+      {statement.data ? (
+        <StatementTable statement={statement.data} />
+      ) : (
+        !failure && (
+          <Stack sx={{ px: 3 }}>
+            <LoadedRecord record={statement} noun="student">
+              {() => null}
+            </LoadedRecord>
+          </Stack>
+        )
+      )}
+      <DialogActions disableSpacing sx={{ px: 3, mt: 'auto', gap: 1, flexWrap: 'wrap' }}>
+        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+          {statement.data && (
+            <>
+              Balance <Money cents={statement.data.closing} currency />
+            </>
+          )}
+        </Typography>
+        <Button onClick={() => save(input, file)} disabled={closed}>
+          Save PDF
+        </Button>
+        <Button variant="contained" onClick={() => print(input, file)} disabled={closed}>
+          Print
+        </Button>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,93 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getStatement } from '@kelas/contract/statements';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableContainer from '@mui/material/TableContainer';
+import TableHead from '@mui/material/TableHead';
+import TableRow from '@mui/material/TableRow';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+
+/** A student's account over some months. */
+export type Statement = OutputOf<typeof getStatement>;
+type Row = Statement['rows'][number];
+
+const amount = (row: Row, kind: Row['kind']) => row.kind === kind && <Money cents={row.fee} />;
+
+const columns: readonly Column<Row>[] = [
+  { label: 'Month', cell: (row) => row.month },
+  { label: 'Date', cell: (row) => row.transactionDate },
+  { label: 'Description', cell: (row) => row.subjectName, wrap: 140 },
+  { label: 'Receipt No.', cell: (row) => row.receiptNo },
+  { label: 'Charge (RM)', cell: (row) => amount(row, 'CHARGE'), align: 'right' },
+  { label: 'Payment (RM)', cell: (row) => amount(row, 'PAYMENT'), align: 'right' },
+  { label: 'Balance (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
+];
+
+/** What was charged and paid, from the opening to the closing balance; it scrolls in its box. */
+export function StatementTable({ statement }: { statement: Statement }) {
+  const { opening, charged, paid, closing, rows } = statement;
+  return (
+    <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
+      <Table stickyHeader aria-label="Statement">
+        <TableHead>
+          <TableRow>
+            {columns.map(({ label, align }) => (
+              <TableCell key={label} align={align ?? 'left'}>
+                {label}
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableHead>
+        <TableBody>
+          <TableRow className="sum">
+            <TableCell component="th" scope="row" colSpan={6}>
+              Opening balance
+            </TableCell>
+            <TableCell align="right">
+              <Money cents={opening} />
+            </TableCell>
+          </TableRow>
+          {rows.map((row, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows can be alike, and none moves
+            <TableRow key={index} hover>
+              {columns.map(({ label, cell, align, wrap }) => (
+                <TableCell
+                  key={label}
+                  align={align ?? 'left'}
+                  style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+                >
+                  {cell(row)}
+                </TableCell>
+              ))}
+            </TableRow>
+          ))}
+          <TableRow className="sum">
+            <TableCell component="th" scope="row" colSpan={4}>
+              Closing balance
+            </TableCell>
+            {[charged, paid, closing].map((cents, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: one for each of the last columns
+              <TableCell key={index} align="right">
+                <Money cents={cents} />
+              </TableCell>
+            ))}
+          </TableRow>
+        </TableBody>
+      </Table>
+    </TableContainer>
+  );
+}
+
+const box = {
+  borderTop: 1,
+  borderBottom: 1,
+  borderColor: 'divider',
+  '& thead th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
+  '& td': { whiteSpace: 'nowrap' },
+  '& tr.sum :is(th, td)': { fontWeight: 650, bgcolor: 'action.hover' },
+  // In line with the heading of the dialog.
+  '& :is(th, td):first-of-type': { pl: 3 },
+  '& tr > :last-child': { pr: 3 },
+};
