@@ -1,16 +1,23 @@
 import type * as calls from '@kelas/contract/receipts';
+import { fileName } from '@kelas/contract/values/file-name';
+import { receiptPdf } from '../documents/receipt.ts';
 import type { Handlers } from '../http/context.ts';
+import { drawInTurn } from '../http/in-turn.ts';
 import { once } from '../http/once.ts';
 import { recordVoid } from '../payments/void.ts';
 import * as queries from './queries.ts';
+import { gatherSheet } from './sheet.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getReceipt({ receiptNo }, { db, now }) {
     return queries.getReceiptOf(db, await queries.findPayment(db, receiptNo), now);
   },
 
-  async getReceiptDocument() {
-    throw new Error('not written yet');
+  async getReceiptDocument({ receiptNo, format }, { db, now }) {
+    // Nothing of the database is held while it is drawn.
+    const sheet = await gatherSheet(db, receiptNo, now);
+    const bytes = await drawInTurn(() => receiptPdf(sheet, format));
+    return { bytes, fileName: fileName(sheet.receiptNo, 'pdf') };
   },
 
   async voidPayment({ receiptNo, reason }, context) {

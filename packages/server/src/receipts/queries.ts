@@ -1,5 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getReceipt, listVoids } from '@kelas/contract/receipts';
+import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
@@ -24,11 +24,7 @@ export async function findPayment(db: Db | Tx, number: string): Promise<number> 
 }
 
 /** A payment as its receipt shows it, with what the student owes now. */
-export async function getReceiptOf(
-  db: Db | Tx,
-  paymentId: number,
-  now: Date,
-): Promise<OutputOf<typeof getReceipt>> {
+export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
   const row = await db
     .selectFrom('payment')
     .innerJoin('student', 'student.id', 'payment.student_id')

@@ -1,8 +1,14 @@
 import type * as calls from '@kelas/contract/statements';
+import { today } from '@kelas/contract/values/date';
+import { fileName } from '@kelas/contract/values/file-name';
 import type { Month } from '@kelas/contract/values/month';
+import { formatPhone } from '@kelas/contract/values/phone';
 import { stateAccount } from '../billing/statement.ts';
+import { getLetterhead } from '../centre/letterhead.ts';
 import type { Db } from '../db/database.ts';
+import { type StatementSheet, statementPdf } from '../documents/statement.ts';
 import type { Handlers } from '../http/context.ts';
+import { drawInTurn } from '../http/in-turn.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -11,8 +17,13 @@ export const handlers: Handlers<typeof calls> = {
     return statement;
   },
 
-  async getStatementDocument() {
-    throw new Error('not written yet');
+  async getStatementDocument(range, { db, now }) {
+    // Nothing of the database is held while it is drawn.
+    const statement = await makeStatement(db, range);
+    const sheet = sheetOf(statement, await getLetterhead(db), now);
+    const bytes = await drawInTurn(() => statementPdf(sheet));
+    const { name, from, until } = statement;
+    return { bytes, fileName: fileName(`statement-${name}-${from}-${until}`, 'pdf') };
   },
 };
 
@@ -21,4 +32,27 @@ async function makeStatement(db: Db, range: { uuid: string; from: Month; until: 
   const holder = await queries.findHolder(db, range.uuid);
   const entries = await queries.listEntries(db, holder.id, range.until);
   return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
+}
+
+/** What the statement says on paper. */
+function sheetOf(
+  statement: Awaited<ReturnType<typeof makeStatement>>,
+  letterhead: Pick<StatementSheet, 'centre' | 'language'>,
+  now: Date,
+): StatementSheet {
+  const { name, levelName, phoneNo, rows, ...sums } = statement;
+  return {
+    ...letterhead,
+    ...sums,
+    student: { name, levelName, phoneNo: formatPhone(phoneNo) },
+    rows: rows.map(({ kind, month, transactionDate, subjectName, receiptNo, fee }) => ({
+      kind,
+      month,
+      date: transactionDate,
+      text: subjectName,
+      receiptNo,
+      amount: fee,
+    })),
+    madeOn: today(now),
+  };
 }

@@ -1,5 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { dayFromSql } from '@kelas/contract/values/date';
+import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { receiptNo } from '../billing/receipt.ts';
@@ -30,7 +30,7 @@ export async function findHolder(db: Db, uuid: string) {
 /** What is charged in a month, or a payment; fee in cents. */
 export interface AccountEntry extends Entry {
   /** The day of a payment; charges have their month alone. */
-  readonly transactionDate: string | null;
+  readonly transactionDate: Day | null;
   /** What is charged, or was paid for. */
   readonly subjectName: string;
   readonly receiptNo: string | null;
@@ -112,7 +112,7 @@ export async function listEntries(
   return rows.map(({ month, day, year, number, ...row }) => ({
     ...row,
     month: monthFromSql(month),
-    transactionDate: day && dayFromSql(day),
+    transactionDate: day === null ? null : dayFromSql(day),
     receiptNo: year === null || number === null ? null : receiptNo(year, number),
   }));
 }
