@@ -1,4 +1,4 @@
-import { describe, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { diceOf } from './demo/dice.ts';
 import { Agreement } from './testing/model/agreement.ts';
 import { Moves } from './testing/model/moves.ts';
@@ -7,7 +7,7 @@ import { startServer } from './testing/server.ts';
 /** How many moves are made in all; more of them find rarer things. */
 const MOVES = Number(process.env.AGREEMENT_MOVES ?? 20_000);
 const MOVES_OF_A_CENTRE = 1_000;
-const HELD_EVERY = 100;
+const HELD_EVERY = 200;
 
 describe('all that speaks of money', () => {
   // A centre is known by its number: the same one makes the same moves.
@@ -25,6 +25,13 @@ describe('all that speaks of money', () => {
         await moves.step();
         if (move % HELD_EVERY === 0) await agreement.hold();
       }
+      // Else it would agree about nothing.
+      const { payments, voids, salaries } = moves.centre;
+      expect(payments.length).toBeGreaterThan(100);
+      expect(voids.length).toBeGreaterThan(20);
+      expect(salaries.length).toBeGreaterThan(10);
+      expect(salaries.some(({ reversed }) => reversed.length > 0)).toBe(true);
+      expect(salaries.some(({ reversed }) => reversed.some(({ share }) => share > 0))).toBe(true);
     },
   );
 });
