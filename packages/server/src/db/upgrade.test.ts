@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { createApp } from '../app.ts';
+import { verify } from '../audit/verify.ts';
 import { miscPayment } from '../testing/makers.ts';
 import { Clock, copyDatabase, TestServer } from '../testing/server.ts';
 import type { Db } from './database.ts';
@@ -100,6 +101,24 @@ describe('a database of the first version', () => {
     for (const table of ['announcement', 'material', 'timetable_entry']) {
       expect(after[table]).toEqual([]);
     }
+  });
+
+  it('has its payments settled and sealed, and stands the test of the books', async () => {
+    const { settlement, payment_line, audit_entry } = await contents(database.db);
+    expect(settlement).toHaveLength(payment_line?.length ?? 0);
+    expect(audit_entry).toMatchObject([{ action: 'PAYMENTS_SEALED', after: { count: 40 } }]);
+    const found: unknown[] = [];
+    await verify(database.db, ({ findings }) => found.push(...findings));
+    expect(found).toEqual([]);
+    const changed = sql`
+      alter table payment_line disable trigger user;
+      update payment_line set fee = fee + 1 where id = 7`;
+    await changed.execute(database.db);
+    await verify(database.db, ({ findings }) => found.push(...findings));
+    expect(found).not.toEqual([]);
+    await sql`
+      update payment_line set fee = fee - 1 where id = 7;
+      alter table payment_line enable trigger user`.execute(database.db);
   });
 
   it('is bound by the rules of now', async () => {
