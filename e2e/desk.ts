@@ -195,11 +195,17 @@ export async function expectToFit(page: Page): Promise<void> {
   await expect.poll(beyond).toBeLessThanOrEqual(0);
 }
 
-/** Searches for a student, and for another before the answer is there: it does not replace the newer one. */
-export async function expectNewestStays(page: Page, call: Call, slow: string, quick: string) {
+/** Searches for somebody, and for another before the answer is there: it does not replace the newer one. */
+export async function expectNewestStays(
+  page: Page,
+  call: Call,
+  slow: string,
+  quick: string,
+  label = 'Student Name',
+) {
   const letGo = await hold(page, call, slow.slice(-8));
   const search = async (name: string) => {
-    await page.getByLabel('Student Name').fill(name);
+    await page.getByLabel(label).fill(name);
     const asked = page.waitForRequest((each) => each.url().includes(name.slice(-8)));
     await button(page, 'Search').click();
     return asked;

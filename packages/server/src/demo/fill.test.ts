@@ -91,6 +91,61 @@ describe('the demo centre', () => {
     expect(await count(filled, disorder)).toBe(0);
   });
 
+  it('has paid its teachers for each month, and waits with some for the last', async () => {
+    const { rows } = await sql<{ month: string; paid: number; none: number }>`
+      select month, count(*) as paid, count(*) filter (where amount = 0) as none
+      from salary group by month order by month`.execute(filled);
+    const teachers = makeCentre(size.students, now).teachers.length;
+    expect(rows).toHaveLength(12);
+    expect(rows[0]?.month).toBe('2025-03-01');
+    expect(rows.slice(0, -1).every(({ paid }) => paid === teachers)).toBe(true);
+    expect(rows.at(-1)?.paid).toBeGreaterThan(0);
+    expect(rows.at(-1)?.paid).toBeLessThan(teachers);
+    expect(rows.reduce((sum, { none }) => sum + none, 0)).toBe(0);
+  });
+
+  it('has each line in the salary of its transaction date, late ones in the next', async () => {
+    const { rows } = await sql<{ late: boolean; lines: number; wrong: number }>`
+      select
+        salary.month > date_trunc('month', payment.transaction_date) as late,
+        count(*) as lines,
+        count(*) filter (where salary.recorded_at <= payment.recorded_at or exists (
+          select from salary earlier
+          where earlier.teacher_id = salary.teacher_id
+            and earlier.month >= date_trunc('month', payment.transaction_date)
+            and earlier.month < salary.month
+            and earlier.recorded_at > payment.recorded_at
+        )) as wrong
+      from salary_line
+      join salary on salary.id = salary_line.salary_id
+      join payment_line line on line.id = salary_line.payment_line_id
+      join payment on payment.id = line.payment_id
+      group by 1 order by 1`.execute(filled);
+    expect(rows).toMatchObject([
+      { late: false, wrong: 0 },
+      { late: true, wrong: 0 },
+    ]);
+    const forgotten = sql<{ count: number }>`
+      select count(*) from uncounted_line
+      join payment_line line on line.id = payment_line_id
+      join payment on payment.id = line.payment_id
+      join salary on salary.teacher_id = uncounted_line.teacher_id
+        and salary.month = date_trunc('month', payment.transaction_date)
+      where payment.recorded_at < salary.recorded_at`;
+    expect(await count(filled, forgotten)).toBe(0);
+  });
+
+  it('has salaries that come to their lines, each with an entry in the trail', async () => {
+    const wrong = sql<{ count: number }>`
+      select count(*) from salary where collected <> (
+        select coalesce(sum(fee), 0) from salary_line where salary_id = salary.id
+      ) or not exists (
+        select from audit_entry where subject_kind = 'SALARY' and subject_id = salary.id
+          and recorded_at = salary.recorded_at
+      )`;
+    expect(await count(filled, wrong)).toBe(0);
+  });
+
   it('pays nothing but what is charged', () => {
     const centre = makeCentre(300, now);
     for (const payment of [...paymentsOf(centre)].flat()) {

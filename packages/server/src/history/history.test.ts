@@ -1,5 +1,6 @@
 import { listHistory } from '@kelas/contract/history';
 import { payMisc } from '@kelas/contract/misc-payments';
+import { voidPayment } from '@kelas/contract/receipts';
 import { updateStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { describe, expect, it } from 'vitest';
@@ -73,6 +74,22 @@ describe('the history of a student', () => {
     const form = { ...studentForm({ name: 'Renamed' }), uuid: student.uuid };
     await server.ask(updateStudent, form);
     expect(await history(student.uuid)).toMatchObject([{ name: 'Renamed' }]);
+  });
+
+  it('keeps a voided payment, with its reversal below zero where that was recorded', async () => {
+    const student = await make.enrolled({ fee: 6000 });
+    server.clock.now = MORNING;
+    const { receiptNo } = await make.pay(student, '03-2026');
+    server.clock.pass(60);
+    await make.pay(student, '04-2026');
+    server.clock.pass(60);
+    await server.ask(voidPayment, { receiptNo, reason: 'Wrong month' });
+    const line = { receiptNo, month: '03-2026', transactionDate: '16-03-2026', voided: true };
+    expect(await history(student.uuid)).toMatchObject([
+      { ...line, fee: -6000, dateCreated: '2026-03-16T02:02:00.000Z' },
+      { month: '04-2026', fee: 6000, voided: false },
+      { ...line, fee: 6000, dateCreated: '2026-03-16T02:00:00.000Z' },
+    ]);
   });
 
   it("never holds another student's line, nor what is not paid", async () => {

@@ -1,20 +1,19 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary } from '@kelas/contract/salaries';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { dayFromSql, today } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { today } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
-import { receiptNo } from '../billing/receipt.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
-import { charged } from '../students/charged.ts';
+import { described, joined, named, type Raw } from './lines.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 import { deduct, shareBy } from './queries.ts';
+import { listUncounted } from './uncounted.ts';
 
 type Detail = OutputOf<typeof getSalary>;
 type Counted = Detail['salaryDetails'][number];
-type Uncounted = Detail['uncounted'][number];
 
 /** One teacher's salary of a month: what it is made of, and what does not count (yet); 404 when there is no such teacher. */
 export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
@@ -114,114 +113,4 @@ async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]>
     ${joined}
     order by wanted.reversed, payment.transaction_date, lower(student.name), line.id`.execute(db);
   return rows.map((row) => ({ ...named(row), deducted: row.deducted }));
-}
-
-interface Raw
-  extends Pick<Counted, 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
-  readonly fee: Cents;
-  readonly month: string;
-  readonly transaction_date: string;
-  readonly receipt_year: number;
-  readonly receipt_number: number;
-}
-
-const described = sql`
-  student.name as "studentName",
-  offering.program_level_id as "programLvl",
-  course.name as "subjectName",
-  line.subscription_id as "subscriptionId",
-  line.month,
-  payment.transaction_date,
-  payment.receipt_year,
-  payment.receipt_number`;
-
-const joined = sql`
-  join payment on payment.id = line.payment_id
-  join student on student.id = line.student_id
-  join subscription on subscription.id = line.subscription_id
-  join offering on offering.id = subscription.offering_id
-  join course on course.id = offering.course_id`;
-
-function named(row: Raw) {
-  return {
-    studentName: row.studentName,
-    programLvl: row.programLvl,
-    subjectName: row.subjectName,
-    paymentDate: monthFromSql(row.month),
-    transactionDate: dayFromSql(row.transaction_date),
-    fee: row.fee,
-    subscriptionId: row.subscriptionId,
-    receiptNo: receiptNo(row.receipt_year, row.receipt_number),
-  };
-}
-
-/**
- * What somebody might look for in this salary and does not find: fees of the month that nobody has
- * paid yet, payments of the month that were voided, and such as another month's salary counts.
- */
-async function listUncounted(
-  db: Db,
-  teacher: { id: number; salary_id: number | null },
-  month: Month,
-): Promise<Uncounted[]> {
-  const date = sql`${monthToSql(month)}::date`;
-  const unpaid = await sql<Omit<Uncounted, 'reason'>>`
-    select
-      student.name as "studentName",
-      offering.program_level_id as "programLvl",
-      course.name as "subjectName",
-      subscription.id as "subscriptionId",
-      subscription.fee,
-      ${month} as "paymentDate",
-      null as "transactionDate",
-      null as "receiptNo",
-      null as "countedIn"
-    from offering
-    join course on course.id = offering.course_id
-    join subscription on subscription.offering_id = offering.id
-    join student on student.id = subscription.student_id
-    where offering.teacher_id = ${teacher.id}
-      and (${charged(date)})
-      and not exists (
-        select from settlement
-        where settlement.month = ${date}
-          and settlement.student_id = subscription.student_id
-          and settlement.subscription_id = subscription.id
-      )
-    order by lower(student.name), subscription.id`.execute(db);
-  const { rows } = await sql<Raw & { voided: boolean; counted_in: string | null }>`
-    select
-      ${described},
-      line.fee,
-      payment_void.id is not null as voided,
-      coalesce(salary.month, (
-        select min(next.month)::date
-        from generate_series(${date}, ${date} + interval '10 years', interval '1 month') next (month)
-        where not exists (
-          select from salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
-        )
-      )) as counted_in
-    from payment_line line
-    ${joined}
-    left join payment_void on payment_void.payment_id = payment.id
-    left join salary_line counted
-      on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
-    left join salary on salary.id = counted.salary_id
-    where offering.teacher_id = ${teacher.id}
-      and payment.transaction_date >= ${date}
-      and payment.transaction_date < ${monthToSql(addMonths(month, 1))}::date
-      and ${
-        teacher.salary_id === null
-          ? sql`payment_void.id is not null and salary.id is null`
-          : sql`salary.id is distinct from ${teacher.salary_id}`
-      }
-    order by payment.transaction_date, lower(student.name), line.id`.execute(db);
-  return [
-    ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),
-    ...rows.map((row) => ({
-      ...named(row),
-      reason: row.voided ? ('VOIDED' as const) : ('LATER' as const),
-      countedIn: row.voided || row.counted_in === null ? null : monthFromSql(row.counted_in),
-    })),
-  ];
 }

@@ -41,9 +41,9 @@ export async function listSalariesOf(
     ) open on open.teacher_id = teacher.id
     where ${name === undefined ? sql`true` : contains('teacher.name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
-  const reversed = await listOpenReversed(db, month);
+  const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
   return rows.map(({ id, ratio, paid, collected, ...row }) => {
-    const off = deduct(reversed.filter((line) => line.teacherId === id));
+    const off = deduct(reversed.get(id) ?? []);
     return {
       ...row,
       totalSalary: paid ?? ((shareBy(ratio, collected) - off.total) as Cents),

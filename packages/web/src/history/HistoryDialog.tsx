@@ -40,7 +40,7 @@ export function HistoryDialog({ person, onGone }: Props) {
       readOnly
       wide
     >
-      {months.length > 0 && <HistoryTable months={months} />}
+      {months.length > 0 && <HistoryTable months={months} type={type} />}
       <TableNotice list={history} noun={PAYMENTS} empty="No payments yet" place="within" />
       <DialogActions sx={{ px: 3, mt: 'auto' }}>
         <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>

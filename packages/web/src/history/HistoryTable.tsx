@@ -9,12 +9,14 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { Money } from '../ui/Money.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { HistoryLine, HistoryMonth } from './group.ts';
+import type { HistoryType } from './history-filter.ts';
 
-const columns: readonly Column<HistoryLine>[] = [
+const studentColumns: readonly Column<HistoryLine>[] = [
   { label: 'Transaction Date', cell: (line) => line.transactionDate },
-  { label: 'Subject', cell: (line) => line.subjectName, wrap: 140 },
+  { label: 'Subject', cell: (line) => <Subject line={line} />, wrap: 140 },
   { label: 'Paid For', cell: (line) => line.month },
   { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
   { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
@@ -23,8 +25,29 @@ const columns: readonly Column<HistoryLine>[] = [
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
 ];
 
+/** A salary is paid on no receipt. */
+const NOT_OF_TEACHERS = ['Receipt No.', 'Payment Type'];
+const teacherColumns = studentColumns.filter(({ label }) => !NOT_OF_TEACHERS.includes(label));
+
+/** What was paid for; a voided line and its reversal say so in words. */
+function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) {
+  if (!voided) return subjectName;
+  return (
+    <>
+      {subjectName} <StatusText good={false}>{fee < 0 ? 'VOID, taken back' : 'VOID'}</StatusText>
+    </>
+  );
+}
+
+interface Props {
+  readonly months: readonly HistoryMonth[];
+  /** Whose payments they are. */
+  readonly type: HistoryType;
+}
+
 /** The lines that were paid, under their months; it scrolls where there is no room for all. */
-export function HistoryTable({ months }: { months: readonly HistoryMonth[] }) {
+export function HistoryTable({ months, type }: Props) {
+  const columns = type === 'TEACHER' ? teacherColumns : studentColumns;
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Payments" sx={box}>
       <Table stickyHeader aria-label="Payments">

@@ -1,3 +1,4 @@
+import { formatRinggit } from '@kelas/contract/values/cents';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
@@ -7,11 +8,12 @@ import type { Column } from '../ui/table.ts';
 import { type CountedLine, markOf, type Salary } from './salary.ts';
 import { listOf } from './shown.ts';
 
-const LINES = { one: 'line counts', many: 'lines count' };
+const LINES = { one: 'line', many: 'lines' };
 
 /** What counts in a salary; late payments and lines that come off again say so. */
 export function CountedLines({ salary }: { salary: Salary }) {
-  const { salaryDetails, month } = salary;
+  const { salaryDetails, month, collected, paymentType } = salary;
+  const sum = `RM ${formatRinggit(collected)} collected`;
   const columns = useMemo(() => columnsOf(month), [month]);
   return (
     <DataTable
@@ -20,6 +22,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
       columns={columns}
       rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
       noun={LINES}
+      summary={paymentType === 'HOUR' ? `${sum}, for information` : sum}
       empty="Nothing was collected"
       brief
     />
@@ -28,19 +31,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
 
 const columnsOf = (month: string): readonly Column<CountedLine>[] => [
   { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
-  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
-  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
-  { label: 'Paid For', cell: (line) => line.paymentDate },
-  {
-    label: 'Transaction Date',
-    cell: (line) => (
-      <>
-        {line.transactionDate}
-        <Mark text={markOf(line, month)} />
-      </>
-    ),
-  },
-  { label: 'Receipt No.', cell: (line) => line.receiptNo },
+  // What matters most stands where a phone shows it.
   {
     label: 'Fee',
     cell: (line) => (
@@ -55,6 +46,19 @@ const columnsOf = (month: string): readonly Column<CountedLine>[] => [
     ),
     align: 'right',
   },
+  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
+  { label: 'Paid For', cell: (line) => line.paymentDate },
+  {
+    label: 'Transaction Date',
+    cell: (line) => (
+      <>
+        {line.transactionDate}
+        <Mark text={markOf(line, month)} />
+      </>
+    ),
+  },
+  { label: 'Receipt No.', cell: (line) => line.receiptNo },
 ];
 
 function Mark({ text }: { text: string | undefined }) {

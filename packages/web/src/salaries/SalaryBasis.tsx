@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -35,31 +36,33 @@ export function SalaryBasis({ salary, control, hours, busy }: Props) {
           {paid && ` on ${paidOn} by ${staffName}`}
         </Fact>
       </Box>
-      {asksHours && (
-        <TextField
-          control={control}
-          name="hours"
-          label="Hours"
-          disabled={busy || paid}
-          autoFocus
-          maxLength={20}
-          helperText="Such as 12.5"
-          rules={{ validate: (typed) => hoursFailure(String(typed)) ?? true }}
-          sx={{ maxWidth: 240 }}
-        />
-      )}
-      <Paper variant="outlined" sx={{ px: 2, py: 1 }} role="status" aria-label="Basis">
-        {basisOf(salary, hours).map((sentence) => (
-          <Typography key={sentence} sx={{ fontWeight: 600 }}>
-            {sentence}
-          </Typography>
-        ))}
-      </Paper>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: 'flex-start' }}>
+        {asksHours && (
+          <TextField
+            control={control}
+            name="hours"
+            label="Hours"
+            disabled={busy || paid}
+            autoFocus
+            maxLength={20}
+            helperText="Such as 12.5"
+            rules={{ validate: (typed) => hoursFailure(String(typed)) ?? true }}
+            sx={{ maxWidth: { sm: 220 } }}
+          />
+        )}
+        <Paper variant="outlined" sx={basis} role="status" aria-label="Basis">
+          {basisOf(salary, hours).map((sentence) => (
+            <Typography key={sentence} sx={{ fontWeight: 600 }}>
+              {sentence}
+            </Typography>
+          ))}
+        </Paper>
+      </Stack>
     </Stack>
   );
 }
 
-function Fact({ term, children }: { term: string; children: React.ReactNode }) {
+function Fact({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div>
       <Typography component="dt" variant="body2" color="textSecondary">
@@ -71,6 +74,9 @@ function Fact({ term, children }: { term: string; children: React.ReactNode }) {
     </div>
   );
 }
+
+// As high as a box to type into.
+const basis = { flexGrow: 1, width: '100%', px: 2, py: '8px' };
 
 const facts = {
   m: 0,

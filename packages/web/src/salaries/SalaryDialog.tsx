@@ -70,7 +70,10 @@ export function SalaryDialog({ row, onGone }: Props) {
         </LoadedRecord>
       </DialogContent>
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
-        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+        <Typography
+          role="status"
+          sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontWeight: 650 }}
+        >
           {sum !== undefined && (
             <>
               {salary?.paymentStatus === 'PAID' ? 'Paid' : 'To pay'} <Money cents={sum} currency />

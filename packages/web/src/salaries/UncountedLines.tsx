@@ -9,6 +9,7 @@ import { type Column, countOf } from '../ui/table.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 import { listOf } from './shown.ts';
 
+const FOLDED = { one: 'line that does not count', many: 'lines that do not count' };
 const LINES = { one: 'line does not count', many: 'lines do not count' };
 
 /** What does not count in a salary (yet), and why; folded away until somebody asks. */
@@ -24,7 +25,7 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
         aria-controls={id}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {unfolded ? 'Hide' : 'Show'} what does not count ({countOf(uncounted.length, LINES)})
+        {unfolded ? 'Hide' : 'Show'} {countOf(uncounted.length, FOLDED)}
       </Button>
       <Collapse in={unfolded} id={id} mountOnEnter unmountOnExit>
         <DataTable
@@ -43,10 +44,10 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
 const columns: readonly Column<UncountedLine>[] = [
   { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
   { label: 'Why', cell: reasonText },
+  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
   { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
   { label: 'Paid For', cell: (line) => line.paymentDate },
   { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },
   { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
-  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
 ];

@@ -14,7 +14,8 @@ export type CountedLine = Salary['salaryDetails'][number];
 /** A line that does not count in this salary (yet). */
 export type UncountedLine = Salary['uncounted'][number];
 
-const ringgit = (cents: Cents) => `RM ${formatRinggit(cents)}`;
+// An amount does not break from its currency.
+const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
 
 /** `3 not paid`; `all paid`; nothing to say of an empty list. */
 export function unpaidOf(rows: readonly SalaryRow[] | undefined): string | undefined {
@@ -31,9 +32,8 @@ export function hourlyRateOf({ paymentRate }: Salary): Cents {
 /** How the teacher is paid: `6/4`, `RM 20.00 an hour`. */
 export function rateText(salary: Salary): string {
   const { paymentRate } = salary;
-  return typeof paymentRate === 'string'
-    ? `${paymentRate} (teacher/centre)`
-    : `${ringgit(hourlyRateOf(salary))} an hour`;
+  if (typeof paymentRate === 'string') return paymentRate;
+  return `${ringgit(hourlyRateOf(salary))} an hour`;
 }
 
 /** What is paid out: of hours that are not paid yet what was typed comes to, or undefined for nothing sensible. */

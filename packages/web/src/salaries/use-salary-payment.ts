@@ -50,8 +50,8 @@ export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
-    // Another desk was faster: what is shown is old.
-    if (status === 409 || status === 404) {
+    // Another desk was faster, or the teacher is paid otherwise by now: what is shown is old.
+    if ([404, 409, 422].includes(status)) {
       for (const each of SHOWN) client.invalidateQueries({ queryKey: queryKey(each) });
     }
     await alert('Oops', message);
