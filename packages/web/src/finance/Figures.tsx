@@ -28,9 +28,9 @@ export function Figures({ title, heads, rows, chart, chartHeight }: Props) {
         {title}
       </Typography>
       <Box sx={sides}>
-        <SumTable label={title} heads={heads} rows={rows} />
+        <SumTable label={`${title}, figures`} heads={heads} rows={rows} />
         <Box
-          {...(chart && { role: 'figure', 'aria-label': `${title}, as a picture of the table` })}
+          {...(chart && { role: 'figure', 'aria-label': `${title}, picture of the figures` })}
           sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
         >
           <Suspense fallback={null}>
