@@ -159,7 +159,7 @@ test('the monthly report shows a month and its year, and voided payments apart',
     'UnknownRM 0.00',
     'TotalRM 399.90',
   ]);
-  const year = section(page, `Twelve months to ${month}`);
+  const year = section(page, `Twelve months to ${month}, in RM`);
   const months = year.locator('tbody').getByRole('row');
   await expect(months).toHaveCount(13);
   await expect(months.nth(0)).toContainText(addMonths(month, -11));

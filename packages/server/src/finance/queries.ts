@@ -9,17 +9,16 @@ import { arrivingRows } from '../db/arriving-rows.ts';
 import type { Db } from '../db/database.ts';
 
 /**
- * In SQL: the payments with a transaction date in so many months from `from` on, voided ones left out.
- * Those are few: `not in` holds them in one hash, where `not exists` would look at every line.
+ * In SQL: that `payment` has its transaction date in so many months from `from` on, and stands.
+ * Voided ones are few: `not in` holds them in one hash, where `not exists` would look at every line.
  * The days stand in the text: a plan that is kept for any days takes a year for a few of them.
  */
-function standing(from: Month, months = 1): RawBuilder<unknown> {
+function stands(from: Month, months = 1): RawBuilder<boolean> {
   const [begin, end] = [monthToSql(from), monthToSql(addMonths(from, months))];
   return sql`
-    select * from payment
-    where transaction_date >= ${sql.lit(begin)}::date
-      and transaction_date < ${sql.lit(end)}::date
-      and id not in (select payment_id from payment_void)`;
+    payment.transaction_date >= ${sql.lit(begin)}::date
+    and payment.transaction_date < ${sql.lit(end)}::date
+    and payment.id not in (select payment_id from payment_void)`;
 }
 
 type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
@@ -32,40 +31,26 @@ export async function* listFinanceStudents(
   const { transactionDate: month, programLvl } = filter;
   type Row = Omit<ReportRow, 'receiptNo'> & { receipt_year: number; receipt_number: number };
   const query = sql<Row>`
-    with receipt as (
-      select
-        standing.id, standing.transaction_date, standing.payment_type,
-        standing.receipt_year, standing.receipt_number, student.name
-      from (${standing(month)}) standing
-      join student on student.id = standing.student_id
-      where ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
-    ),
-    total as (
-      select
-        receipt.id,
-        sum(line.fee) as amount,
-        coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
-        coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs
-      from receipt
-      join payment_line line on line.payment_id = receipt.id
-      left join subscription on subscription.id = line.subscription_id
-      left join offering on offering.id = subscription.offering_id
-      left join course on course.id = offering.course_id
-      left join misc_charge on misc_charge.id = line.misc_charge_id
-      group by receipt.id
-    )
     select
-      receipt.name as "studentName",
-      total.courses,
-      total.miscs,
-      receipt.payment_type as "transactionType",
-      receipt.transaction_date as "transactionDate",
-      total.amount as "totalAmount",
-      receipt.receipt_year,
-      receipt.receipt_number
-    from receipt
-    join total on total.id = receipt.id
-    order by receipt.transaction_date, receipt.receipt_year, receipt.receipt_number`;
+      student.name as "studentName",
+      coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
+      coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs,
+      payment.payment_type as "transactionType",
+      payment.transaction_date as "transactionDate",
+      sum(line.fee) as "totalAmount",
+      payment.receipt_year,
+      payment.receipt_number
+    from payment
+    join student on student.id = payment.student_id
+    join payment_line line on line.payment_id = payment.id
+    left join subscription on subscription.id = line.subscription_id
+    left join offering on offering.id = subscription.offering_id
+    left join course on course.id = offering.course_id
+    left join misc_charge on misc_charge.id = line.misc_charge_id
+    where ${stands(month)}
+      and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
+    group by payment.id, student.id
+    order by payment.transaction_date, payment.receipt_year, payment.receipt_number`;
   for await (const rows of arrivingRows(db, query)) {
     yield rows.map(({ receipt_year, receipt_number, ...row }) => ({
       ...row,
@@ -84,10 +69,11 @@ type Sums = OutputOf<typeof calls.getFinanceMonth>;
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
   const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`
     with day as (
-      select standing.transaction_date as date, standing.payment_type, sum(line.fee) as amount
-      from (${standing(from, months)}) standing
-      join payment_line line on line.payment_id = standing.id
-      group by standing.transaction_date, standing.payment_type
+      select payment.transaction_date as date, payment.payment_type, sum(line.fee) as amount
+      from payment
+      join payment_line line on line.payment_id = payment.id
+      where ${stands(from, months)}
+      group by payment.transaction_date, payment.payment_type
     )
     select
       asked.month::date as month,

@@ -80,7 +80,7 @@ export default function MonthReport() {
               <LoadedRecord record={year} noun="report">
                 {(sums) => (
                   <Figures
-                    title={`Twelve months to ${applied.month}`}
+                    title={`Twelve months to ${applied.month}, in RM`}
                     heads={YEAR_HEADS}
                     rows={yearRows(sums)}
                     chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}

@@ -27,6 +27,8 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
       yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
+      // Where colours are hard to tell apart, the parts of a bar still are.
+      sx={{ '& .MuiBarChart-element': { stroke: 'var(--mui-palette-background-paper)' } }}
       skipAnimation
     />
   );
