@@ -18,6 +18,8 @@ export const listArrears = defineCall({
       phoneNo: z.string(),
       /** The months something is owed for, first to last. */
       months: z.array(z.string()),
+      /** The first month with unpaid tuition; null where only misc charges are owed. */
+      firstTuitionMonth: z.string().nullable(),
       /** Owed for the current month, for the one before, for two before, and for all before that. */
       thisMonthFee: amount,
       oneMonthFee: amount,

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paid, paymentStatuses, paymentTypes, receipt } from './payments.ts';
+import {
+  LINES_MAX,
+  paid,
+  paymentStatuses,
+  paymentTypes,
+  receipt,
+  TOO_MANY_LINES,
+} from './payments.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { idFilter, levelFilter, nameFilter } from './values/filters.ts';
@@ -80,7 +87,7 @@ export const payMisc = defineCall({
     paymentDetails: z
       .array(line, { error: 'Payment Details are required' })
       .min(1, 'Payment Details are required')
-      .max(200, 'A payment can have at most 200 lines'),
+      .max(LINES_MAX, TOO_MANY_LINES),
     paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     month: optionalMonth('month'),

@@ -1,6 +1,10 @@
 import { z } from 'zod';
 import { amount } from './values/cents.ts';
 
+/** A payment can have so many lines. */
+export const LINES_MAX = 200;
+export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
+
 /** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
 export const paymentTypes = ['CASH', 'BANK'] as const;
 export const paymentStatuses = ['PAID', 'PENDING'] as const;

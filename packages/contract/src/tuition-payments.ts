@@ -2,7 +2,14 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { either, isGiven } from './either.ts';
-import { paid, paymentStatuses, paymentTypes, receipt } from './payments.ts';
+import {
+  LINES_MAX,
+  paid,
+  paymentStatuses,
+  paymentTypes,
+  receipt,
+  TOO_MANY_LINES,
+} from './payments.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
@@ -103,7 +110,7 @@ export const payTuition = defineCall({
   input: z
     .array(paymentLine, { error: 'Payment details must be a list' })
     .min(1, 'Payment details are required')
-    .max(200, 'A payment can have at most 200 lines'),
+    .max(LINES_MAX, TOO_MANY_LINES),
   output: receipt,
   takesKey: true,
 });

@@ -164,25 +164,28 @@ async function reference(wanted: (name: string, level: number) => boolean) {
         };
         return monthsFrom(OPENING, addMonths(current, 1))
           .filter((month) => isCharged(period, pauses, month) && !paid.has(`${each.id} ${month}`))
-          .map((month) => ({ month, fee: Number(each.fee) }));
+          .map((month) => ({ month, fee: Number(each.fee), isTuition: true }));
       });
       for (const charge of of(all.charges)) {
         const month = monthFromSql(charge.month);
         const isDue = compareMonths(month, current) <= 0 && charge.cancelled_month === null;
-        if (isDue && !paid.has(charge.id)) owed.push({ month, fee: charge.fee });
+        if (isDue && !paid.has(charge.id)) owed.push({ month, fee: charge.fee, isTuition: false });
       }
       const sum = (back: (months: number) => boolean) =>
         owed
           .filter(({ month }) => back(compareMonths(current, month)))
           .reduce((total, { fee }) => total + fee, 0);
-      const months = owed.filter(({ fee }) => fee > 0).map(({ month }) => month);
+      const inOrder = owed
+        .filter(({ fee }) => fee > 0)
+        .sort((a, b) => compareMonths(a.month, b.month));
       const last = of(standing).at(-1)?.transaction_date;
       return {
         uuid: student.uuid,
         name: student.name,
         programLvl: student.program_level_id,
         phoneNo: student.phone_no,
-        months: [...new Set(months)].sort(compareMonths),
+        months: [...new Set(inOrder.map(({ month }) => month))],
+        firstTuitionMonth: inOrder.find(({ isTuition }) => isTuition)?.month ?? null,
         thisMonthFee: sum((back) => back === 0),
         oneMonthFee: sum((back) => back === 1),
         twoMonthsFee: sum((back) => back === 2),

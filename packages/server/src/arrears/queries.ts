@@ -79,7 +79,7 @@ export async function* listArrears(
         or months < ${monthsBetween(sql`effective_month`, sql`until_month`)}
     ),
     owed as (
-      select behind.student_id, wanted.month, behind.fee
+      select behind.student_id, wanted.month, behind.fee, wanted.month as tuition_month
       from behind
       join (
         select month::date from generate_series(
@@ -95,7 +95,7 @@ export async function* listArrears(
           and from_month <= wanted.month and (until_month is null or until_month > wanted.month)
       )
       union all
-      select student_id, month, fee
+      select student_id, month, fee, null
       from misc_charge
       where month <= ${month(0)}
         and cancelled_month is null
@@ -103,12 +103,14 @@ export async function* listArrears(
         ${among(sql`student_id`)}
     ),
     monthly as (
-      select student_id, month, sum(fee) as fee from owed group by student_id, month
+      select student_id, month, sum(fee) as fee, min(tuition_month) as tuition_month
+      from owed group by student_id, month
     ),
     total as materialized (
       select
         student_id,
         string_agg(to_char(month, 'MM-YYYY'), ',' order by month) as months,
+        to_char(min(tuition_month), 'MM-YYYY') as first_tuition_month,
         coalesce(sum(fee) filter (where month = ${month(0)}), 0)::bigint as this_month,
         coalesce(sum(fee) filter (where month = ${month(1)}), 0)::bigint as one_month,
         coalesce(sum(fee) filter (where month = ${month(2)}), 0)::bigint as two_months,
@@ -122,6 +124,7 @@ export async function* listArrears(
       matched.program_level_id as "programLvl",
       matched.phone_no as "phoneNo",
       total.months,
+      total.first_tuition_month as "firstTuitionMonth",
       total.this_month as "thisMonthFee",
       total.one_month as "oneMonthFee",
       total.two_months as "twoMonthsFee",

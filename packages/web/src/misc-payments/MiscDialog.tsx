@@ -16,7 +16,7 @@ const NOUN = { one: 'misc charge', many: 'misc charges' };
 
 interface Props {
   /** The student and the month. */
-  readonly row: MiscRow;
+  readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
   /** The id of the item that the row is of; empty text for all items. */
   readonly item: string;
   readonly onGone: () => void;
@@ -41,7 +41,7 @@ export function MiscDialog({ row, item, onGone }: Props) {
         details,
         startsChosen: startsChosenFor(row, item),
         // Something may be sold to whom nothing is charged, but not before that is known.
-        closed: details.data === undefined,
+        isClosed: () => details.data === undefined,
         send: (chosen, form) => run(requestOf(row, chosen, form, items)),
         running,
         noticeOf: (form) => billedElsewhere(month, form, items),

@@ -34,6 +34,7 @@ it('is sent in one, charges by their own id and what is added by its item, in ce
   const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents }];
   const filled: PaymentForm = {
     turned: [],
+    months: [],
     misc: [{ item: 7, fee: 1999 as Cents }],
     paymentType: 'BANK',
     transactionDate: '05-04-2026',

@@ -11,7 +11,7 @@ import type { ControllerRenderProps } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
-import { isPaid, type PayableLine, type PaymentForm } from './payment-form.ts';
+import { isPaid, keyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // A date does not break at its hyphens.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
@@ -22,7 +22,7 @@ interface Props<L extends PayableLine> {
   /** The heading of what the lines are of: `Subject`. */
   readonly column: string;
   /** Stands below what a line is of, where there is more to say. */
-  readonly hintOf?: ((line: L) => string | undefined) | undefined;
+  readonly hintOf?: ((line: L, lines: readonly L[]) => string | undefined) | undefined;
   readonly lines: readonly L[];
   /** Those of the lines that are to be paid now. */
   readonly chosen: readonly L[];
@@ -34,12 +34,13 @@ interface Props<L extends PayableLine> {
 export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const { noun, column, hintOf, lines, chosen, turned, disabled } = props;
   const id = useId();
+  const idOf = (line: L) => `${id}-${keyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isPaid(line));
 
-  const turn = (subscriptionId: number) => {
-    const others = turned.value.filter((each) => each !== subscriptionId);
+  const turn = (key: string) => {
+    const others = turned.value.filter((each) => each !== key);
     const back = others.length < turned.value.length;
-    turned.onChange(back ? others : [...others, subscriptionId]);
+    turned.onChange(back ? others : [...others, key]);
   };
 
   return (
@@ -58,25 +59,26 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
         </TableHead>
         <TableBody>
           {lines.map((line) => (
-            <TableRow key={line.subscriptionId} hover={!isPaid(line)}>
+            <TableRow key={keyOf(line)} hover={!isPaid(line)}>
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
                   checked={isPaid(line) || chosen.includes(line)}
                   disabled={disabled || isPaid(line)}
-                  onChange={() => turn(line.subscriptionId)}
+                  onChange={() => turn(keyOf(line))}
                   autoFocus={line === first}
                   slotProps={{
                     input: {
-                      id: `${id}-${line.subscriptionId}`,
+                      id: idOf(line),
+                      'aria-describedby': `${idOf(line)}-hint`,
                       ...(line === first && { ref: turned.ref }),
                     },
                   }}
                 />
               </TableCell>
               <TableCell>
-                <label htmlFor={`${id}-${line.subscriptionId}`}>{line.subjectName}</label>
-                <Hint text={hintOf?.(line)} />
+                <label htmlFor={idOf(line)}>{line.subjectName}</label>
+                <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
               </TableCell>
               <TableCell>
                 <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
@@ -98,10 +100,10 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
   );
 }
 
-function Hint({ text }: { text: string | undefined }) {
+function Hint({ id, text }: { id: string; text: string | undefined }) {
   if (!text) return null;
   return (
-    <Typography variant="body2" color="textSecondary">
+    <Typography id={id} variant="body2" color="textSecondary">
       {text}
     </Typography>
   );

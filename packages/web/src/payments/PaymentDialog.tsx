@@ -5,7 +5,8 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import type { ControllerRenderProps } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -13,7 +14,7 @@ import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
 import { PayableLines } from './PayableLines.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
-import type { PayableLine } from './payment-form.ts';
+import type { PayableLine, PaymentForm } from './payment-form.ts';
 import { type Payable, usePayment } from './use-payment.ts';
 
 const NOTHING = 'Nothing is charged';
@@ -27,21 +28,28 @@ interface Props<L extends PayableLine> {
   /** The heading of what the lines are of: `Subject`. */
   readonly column: string;
   /** Stands below what a line is of, where there is more to say. */
-  readonly hintOf?: (line: L) => string | undefined;
+  readonly hintOf?: (line: L, lines: readonly L[]) => string | undefined;
+  /** Where further months can be chosen. */
+  readonly monthsField?: (
+    months: ControllerRenderProps<PaymentForm, 'months'>,
+    disabled: boolean,
+  ) => ReactNode;
   readonly onGone: () => void;
 }
 
 /** Payment Details: what is charged to a student in a month, and paying it (specification 2). */
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
-  const { row, payable, noun, column, hintOf, onGone } = props;
-  const { details, closed, running } = payable;
+  const { row, payable, noun, column, hintOf, monthsField, onGone } = props;
+  const { details, running, waiting = false } = payable;
   const [open, setOpen] = useState(true);
   const payButton = useRef<HTMLButtonElement>(null);
   const payment = usePayment(payable, {
     onPaid: () => setOpen(false),
     onRefused: () => payButton.current?.focus(),
   });
-  const { lines, chosen, turned, control } = payment;
+  const { lines, closed, chosen, turned, control } = payment;
+  const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
+  const furtherMonths = details.data && monthsField?.(payment.months, running);
   const close = () => !running && setOpen(false);
 
   return (
@@ -62,11 +70,14 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
       <DialogContent>
         <TableNotice list={details} noun={noun} empty={NOTHING} place="above" />
         {closed && lines.length === 0 ? (
-          <TableNotice list={details} noun={noun} empty={NOTHING} place="within" />
+          <>
+            <TableNotice list={details} noun={noun} empty={NOTHING} place="within" />
+            {furtherMonths}
+          </>
         ) : (
           <Stack spacing={2}>
-            {lines[0] && (
-              <Typography color="textSecondary">IC no. {lines[0].icNo || 'NA'}</Typography>
+            {icNo !== undefined && (
+              <Typography color="textSecondary">IC no. {icNo || 'NA'}</Typography>
             )}
             <MiscLines
               control={control}
@@ -74,19 +85,22 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
               busy={running}
               closed={closed}
               saved={
-                lines.length > 0 ? (
-                  <PayableLines
-                    noun={noun}
-                    column={column}
-                    hintOf={hintOf}
-                    lines={lines}
-                    chosen={chosen}
-                    turned={turned}
-                    disabled={running}
-                  />
-                ) : (
-                  <Typography color="textSecondary">{NOTHING}</Typography>
-                )
+                <>
+                  {lines.length > 0 ? (
+                    <PayableLines
+                      noun={noun}
+                      column={column}
+                      hintOf={hintOf}
+                      lines={lines}
+                      chosen={chosen}
+                      turned={turned}
+                      disabled={running}
+                    />
+                  ) : (
+                    <Typography color="textSecondary">{NOTHING}</Typography>
+                  )}
+                  {furtherMonths}
+                </>
               }
             />
             <PaymentFields control={control} disabled={running || payment.nothingToPay} />
@@ -119,7 +133,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           ref={payButton}
           variant="contained"
           onClick={payment.pay}
-          disabled={running || details.loading || payment.nothingToPay}
+          disabled={running || details.loading || waiting || payment.nothingToPay}
         >
           Pay now
         </Button>

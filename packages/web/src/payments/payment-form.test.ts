@@ -4,6 +4,7 @@ import {
   chosenOf,
   EMPTY,
   findFailure,
+  keyOf,
   type PayableLine,
   type PaymentForm,
   totalOf,
@@ -14,17 +15,16 @@ const line = (subscriptionId: number, fee: number, paid = false): PayableLine =>
   subjectName: `Subject ${subscriptionId}`,
   fee: fee as Cents,
   paymentStatus: paid ? 'PAID' : 'PENDING',
-  uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
-  name: 'Aminah',
-  programLvl: 2,
-  icNo: '',
   transactionDate: paid ? '01-03-2026' : null,
   transactionType: paid ? 'CASH' : null,
 });
 const lines = [line(1, 6000), line(2, 1999, true), line(3, 6550)];
 const all = () => true;
+/** The key of a line of the month that the dialog is of. */
+const own = (subscriptionId: number) => keyOf(line(subscriptionId, 0));
 const filled: PaymentForm = {
   turned: [],
+  months: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
   paymentType: 'CASH',
   transactionDate: '05-03-2026',
@@ -33,7 +33,9 @@ const filled: PaymentForm = {
 describe('what is chosen', () => {
   it('is every unpaid line whose tick was not taken away', () => {
     const idsOf = (turned: readonly number[]) =>
-      chosenOf(lines, { ...EMPTY, turned }, all).map((each) => each.subscriptionId);
+      chosenOf(lines, { ...EMPTY, turned: turned.map(own) }, all).map(
+        (each) => each.subscriptionId,
+      );
     expect(idsOf([])).toEqual([1, 3]);
     expect(idsOf([1, 2])).toEqual([3]);
   });
@@ -41,7 +43,13 @@ describe('what is chosen', () => {
   it('is of lines that start without a tick those that were given one', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
     expect(chosenOf(lines, EMPTY, third)).toEqual([line(3, 6550)]);
-    expect(chosenOf(lines, { ...EMPTY, turned: [1, 3] }, third)).toEqual([line(1, 6000)]);
+    expect(chosenOf(lines, { ...EMPTY, turned: [1, 3].map(own) }, third)).toEqual([line(1, 6000)]);
+  });
+
+  it('tells the months of one course apart', () => {
+    const next = { ...line(1, 6000), month: '04-2026' };
+    const turned = [keyOf(next)];
+    expect(chosenOf([...lines, next], { ...EMPTY, turned }, all)).toEqual([lines[0], lines[2]]);
   });
 
   it('is added up in cents, misc lines without a fee left out', () => {
@@ -58,7 +66,9 @@ describe('what is missing', () => {
   const blank = { item: '', fee: null } as const;
 
   it('is told in the order of the form, one at a time', () => {
-    expect(messageOf({ ...EMPTY, turned: [1, 3] })?.message).toBe('Payment Details are required');
+    expect(messageOf({ ...EMPTY, turned: [1, 3].map(own) })?.message).toBe(
+      'Payment Details are required',
+    );
     expect(messageOf({ ...EMPTY, misc: [blank] })).toEqual({
       field: 'misc.0.item',
       message: 'Misc are required',
@@ -72,6 +82,12 @@ describe('what is missing', () => {
     );
     expect(messageOf({ transactionDate: '' })?.message).toBe('Please enter your transaction date');
     expect(messageOf({})).toBeUndefined();
+  });
+
+  it('is told where there are more lines than a payment can have', () => {
+    const many = Array.from({ length: 200 }, (_, index) => line(index, 100));
+    expect(findFailure(many, { ...filled, misc: [] })).toBeUndefined();
+    expect(findFailure(many, filled)?.message).toBe('A payment can have at most 200 lines');
   });
 
   it('is a fee that is zero', () => {

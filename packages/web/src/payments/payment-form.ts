@@ -1,21 +1,35 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/payments';
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { findMiscFailure, type MiscLine } from '../misc/misc-lines.ts';
 import type { Failure } from '../ui/failure.ts';
 import { findChoiceFailure, NO_CHOICE, type PaymentChoice } from './payment-choice.ts';
 
+type TuitionLine = OutputOf<typeof getTuitionPayment>[number];
+
 /** A line that is charged already: a tuition line of a month, or a misc charge. */
-export type PayableLine = OutputOf<typeof getTuitionPayment>[number];
+export interface PayableLine extends Omit<TuitionLine, 'uuid' | 'name' | 'programLvl' | 'icNo'> {
+  /** Where it need not be the month that the dialog is of. */
+  readonly month?: string;
+  readonly icNo?: string;
+}
+
+/** Names a line among those of a payment, in which a subscription may stand with several months. */
+export function keyOf({ subscriptionId, month }: PayableLine): string {
+  return `${subscriptionId} ${month ?? ''}`;
+}
 
 /** What is filled in for a payment. */
 export interface PaymentForm extends PaymentChoice {
-  /** The lines, by subscriptionId, whose tick was set or taken away by hand. */
-  readonly turned: readonly number[];
+  /** The lines, by their keys, whose tick was set or taken away by hand. */
+  readonly turned: readonly string[];
+  /** Further months whose lines are to be paid with those of the month that the dialog is of. */
+  readonly months: readonly string[];
   readonly misc: readonly MiscLine[];
 }
 
-export const EMPTY: PaymentForm = { turned: [], misc: [], ...NO_CHOICE };
+export const EMPTY: PaymentForm = { turned: [], months: [], misc: [], ...NO_CHOICE };
 
 /** Whether an unpaid line is to be paid as long as nobody says otherwise. */
 export type StartsChosen<L> = (line: L) => boolean;
@@ -31,7 +45,7 @@ export function chosenOf<L extends PayableLine>(
   startsChosen: StartsChosen<L>,
 ): L[] {
   return lines.filter(
-    (line) => !isPaid(line) && startsChosen(line) !== turned.includes(line.subscriptionId),
+    (line) => !isPaid(line) && startsChosen(line) !== turned.includes(keyOf(line)),
   );
 }
 
@@ -42,9 +56,15 @@ export function totalOf(chosen: readonly PayableLine[], { misc }: PaymentForm): 
 
 /** The first thing that is missing, in the order of the form (specification 5). */
 export function findFailure(chosen: readonly PayableLine[], form: PaymentForm) {
-  const nothing: Failure | undefined =
-    chosen.length + form.misc.length === 0
-      ? { field: 'turned', message: 'Payment Details are required' }
-      : undefined;
-  return nothing ?? findMiscFailure(form.misc, 'misc') ?? findChoiceFailure(form);
+  return (
+    findCountFailure(chosen.length + form.misc.length) ??
+    findMiscFailure(form.misc, 'misc') ??
+    findChoiceFailure(form)
+  );
+}
+
+function findCountFailure(count: number): Failure | undefined {
+  if (count === 0) return { field: 'turned', message: 'Payment Details are required' };
+  if (count > LINES_MAX) return { field: 'turned', message: TOO_MANY_LINES };
+  return undefined;
 }

@@ -24,12 +24,16 @@ const NONE: readonly never[] = [];
 export interface Payable<L extends PayableLine> {
   /** The lines that are charged. */
   readonly details: CallQuery<readonly L[]>;
+  /** Adds the lines of the further months that were chosen. */
+  readonly withMonths?: (lines: readonly L[], months: readonly string[]) => readonly L[];
   readonly startsChosen: StartsChosen<L>;
-  /** No misc line may be added; without one there is nothing to pay. */
-  readonly closed: boolean;
+  /** No misc line may be added beside these lines; without one there is nothing to pay. */
+  readonly isClosed: (lines: readonly L[]) => boolean;
   /** Makes the call that pays; what fails is told by the dialog. */
   readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<Receipt>>;
   readonly running: boolean;
+  /** Something beside the lines is being loaded anew, without which nothing is to be paid. */
+  readonly waiting?: boolean;
   /** What there is to know of what is filled in, before it is paid. */
   readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
@@ -45,21 +49,26 @@ interface Ends {
  * content, as after a lost answer, gives the first receipt (wire contract, retries).
  */
 export function usePayment<L extends PayableLine>(
-  { details, startsChosen, closed, send, noticeOf }: Payable<L>,
+  { details, withMonths, startsChosen, isClosed, send, noticeOf }: Payable<L>,
   { onPaid, onRefused }: Ends,
 ) {
   const alert = useAlert();
   const receipts = useReceipts();
   const client = useQueryClient();
-  const lines = details.data ?? NONE;
-
-  const choose = (values: PaymentForm) => chosenOf(lines, values, startsChosen);
+  const linesOf = ({ months }: PaymentForm) => {
+    const lines = details.data ?? NONE;
+    return withMonths && details.data ? withMonths(lines, months) : lines;
+  };
+  const choose = (values: PaymentForm) => chosenOf(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findFailure(choose(values), values);
   const form = useForm<PaymentForm>({ defaultValues: EMPTY, resolver: stopAt(check) });
   // Part of the form also where no line is there to tick: to pay nothing has to be refused then, too.
   const { field: turned } = useController({ control: form.control, name: 'turned' });
+  const { field: months } = useController({ control: form.control, name: 'months' });
   const values = form.watch();
-  const chosen = choose(values);
+  const lines = linesOf(values);
+  const closed = isClosed(lines);
+  const chosen = chosenOf(lines, values, startsChosen);
   const recorded = useRef(false);
 
   const pay = form.handleSubmit(async (filled) => {
@@ -88,8 +97,10 @@ export function usePayment<L extends PayableLine>(
 
   return {
     lines,
+    closed,
     chosen,
     turned,
+    months,
     control: form.control,
     pay,
     /** What is missing, once Pay now has been pressed. */

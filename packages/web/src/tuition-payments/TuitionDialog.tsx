@@ -1,22 +1,25 @@
-import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
-import { isPaid } from '../payments/payment-form.ts';
+import { isPaid, type PayableLine } from '../payments/payment-form.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
-import { requestOf, type TuitionRow } from './tuition-request.ts';
+import { FurtherMonths } from './FurtherMonths.tsx';
+import { withMonths } from './further-months.ts';
+import { requestOf, type TuitionOf } from './tuition-request.ts';
 
 const NOUN = { one: 'tuition line', many: 'tuition lines' };
 const all = () => true;
+const none: readonly never[] = [];
 
 interface Props {
   /** The student and the month. */
-  readonly row: TuitionRow;
+  readonly row: TuitionOf;
   readonly onGone: () => void;
 }
 
-/** Payment Details of a student's tuition lines of a month (specification 2). */
+/** Payment Details of a student's tuition lines of a month, and of further ones (specification 2). */
 export function TuitionDialog({ row, onGone }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
@@ -25,19 +28,36 @@ export function TuitionDialog({ row, onGone }: Props) {
     { uuid, month },
     { onFailure: 'alert', fresh: true },
   );
+  // Beside the lines of the month, which wait for nothing.
+  const payable = useCallQuery(listPayableMonths, { uuid }, { onFailure: 'inline', fresh: true });
+  const months = payable.data ?? none;
   const { run, running } = useCall(payTuition, { invalidates: PAYMENT_SHOWN, onFailure: 'inline' });
   return (
-    <PaymentDialog
+    <PaymentDialog<PayableLine>
       row={row}
       noun={NOUN}
       column="Subject"
       payable={{
         details,
+        withMonths: (lines, chosen) => withMonths(lines, month, months, chosen),
         startsChosen: all,
-        closed: (details.data ?? []).every(isPaid),
+        isClosed: (lines) => lines.every(isPaid),
         send: (chosen, form) => run(requestOf(row, chosen, form, items)),
         running,
+        waiting: payable.loading && payable.data !== undefined,
       }}
+      hintOf={(line, lines) =>
+        lines.some((each) => each.month !== undefined) ? (line.month ?? month) : undefined
+      }
+      monthsField={({ value, onChange }, disabled) => (
+        <FurtherMonths
+          payable={payable}
+          own={month}
+          value={value}
+          onChange={onChange}
+          disabled={disabled}
+        />
+      )}
       onGone={onGone}
     />
   );

@@ -3,15 +3,17 @@ import { expect, it } from 'vitest';
 import type { PayableLine, PaymentForm } from '../payments/payment-form.ts';
 import { requestOf } from './tuition-request.ts';
 
-it('is sent line by line, in cents', () => {
+it('is sent line by line with its month, in cents', () => {
   const row = { uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b', month: '03-2026' };
   const items = [{ id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents }];
   const chosen = [
     { subscriptionId: 1, fee: 6000 },
     { subscriptionId: 3, fee: 6550 },
+    { subscriptionId: 1, month: '04-2026', fee: 6100 },
   ] as PayableLine[];
   const filled: PaymentForm = {
     turned: [],
+    months: ['04-2026'],
     misc: [{ item: 2, fee: 1999 as Cents }],
     paymentType: 'CASH',
     transactionDate: '05-03-2026',
@@ -20,6 +22,7 @@ it('is sent line by line, in cents', () => {
   expect(requestOf(row, chosen, filled, items)).toEqual([
     { ...common, subscriptionId: 1, fee: 6000 },
     { ...common, subscriptionId: 3, fee: 6550 },
+    { ...common, month: '04-2026', subscriptionId: 1, fee: 6100 },
     { ...common, id: 2, name: 'Books Jan-Jun', fee: 1999 },
   ]);
 });

@@ -6,8 +6,10 @@ import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A student and what is owed for a month, as the list shows it. */
 export type TuitionRow = OutputOf<typeof listTuitionPayments>[number];
+/** Whose tuition is paid, and the month that the payment begins with. */
+export type TuitionOf = Pick<TuitionRow, 'uuid' | 'name' | 'month'>;
 
-/** What is sent: the fees as they were shown, in cents, so that the server notices a change. */
+/** What is sent, new misc lines in the month that the dialog is of: the fees as they were shown, in cents, so that the server notices a change. */
 export function requestOf(
   { uuid, month }: Pick<TuitionRow, 'uuid' | 'month'>,
   chosen: readonly PayableLine[],
@@ -16,7 +18,12 @@ export function requestOf(
 ) {
   const common = { uuid, month, transactionDate, paymentType };
   return [
-    ...chosen.map(({ subscriptionId, fee }) => ({ ...common, subscriptionId, fee })),
+    ...chosen.map((line) => ({
+      ...common,
+      month: line.month ?? month,
+      subscriptionId: line.subscriptionId,
+      fee: line.fee,
+    })),
     ...namedLinesOf(misc, items).map((line) => ({ ...common, ...line })),
   ];
 }

@@ -1,0 +1,150 @@
+import { sumCents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
+import Add from '@mui/icons-material/Add';
+import Check from '@mui/icons-material/Check';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useId } from 'react';
+import type { CallQuery } from '../api/query.ts';
+import { Money } from '../ui/Money.tsx';
+import { countOf } from '../ui/table.ts';
+import { furtherMonths, type PayableMonth } from './further-months.ts';
+
+const MONTHS = { one: 'month', many: 'months' };
+
+interface Props {
+  readonly payable: CallQuery<readonly PayableMonth[]>;
+  /** The month that the dialog is of. */
+  readonly own: string;
+  /** The months that were added. */
+  readonly value: readonly string[];
+  readonly onChange: (months: readonly string[]) => void;
+  readonly disabled: boolean;
+}
+
+/** Adds other months of the student to the payment: those owed already, and those that come. */
+export function FurtherMonths({ payable, own, value, onChange, disabled }: Props) {
+  if (payable.data === undefined) return <NotLoaded {...payable} />;
+  const { earlier, ahead } = furtherMonths(payable.data, own, currentMonth(new Date()), value);
+  if (earlier.length + ahead.length === 0) return null;
+
+  const left = earlier.filter(({ month }) => !value.includes(month));
+  const add = (months: readonly PayableMonth[]) =>
+    onChange([...value, ...months.map(({ month }) => month)]);
+  const turn = (each: PayableMonth) =>
+    value.includes(each.month)
+      ? onChange(value.filter((month) => month !== each.month))
+      : add([each]);
+  const chips = (months: readonly PayableMonth[]) =>
+    months.map((each) => (
+      <MonthChip
+        key={each.month}
+        of={each}
+        chosen={value.includes(each.month)}
+        disabled={disabled}
+        onTurn={() => turn(each)}
+      />
+    ));
+
+  return (
+    <Stack role="group" aria-label="Other months" spacing={1} sx={{ width: '100%' }}>
+      {earlier.length > 0 && (
+        <Months
+          title={
+            <>
+              Earlier unpaid: {countOf(earlier.length, MONTHS)},{' '}
+              <Money cents={sumCents(earlier.map((each) => each.totalOwedFee))} currency />
+            </>
+          }
+          action={
+            left.length > 0 && (
+              <Button disabled={disabled} onClick={() => add(left)}>
+                Add all earlier unpaid
+              </Button>
+            )
+          }
+        >
+          {chips(earlier)}
+        </Months>
+      )}
+      {ahead.length > 0 && <Months title="Pay ahead">{chips(ahead)}</Months>}
+    </Stack>
+  );
+}
+
+interface MonthsProps {
+  readonly title: ReactNode;
+  readonly action?: ReactNode;
+  readonly children: ReactNode;
+}
+
+function Months({ title, action, children }: MonthsProps) {
+  const id = useId();
+  return (
+    <Box role="group" aria-labelledby={id}>
+      <Stack
+        direction="row"
+        sx={{ alignItems: 'center', flexWrap: 'wrap', columnGap: 1, minHeight: 32 }}
+      >
+        <Typography id={id} variant="body2" color="textSecondary">
+          {title}
+        </Typography>
+        {action}
+      </Stack>
+      {/* Years of debts must not push the rest of the dialog away. */}
+      <Stack
+        direction="row"
+        useFlexGap
+        spacing={0.75}
+        sx={{ flexWrap: 'wrap', maxHeight: 124, overflowY: 'auto', p: 0.25 }}
+      >
+        {children}
+      </Stack>
+    </Box>
+  );
+}
+
+interface MonthChipProps {
+  readonly of: PayableMonth;
+  readonly chosen: boolean;
+  readonly disabled: boolean;
+  readonly onTurn: () => void;
+}
+
+function MonthChip({ of, chosen, disabled, onTurn }: MonthChipProps) {
+  return (
+    <Chip
+      size="small"
+      icon={chosen ? <Check /> : <Add />}
+      label={
+        <>
+          {of.month} · <Money cents={of.totalOwedFee} currency />
+        </>
+      }
+      variant={chosen ? 'filled' : 'outlined'}
+      color={chosen ? 'primary' : 'default'}
+      disabled={disabled}
+      onClick={onTurn}
+      aria-pressed={chosen}
+    />
+  );
+}
+
+function NotLoaded({
+  loading,
+  error,
+  again,
+}: Pick<CallQuery<unknown>, 'loading' | 'error' | 'again'>) {
+  if (loading || !error) return null;
+  return (
+    <Stack direction="row" role="alert" sx={{ alignItems: 'center', columnGap: 1 }}>
+      <Typography variant="body2" color="textSecondary">
+        Other months could not be loaded
+      </Typography>
+      <Button onClick={again}>Try again</Button>
+    </Stack>
+  );
+}

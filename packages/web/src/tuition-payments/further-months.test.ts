@@ -1,0 +1,56 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Month } from '@kelas/contract/values/month';
+import { describe, expect, it } from 'vitest';
+import type { PayableLine } from '../payments/payment-form.ts';
+import { furtherMonths, type PayableMonth, withMonths } from './further-months.ts';
+
+const payable = ['11-2025', '01-2026', '03-2026', '04-2026', '05-2026', '06-2026'].map(
+  (month): PayableMonth => ({
+    month,
+    totalOwedFee: 6000 as Cents,
+    lines: [{ subscriptionId: 1, subjectName: 'Mathematics', fee: 6000 as Cents }],
+  }),
+);
+const namesOf = (months: readonly { month?: string }[]) => months.map(({ month }) => month);
+
+describe('the months beside that of the dialog', () => {
+  const offered = (own: string, chosen: readonly string[] = []) => {
+    const { earlier, ahead } = furtherMonths(payable, own, '03-2026' as Month, chosen);
+    return [namesOf(earlier), namesOf(ahead)];
+  };
+
+  it('are those owed already, and the next one that comes', () => {
+    expect(offered('03-2026')).toEqual([['11-2025', '01-2026'], ['04-2026']]);
+    expect(offered('01-2026')).toEqual([['11-2025', '03-2026'], ['04-2026']]);
+  });
+
+  it('offer the one after that when the next one was added, however one came there', () => {
+    expect(offered('03-2026', ['04-2026'])[1]).toEqual(['04-2026', '05-2026']);
+    expect(offered('03-2026', ['05-2026'])[1]).toEqual(['04-2026', '05-2026']);
+    expect(offered('04-2026', ['05-2026', '06-2026'])[1]).toEqual(['05-2026', '06-2026']);
+  });
+});
+
+describe('the lines of a payment', () => {
+  const own: PayableLine = {
+    subscriptionId: 1,
+    subjectName: 'Mathematics',
+    fee: 6000 as Cents,
+    paymentStatus: 'PENDING',
+    transactionDate: null,
+    transactionType: null,
+    icNo: '',
+  };
+
+  it('stand in the order of their months', () => {
+    const lines = withMonths([own], '03-2026', payable, ['05-2026', '11-2025', '04-2026']);
+    expect(namesOf(lines)).toEqual(['11-2025', undefined, '04-2026', '05-2026']);
+    expect(lines[0]).toMatchObject({ subscriptionId: 1, fee: 6000, paymentStatus: 'PENDING' });
+  });
+
+  it('are those of the month alone as long as nothing is added, or nothing of it is owed any more', () => {
+    expect(withMonths([own], '03-2026', payable, [])).toEqual([own]);
+    expect(withMonths([own], '03-2026', [], ['11-2025'])).toEqual([own]);
+    expect(withMonths([own], '03-2026', payable, ['03-2026'])).toEqual([own]);
+  });
+});
