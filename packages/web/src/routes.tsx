@@ -121,6 +121,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./misc-payments/MiscPayments.tsx'),
   },
   {
+    path: '/arrears',
+    title: 'Arrears',
+    area: 'arrears',
+    menu: { group: 'Payment', label: 'Arrears' },
+    load: () => import('./arrears/Arrears.tsx'),
+  },
+  {
     path: '/payment/history',
     title: 'History',
     area: 'history',

@@ -4,6 +4,7 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
+import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
@@ -88,6 +89,7 @@ export function DataTable<T>(props: Props<T>) {
               <Row key={rowKey(row)} row={row} columns={columns} action={action} />
             ))}
           </TableBody>
+          <Totals rows={rows} columns={columns} hasAction={action !== undefined} />
         </Table>
         <Box sx={{ position: 'sticky', left: 0 }}>
           <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
@@ -140,6 +142,45 @@ const cells = {
 const byWidth = {
   '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .action': { width: ACTION_WIDTH },
+};
+
+interface TotalsProps<T> {
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly hasAction: boolean;
+}
+
+/** The line of totals, of all pages, which stays in view. */
+const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps<T>) {
+  if (rows.length === 0 || columns.every(({ total }) => !total)) return null;
+  return (
+    <TableFooter sx={totals}>
+      <TableRow>
+        {columns.map(({ label, align, total }, index) => (
+          <TableCell key={label} align={align ?? 'left'}>
+            {total?.(rows) ?? (index === 0 && 'Total')}
+          </TableCell>
+        ))}
+        {hasAction && <TableCell className="action" />}
+      </TableRow>
+    </TableFooter>
+  );
+}) as <T>(props: TotalsProps<T>) => ReactNode;
+
+const totals = {
+  '& td': {
+    position: 'sticky',
+    bottom: 0,
+    zIndex: 2,
+    bgcolor: 'background.paper',
+    borderTop: 1,
+    borderTopColor: 'divider',
+    borderBottom: 0,
+    color: 'text.primary',
+    fontSize: 'inherit',
+    fontWeight: 650,
+  },
+  '@media print': { display: 'table-row-group' },
 };
 
 interface RowProps<T> {

@@ -4,6 +4,8 @@ export interface Column<T> {
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
+  /** What all rows of the list come to; stands in a line below them. */
+  readonly total?: (rows: readonly T[]) => ReactNode;
   /** Long text may break into lines, not narrower than this many pixels. */
   readonly wrap?: number;
   /**

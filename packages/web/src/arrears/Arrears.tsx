@@ -1,0 +1,100 @@
+import { listArrears } from '@kelas/contract/arrears';
+import { getSettings } from '@kelas/contract/centre';
+import { csvFileName } from '@kelas/contract/values/csv';
+import { today } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import { useCallback, useMemo, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { MiscDialog } from '../misc-payments/MiscDialog.tsx';
+import { owingOf } from '../payments/owing.ts';
+import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { useLevels } from '../reference/reference-data.ts';
+import { TuitionDialog } from '../tuition-payments/TuitionDialog.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { saveCsv } from '../ui/download.ts';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { TextField } from '../ui/TextField.tsx';
+import { ArrearsActions } from './ArrearsActions.tsx';
+import { arrearsColumns } from './arrears-columns.tsx';
+import { arrearsCsv } from './arrears-csv.ts';
+import type { ArrearsRow } from './arrears-row.ts';
+import { useReminder } from './use-reminder.tsx';
+
+const NO_FILTER = { programLvl: '', name: '' };
+const NOUN = { one: 'student', many: 'students' };
+
+/** Arrears: who owes for which months up to this one, by age, and what can be done about it. */
+export default function Arrears() {
+  const filters = useFilters(NO_FILTER);
+  const paging = usePagingInAddress();
+  const arrears = useCallQuery(listArrears, filters.applied, {
+    onFailure: 'alert',
+    keepRows: true,
+  });
+  const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
+  const levels = useLevels();
+  const owing = useMemo(() => owingOf(arrears.data, ''), [arrears.data]);
+  const [paying, setPaying] = useState<ArrearsRow>();
+  const { copy, shown } = useReminder();
+  const actions = useCallback(
+    (row: ArrearsRow) => (
+      <ArrearsActions row={row} centre={centre} onPay={setPaying} onCopy={copy} />
+    ),
+    [centre, copy],
+  );
+  const download = () => {
+    const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
+    saveCsv(csvFileName(`Arrears ${today(new Date())}`), arrearsCsv(arrears.data ?? [], levelName));
+  };
+
+  return (
+    <>
+      <PageTitle
+        title="Arrears"
+        actions={
+          <>
+            <Button onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
+              Print
+            </Button>
+            <Button
+              onClick={download}
+              disabled={!arrears.data || arrears.loading}
+              sx={{ displayPrint: 'none' }}
+            >
+              Download CSV
+            </Button>
+          </>
+        }
+      />
+      <FilterBar filters={filters} again={arrears.again}>
+        <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
+        <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
+      </FilterBar>
+      <DataTable
+        label="Arrears"
+        list={arrears}
+        columns={arrearsColumns}
+        rowKey={(row) => row.uuid}
+        noun={NOUN}
+        empty="Nobody owes anything"
+        summary={owing}
+        action={actions}
+        paging={paging}
+      />
+      {shown}
+      {paying && <Payment key={paying.uuid} of={paying} onGone={() => setPaying(undefined)} />}
+    </>
+  );
+}
+
+/** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */
+function Payment({ of, onGone }: { of: ArrearsRow; onGone: () => void }) {
+  const { uuid, name, firstTuitionMonth } = of;
+  if (firstTuitionMonth !== null) {
+    return <TuitionDialog row={{ uuid, name, month: firstTuitionMonth }} onGone={onGone} />;
+  }
+  return <MiscDialog row={{ uuid, name, month: of.months[0] ?? '' }} item="" onGone={onGone} />;
+}

@@ -1,0 +1,45 @@
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import MuiTextField from '@mui/material/TextField';
+import { useState } from 'react';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+
+interface Props {
+  readonly student: string;
+  readonly text: string;
+  readonly onGone: () => void;
+}
+
+/** The reminder, selected, to be copied by hand where the clipboard is closed to the page. */
+export function ReminderDialog({ student, text, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  return (
+    <DialogFrame
+      title="Reminder"
+      subtitle={student}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      readOnly
+    >
+      <DialogContent>
+        <MuiTextField
+          label="Text to copy"
+          helperText="It could not be copied by itself. It is selected: press Ctrl+C, or hold it to copy."
+          value={text}
+          multiline
+          fullWidth
+          autoFocus
+          onFocus={({ target }) => target.select()}
+          slotProps={{ htmlInput: { readOnly: true } }}
+          sx={{ mt: 1 }}
+        />
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

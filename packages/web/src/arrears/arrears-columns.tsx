@@ -1,0 +1,36 @@
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { LevelName } from '../reference/LevelName.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+import { type ArrearsRow, ages } from './arrears-row.ts';
+import { monthsText } from './months.ts';
+
+const quiet = { color: 'var(--mui-palette-text-secondary)' };
+
+/** Nothing stands back, so that the eye finds what is owed. */
+function Owed({ cents }: { cents: Cents }) {
+  if (cents !== 0) return <Money cents={cents} />;
+  return (
+    <span style={quiet}>
+      <Money cents={cents} />
+    </span>
+  );
+}
+
+/** The columns of Arrears; amounts by age, with their totals. */
+export const arrearsColumns: readonly Column<ArrearsRow>[] = [
+  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
+  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
+  { label: 'Months', cell: (row) => monthsText(row.months), wrap: 170 },
+  ...ages.map(
+    ({ label, feeOf }): Column<ArrearsRow> => ({
+      label,
+      cell: (row) => <Owed cents={feeOf(row)} />,
+      align: 'right',
+      total: (rows) => <Money cents={sumCents(rows.map(feeOf))} />,
+    }),
+  ),
+  { label: 'Last Payment', cell: (row) => row.lastTransactionDate ?? 'NA' },
+];

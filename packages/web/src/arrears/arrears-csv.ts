@@ -1,0 +1,29 @@
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
+import { type ArrearsRow, ages } from './arrears-row.ts';
+import { monthsText } from './months.ts';
+
+/** The list as a CSV file, with a last line of totals; `levelName` names a program level. */
+export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) => string): string {
+  const sums = (amounts: (of: (row: ArrearsRow) => Cents) => Cents): CsvCell[] =>
+    ages.map(({ feeOf }) => amounts(feeOf));
+  return toCsv([
+    [
+      'Student Name',
+      'Program Level',
+      'Phone No.',
+      'Months',
+      ...ages.map(({ label }) => label),
+      'Last Payment',
+    ],
+    ...rows.map((row) => [
+      row.name,
+      levelName(row.programLvl),
+      csvPhone(row.phoneNo),
+      monthsText(row.months),
+      ...sums((feeOf) => feeOf(row)),
+      row.lastTransactionDate ?? 'NA',
+    ]),
+    ['Total', '', '', '', ...sums((feeOf) => sumCents(rows.map(feeOf))), ''],
+  ]);
+}

@@ -1,0 +1,28 @@
+import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
+
+/** A run of months without a gap; one month alone begins and ends it. */
+export interface MonthRange {
+  readonly first: Month;
+  readonly last: Month;
+}
+
+/** Months, first to last, as the runs that they make. */
+export function rangesOf(months: readonly string[]): MonthRange[] {
+  const ranges: MonthRange[] = [];
+  for (const month of months.filter(isMonth)) {
+    const before = ranges.at(-1);
+    if (before && compareMonths(month, before.last) === 1) {
+      ranges[ranges.length - 1] = { first: before.first, last: month };
+    } else {
+      ranges.push({ first: month, last: month });
+    }
+  }
+  return ranges;
+}
+
+/** `09-2026 to 11-2026, 01-2027`. */
+export function monthsText(months: readonly string[]): string {
+  return rangesOf(months)
+    .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))
+    .join(', ');
+}

@@ -1,0 +1,72 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { languages } from '@kelas/contract/values/languages';
+import { describe, expect, it } from 'vitest';
+import { monthsText } from './months.ts';
+import { reminderText, whatsAppLink } from './reminder.ts';
+
+const reminder = {
+  centre: 'Pusat Tuisyen Bestari',
+  student: 'Aminah binti Ali',
+  months: ['07-2026', '09-2026', '10-2026', '11-2026'],
+  total: 123_456 as Cents,
+};
+
+describe('a reminder', () => {
+  it('is courteous in English', () => {
+    expect(reminderText(reminder, 'en')).toBe(`Dear parent or guardian,
+
+This is a friendly reminder that the following fees have not been paid yet:
+
+Student: Aminah binti Ali
+For: July 2026, September 2026 – November 2026
+Total: RM 1,234.56
+
+If you have already paid, thank you, and please disregard this message.
+
+Pusat Tuisyen Bestari`);
+  });
+
+  it('names the months in each language', () => {
+    const lineOf = (language: (typeof languages)[number]) =>
+      reminderText(reminder, language).split('\n')[5];
+    expect(lineOf('ms')).toBe('Bagi bulan: Julai 2026, September 2026 – November 2026');
+    expect(lineOf('zh')).toBe('月份：2026年7月、2026年9月 – 2026年11月');
+    expect(lineOf('ta')).toBe('மாதம்: ஜூலை 2026, செப்டம்பர் 2026 – நவம்பர் 2026');
+  });
+
+  it.each(languages)('says all there is to say in %s, and no more', (language) => {
+    const text = reminderText(reminder, language);
+    expect(text.split('\n\n')).toHaveLength(5);
+    for (const part of [reminder.centre, reminder.student, 'RM 1,234.56']) {
+      expect(text.split(part)).toHaveLength(2);
+    }
+  });
+
+  it('goes without a signature where the centre has no name', () => {
+    expect(reminderText({ ...reminder, centre: '' }, 'en')).toMatch(/this message\.$/);
+  });
+});
+
+describe('the link to WhatsApp', () => {
+  it('carries any text to the number', () => {
+    const text = `${reminderText({ ...reminder, student: 'A&B #1 ?x=+%20 "陈" \ud800' }, 'zh')}`;
+    const link = whatsAppLink('60123456789', text) ?? '';
+    expect(link).toMatch(/^https:\/\/wa\.me\/60123456789\?text=[\w%.~*'()!-]+$/);
+    expect(new URL(link).searchParams.get('text')).toBe(text.toWellFormed());
+  });
+
+  it('is not there without a number', () => {
+    expect(whatsAppLink('', 'x')).toBeUndefined();
+  });
+});
+
+describe('the months of a row', () => {
+  it.each([
+    [['11-2026'], '11-2026'],
+    [['12-2025', '01-2026', '02-2026'], '12-2025 to 02-2026'],
+    [['07-2026', '09-2026', '10-2026'], '07-2026, 09-2026 to 10-2026'],
+    [[], ''],
+  ])('%j are %s', (months, text) => {
+    expect(monthsText(months)).toBe(text);
+  });
+});

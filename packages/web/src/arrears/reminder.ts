@@ -1,0 +1,109 @@
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import type { Language } from '@kelas/contract/values/languages';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { rangesOf } from './months.ts';
+
+/** What a reminder says: no more of a person than the family has to know. */
+export interface Reminder {
+  /** The centre's name. */
+  readonly centre: string;
+  readonly student: string;
+  /** MM-YYYY, first to last. */
+  readonly months: readonly string[];
+  readonly total: Cents;
+}
+
+interface Words {
+  readonly greeting: string;
+  readonly opening: string;
+  readonly student: string;
+  readonly months: string;
+  readonly total: string;
+  readonly closing: string;
+  /** Between a label and what it labels, and between months. */
+  readonly colon: string;
+  readonly comma: string;
+}
+
+// What is owed stands line by line, so that no name or number has to be bent to a sentence.
+const words: Readonly<Record<Language, Words>> = {
+  en: {
+    greeting: 'Dear parent or guardian,',
+    opening: 'This is a friendly reminder that the following fees have not been paid yet:',
+    student: 'Student',
+    months: 'For',
+    total: 'Total',
+    closing: 'If you have already paid, thank you, and please disregard this message.',
+    colon: ': ',
+    comma: ', ',
+  },
+  ms: {
+    greeting: 'Tuan/Puan yang dihormati,',
+    opening: 'Ini ialah peringatan mesra bahawa yuran berikut masih belum dijelaskan:',
+    student: 'Pelajar',
+    months: 'Bagi bulan',
+    total: 'Jumlah',
+    closing: 'Jika bayaran telah dibuat, terima kasih dan sila abaikan mesej ini.',
+    colon: ': ',
+    comma: ', ',
+  },
+  zh: {
+    greeting: '尊敬的家长：',
+    opening: '您好！温馨提醒您，以下费用尚未缴清：',
+    student: '学生',
+    months: '月份',
+    total: '总额',
+    closing: '如您已经缴费，谢谢您，并请忽略此信息。',
+    colon: '：',
+    comma: '、',
+  },
+  ta: {
+    greeting: 'மதிப்பிற்குரிய பெற்றோர் அல்லது பாதுகாவலருக்கு,',
+    opening: 'வணக்கம். பின்வரும் கட்டணம் இன்னும் செலுத்தப்படவில்லை என்பதை அன்புடன் நினைவூட்டுகிறோம்:',
+    student: 'மாணவர்',
+    months: 'மாதம்',
+    total: 'மொத்தம்',
+    closing: 'நீங்கள் ஏற்கனவே செலுத்தியிருந்தால் மிக்க நன்றி; இந்தச் செய்தியைப் பொருட்படுத்த வேண்டாம்.',
+    colon: ': ',
+    comma: ', ',
+  },
+};
+
+// Ringgit are written alike in all of them; only the months' names differ.
+const LOCALES: Readonly<Record<Language, string>> = {
+  en: 'en-MY',
+  ms: 'ms-MY',
+  zh: 'zh-Hans-MY',
+  ta: 'ta-MY',
+};
+
+/** A courteous reminder of what is owed, in the language of families; amounts in cents. */
+export function reminderText(
+  { centre, student, months, total }: Reminder,
+  language: Language,
+): string {
+  const say = words[language];
+  const named = new Intl.DateTimeFormat(LOCALES[language], {
+    month: 'long',
+    year: 'numeric',
+    timeZone: 'UTC',
+  });
+  const nameOf = (month: Month) => named.format(new Date(monthToSql(month)));
+  const runs = rangesOf(months).map(({ first, last }) =>
+    first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
+  );
+  const owed = [
+    say.student + say.colon + student,
+    say.months + say.colon + runs.join(say.comma),
+    `${say.total}${say.colon}RM ${formatRinggit(total)}`,
+  ].join('\n');
+  return [say.greeting, say.opening, owed, say.closing, centre].filter(Boolean).join('\n\n');
+}
+
+/** A link that opens WhatsApp with a text ready to be sent; undefined where there is no number. */
+export function whatsAppLink(phoneNo: string, text: string): string | undefined {
+  const digits = phoneNo.replace(/\D/g, '');
+  return digits
+    ? `https://wa.me/${digits}?text=${encodeURIComponent(text.toWellFormed())}`
+    : undefined;
+}
