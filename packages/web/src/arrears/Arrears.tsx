@@ -1,12 +1,12 @@
 import { listArrears } from '@kelas/contract/arrears';
 import { getSettings } from '@kelas/contract/centre';
+import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { MiscDialog } from '../misc-payments/MiscDialog.tsx';
-import { owingOf } from '../payments/owing.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useLevels } from '../reference/reference-data.ts';
 import { TuitionDialog } from '../tuition-payments/TuitionDialog.tsx';
@@ -36,7 +36,7 @@ export default function Arrears() {
   });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const levels = useLevels();
-  const owing = useMemo(() => owingOf(arrears.data, ''), [arrears.data]);
+  const owed = useMemo(() => owedText(arrears.data ?? []), [arrears.data]);
   const [paying, setPaying] = useState<ArrearsRow>();
   const { copy, shown } = useReminder();
   const actions = useCallback(
@@ -80,7 +80,7 @@ export default function Arrears() {
         rowKey={(row) => row.uuid}
         noun={NOUN}
         empty="Nobody owes anything"
-        summary={owing}
+        summary={owed}
         action={actions}
         paging={paging}
       />
@@ -88,6 +88,12 @@ export default function Arrears() {
       {paying && <Payment key={paying.uuid} of={paying} onGone={() => setPaying(undefined)} />}
     </>
   );
+}
+
+/** `RM 11,385.00 owed`; nothing to say of an empty list. */
+function owedText(rows: readonly ArrearsRow[]): string | undefined {
+  if (rows.length === 0) return undefined;
+  return `RM ${formatRinggit(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
 }
 
 /** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */

@@ -18,19 +18,23 @@ function Owed({ cents }: { cents: Cents }) {
   );
 }
 
+function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
+  return {
+    label,
+    cell: (row) => <Owed cents={feeOf(row)} />,
+    align: 'right',
+    total: (rows) => <Money cents={sumCents(rows.map(feeOf))} />,
+  };
+}
+
 /** The columns of Arrears; amounts by age, with their totals. */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  // What matters most stands where a phone shows it.
+  ...ages.slice(-1).map(ageColumn),
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
   { label: 'Months', cell: (row) => monthsText(row.months), wrap: 170 },
-  ...ages.map(
-    ({ label, feeOf }): Column<ArrearsRow> => ({
-      label,
-      cell: (row) => <Owed cents={feeOf(row)} />,
-      align: 'right',
-      total: (rows) => <Money cents={sumCents(rows.map(feeOf))} />,
-    }),
-  ),
+  ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', cell: (row) => row.lastTransactionDate ?? 'NA' },
 ];

@@ -25,6 +25,7 @@ export function useReminder() {
         autoHideDuration={SHOWN_FOR}
         onClose={(_, reason) => reason !== 'clickaway' && setCopied(undefined)}
         message={copied && `Reminder copied: ${copied.student}`}
+        anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         slotProps={{ content: { role: 'status' } }}
       />
       {byHand && <ReminderDialog {...byHand} onGone={() => setByHand(undefined)} />}

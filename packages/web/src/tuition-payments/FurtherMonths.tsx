@@ -11,7 +11,7 @@ import { type ReactNode, useId } from 'react';
 import type { CallQuery } from '../api/query.ts';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import { furtherMonths, type PayableMonth } from './further-months.ts';
+import { compare, furtherMonths, type PayableMonth } from './further-months.ts';
 
 const MONTHS = { one: 'month', many: 'months' };
 
@@ -31,6 +31,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
   const { earlier, ahead } = furtherMonths(payable.data, own, currentMonth(new Date()), value);
   if (earlier.length + ahead.length === 0) return null;
 
+  const isEarlier = earlier.every(({ month }) => compare(month, own) < 0);
   const left = earlier.filter(({ month }) => !value.includes(month));
   const add = (months: readonly PayableMonth[]) =>
     onChange([...value, ...months.map(({ month }) => month)]);
@@ -55,14 +56,14 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
         <Months
           title={
             <>
-              Earlier unpaid: {countOf(earlier.length, MONTHS)},{' '}
+              {isEarlier ? 'Earlier unpaid' : 'Also unpaid'}: {countOf(earlier.length, MONTHS)},{' '}
               <Money cents={sumCents(earlier.map((each) => each.totalOwedFee))} currency />
             </>
           }
           action={
             left.length > 0 && (
               <Button disabled={disabled} onClick={() => add(left)}>
-                Add all earlier unpaid
+                {isEarlier ? 'Add all earlier unpaid' : 'Add all unpaid'}
               </Button>
             )
           }

@@ -7,7 +7,7 @@ import type { PayableLine } from '../payments/payment-form.ts';
 export type PayableMonth = OutputOf<typeof listPayableMonths>[number];
 
 /** Below zero, zero or above as `a` is before, the same as or after `b`. */
-function compare(a: string, b: string): number {
+export function compare(a: string, b: string): number {
   return isMonth(a) && isMonth(b) ? compareMonths(a, b) : 0;
 }
 

@@ -177,7 +177,7 @@ const totals = {
     borderTopColor: 'divider',
     borderBottom: 0,
     color: 'text.primary',
-    fontSize: 'inherit',
+    fontSize: 'body2.fontSize',
     fontWeight: 650,
   },
   '@media print': { display: 'table-row-group' },
