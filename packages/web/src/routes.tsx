@@ -1,4 +1,4 @@
-import { type AreaName, access } from '@kelas/contract/access';
+import { type AccessSwitch, type AreaName, access } from '@kelas/contract/access';
 import type { Role } from '@kelas/contract/call';
 import type { ComponentType } from 'react';
 
@@ -107,6 +107,20 @@ export const screens: readonly Screen[] = [
     load: () => import('./timetable/Timetable.tsx'),
   },
   {
+    path: '/settings',
+    title: 'Settings',
+    area: 'settings',
+    menu: { group: 'Management', label: 'Settings' },
+    load: () => import('./settings/Settings.tsx'),
+  },
+  {
+    path: '/audit',
+    title: 'Audit Trail',
+    area: 'audit',
+    menu: { group: 'Management', label: 'Audit Trail' },
+    load: () => import('./audit/AuditTrail.tsx'),
+  },
+  {
     path: '/student/tuition/payment',
     title: 'Student - Tuition Fees',
     area: 'tuitionPayments',
@@ -177,6 +191,12 @@ export function screenAt(path: string): Screen | undefined {
 export function openTo(path: string, role: Role): Screen | undefined {
   const screen = screenAt(path);
   return screen && access[screen.area].use.includes(role) ? screen : undefined;
+}
+
+/** The switch of the centre that the use of a screen hangs on as well; undefined for most. */
+export function switchOf({ area }: Screen): AccessSwitch | undefined {
+  const line = access[area];
+  return 'switch' in line ? line.switch : undefined;
 }
 
 /** The menu of a role: the groups that have entries for it. */

@@ -114,7 +114,7 @@ describe('a tag manager', () => {
     const foreign = rules.filter((rule) => /https?:|\*/.test(rule));
     expect(foreign).toEqual([
       `script-src 'self' ${HOST}`,
-      `img-src 'self' ${HOST}`,
+      `img-src 'self' data: ${HOST}`,
       `connect-src 'self' ${HOST}`,
     ]);
     const call = await counted.app.inject({

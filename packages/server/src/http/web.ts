@@ -22,7 +22,8 @@ function contentSecurityPolicy(nonce: string, hasTagManager: boolean): string {
     `style-src 'self' 'nonce-${nonce}'`,
     // MUI positions elements through style attributes, which a nonce cannot cover.
     "style-src-attr 'unsafe-inline'",
-    `img-src 'self'${analytics}`,
+    // A logo that was just chosen is shown before it is anywhere but in the browser.
+    `img-src 'self' data:${analytics}`,
     "font-src 'self'",
     `connect-src 'self'${analytics}`,
     "object-src 'none'",

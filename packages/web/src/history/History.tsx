@@ -1,7 +1,9 @@
+import { access } from '@kelas/contract/access';
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { useSwitch } from '../reference/centre.ts';
 import { useSession } from '../session/session.ts';
 import { STUDENTS, type StudentRow, studentColumns } from '../students/student-columns.tsx';
 import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-columns.ts';
@@ -20,7 +22,9 @@ const rowKey = (row: { readonly uuid: string }) => row.uuid;
 
 /** History: the students, or the teachers, whose payments are looked up (specification 2). */
 export default function History() {
-  const types = typesFor(useSession()?.role ?? 'EMPLOYEE');
+  // Until it is known otherwise; the server has the last word.
+  const open = useSwitch(access.teacherHistory.switch) ?? true;
+  const types = typesFor(useSession()?.role ?? 'EMPLOYEE', open);
   const filters = useFilters(NO_FILTER, { choices: { type: types } });
   const { type, programLvl, name } = filters.applied;
   const paging = usePagingInAddress();
@@ -35,13 +39,13 @@ export default function History() {
     { name },
     { ...options, enabled: type === 'TEACHER' },
   );
-  const [open, setOpen] = useState<Person>();
+  const [person, setPerson] = useState<Person>();
   const action = useCallback(
     (row: StudentRow | TeacherRow) => (
       <RowButton
         label="View Details"
         of={row.name}
-        onClick={() => setOpen({ uuid: row.uuid, name: row.name, type })}
+        onClick={() => setPerson({ uuid: row.uuid, name: row.name, type })}
       />
     ),
     [type],
@@ -75,7 +79,9 @@ export default function History() {
           noun={TEACHERS}
         />
       )}
-      {open && <HistoryDialog key={open.uuid} person={open} onGone={() => setOpen(undefined)} />}
+      {person && (
+        <HistoryDialog key={person.uuid} person={person} onGone={() => setPerson(undefined)} />
+      )}
     </>
   );
 }

@@ -22,9 +22,9 @@ export interface Person {
   readonly type: HistoryType;
 }
 
-/** The types that a role may choose from. */
-export function typesFor(role: Role): readonly HistoryType[] {
+/** The types that a role may choose from; `open` is whether the centre has opened the teachers' to it. */
+export function typesFor(role: Role, open: boolean): readonly HistoryType[] {
   return historyTypes.filter(
-    (type) => type === 'STUDENT' || access.teacherHistory.use.includes(role),
+    (type) => type === 'STUDENT' || (open && access.teacherHistory.use.includes(role)),
   );
 }

@@ -3,7 +3,8 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
 import { begin } from '../api/running.ts';
-import { openTo, type Screen } from '../routes.tsx';
+import { useSwitch } from '../reference/centre.ts';
+import { openTo, type Screen, switchOf } from '../routes.tsx';
 import { fade } from './fade.ts';
 import { ScreenBoundary, ScreenFailed } from './ScreenBoundary.tsx';
 
@@ -16,11 +17,12 @@ interface Shown {
 /**
  * The screen at the current path. While the code of the next screen loads, the one before stays,
  * with the location it had; then one fades into the other. A path that is unknown, or not for the
- * role, leads to `/`.
+ * role, leads to `/`; so does one that the centre has closed, as soon as that is known.
  */
 export function Page({ role }: { role: Role }) {
   const location = useLocation();
   const target = openTo(location.pathname, role);
+  const open = useSwitch(target && switchOf(target));
   const [shown, setShown] = useState<Shown>();
   const arrived = shown?.screen === target;
 
@@ -28,7 +30,7 @@ export function Page({ role }: { role: Role }) {
   if (arrived && shown && shown.location !== location) setShown({ ...shown, location });
 
   useEffect(() => {
-    if (!target || arrived) return;
+    if (!target || arrived || !open) return;
     let wanted = true;
     const end = begin();
     const show = (Component: ComponentType) =>
@@ -47,9 +49,9 @@ export function Page({ role }: { role: Role }) {
     return () => {
       wanted = false;
     };
-  }, [target, arrived, location]);
+  }, [target, arrived, open, location]);
 
-  if (!target) return <Navigate to="/" replace />;
+  if (!target || open === false) return <Navigate to="/" replace />;
   if (!shown) return null;
   const { screen, Component } = shown;
   return (

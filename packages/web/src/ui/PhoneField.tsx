@@ -1,16 +1,31 @@
-import { PHONE_PREFIX, phoneFromInput, phoneInput } from '@kelas/contract/values/phone';
+import {
+  type PhonePrefix,
+  phoneFromInput,
+  phoneInput,
+  prefixOf,
+} from '@kelas/contract/values/phone';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import { usePhonePrefix } from '../reference/centre.ts';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A box for a phone number. Its value is the stored form, `60…`; it shows what follows the 60. */
+/**
+ * A box for a phone number. Its value is the stored form, country prefix and number; it shows what
+ * follows the prefix: that of the number, else the centre's.
+ */
 export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) {
   const { value, initial = '', change, input } = useField<V, string>(props);
+  const usual = usePhonePrefix();
   const [typed, setTyped] = useState('');
-  const text = phoneFromInput(typed, initial) === value ? typed : phoneInput(value);
+  // A number that was written with its own + keeps that prefix while it is edited further.
+  const [own, setOwn] = useState<PhonePrefix>();
+  const kept = own === prefixOf(value) ? own : undefined;
+  const stored = (text: string) =>
+    kept ? phoneFromInput(text, '', kept) : phoneFromInput(text, initial, usual);
+  const text = stored(typed) === value ? typed : phoneInput(value);
 
   return (
     <TextField
@@ -19,16 +34,21 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) 
       value={text}
       onChange={({ target }) => {
         setTyped(target.value);
-        change(phoneFromInput(target.value, initial));
+        change(stored(target.value));
       }}
       onBlur={() => {
+        if (text.trim().startsWith('+')) setOwn(prefixOf(value));
         setTyped(phoneInput(value));
         input.onBlur();
       }}
       autoComplete="off"
       slotProps={{
         input: {
-          startAdornment: <InputAdornment position="start">+{PHONE_PREFIX}</InputAdornment>,
+          startAdornment: (
+            <InputAdornment position="start">
+              +{prefixOf(value) ?? prefixOf(initial) ?? usual}
+            </InputAdornment>
+          ),
         },
       }}
     />

@@ -1,0 +1,96 @@
+import { AUDIT_PAGE, subjectKinds } from '@kelas/contract/audit';
+import { listStaff } from '@kelas/contract/staff';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { FilterBar } from '../ui/FilterBar.tsx';
+import { useFilters } from '../ui/filters.ts';
+import { MonthField } from '../ui/MonthField.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { usePagingInAddress } from '../ui/paging.ts';
+import { RowButton } from '../ui/RowButton.tsx';
+import { SelectField } from '../ui/SelectField.tsx';
+import type { Column } from '../ui/table.ts';
+import { EntryDialog } from './EntryDialog.tsx';
+import { type Entry, NO_FILTER, useTrail } from './trail.ts';
+import { ACTIONS, KINDS } from './words.ts';
+
+const ENTRIES = { one: 'entry', many: 'entries' };
+
+const columns: readonly Column<Entry>[] = [
+  { label: 'When', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  { label: 'Who', cell: ({ staffName }) => staffName ?? 'System', wrap: 110 },
+  { label: 'What', cell: ({ action }) => ACTIONS[action], wrap: 150 },
+  { label: 'About', cell: ({ subjectName }) => subjectName, wrap: 160 },
+];
+const rowKey = (entry: Entry) => entry.position;
+
+/** Audit Trail: who did what, when and to whom, newest first. */
+export default function AuditTrail() {
+  const filters = useFilters(NO_FILTER, { choices: { kind: ['', ...subjectKinds] } });
+  const { control } = filters;
+  const trail = useTrail(filters.applied);
+  const paging = usePagingInAddress();
+  const staff = useCallQuery(listStaff, {}, { onFailure: 'silent' });
+  const people = (staff.data ?? []).map(({ id, displayName }) => ({
+    value: String(id),
+    label: displayName,
+  }));
+  const [open, setOpen] = useState<Entry>();
+  const action = useCallback(
+    (entry: Entry) => (
+      <RowButton label="Details" of={`entry ${entry.position}`} onClick={() => setOpen(entry)} />
+    ),
+    [],
+  );
+  const loaded = trail.list.data?.length ?? 0;
+  const showOlder = async () => {
+    if (await trail.loadOlder()) paging.turn(Math.floor(loaded / paging.size));
+  };
+
+  return (
+    <>
+      <PageTitle title="Audit Trail" />
+      <FilterBar filters={filters} again={trail.list.again}>
+        <MonthField control={control} name="month" label="Month" autoFocus />
+        <SelectField
+          control={control}
+          name="kind"
+          label="About"
+          options={KINDS}
+          none="Everything"
+        />
+        <SelectField
+          control={control}
+          name="staffId"
+          label="Who"
+          options={people}
+          none="Everybody"
+        />
+      </FilterBar>
+      <DataTable
+        label="Entries"
+        list={trail.list}
+        columns={columns}
+        rowKey={rowKey}
+        noun={ENTRIES}
+        action={action}
+        paging={paging}
+        summary={trail.hasOlder ? 'the newest of them' : undefined}
+      />
+      {trail.hasOlder && (
+        <Button
+          variant="outlined"
+          onClick={showOlder}
+          disabled={trail.list.loading}
+          sx={{ mt: 1.5, displayPrint: 'none' }}
+        >
+          Load {AUDIT_PAGE} older
+        </Button>
+      )}
+      {open && <EntryDialog key={open.position} entry={open} onGone={() => setOpen(undefined)} />}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useLevels } from '../reference/reference-data.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { ComparisonTable } from './ComparisonTable.tsx';
+import { compare } from './comparison.ts';
+import type { Entry } from './trail.ts';
+import { ACTIONS } from './words.ts';
+
+interface Props {
+  readonly entry: Entry;
+  readonly onGone: () => void;
+}
+
+/** An entry of the trail: what was before and what after, where they differ; and its place for those who check. */
+export function EntryDialog({ entry, onGone }: Props) {
+  const [open, setOpen] = useState(true);
+  const close = () => setOpen(false);
+  const levels = useLevels();
+  const { before, after, action, subjectName, staffName, recordCreateDate } = entry;
+  const rows = useMemo(
+    () => compare(before, after, (id) => levels.find((level) => level.id === id)?.name ?? `${id}`),
+    [before, after, levels],
+  );
+  return (
+    <DialogFrame
+      title={ACTIONS[action]}
+      subtitle={`${subjectName} · ${staffName ?? 'System'} · ${formatTimeStamp(recordCreateDate)}`}
+      open={open}
+      onClose={close}
+      onGone={onGone}
+      readOnly
+      wide
+    >
+      <DialogContent>
+        {rows.length > 0 ? (
+          <ComparisonTable rows={rows} hadBefore={before !== null} />
+        ) : (
+          <Typography color="textSecondary">Nothing else is noted of it.</Typography>
+        )}
+        <Typography
+          variant="body2"
+          color="textSecondary"
+          sx={{ mt: 2, overflowWrap: 'anywhere', fontVariantNumeric: 'tabular-nums' }}
+        >
+          Entry {entry.position} · Hash {entry.hash}
+        </Typography>
+      </DialogContent>
+      <DialogActions sx={{ px: 3 }}>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}

@@ -1,0 +1,122 @@
+import { describe, expect, it } from 'vitest';
+import { compare } from './comparison.ts';
+
+const levelName = (id: number) => `Form ${id - 1}`;
+const differences = (before: unknown, after: unknown) =>
+  compare(before, after, levelName).map(({ label, ...row }) => [label, row.before, row.after]);
+
+const course = (changes: object = {}) => ({
+  subscriptionId: 7,
+  teacher: '5d1c…',
+  teacherName: 'Cikgu Lim',
+  programLvl: 2,
+  subjectId: 3,
+  subjectName: 'Mathematics',
+  fee: 6050,
+  effectiveDate: '01-2026',
+  cancelledDate: null,
+  ...changes,
+});
+
+describe('an entry’s before and after', () => {
+  it('are shown where they differ alone, in words', () => {
+    expect(
+      differences(
+        { uuid: 'a', version: 1, name: 'Aminah', phoneNo: '60123456789', programLvl: 2, email: '' },
+        {
+          uuid: 'a',
+          version: 2,
+          name: 'Aminah',
+          phoneNo: '60198765432',
+          programLvl: 3,
+          email: 'x@y.my',
+        },
+      ),
+    ).toEqual([
+      ['Phone no.', '+60123456789', '+60198765432'],
+      ['Program level', 'Form 1', 'Form 2'],
+      ['Email', '', 'x@y.my'],
+    ]);
+  });
+
+  it('show switches, languages and prefixes as the settings name them', () => {
+    expect(
+      differences(
+        { employeeFinance: true, language: 'en', phonePrefix: '60' },
+        { employeeFinance: false, language: 'ms', phonePrefix: '65', logo: 'changed' },
+      ),
+    ).toEqual([
+      ['Employees may see finance reports', 'Yes', 'No'],
+      ['Language of texts', 'English', 'Bahasa Melayu'],
+      ['Country prefix', '+60', '+65'],
+      ['Logo', '', 'changed'],
+    ]);
+  });
+
+  it('show money in ringgit, to the cent', () => {
+    expect(
+      differences(null, { collected: 123456, share: 82304, deducted: 0, month: '2026-03-01' }),
+    ).toEqual([
+      ['Collected', '', 'RM 1,234.56'],
+      ['Share', '', 'RM 823.04'],
+      ['Deducted', '', 'RM 0.00'],
+      ['Month', '', '03-2026'],
+    ]);
+    expect(differences({ paymentRate: '6/4' }, { paymentRate: 2050 })).toEqual([
+      ['Payment rate', '6/4', 'RM 20.50'],
+    ]);
+  });
+
+  it('show course lines one by one, each in one text', () => {
+    const added = course({ subscriptionId: 8, subjectName: 'Science' });
+    expect(
+      differences(
+        { tuitionCourses: [course()] },
+        { tuitionCourses: [course({ cancelledDate: '05-2026' }), added] },
+      ),
+    ).toEqual([
+      [
+        'Course line 7',
+        'Mathematics, Form 1, Cikgu Lim, RM 60.50, from 01-2026',
+        'Mathematics, Form 1, Cikgu Lim, RM 60.50, from 01-2026, cancelled from 05-2026',
+      ],
+      ['Course line 8', '', 'Science, Form 1, Cikgu Lim, RM 60.50, from 01-2026'],
+    ]);
+    expect(differences({ tuitionCourses: [course()] }, { tuitionCourses: [course()] })).toEqual([]);
+  });
+
+  it('show what a status change cancelled', () => {
+    const line = (cancelledDate: string | null) => ({ subscriptionId: 7, cancelledDate });
+    expect(
+      differences(
+        { status: 'ACTIVE', courses: [line(null)] },
+        { status: 'TERMINATED', courses: [line('05-2026')], month: '05-2026' },
+      ),
+    ).toEqual([
+      ['Status', 'ACTIVE', 'TERMINATED'],
+      ['Course line 7', 'running', 'cancelled from 05-2026'],
+      ['Month', '', '05-2026'],
+    ]);
+  });
+
+  it('show a payment with its lines', () => {
+    const lines = [
+      { id: 4, month: '2026-03-01', fee: 6000, subscriptionId: 7, miscChargeId: null },
+      { id: 5, month: '2026-03-01', fee: 2500, subscriptionId: null, miscChargeId: 9 },
+    ];
+    expect(
+      differences(null, { id: 3, receiptNumber: 3, transactionDate: '2026-03-16', lines }),
+    ).toEqual([
+      ['Transaction date', '', '16-03-2026'],
+      ['Line 4', '', 'RM 60.00, 03-2026, course line 7'],
+      ['Line 5', '', 'RM 25.00, 03-2026, misc line 9'],
+    ]);
+  });
+
+  it('are nothing where there is nothing, and text that nobody expected stays text', () => {
+    expect(differences(null, null)).toEqual([]);
+    expect(differences({ odd: { a: 1 } }, { odd: '<img src=x>' })).toEqual([
+      ['Odd', '{"a":1}', '<img src=x>'],
+    ]);
+  });
+});

@@ -1,0 +1,134 @@
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
+import { languageNames } from '@kelas/contract/values/languages';
+import { monthFromSql } from '@kelas/contract/values/month';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { fieldName } from './words.ts';
+
+/** A field as it was and as it became; empty text where there was nothing. */
+export interface Difference {
+  readonly label: string;
+  readonly before: string;
+  readonly after: string;
+}
+
+/** The name of a program level. */
+type LevelName = (id: number) => string;
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** What nobody reads: numbers of rows, and what stands beside the entry anyway. */
+const HIDDEN = new Set([
+  'id',
+  'uuid',
+  'version',
+  'teacher',
+  'subjectId',
+  'studentId',
+  'teacherId',
+  'paymentId',
+  'receiptYear',
+  'receiptNumber',
+  'recordedAt',
+  'recordedBy',
+]);
+const AMOUNTS = new Set(['fee', 'collected', 'share', 'deducted', 'hourlyRate', 'paymentRate']);
+/** Lists of lines, and what one of them is called. */
+const LINES: Readonly<Record<string, string>> = {
+  tuitionCourses: 'Course line',
+  tuitionCourse: 'Course line',
+  courses: 'Course line',
+  miscs: 'Misc line',
+  lines: 'Line',
+};
+
+/** Where an entry's before and after differ, field by field and line by line. */
+export function compare(before: unknown, after: unknown, levelName: LevelName): Difference[] {
+  const [was, is] = [fieldsOf(before), fieldsOf(after)];
+  return keysOf(was, is).flatMap((key) => {
+    const line = LINES[key];
+    if (line && (Array.isArray(was[key]) || Array.isArray(is[key]))) {
+      return compareLines(line, was[key], is[key], levelName);
+    }
+    const row = {
+      label: fieldName(key),
+      before: textOf(key, was[key], levelName),
+      after: textOf(key, is[key], levelName),
+    };
+    return HIDDEN.has(key) || row.before === row.after ? [] : [row];
+  });
+}
+
+function compareLines(
+  noun: string,
+  before: unknown,
+  after: unknown,
+  levelName: LevelName,
+): Difference[] {
+  const [was, is] = [byNumber(noun, before), byNumber(noun, after)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((number) => {
+    const row = {
+      label: `${noun} ${number}`,
+      before: lineText(was.get(number), levelName),
+      after: lineText(is.get(number), levelName),
+    };
+    return row.before === row.after ? [] : [row];
+  });
+}
+
+/** A line in one text: `Mathematics, Form 1, RM 60.00, 01-2026`. */
+function lineText(line: Fields | undefined, levelName: LevelName): string {
+  if (!line) return '';
+  const { subjectName, name, teacherName, programLvl, fee, month, effectiveDate } = line;
+  const { cancelledDate, paymentStatus, subscriptionId, miscChargeId } = line;
+  const plain: [string, unknown][] = [
+    ['name', subjectName ?? name],
+    ['programLvl', programLvl],
+    ['name', teacherName],
+    ['fee', fee],
+    ['month', month],
+  ];
+  const texts = plain.map(([key, value]) => textOf(key, value, levelName));
+  if (effectiveDate) texts.push(`from ${effectiveDate}`);
+  if (cancelledDate) texts.push(`cancelled from ${textOf('month', cancelledDate, levelName)}`);
+  if (paymentStatus) texts.push(String(paymentStatus));
+  // A recorded payment names what it settles by number alone.
+  if (month && !name && subscriptionId) texts.push(`course line ${subscriptionId}`);
+  if (month && miscChargeId) texts.push(`misc line ${miscChargeId}`);
+  return texts.filter(Boolean).join(', ') || 'running';
+}
+
+/** A saved line bears its own number as subscriptionId, a line of a payment as id. */
+function byNumber(noun: string, lines: unknown): Map<string, Fields> {
+  const list = Array.isArray(lines) ? lines.map(fieldsOf) : [];
+  const numberOf = ({ id, subscriptionId }: Fields) =>
+    noun === LINES.lines ? id : (subscriptionId ?? id);
+  return new Map(list.map((line, index) => [String(numberOf(line) ?? index + 1), line]));
+}
+
+function textOf(key: string, value: unknown, levelName: LevelName): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'Yes' : 'No';
+  if (typeof value === 'number') {
+    if (AMOUNTS.has(key)) return `RM ${formatRinggit(value as Cents)}`;
+    return key === 'programLvl' ? levelName(value) : String(value);
+  }
+  if (typeof value !== 'string') return JSON.stringify(value);
+  if (/phoneNo$/i.test(key)) return formatPhone(value);
+  if (key === 'gender') return { M: 'Male', F: 'Female' }[value] ?? value;
+  if (key === 'language') return languageNames[value as keyof typeof languageNames] ?? value;
+  if (key === 'phonePrefix') return `+${value}`;
+  if (/^\d{4}-\d\d-\d\dT/.test(value)) return formatTimeStamp(value);
+  if (/^\d{4}-\d\d-\d\d$/.test(value)) {
+    return key === 'month' ? monthFromSql(value) : dayFromSql(value);
+  }
+  return value;
+}
+
+function fieldsOf(value: unknown): Fields {
+  return typeof value === 'object' && value !== null ? { ...value } : {};
+}
+
+function keysOf(one: Fields, other: Fields): string[] {
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
+}

@@ -1,0 +1,63 @@
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
+
+/** What was done, in words. */
+export const ACTIONS: Readonly<Record<AuditAction, string>> = {
+  STUDENT_REGISTERED: 'Student registered',
+  STUDENT_CHANGED: 'Student changed',
+  STUDENT_STATUS_CHANGED: 'Status changed',
+  SUBSCRIPTION_CANCELLED: 'Subscription cancelled',
+  MISC_CANCELLED: 'Misc cancelled',
+  NRIC_READ: 'Identity card no. read',
+  TEACHER_REGISTERED: 'Teacher registered',
+  TEACHER_CHANGED: 'Teacher changed',
+  OFFERING_CANCELLED: 'Course of a teacher cancelled',
+  PAYMENT_RECORDED: 'Payment recorded',
+  PAYMENT_VOIDED: 'Payment voided',
+  SALARY_PAID: 'Salary paid',
+  STAFF_ADDED: 'Staff account added',
+  STAFF_CHANGED: 'Staff account changed',
+  PASSWORD_CHANGED: 'Password changed',
+  SETTINGS_CHANGED: 'Settings changed',
+  PAYMENTS_SEALED: 'Payments sealed',
+};
+
+/** The kinds of what entries are about, as the filter names them. */
+export const KINDS: readonly { readonly value: SubjectKind; readonly label: string }[] = [
+  { value: 'STUDENT', label: 'Students' },
+  { value: 'TEACHER', label: 'Teachers' },
+  { value: 'PAYMENT', label: 'Payments' },
+  { value: 'SALARY', label: 'Salaries' },
+  { value: 'STAFF', label: 'Staff accounts' },
+  { value: 'CENTRE', label: 'Settings' },
+  { value: 'TRAIL', label: 'The trail itself' },
+];
+
+/** Names of fields that do not read well as they are. */
+const FIELDS: Readonly<Record<string, string>> = {
+  nric: 'Identity card no.',
+  phoneNo: 'Phone no.',
+  programLvl: 'Program level',
+  enrolmentDate: 'Enrolment date',
+  emergencyContactPhoneNo: 'Emergency contact phone no.',
+  bankName: 'Bank',
+  bankAccountNo: 'Bank account no.',
+  registrationNo: 'Registration no.',
+  hasLogo: 'Has a logo',
+  phonePrefix: 'Country prefix',
+  language: 'Language of texts',
+  employeeFinance: 'Employees may see finance reports',
+  employeeTeacherHistory: 'Employees may see teachers’ history',
+  lastLoginDate: 'Last login',
+  displayName: 'Display name',
+  cancelledDate: 'Cancelled from',
+  subscriptionId: 'Line no.',
+  digest: 'Digest of the lines',
+  fromId: 'First payment id',
+  untilId: 'Last payment id',
+};
+
+/** The name of a field, in words: `transactionDate` → `Transaction date`. */
+export function fieldName(key: string): string {
+  const plain = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return FIELDS[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
+}

@@ -1,0 +1,25 @@
+import type { AccessSwitch } from '@kelas/contract/access';
+import { getSettings } from '@kelas/contract/centre';
+import { PHONE_PREFIX, type PhonePrefix } from '@kelas/contract/values/phone';
+import { useCallQuery } from '../api/query.ts';
+import { useSession } from '../session/session.ts';
+
+const AN_HOUR = 3_600_000;
+
+/** What a new phone number begins with at this centre; the usual prefix until that is known. */
+export function usePhonePrefix(): PhonePrefix {
+  const { data } = useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: AN_HOUR });
+  return data?.phonePrefix ?? PHONE_PREFIX;
+}
+
+/**
+ * Whether whoever is logged in may use what hangs on a switch of the centre; undefined while that
+ * is not known. What hangs on none is open, and where it cannot be known the server decides.
+ */
+export function useSwitch(name: AccessSwitch | undefined): boolean | undefined {
+  const role = useSession()?.role;
+  const asked = name !== undefined && role !== 'ADMIN';
+  const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', enabled: asked });
+  if (!asked || settings.error) return true;
+  return settings.data?.[name];
+}

@@ -1,0 +1,103 @@
+import { getLogo } from '@kelas/contract/centre';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import FormHelperText from '@mui/material/FormHelperText';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { type Control, useController } from 'react-hook-form';
+import { useCallQuery } from '../api/query.ts';
+import { readLogo } from './picture.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+const HINT = 'PNG or JPEG; a large picture is made smaller.';
+const NO_PICTURE = 'This file is not a picture that can be read. Please choose a PNG or JPEG.';
+
+/** The centre's logo: the picture there is, to be chosen anew or removed. */
+export function LogoField({ control }: { control: Control<SettingsValues> }) {
+  const { field, fieldState } = useController({ control, name: 'logo' });
+  const stored = useCallQuery(getLogo, {}, { onFailure: 'silent', enabled: field.value === '' });
+  const [wrong, setWrong] = useState('');
+  const chooser = useRef<HTMLInputElement>(null);
+  const latest = useRef<File>(undefined);
+  const hint = useId();
+  const picture = field.value === '' ? stored.data?.logo : field.value;
+  const error = wrong || fieldState.error?.message;
+
+  const take = async (file: File | undefined) => {
+    if (!file) return;
+    latest.current = file;
+    const logo = await readLogo(file).catch(() => undefined);
+    // Another one was chosen while this one was read.
+    if (latest.current !== file) return;
+    setWrong(logo ? '' : NO_PICTURE);
+    if (logo) field.onChange(logo);
+  };
+  const remove = () => {
+    latest.current = undefined;
+    setWrong('');
+    field.onChange(null);
+  };
+
+  return (
+    <Stack role="group" aria-label="Logo" spacing={1} sx={{ alignItems: 'flex-start' }}>
+      <Typography component="span" variant="body2" color="textSecondary">
+        Logo
+      </Typography>
+      <Box sx={frame}>
+        {picture ? (
+          <Box component="img" src={picture} alt="The centre’s logo" sx={fitting} />
+        ) : (
+          <Typography variant="body2" color="textSecondary">
+            {field.value === '' && !stored.data ? 'Not loaded' : 'No logo'}
+          </Typography>
+        )}
+      </Box>
+      <Stack direction="row" spacing={1}>
+        <Button
+          variant="outlined"
+          onClick={() => chooser.current?.click()}
+          aria-describedby={hint}
+          ref={field.ref}
+        >
+          Choose picture
+        </Button>
+        {field.value !== null && <Button onClick={remove}>Remove</Button>}
+      </Stack>
+      <input
+        ref={chooser}
+        type="file"
+        accept="image/*"
+        aria-label="Logo file"
+        tabIndex={-1}
+        hidden
+        onChange={({ target }) => {
+          take(target.files?.[0]);
+          // The same file can be chosen again.
+          target.value = '';
+        }}
+      />
+      <FormHelperText
+        id={hint}
+        error={error !== undefined && error !== ''}
+        {...(error && { role: 'alert' })}
+      >
+        {error || HINT}
+      </FormHelperText>
+    </Stack>
+  );
+}
+
+const frame = {
+  display: 'grid',
+  placeItems: 'center',
+  width: 220,
+  maxWidth: '100%',
+  height: 120,
+  p: 1,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+};
+// A logo is made for paper, so it stands on white in the dark as well.
+const fitting = { maxWidth: '100%', maxHeight: 102, bgcolor: '#fff' };

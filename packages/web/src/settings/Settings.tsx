@@ -1,0 +1,18 @@
+import { getSettings } from '@kelas/contract/centre';
+import { useCallQuery } from '../api/query.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { SettingsForm } from './SettingsForm.tsx';
+
+/** Settings: what the centre is called, how it works, and what its EMPLOYEEs may see. */
+export default function Settings() {
+  const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', fresh: true });
+  return (
+    <>
+      <PageTitle title="Settings" />
+      <LoadedRecord record={settings} noun="centre">
+        {(stored) => <SettingsForm settings={stored} />}
+      </LoadedRecord>
+    </>
+  );
+}

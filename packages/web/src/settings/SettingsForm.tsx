@@ -1,0 +1,146 @@
+import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
+import { languageNames, languages } from '@kelas/contract/values/languages';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import { type FormEvent, useState } from 'react';
+import { type FieldPath, useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../shell/dialogs.ts';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormSection } from '../ui/FormSection.tsx';
+import { markFields } from '../ui/field-errors.ts';
+import { SelectField } from '../ui/SelectField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { COUNTRIES } from './countries.ts';
+import { LogoField } from './LogoField.tsx';
+import { requestOf, type SettingsValues, valuesOf } from './settings-values.ts';
+
+const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
+
+/** The form of the settings; what is typed stays until it is saved or given up for what somebody else saved. */
+export function SettingsForm({ settings }: { settings: Settings }) {
+  const alert = useAlert();
+  // What this form was filled with; an answer that comes later leaves the typing alone.
+  const [version, setVersion] = useState(settings.version);
+  const form = useForm<SettingsValues>({ defaultValues: valuesOf(settings) });
+  const { control } = form;
+  const change = useCall(changeSettings, {
+    invalidates: [getSettings, getLogo],
+    onFailure: 'inline',
+  });
+  const reload = useCall(getSettings, { invalidates: [getSettings, getLogo], onFailure: 'alert' });
+  const isStale = change.error?.details.code === 'STALE_VERSION';
+
+  const save = async (sent: SettingsValues) => {
+    const outcome = await change.run(requestOf(sent, version));
+    if (!outcome.ok) {
+      const { status, details, message } = outcome.error;
+      markFields(form, details.fields);
+      if (status !== 401 && details.code !== 'STALE_VERSION') await alert('Oops', message);
+      return;
+    }
+    setVersion(outcome.value.version);
+    const now = form.getValues();
+    form.reset(valuesOf(outcome.value));
+    // What was typed while the call ran is not saved yet, and stays.
+    for (const name of Object.keys(sent) as FieldPath<SettingsValues>[]) {
+      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
+    }
+    await alert('Thank you', 'Info update has been completed');
+  };
+  const submit = (event: FormEvent) => {
+    form.clearErrors();
+    form.handleSubmit(save)(event);
+  };
+  const startAgain = async () => {
+    const outcome = await reload.run({});
+    if (!outcome.ok) return;
+    change.clearError();
+    setVersion(outcome.value.version);
+    form.reset(valuesOf(outcome.value));
+  };
+
+  return (
+    <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 900 }}>
+      <FormSection title="Centre">
+        <Stack spacing={2}>
+          <FieldGrid min={300}>
+            <TextField
+              control={control}
+              name="name"
+              label="Centre name"
+              maxLength={200}
+              autoFocus
+            />
+            <TextField
+              control={control}
+              name="registrationNo"
+              label="Registration no."
+              maxLength={200}
+            />
+            <TextField control={control} name="address" label="Address" rows={4} maxLength={500} />
+            <LogoField control={control} />
+          </FieldGrid>
+        </Stack>
+      </FormSection>
+      <FormSection title="Forms and texts">
+        <FieldGrid min={300}>
+          <SelectField
+            control={control}
+            name="phonePrefix"
+            label="Country prefix"
+            options={COUNTRIES}
+            helperText="What a new phone number begins with"
+          />
+          <SelectField
+            control={control}
+            name="language"
+            label="Language of texts"
+            options={LANGUAGES}
+            helperText="For receipts, statements and reminders to families"
+          />
+        </FieldGrid>
+      </FormSection>
+      <FormSection title="Employees">
+        <Stack spacing={1}>
+          <SwitchField
+            control={control}
+            name="employeeFinance"
+            label="Employees may see finance reports"
+            helperText="They open them by their address; the menu shows them to an ADMIN only."
+          />
+          <SwitchField
+            control={control}
+            name="employeeTeacherHistory"
+            label="Employees may see teachers’ history"
+            helperText="What teachers were paid, in History with its type Teacher."
+          />
+        </Stack>
+      </FormSection>
+      {isStale && (
+        <Alert
+          severity="warning"
+          action={
+            <Button color="inherit" onClick={startAgain} disabled={reload.running}>
+              Reload
+            </Button>
+          }
+        >
+          Somebody else has changed the settings since you opened them. Reload shows theirs; what
+          you typed here is given up then.
+        </Alert>
+      )}
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        disabled={change.running || reload.running}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Save
+      </Button>
+    </Stack>
+  );
+}
