@@ -1,6 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { formatPhone, optionalPhone, phone, phoneFromInput, phoneInput } from './phone.ts';
+import {
+  formatPhone,
+  optionalPhone,
+  PHONE_PREFIXES,
+  phone,
+  phoneFromInput,
+  phoneInput,
+  prefixOf,
+} from './phone.ts';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
@@ -31,7 +39,7 @@ describe('a stored phone number', () => {
       '60 12345678',
       '6o12345678',
     ],
-    ['60-12345678', '６０123456789', '60123456789\u0000', '60\ud800123456789'],
+    ['6512345', '60-12345678', '６０123456789', '60123456789\u0000', '60\ud800123456789'],
   ])('is refused otherwise: %j, %j …', (...texts) => {
     expect(new Set(texts.map((text) => messageOf(phone('Phone no.'), text)))).toEqual(
       new Set([RULE]),
@@ -52,6 +60,68 @@ describe('a stored phone number', () => {
     for (const wrong of ['601', '0123456789', 60123456789, '60\u0000']) {
       expect(messageOf(optionalPhone('Phone no.'), wrong)).toBe(RULE);
     }
+  });
+});
+
+const abroad = fc.constantFrom(...PHONE_PREFIXES.filter((prefix) => prefix !== '60'));
+
+describe('a number from across a border', () => {
+  it('is its prefix and 7 to 11 digits', () => {
+    fc.assert(
+      fc.property(abroad, digits(7, 11), (prefix, rest) => {
+        expect(phone('Phone no.').parse(prefix + rest)).toBe(prefix + rest);
+        expect(optionalPhone('Phone no.').parse(prefix + rest)).toBe(prefix + rest);
+      }),
+    );
+  });
+
+  it.each(['65912345', '65123456789012', '6739123456789012', '1555123456', '610412345678'])(
+    'is refused otherwise: %s',
+    (text) => {
+      expect(messageOf(phone('Phone no.'), text)).toBe(RULE);
+      expect(messageOf(optionalPhone('Phone no.'), text)).toBe(RULE);
+    },
+  );
+
+  it('is nothing where it is a bare prefix', () => {
+    for (const prefix of PHONE_PREFIXES) {
+      expect(optionalPhone('Phone no.').parse(prefix)).toBe('');
+    }
+  });
+
+  it('tells its prefix, and no other does', () => {
+    fc.assert(
+      fc.property(abroad, digits(0, 9), (prefix, rest) => {
+        expect(prefixOf(prefix + rest)).toBe(prefix);
+        expect(phoneInput(prefix + rest)).toBe(rest);
+      }),
+    );
+    expect([prefixOf(''), prefixOf('6'), prefixOf('1555')]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+    ]);
+  });
+
+  it('keeps its prefix through edits at a centre with another', () => {
+    fc.assert(
+      fc.property(abroad, national, abroad, (prefix, number, centre) => {
+        const stored = `${prefix}81234567`;
+        expect(phoneFromInput(number, stored, centre)).toBe(prefix + number);
+        expect(phoneFromInput(phoneInput(stored), stored, centre)).toBe(stored);
+      }),
+    );
+  });
+
+  it('that is new gets the prefix of the centre, unless it is written with its own', () => {
+    fc.assert(
+      fc.property(abroad, national, (centre, number) => {
+        expect(phoneFromInput(number, '', centre)).toBe(centre + number);
+        expect(phoneFromInput(`0${number}`, '', centre)).toBe(centre + number);
+        expect(phoneFromInput(`+60 ${number}`, '', centre)).toBe(`60${number}`);
+        expect(phoneFromInput('', '', centre)).toBe('');
+      }),
+    );
   });
 });
 

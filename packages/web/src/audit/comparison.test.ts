@@ -34,8 +34,8 @@ describe('an entry’s before and after', () => {
       ),
     ).toEqual([
       ['Phone no.', '+60123456789', '+60198765432'],
-      ['Program level', 'Form 1', 'Form 2'],
       ['Email', '', 'x@y.my'],
+      ['Program level', 'Form 1', 'Form 2'],
     ]);
   });
 
@@ -57,10 +57,10 @@ describe('an entry’s before and after', () => {
     expect(
       differences(null, { collected: 123456, share: 82304, deducted: 0, month: '2026-03-01' }),
     ).toEqual([
+      ['Month', '', '03-2026'],
       ['Collected', '', 'RM 1,234.56'],
       ['Share', '', 'RM 823.04'],
       ['Deducted', '', 'RM 0.00'],
-      ['Month', '', '03-2026'],
     ]);
     expect(differences({ paymentRate: '6/4' }, { paymentRate: 2050 })).toEqual([
       ['Payment rate', '6/4', 'RM 20.50'],
@@ -94,8 +94,8 @@ describe('an entry’s before and after', () => {
       ),
     ).toEqual([
       ['Status', 'ACTIVE', 'TERMINATED'],
-      ['Course line 7', 'running', 'cancelled from 05-2026'],
       ['Month', '', '05-2026'],
+      ['Course line 7', 'running', 'cancelled from 05-2026'],
     ]);
   });
 

@@ -3,7 +3,7 @@ import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { fieldName } from './words.ts';
+import { fieldName, placeOf } from './words.ts';
 
 /** A field as it was and as it became; empty text where there was nothing. */
 export interface Difference {
@@ -42,21 +42,23 @@ const LINES: Readonly<Record<string, string>> = {
   lines: 'Line',
 };
 
-/** Where an entry's before and after differ, field by field and line by line. */
+/** Where an entry's before and after differ: the fields in the order of the forms, then the lines. */
 export function compare(before: unknown, after: unknown, levelName: LevelName): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
-  return keysOf(was, is).flatMap((key) => {
-    const line = LINES[key];
-    if (line && (Array.isArray(was[key]) || Array.isArray(is[key]))) {
-      return compareLines(line, was[key], is[key], levelName);
-    }
-    const row = {
+  const isList = (key: string) => Array.isArray(was[key]) || Array.isArray(is[key]);
+  const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
+  const fields = keys
+    .filter((key) => !HIDDEN.has(key) && !isList(key))
+    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .map((key) => ({
       label: fieldName(key),
       before: textOf(key, was[key], levelName),
       after: textOf(key, is[key], levelName),
-    };
-    return HIDDEN.has(key) || row.before === row.after ? [] : [row];
-  });
+    }));
+  const lines = keys
+    .filter(isList)
+    .flatMap((key) => compareLines(LINES[key] ?? fieldName(key), was[key], is[key], levelName));
+  return [...fields, ...lines].filter((row) => row.before !== row.after);
 }
 
 function compareLines(
@@ -66,14 +68,11 @@ function compareLines(
   levelName: LevelName,
 ): Difference[] {
   const [was, is] = [byNumber(noun, before), byNumber(noun, after)];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((number) => {
-    const row = {
-      label: `${noun} ${number}`,
-      before: lineText(was.get(number), levelName),
-      after: lineText(is.get(number), levelName),
-    };
-    return row.before === row.after ? [] : [row];
-  });
+  return [...new Set([...was.keys(), ...is.keys()])].map((number) => ({
+    label: `${noun} ${number}`,
+    before: lineText(was.get(number), levelName),
+    after: lineText(is.get(number), levelName),
+  }));
 }
 
 /** A line in one text: `Mathematics, Form 1, RM 60.00, 01-2026`. */
@@ -127,8 +126,4 @@ function textOf(key: string, value: unknown, levelName: LevelName): string {
 
 function fieldsOf(value: unknown): Fields {
   return typeof value === 'object' && value !== null ? { ...value } : {};
-}
-
-function keysOf(one: Fields, other: Fields): string[] {
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])];
 }

@@ -61,3 +61,40 @@ export function fieldName(key: string): string {
   const plain = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return FIELDS[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
+
+/** Fields in the order of the forms; the database keeps none. */
+const ORDER = [
+  'name',
+  'username',
+  'displayName',
+  'role',
+  'active',
+  'registrationNo',
+  'address',
+  'nric',
+  'phoneNo',
+  'email',
+  'gender',
+  'programLvl',
+  'schedule',
+  'enrolmentDate',
+  'status',
+  'month',
+  'transactionDate',
+  'reason',
+  'bankName',
+  'bankAccountNo',
+  'paymentType',
+  'paymentRate',
+  'ratio',
+  'hourlyRate',
+  'collected',
+  'share',
+  'deducted',
+];
+
+/** Where a field stands among others; those that nobody ordered come after those that somebody did. */
+export function placeOf(key: string): number {
+  const place = ORDER.indexOf(key);
+  return place < 0 ? ORDER.length : place;
+}

@@ -1,0 +1,49 @@
+import type { Settings } from '@kelas/contract/centre';
+import { describe, expect, it } from 'vitest';
+import { bytesIn, drawnSize } from './picture.ts';
+import { requestOf, valuesOf } from './settings-values.ts';
+
+const stored: Settings = {
+  version: 4,
+  name: 'Pusat Kelas',
+  address: '12, Jalan Ampang',
+  registrationNo: 'WA-1',
+  hasLogo: true,
+  phonePrefix: '65',
+  language: 'ms',
+  employeeFinance: false,
+  employeeTeacherHistory: true,
+};
+const { version: _, hasLogo: __, ...plain } = stored;
+
+describe('the form of the settings', () => {
+  it('sends what is stored back as it is, the logo left out', () => {
+    expect(requestOf(valuesOf(stored), 4)).toEqual({ ...plain, version: 4 });
+  });
+
+  it('sends a logo that was chosen, and null for one that was removed', () => {
+    const values = valuesOf(stored);
+    expect(requestOf({ ...values, logo: 'data:…' }, 4)).toMatchObject({ logo: 'data:…' });
+    expect(requestOf({ ...values, logo: null }, 4)).toMatchObject({ logo: null });
+  });
+
+  it('knows a centre without a logo', () => {
+    expect(valuesOf({ ...stored, hasLogo: false }).logo).toBeNull();
+  });
+});
+
+describe('a picture', () => {
+  it('is drawn at most 600 pixels long, and never larger than it is', () => {
+    expect(drawnSize(1200, 600)).toEqual({ width: 600, height: 300 });
+    expect(drawnSize(601, 10_000)).toEqual({ width: 36, height: 600 });
+    expect(drawnSize(600, 599)).toEqual({ width: 600, height: 599 });
+    expect(drawnSize(5000, 1)).toEqual({ width: 600, height: 1 });
+  });
+
+  it('has so many bytes as its text stands for', () => {
+    for (const size of [0, 1, 2, 3, 4, 299_999, 300_000]) {
+      const text = Buffer.alloc(size).toString('base64');
+      expect(bytesIn(`data:image/png;base64,${text}`)).toBe(size);
+    }
+  });
+});
