@@ -10,8 +10,7 @@ describe('the fonts', () => {
     const gbk = new TextDecoder('gbk').decode(Uint8Array.from(bytes.flat(2)));
     const common = [...gbk].filter((each) => /\p{Script=Han}/u.test(each));
     expect(common.length).toBeGreaterThan(3700);
-    const chinese =
-      '羅陳黃張吳劉鄭謝葉蘇鍾龔蕭顏嚴趙錢孫麗鳳龍蘭寶慧儀喆堃昇栢峯媄薏淇芊玥翀頴衞';
+    const chinese = '羅陳黃張吳劉鄭謝葉蘇鍾龔蕭顏嚴趙錢孫麗鳳龍蘭寶慧儀喆堃昇栢峯媄薏淇芊玥翀頴衞';
     const others = 'ஸ்ரீகோவிந்தராஜுஔஃ௧௹ABCxyz0189éñŁ@–—…‘’“”•·，。（）：';
     const text = common.join('') + chinese + others;
     const { sliceFor } = await loadFonts(text);

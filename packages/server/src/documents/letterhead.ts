@@ -11,7 +11,7 @@ export interface Centre {
   readonly logo: Buffer | null;
 }
 
-/** The lines of the head below the name. */
+/** The lines below the name: the registration number, then the address. */
 export function addressLines(centre: Centre, registrationNo: string): string[] {
   const registered = centre.registrationNo.trim();
   const address = centre.address.split(/\r?\n/).map((line) => line.trim());
@@ -25,7 +25,7 @@ export async function logoOf(centre: Centre): Promise<Buffer | undefined> {
   return readyLogo(centre.logo).catch(() => undefined);
 }
 
-/** Writes who hands the sheet out at its top: the logo, and beside it name and address. Returns where it ends. */
+/** Writes who hands the sheet out, the logo beside name and address. Returns where that ends. */
 export function letterhead(
   paper: Paper,
   centre: Centre,

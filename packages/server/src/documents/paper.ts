@@ -1,5 +1,4 @@
-import type { Day } from '@kelas/contract/values/date';
-import { dayToSql } from '@kelas/contract/values/date';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Fonts, Weight } from './fonts.ts';
 import { charactersOf, clean, partsOf, type Run, runsOf, wordsOf } from './text.ts';
@@ -46,7 +45,7 @@ function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeature
   return tabular ? { features: ['tnum'] } : {};
 }
 
-/** How large the pages are and what is written with, in points. */
+/** How large the pages are, in points, and what colour is written with. */
 export interface Sheet {
   readonly width: number;
   readonly height: number;
@@ -90,6 +89,7 @@ export class Paper {
     return this.right - this.left;
   }
 
+  /** Begins a new page of the same size. */
   addPage(): void {
     this.#doc.addPage({ size: [this.width, this.height], margin: 0 });
   }
@@ -146,7 +146,7 @@ export class Paper {
     return this.lineHeight(style.size, lines.length);
   }
 
-  /** A line across, from margin to margin unless told otherwise. */
+  /** A line across, from margin to margin. */
   rule(y: number, options: { color?: string; thick?: number; dash?: number } = {}): void {
     const { color = HAIRLINE, thick = 0.5, dash } = options;
     this.#doc.save().lineWidth(thick).strokeColor(color);
@@ -248,6 +248,7 @@ export class Paper {
       const width = this.#runWidth(run, style);
       const doc = this.#font(run.slice, style.bold ? 700 : 400);
       doc.fontSize(style.size).fillColor(style.color ?? this.ink);
+      // Glyphs stand in another order than letters: who copies or searches gets the letters.
       if (run.says !== undefined) doc.markContent('Span', { actual: run.says });
       const features = featuresOf(style.tabular);
       doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features });
@@ -269,6 +270,7 @@ export async function openPaper(about: About, fonts: Fonts, sheet: Sheet): Promi
     info: {
       Title: clean(about.title),
       Author: clean(about.author),
+      Creator: 'Kelas',
       CreationDate: new Date(`${dayToSql(about.day)}T00:00:00+08:00`),
     },
   });

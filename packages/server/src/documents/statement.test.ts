@@ -105,7 +105,7 @@ describe('a statement of account', () => {
         });
         expect(readPdf(made).pages.length).toBeGreaterThan(0);
       }),
-      { numRuns: 8 },
+      { numRuns: 20 },
     );
-  }, 120_000);
+  }, 60_000);
 });
