@@ -55,6 +55,7 @@ describe('the browser part', () => {
     expect(rules.get('connect-src')).toBe("connect-src 'self'");
     expect(rules.get('frame-ancestors')).toBe("frame-ancestors 'none'");
     expect(rules.get('object-src')).toBe("object-src 'none'");
+    expect(rules.get('frame-src')).toBe('frame-src blob:');
     expect(policy).not.toMatch(/https?:|unsafe-eval|script-src[^;]*unsafe-inline/);
   });
 

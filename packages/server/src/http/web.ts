@@ -27,6 +27,8 @@ function contentSecurityPolicy(nonce: string, hasTagManager: boolean): string {
     "font-src 'self'",
     `connect-src 'self'${analytics}`,
     "object-src 'none'",
+    // A document is printed from a frame.
+    'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",

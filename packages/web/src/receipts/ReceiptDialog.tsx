@@ -49,7 +49,11 @@ export default function ReceiptDialog({ receiptNo, onGone }: Props) {
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
         {mayVoid && (
-          <Button color="error" onClick={() => setVoiding(true)} sx={{ mr: 'auto' }}>
+          <Button
+            color="error"
+            onClick={() => setVoiding(true)}
+            sx={{ mr: 'auto', ml: -1, minWidth: 0, px: 1 }}
+          >
             Void
           </Button>
         )}

@@ -9,6 +9,7 @@ export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
     <Link
       component="button"
       variant="inherit"
+      sx={{ verticalAlign: 'baseline' }}
       aria-label={`Receipt ${receiptNo}`}
       aria-haspopup="dialog"
       onClick={() => receipts.show(receiptNo)}

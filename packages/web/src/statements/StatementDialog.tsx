@@ -45,7 +45,11 @@ export default function StatementDialog({ student: { uuid, name }, onGone }: Pro
       readOnly
       wide
     >
-      <Stack direction="row" spacing={1.5} sx={{ px: 3, pt: 1, pb: 2, '& > *': { maxWidth: 200 } }}>
+      <Stack
+        direction="row"
+        spacing={1.5}
+        sx={{ px: 3, pt: 1, pb: 2, '& > .MuiFormControl-root': { maxWidth: 220 } }}
+      >
         <MonthInput
           label="From"
           value={range.from}
@@ -71,7 +75,10 @@ export default function StatementDialog({ student: { uuid, name }, onGone }: Pro
         )
       )}
       <DialogActions disableSpacing sx={{ px: 3, mt: 'auto', gap: 1, flexWrap: 'wrap' }}>
-        <Typography role="status" sx={{ flexGrow: 1, fontWeight: 650 }}>
+        <Typography
+          role="status"
+          sx={{ flexGrow: 1, flexBasis: { xs: '100%', sm: 'auto' }, fontWeight: 650 }}
+        >
           {statement.data && (
             <>
               Balance <Money cents={statement.data.closing} currency />

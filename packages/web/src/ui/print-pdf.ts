@@ -41,7 +41,8 @@ async function show(frame: HTMLIFrameElement, file: Blob): Promise<boolean> {
     frame.addEventListener('load', () => resolve(true));
     timer = window.setTimeout(() => resolve(false), PATIENCE);
     frame.src = url;
-    document.body.append(frame);
+    // Within the screen's part of the page, so that it goes when the session ends.
+    (document.querySelector('main') ?? document.body).append(frame);
   });
   clearTimeout(timer);
   URL.revokeObjectURL(url);
