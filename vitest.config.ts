@@ -14,8 +14,8 @@ const pure = [
   'packages/contract/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'packages/server/src/architecture.test.ts',
-  'packages/server/src/{billing,documents,values}/**/*.test.ts',
-  'packages/server/src/http/{content-disposition,failures,in-turn,json-schema}.test.ts',
+  'packages/server/src/{billing,documents,drawing,values}/**/*.test.ts',
+  'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',
   'packages/server/src/session/passwords.test.ts',
 ];
 

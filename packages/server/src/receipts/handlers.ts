@@ -1,8 +1,7 @@
 import type * as calls from '@kelas/contract/receipts';
 import { fileName } from '@kelas/contract/values/file-name';
-import { receiptPdf } from '../documents/receipt.ts';
+import { drawDocument } from '../drawing/draw.ts';
 import type { Handlers } from '../http/context.ts';
-import { drawInTurn } from '../http/in-turn.ts';
 import { once } from '../http/once.ts';
 import { recordVoid } from '../payments/void.ts';
 import * as queries from './queries.ts';
@@ -14,9 +13,9 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async getReceiptDocument({ receiptNo, format }, { db, now }) {
-    // Nothing of the database is held while it is drawn.
+    // Nothing of the database is held while it waits and is drawn.
     const sheet = await gatherSheet(db, receiptNo, now);
-    const bytes = await drawInTurn(() => receiptPdf(sheet, format));
+    const bytes = await drawDocument({ kind: 'receipt', sheet, format });
     return { bytes, fileName: fileName(sheet.receiptNo, 'pdf') };
   },
 

@@ -6,9 +6,9 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import { stateAccount } from '../billing/statement.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import type { Db } from '../db/database.ts';
-import { type StatementSheet, statementPdf } from '../documents/statement.ts';
+import type { StatementSheet } from '../documents/statement.ts';
+import { drawDocument } from '../drawing/draw.ts';
 import type { Handlers } from '../http/context.ts';
-import { drawInTurn } from '../http/in-turn.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -18,10 +18,10 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async getStatementDocument(range, { db, now }) {
-    // Nothing of the database is held while it is drawn.
+    // Nothing of the database is held while it waits and is drawn.
     const statement = await makeStatement(db, range);
     const sheet = sheetOf(statement, await getLetterhead(db), now);
-    const bytes = await drawInTurn(() => statementPdf(sheet));
+    const bytes = await drawDocument({ kind: 'statement', sheet });
     const { name, from, until } = statement;
     return { bytes, fileName: fileName(`statement-${name}-${from}-${until}`, 'pdf') };
   },

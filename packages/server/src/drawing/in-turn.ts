@@ -1,4 +1,4 @@
-import { AppError } from './errors.ts';
+import { AppError } from '../http/errors.ts';
 
 /** Does a work when its turn comes. */
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
@@ -30,6 +30,3 @@ export function inTurn({ atOnce, waiting }: { atOnce: number; waiting: number })
     }
   };
 }
-
-/** Documents to print, two at once: drawing them takes the processor, which payments need more. */
-export const drawInTurn = inTurn({ atOnce: 2, waiting: 50 });

@@ -1,0 +1,10 @@
+import type { ReceiptFormat, ReceiptSheet } from '../documents/receipt.ts';
+import type { StatementSheet } from '../documents/statement.ts';
+
+/** A document that is to be drawn. */
+export type Job =
+  | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: ReceiptFormat }
+  | { readonly kind: 'statement'; readonly sheet: StatementSheet };
+
+/** What the thread that draws answers: the file, or why there is none. */
+export type Drawn = { readonly bytes: Uint8Array } | { readonly failure: unknown };
