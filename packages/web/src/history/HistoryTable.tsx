@@ -34,7 +34,10 @@ function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) 
   if (!voided) return subjectName;
   return (
     <>
-      {subjectName} <StatusText good={false}>{fee < 0 ? 'VOID, taken back' : 'VOID'}</StatusText>
+      {subjectName}{' '}
+      <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+        <StatusText good={false}>{fee < 0 ? 'VOID, taken back' : 'VOID'}</StatusText>
+      </Box>
     </>
   );
 }

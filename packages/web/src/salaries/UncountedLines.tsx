@@ -43,7 +43,7 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
 
 const columns: readonly Column<UncountedLine>[] = [
   { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
-  { label: 'Why', cell: reasonText },
+  { label: 'Why', cell: reasonText, wrap: 80 },
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
   { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
