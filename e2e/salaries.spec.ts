@@ -324,9 +324,3 @@ test('the keyboard is enough, and salaries are open to all', async ({ page, admi
   await closeAlert(page, 'Thank you', /RM 20\.00$/);
   await expect(viewDetails(page, name)).toBeFocused();
 });
-
-test('salaries are not for an EMPLOYEE', async ({ page, employee }) => {
-  await openAs(page, employee, '/teachers/salary');
-  await expect(page).toHaveURL('/');
-  await expect(page.getByRole('link', { name: 'Teachers Salary' })).toHaveCount(0);
-});

@@ -20,6 +20,7 @@ const forAll = [
 const forAdmin = [
   ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
   ['Management', 'Teacher Directory', '/teacher/management', 'Teacher Management'],
+  ['Payment', 'Teachers Salary', '/teachers/salary', 'Teachers Salary'],
 ] as const;
 
 async function walkMenu(page: Page, person: Person, entries: readonly (readonly string[])[]) {
@@ -49,6 +50,7 @@ test('routes of another role and unknown paths lead to the landing page', async 
     '/teacher/register',
     '/teacher/management',
     '/teacher/management/form',
+    '/teachers/salary',
     '/x',
   ]) {
     await openAs(page, employee, path);
