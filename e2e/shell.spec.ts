@@ -21,6 +21,13 @@ const forAdmin = [
   ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
   ['Management', 'Teacher Directory', '/teacher/management', 'Teacher Management'],
   ['Payment', 'Teachers Salary', '/teachers/salary', 'Teachers Salary'],
+  [
+    'Finance',
+    'Finance Report by Students',
+    '/finance/report/student',
+    'Finance report by students',
+  ],
+  ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
 ] as const;
 
 async function walkMenu(page: Page, person: Person, entries: readonly (readonly string[])[]) {
