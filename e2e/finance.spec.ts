@@ -287,13 +287,8 @@ test('the reports are open to all, at 390 px and on paper', async ({ page, admin
     await expectNarrowEnough(page);
 
     await page.emulateMedia({ media: 'print' });
-    for (const part of [
-      page.getByRole('search'),
-      page.getByRole('figure'),
-      button(page, 'Print'),
-    ]) {
-      await expect(part.first()).toBeHidden();
-    }
+    const aside = [page.getByRole('search'), page.getByRole('figure'), button(page, 'Print')];
+    for (const part of aside) await expect(part.first()).toBeHidden();
     await expect(heading).toBeVisible();
     await expect(page.getByRole('table').first()).toBeVisible();
     await page.emulateMedia({ media: 'screen' });
