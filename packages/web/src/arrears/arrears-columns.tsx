@@ -1,11 +1,13 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { Fragment } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-row.ts';
 import { monthsText } from './months.ts';
 
+const unbroken = { whiteSpace: 'nowrap' } as const;
 const quiet = { color: 'var(--mui-palette-text-secondary)' };
 
 /** Nothing stands back, so that the eye finds what is owed. */
@@ -16,6 +18,18 @@ function Owed({ cents }: { cents: Cents }) {
       <Money cents={cents} />
     </span>
   );
+}
+
+/** A run of months does not break at its hyphens. */
+function Months({ months }: { months: readonly string[] }) {
+  return monthsText(months)
+    .split(', ')
+    .map((run, index) => (
+      <Fragment key={run}>
+        {index > 0 && ', '}
+        <span style={unbroken}>{run}</span>
+      </Fragment>
+    ));
 }
 
 function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
@@ -29,12 +43,12 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
 
 /** The columns of Arrears; amounts by age, with their totals. */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Student Name', cell: (row) => row.name, wrap: 120 },
   // What matters most stands where a phone shows it.
   ...ages.slice(-1).map(ageColumn),
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Months', cell: (row) => monthsText(row.months), wrap: 170 },
+  { label: 'Months', cell: (row) => <Months months={row.months} />, wrap: 130 },
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', cell: (row) => row.lastTransactionDate ?? 'NA' },
 ];

@@ -123,7 +123,7 @@ const cells = {
   '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
-  '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25 } },
+  '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25, minWidth: { xs: 44, sm: 64 } } },
   // The button stays in reach when the other columns scroll sideways.
   '& .action': {
     position: 'sticky',
