@@ -15,6 +15,7 @@ const forAll = [
   ['Management', 'Timetable', '/student/timetable', 'Timetable Management'],
   ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
   ['Payment', 'Misc Fees', '/student/misc/payment', 'Student - Misc Fees'],
+  ['Payment', 'Arrears', '/arrears', 'Arrears'],
   ['Payment', 'History', '/payment/history', 'History'],
 ] as const;
 const forAdmin = [
