@@ -78,14 +78,15 @@ export async function* listArrears(
         or last_month >= until_month
         or months < ${monthsBetween(sql`effective_month`, sql`until_month`)}
     ),
+    wanted as materialized (
+      select month::date from generate_series(
+        (select min(from_month) from behind)::timestamp, ${month(0)}, interval '1 month'
+      ) month
+    ),
     owed as (
       select behind.student_id, wanted.month, behind.fee, wanted.month as tuition_month
       from behind
-      join (
-        select month::date from generate_series(
-          (select min(from_month) from behind)::timestamp, ${month(0)}, interval '1 month'
-        ) month
-      ) wanted
+      join wanted
         on wanted.month >= behind.from_month
         and wanted.month < behind.until_month
         and wanted.month <> all (behind.settled_months)

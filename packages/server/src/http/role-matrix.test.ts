@@ -31,6 +31,8 @@ const expected: Record<string, Who> = {
   'POST /teacher/tuition/cancel': 'admin',
   'GET /students/payment': 'staff',
   'GET /student/payment': 'staff',
+  'GET /student/payment/months': 'staff',
+  'GET /arrears': 'staff',
   'POST /student/payment': 'staff',
   'GET /students/enrollment': 'staff',
   'GET /students/misc/payment': 'staff',

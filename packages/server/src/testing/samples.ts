@@ -103,6 +103,8 @@ export async function makeSamples(server: TestServer): Promise<Record<string, un
     'POST /teacher/tuition/cancel': { id: next.id },
     'GET /students/payment': { month: '03-2026', name: 'a', programLvl: '2' },
     'GET /student/payment': { uuid, month: '03-2026' },
+    'GET /student/payment/months': { uuid },
+    'GET /arrears': { name: 'a', programLvl: '2' },
     'POST /student/payment': [
       paymentLine(enrolled, '03-2026'),
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
