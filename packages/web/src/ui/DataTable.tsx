@@ -180,7 +180,8 @@ const totals = {
     fontSize: 'body2.fontSize',
     fontWeight: 650,
   },
-  '@media print': { display: 'table-row-group' },
+  // Once, at the end, not on every sheet.
+  '@media print': { display: 'table-row-group', '& td': { position: 'static' } },
 };
 
 interface RowProps<T> {
