@@ -29,6 +29,8 @@ const forAdmin = [
     'Finance report by students',
   ],
   ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
+  ['Management', 'Settings', '/settings', 'Settings'],
+  ['Management', 'Audit Trail', '/audit', 'Audit Trail'],
 ] as const;
 
 async function walkMenu(page: Page, person: Person, entries: readonly (readonly string[])[]) {
@@ -59,6 +61,8 @@ test('routes of another role and unknown paths lead to the landing page', async 
     '/teacher/management',
     '/teacher/management/form',
     '/teachers/salary',
+    '/settings',
+    '/audit',
     '/x',
   ]) {
     await openAs(page, employee, path);
