@@ -17,27 +17,30 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What is noted in the trail. */
-export const auditActions = [
-  'STUDENT_REGISTERED',
-  'STUDENT_CHANGED',
-  'STUDENT_STATUS_CHANGED',
-  'SUBSCRIPTION_CANCELLED',
-  'MISC_CANCELLED',
-  'NRIC_READ',
-  'TEACHER_REGISTERED',
-  'TEACHER_CHANGED',
-  'OFFERING_CANCELLED',
-  'PAYMENT_RECORDED',
-  'PAYMENT_VOIDED',
-  'SALARY_PAID',
-  'STAFF_ADDED',
-  'STAFF_CHANGED',
-  'PASSWORD_CHANGED',
-  'SETTINGS_CHANGED',
-  'PAYMENTS_SEALED',
-] as const;
-export type AuditAction = (typeof auditActions)[number];
+/** What is noted in the trail, and what such an entry can be about. */
+export const actionKinds = {
+  STUDENT_REGISTERED: ['STUDENT'],
+  STUDENT_CHANGED: ['STUDENT'],
+  STUDENT_STATUS_CHANGED: ['STUDENT'],
+  SUBSCRIPTION_CANCELLED: ['STUDENT'],
+  MISC_CANCELLED: ['STUDENT'],
+  NRIC_READ: ['STUDENT', 'TEACHER'],
+  TEACHER_REGISTERED: ['TEACHER'],
+  TEACHER_CHANGED: ['TEACHER'],
+  OFFERING_CANCELLED: ['TEACHER'],
+  PAYMENT_RECORDED: ['PAYMENT'],
+  PAYMENT_VOIDED: ['PAYMENT'],
+  SALARY_PAID: ['SALARY'],
+  STAFF_ADDED: ['STAFF'],
+  STAFF_CHANGED: ['STAFF'],
+  PASSWORD_CHANGED: ['STAFF'],
+  SETTINGS_CHANGED: ['CENTRE'],
+  PAYMENTS_SEALED: ['TRAIL'],
+} as const satisfies Record<string, readonly SubjectKind[]>;
+export type AuditAction = keyof typeof actionKinds;
+
+/** The actions, in their order. */
+export const auditActions = Object.keys(actionKinds) as [AuditAction, ...AuditAction[]];
 
 /** So many entries come in one answer. */
 export const AUDIT_PAGE = 100;

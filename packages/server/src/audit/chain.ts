@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { hash as digest } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type Check, counted, Findings } from './findings.ts';
@@ -19,43 +19,53 @@ interface Entry {
   readonly subjectId: number | null;
   readonly before: string | null;
   readonly after: string | null;
-  readonly detailsHash: Buffer;
-  readonly previousHash: Buffer;
-  readonly hash: Buffer;
+  /** In hexadecimal, as the other hashes. */
+  readonly detailsHash: string;
+  readonly previousHash: string;
+  readonly hash: string;
 }
 
 const BATCH = 2_000;
 /** What the first entry follows. */
 const NOTHING = '00'.repeat(32);
 
-/** The entries in their order, some thousand in memory at a time. */
-async function* readEntries(tx: Tx): AsyncGenerator<Entry> {
-  let last = Number.MIN_SAFE_INTEGER;
-  for (let size = BATCH; size === BATCH; ) {
-    const { rows } = await sql<Entry>`
-      select position, ${utc('recorded_at')} as "recordedAt", staff_id as "staffId", action,
-        subject_kind as kind, subject_id as "subjectId", before::text, after::text,
-        details_hash as "detailsHash", previous_hash as "previousHash", hash
-      from audit_entry where position > ${last} order by position limit ${BATCH}`.execute(tx);
-    yield* rows;
-    last = rows.at(-1)?.position ?? last;
-    size = rows.length;
+/** The entries in their order, a few thousand in memory: the next are fetched while some are looked at. */
+async function* readEntries(tx: Tx): AsyncGenerator<readonly Entry[]> {
+  let fetching = fetchEntries(tx, Number.MIN_SAFE_INTEGER);
+  for (;;) {
+    const entries = await fetching;
+    const last = entries.at(-1);
+    if (!last) return;
+    fetching = fetchEntries(tx, last.position);
+    // Told where it is awaited, should it fail before that.
+    fetching.catch(() => {});
+    yield entries;
   }
 }
 
-const sha256 = (text: string) => createHash('sha256').update(text, 'utf8').digest('hex');
+async function fetchEntries(tx: Tx, after: number): Promise<Entry[]> {
+  const { rows } = await sql<Entry>`
+    select position, ${utc('recorded_at')} as "recordedAt", staff_id as "staffId", action,
+      subject_kind as kind, subject_id as "subjectId", before::text, after::text,
+      encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
+      encode(hash, 'hex') as hash
+    from audit_entry where position > ${after} order by position limit ${BATCH}`.execute(tx);
+  return rows;
+}
+
+const sha256 = (text: string) => digest('sha256', text, 'hex');
 
 /** The hashes of an entry as the database's trigger computes them, from what the entry says. */
 function hashesOf(entry: Entry): { details: string; hash: string } {
   const parts = [
-    entry.previousHash.toString('hex'),
+    entry.previousHash,
     entry.position,
     entry.recordedAt,
     entry.staffId ?? '-',
     entry.action,
     entry.kind,
     entry.subjectId ?? '-',
-    entry.detailsHash.toString('hex'),
+    entry.detailsHash,
   ];
   return {
     details: sha256(`${entry.before ?? '-'}\n${entry.after ?? '-'}`),
@@ -73,15 +83,14 @@ export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readon
   let head: Head = { position: 0, hash: NOTHING };
   let count = 0;
   let kept = noted?.position === 0 ? NOTHING : undefined;
-  for await (const entry of readEntries(tx)) {
-    const { position } = entry;
-    const hash = entry.hash.toString('hex');
+  const look = (entry: Entry) => {
+    const { position, hash } = entry;
     const expected = hashesOf(entry);
     if (position !== head.position + 1) findings.add(missing(head.position + 1, position - 1));
-    else if (entry.previousHash.toString('hex') !== head.hash) {
+    else if (entry.previousHash !== head.hash) {
       findings.add(`Entry ${position} does not follow ${nameOf(head)} as that is now`);
     }
-    if (entry.detailsHash.toString('hex') !== expected.details) {
+    if (entry.detailsHash !== expected.details) {
       findings.add(`Entry ${position} does not say what it said: its details were changed`);
     }
     if (hash !== expected.hash) {
@@ -90,7 +99,8 @@ export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readon
     if (position === noted?.position) kept = hash;
     head = { position, hash };
     count += 1;
-  }
+  };
+  for await (const entries of readEntries(tx)) entries.forEach(look);
   for (const finding of await checkHead(tx, head)) findings.add(finding);
   if (noted) for (const finding of compareNoted(noted, kept, head)) findings.add(finding);
   const since = noted ? `; nothing up to entry ${noted.position} was rewritten` : '';

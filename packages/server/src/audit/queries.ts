@@ -1,4 +1,10 @@
-import { AUDIT_PAGE, type listAudit } from '@kelas/contract/audit';
+import {
+  AUDIT_PAGE,
+  actionKinds,
+  auditActions,
+  type listAudit,
+  type SubjectKind,
+} from '@kelas/contract/audit';
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
@@ -20,25 +26,49 @@ function beginning(month: Month): RawBuilder<Date> {
   return sql`(${monthToSql(month)}::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 }
 
+type Filter = InputOf<typeof listAudit>;
+
+/**
+ * The positions of a page, newest first. What happened long ago would be found last of all by the
+ * trail's own order, so a month is gathered by its time, and a kind action by action.
+ */
+function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
+  const conditions = sql.join(
+    [
+      sql`true`,
+      ...(kind ? [sql`subject_kind = ${kind}`] : []),
+      ...(staffId ? [sql`staff_id = ${staffId}`] : []),
+      ...(before ? [sql`position < ${before}`] : []),
+    ],
+    sql` and `,
+  );
+  const newest = sql`order by position desc limit ${sql.lit(AUDIT_PAGE)}`;
+  if (month) {
+    return sql`
+      select position from (
+        select position from audit_entry
+        where recorded_at >= ${beginning(month)} and recorded_at < ${beginning(addMonths(month, 1))}
+          and ${conditions}
+        offset 0
+      ) of_month ${newest}`;
+  }
+  if (!kind || staffId) return sql`select position from audit_entry where ${conditions} ${newest}`;
+  const actions = auditActions.filter((action) =>
+    actionKinds[action].some((each: SubjectKind) => each === kind),
+  );
+  return sql`
+    select position from unnest(${actions}::text[]) as done (action)
+    cross join lateral (
+      select position from audit_entry
+      where audit_entry.action = done.action and ${conditions} ${newest}
+    ) of_action ${newest}`;
+}
+
 /** A page of the trail, newest first; undefined filters match all. What an entry is about bears its name of today. */
-export async function listEntries(
-  db: Db,
-  { month, kind, staffId, before }: InputOf<typeof listAudit>,
-): Promise<Row[]> {
-  const conditions = [
-    ...(month
-      ? [
-          sql`recorded_at >= ${beginning(month)} and recorded_at < ${beginning(addMonths(month, 1))}`,
-        ]
-      : []),
-    ...(kind ? [sql`subject_kind = ${kind}`] : []),
-    ...(staffId ? [sql`staff_id = ${staffId}`] : []),
-    ...(before ? [sql`position < ${before}`] : []),
-    sql`true`,
-  ];
+export async function listEntries(db: Db, filter: Filter): Promise<Row[]> {
   const { rows } = await sql<Found>`
     select
-      entry.position,
+      position,
       entry.recorded_at as "recordedAt",
       staff.display_name as "staffName",
       entry.action,
@@ -57,10 +87,8 @@ export async function listEntries(
       entry.before,
       entry.after,
       encode(entry.hash, 'hex') as hash
-    from (
-      select * from audit_entry where ${sql.join(conditions, sql` and `)}
-      order by position desc limit ${AUDIT_PAGE}
-    ) entry
+    from (${page(filter)}) page
+    join audit_entry entry using (position)
     left join staff on staff.id = entry.staff_id
     left join student on entry.subject_kind = 'STUDENT' and student.id = entry.subject_id
     left join teacher on entry.subject_kind = 'TEACHER' and teacher.id = entry.subject_id
@@ -69,7 +97,7 @@ export async function listEntries(
     left join salary on entry.subject_kind = 'SALARY' and salary.id = entry.subject_id
     left join teacher payee on payee.id = salary.teacher_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
-    order by entry.position desc`.execute(db);
+    order by position desc`.execute(db);
   return rows.map(({ recordedAt, year, number, subjectName, ...row }) => ({
     ...row,
     recordCreateDate: recordedAt.toISOString(),

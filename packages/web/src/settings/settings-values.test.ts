@@ -42,7 +42,7 @@ describe('a picture', () => {
 
   it('has so many bytes as its text stands for', () => {
     for (const size of [0, 1, 2, 3, 4, 299_999, 300_000]) {
-      const text = Buffer.alloc(size).toString('base64');
+      const text = btoa('x'.repeat(size));
       expect(bytesIn(`data:image/png;base64,${text}`)).toBe(size);
     }
   });
