@@ -1,5 +1,19 @@
 /** As long as a browser may take to show a file that it has already, in milliseconds. */
 const PATIENCE = 10_000;
+/** Firefox says that it has loaded a PDF file a while before it can print it. */
+const FIREFOX_DELAY = 1_000;
+
+// Firefox prints nothing from a frame that is not displayed, or has no size.
+const UNSEEN = {
+  position: 'fixed',
+  top: 0,
+  left: 0,
+  width: '1px',
+  height: '100px',
+  border: 0,
+  opacity: 0,
+  pointerEvents: 'none',
+};
 
 let putAway: (() => void) | undefined;
 
@@ -14,16 +28,14 @@ export async function printPdf(file: Blob): Promise<boolean> {
   frame.title = 'To print';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  // One that is not displayed at all would not be printed.
-  Object.assign(frame.style, { position: 'fixed', width: 0, height: 0, border: 0, opacity: 0 });
-  putAway = () => {
+  Object.assign(frame.style, UNSEEN);
+  const takeAway = () => {
     window.removeEventListener('focus', takeAway);
     frame.remove();
   };
-  const takeAway = putAway;
-  const shown = await show(frame, file);
+  putAway = takeAway;
   try {
-    if (!shown || !frame.contentWindow) throw new Error('The file was not shown');
+    if (!(await show(frame, file)) || !frame.contentWindow) throw new Error('It was not shown');
     frame.contentWindow.print();
   } catch {
     takeAway();
@@ -33,18 +45,20 @@ export async function printPdf(file: Blob): Promise<boolean> {
   return true;
 }
 
-/** Shows a file in a frame; false when that takes too long. */
+/** Shows a file in a frame until it can be printed; false when that takes too long. */
 async function show(frame: HTMLIFrameElement, file: Blob): Promise<boolean> {
   const url = URL.createObjectURL(file);
-  let timer: number | undefined;
-  const shown = await new Promise<boolean>((resolve) => {
-    frame.addEventListener('load', () => resolve(true));
-    timer = window.setTimeout(() => resolve(false), PATIENCE);
-    frame.src = url;
-    // Within the screen's part of the page, so that it goes when the session ends.
-    (document.querySelector('main') ?? document.body).append(frame);
-  });
+  const { promise: shown, resolve } = Promise.withResolvers<boolean>();
+  const timer = setTimeout(() => resolve(false), PATIENCE);
+  frame.addEventListener('load', () => resolve(true));
+  frame.src = url;
+  // Within the screen's part of the page, so that it goes when the session ends.
+  (document.querySelector('main') ?? document.body).append(frame);
+  const done = await shown;
   clearTimeout(timer);
+  if (done && navigator.userAgent.includes('Firefox/')) {
+    await new Promise((go) => setTimeout(go, FIREFOX_DELAY));
+  }
   URL.revokeObjectURL(url);
-  return shown;
+  return done;
 }
