@@ -30,7 +30,8 @@ describe('what nobody has touched', () => {
       'Salaries: 3, each as its entry says',
       'Salaries: each the sum of its lines',
       'Receipts: 7, numbered without gaps',
-      expect.stringMatching(/^Settled charges: 6, the lines of the payments that stand$/),
+      'Settled charges: 6, the lines of the payments that stand',
+      'Lines that wait for a salary: 1, those that none has counted',
     ]);
   });
 
@@ -182,9 +183,27 @@ describe('what somebody changed past the program', () => {
     ],
   ])('is found: %s', async (_, deed, found) => {
     const { findings } = await findingsIn(await tamper(lively, deed));
-    expect(findings).toEqual(
+    // Which lines wait for a salary goes with the lines that were changed, and is told below.
+    expect(findings.filter((each) => !each.startsWith('Payment line'))).toEqual(
       found.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))),
     );
+  });
+
+  it.each([
+    [
+      'a line that no longer waits for a salary',
+      'delete from uncounted_line',
+      /^Payment line \d+ does not wait for a salary, though none has counted it$/,
+    ],
+    [
+      'a line that would be counted twice',
+      `insert into uncounted_line select payment_line_id, 1, '2026-03-16', fee from salary_line
+       where kind = 'COLLECTED' limit 1`,
+      /^Payment line \d+ waits for a salary as nobody paid it$/,
+    ],
+  ])('is found: %s', async (_, deed, found) => {
+    const { findings } = await findingsIn(await tamper(lively, deed));
+    expect(findings).toEqual([expect.stringMatching(found)]);
   });
 
   it('is found among payments that were sealed together', async () => {
@@ -192,7 +211,7 @@ describe('what somebody changed past the program', () => {
       await tamper(demo, 'update payment_line set fee = fee + 1 where id = 5'),
     );
     expect(changed.findings[0]).toMatch(
-      /^The payments that entry 1 sealed \(ids 1 to \d+\) are not what they were: something in them was changed$/,
+      /^The payments that entry \d+ sealed \(ids 1 to \d+\) are not what they were: something in them was changed$/,
     );
     const deleted = await findingsIn(
       await tamper(
@@ -201,7 +220,7 @@ describe('what somebody changed past the program', () => {
       ),
     );
     expect(deleted.findings[0]).toMatch(
-      /^The payments that entry 1 sealed .*: (\d+) of \d+ are left$/,
+      /^The payments that entry \d+ sealed .*: (\d+) of \d+ are left$/,
     );
   });
 

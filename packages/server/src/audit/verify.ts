@@ -3,6 +3,7 @@ import { checkReceipts, checkSalaries, checkSettlements } from './book-check.ts'
 import { checkChain, type Head } from './chain.ts';
 import type { Check } from './findings.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
+import { checkWaiting } from './waiting-check.ts';
 
 /**
  * Checks that nothing was changed past the program, in one picture of the database: the trail
@@ -25,6 +26,7 @@ export async function verify(db: Db, tell: (check: Check) => void, noted?: Head)
       tell(await checkSalaries(tx));
       tell(await checkReceipts(tx));
       tell(await checkSettlements(tx));
+      tell(await checkWaiting(tx));
       return chain.head;
     });
 }
