@@ -5,7 +5,7 @@ import { updateTeacher } from '@kelas/contract/teachers';
 import { type Enrolled, Makers, type Offering, teacherForm } from './makers.ts';
 import type { TestServer } from './server.ts';
 
-/** A teacher with the course line of a student each fee of whose months is the offering's. */
+/** A teacher, and a student who takes the one course. */
 export interface Taught {
   readonly uuid: string;
   readonly name: string;
@@ -73,7 +73,7 @@ export class Salaries {
     return this.#server.fail(paySalary, input);
   }
 
-  /** Pays months of the student on a day; answers the receipt number of the one payment. */
+  /** Pays months of the student on a day, each by itself; answers the receipt numbers. */
   async collect(student: Enrolled, months: readonly string[], transactionDate: string) {
     const receipts = [];
     for (const month of months) {
