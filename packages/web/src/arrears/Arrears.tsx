@@ -4,12 +4,10 @@ import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
-import { useCallback, useMemo, useState } from 'react';
+import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { MiscDialog } from '../misc-payments/MiscDialog.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useLevels } from '../reference/reference-data.ts';
-import { TuitionDialog } from '../tuition-payments/TuitionDialog.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -22,6 +20,9 @@ import { arrearsColumns } from './arrears-columns.tsx';
 import { arrearsCsv } from './arrears-csv.ts';
 import type { ArrearsRow } from './arrears-row.ts';
 import { useReminder } from './use-reminder.tsx';
+
+// The list need not wait for what it takes to pay.
+const ArrearsPayment = lazy(() => import('./ArrearsPayment.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
 const NOUN = { one: 'student', many: 'students' };
@@ -85,7 +86,11 @@ export default function Arrears() {
         paging={paging}
       />
       {shown}
-      {paying && <Payment key={paying.uuid} of={paying} onGone={() => setPaying(undefined)} />}
+      <Suspense fallback={null}>
+        {paying && (
+          <ArrearsPayment key={paying.uuid} of={paying} onGone={() => setPaying(undefined)} />
+        )}
+      </Suspense>
     </>
   );
 }
@@ -94,13 +99,4 @@ export default function Arrears() {
 function owedText(rows: readonly ArrearsRow[]): string | undefined {
   if (rows.length === 0) return undefined;
   return `RM ${formatRinggit(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
-}
-
-/** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */
-function Payment({ of, onGone }: { of: ArrearsRow; onGone: () => void }) {
-  const { uuid, name, firstTuitionMonth } = of;
-  if (firstTuitionMonth !== null) {
-    return <TuitionDialog row={{ uuid, name, month: firstTuitionMonth }} onGone={onGone} />;
-  }
-  return <MiscDialog row={{ uuid, name, month: of.months[0] ?? '' }} item="" onGone={onGone} />;
 }

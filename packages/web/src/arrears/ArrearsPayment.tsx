@@ -1,0 +1,17 @@
+import { MiscDialog } from '../misc-payments/MiscDialog.tsx';
+import { TuitionDialog } from '../tuition-payments/TuitionDialog.tsx';
+import type { ArrearsRow } from './arrears-row.ts';
+
+interface Props {
+  readonly of: ArrearsRow;
+  readonly onGone: () => void;
+}
+
+/** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */
+export default function ArrearsPayment({ of, onGone }: Props) {
+  const { uuid, name, firstTuitionMonth } = of;
+  if (firstTuitionMonth !== null) {
+    return <TuitionDialog row={{ uuid, name, month: firstTuitionMonth }} onGone={onGone} />;
+  }
+  return <MiscDialog row={{ uuid, name, month: of.months[0] ?? '' }} item="" onGone={onGone} />;
+}
