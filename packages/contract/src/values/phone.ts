@@ -9,15 +9,19 @@ export const PHONE_PREFIXES = ['60', '62', '63', '65', '66', '673'] as const;
 export type PhonePrefix = (typeof PHONE_PREFIXES)[number];
 
 const PHONE = /^(60\d{8,10}|(62|63|65|66|673)\d{7,11})$/;
-const wrong = (label: string) => `${label} must be ${PHONE_PREFIX} followed by 8 to 10 digits`;
+/** Why a number is refused, in the words of the country that it begins with. */
+function wrong(label: string, input?: unknown): string {
+  const prefix = (typeof input === 'string' && prefixOf(input.trim())) || PHONE_PREFIX;
+  return `${label} must be ${prefix} followed by ${prefix === PHONE_PREFIX ? '8 to 10' : '7 to 11'} digits`;
+}
 
-/** A phone number in digits with the 60 prefix. */
+/** A phone number in digits with the prefix of its country, 60 but for the neighbours' (decisions: Money). */
 export function phone(label: string) {
   return z
     .string({ error: requiredError(label, wrong(label)) })
     .trim()
     .regex(PHONE, {
-      error: (issue) => (issue.input === '' ? `${label} is required` : wrong(label)),
+      error: (issue) => (issue.input === '' ? `${label} is required` : wrong(label, issue.input)),
     });
 }
 
@@ -28,7 +32,9 @@ export function optionalPhone(label: string) {
     .refine(isPlainText, wrong(label))
     .trim()
     .transform((value) => (isPrefix(value) ? '' : value))
-    .refine((value) => value === '' || PHONE.test(value), wrong(label))
+    .refine((value) => value === '' || PHONE.test(value), {
+      error: (issue) => wrong(label, issue.input),
+    })
     .nullish()
     .transform((value) => value ?? '');
 }

@@ -4,12 +4,15 @@ import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
 import { getReceipt, listVoids } from '@kelas/contract/receipts';
 import { getSalary, listSalaries } from '@kelas/contract/salaries';
+import { salarySheet } from '@kelas/contract/salary-sheet';
 import { getStatement } from '@kelas/contract/statements';
 import {
   getTuitionPayment,
   listPayableMonths,
   listTuitionPayments,
 } from '@kelas/contract/tuition-payments';
+import { type Cents, ringgitInput } from '@kelas/contract/values/cents';
+import { toCsv } from '@kelas/contract/values/csv';
 import { monthOfDay } from '@kelas/contract/values/date';
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
@@ -155,6 +158,14 @@ export class Agreement {
           ...salary.reversed.map(({ line }) => -line.fee),
         ].toSorted(),
       );
+      const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
+      const fees = sum(salary.collected.map((line) => line.fee));
+      const off = sum(salary.reversed.map(({ line }) => line.fee));
+      expect(file.slice(-2), `CSV of ${month}`).toEqual([
+        `Total Fee,,,,,${ringgitInput((fees - off) as Cents)}`,
+        `Teacher Salary,,,,,${ringgitInput(totalOf(salary))}`,
+      ]);
+      expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
     }
   }
 
