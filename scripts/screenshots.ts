@@ -8,6 +8,8 @@ import { createInterface } from 'node:readline';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
 import { BASE_PATH } from '../packages/contract/src/call.ts';
+import { currentMonth } from '../packages/contract/src/values/date.ts';
+import { addMonths } from '../packages/contract/src/values/month.ts';
 
 /*
  * `npm run screenshots`: takes the pictures of docs/screens.md anew, of a made-up centre of its own.
@@ -32,6 +34,13 @@ const press =
   (page: Page) =>
     page.getByRole('button', { name }).nth(place).click();
 
+/** One thing after the other. */
+const inTurn =
+  (...acts: readonly ((page: Page) => Promise<void>)[]) =>
+  async (page: Page) => {
+    for (const act of acts) await act(page);
+  };
+
 /** Opens the payment of the first who owes something. */
 const openOwed = (page: Page) =>
   page
@@ -41,8 +50,9 @@ const openOwed = (page: Page) =>
     .getByRole('button')
     .click();
 
-/** The pictures, in the order of the menu; of two screens also in the dark. */
+/** The pictures, in the order of the menu; of some screens also in the dark. */
 function shots(student: string, teacher: string): Shot[] {
+  const last = addMonths(currentMonth(new Date()), -1);
   return [
     { name: 'landing', path: '/' },
     { name: 'landing-dark', path: '/', dark: true },
@@ -71,7 +81,29 @@ function shots(student: string, teacher: string): Shot[] {
     },
     { name: 'misc-fees', path: '/student/misc/payment' },
     { name: 'misc-payment', path: '/student/misc/payment', act: openOwed },
+    { name: 'arrears', path: '/arrears' },
     { name: 'history', path: '/payment/history', act: press(/^View Details/, 1) },
+    {
+      name: 'receipt',
+      path: '/payment/history',
+      act: inTurn(press(/^View Details/, 1), press(/^Receipt R-/)),
+    },
+    {
+      name: 'statement',
+      path: '/payment/history',
+      act: inTurn(press(/^View Details/, 1), press('Statement')),
+    },
+    { name: 'teachers-salary', path: `/teachers/salary?month=${last}` },
+    {
+      name: 'salary-details',
+      path: `/teachers/salary?month=${last}`,
+      act: press(/^View Details/),
+    },
+    { name: 'finance-students', path: `/finance/report/student?month=${last}&programLvl=4` },
+    { name: 'finance-month', path: `/finance/report/month?month=${last}` },
+    { name: 'finance-month-dark', path: `/finance/report/month?month=${last}`, dark: true },
+    { name: 'settings', path: '/settings' },
+    { name: 'audit', path: '/audit' },
   ];
 }
 

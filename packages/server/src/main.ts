@@ -133,7 +133,8 @@ async function connect(
     await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
   }
   running.connectionString = connectionString;
-  running.database = openDatabase(connectionString, { max: 2 });
+  // An upgrade of a large database takes longer than a desk would wait.
+  running.database = openDatabase(connectionString, { max: 2, patient: true });
   return running.database;
 }
 

@@ -10,6 +10,7 @@ import type { Charge, Subscription } from './lines.ts';
 import { type Payment, paymentsOf } from './payments.ts';
 import { at, filled, get, idsOf, insert, kept } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
+import { letterhead } from './texts.ts';
 
 export interface DemoOptions {
   /** How many students the centre has. */
@@ -93,6 +94,7 @@ async function findAuthor(tx: Tx): Promise<number> {
 }
 
 async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
+  await tx.updateTable('centre').set(letterhead).where('version', '=', 1).execute();
   const courses = await insert(
     tx,
     'course',

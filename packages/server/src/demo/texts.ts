@@ -16,6 +16,13 @@ export interface Sheet {
   readonly daysAgo: number;
 }
 
+/** What the centre says of itself. */
+export const letterhead = {
+  name: 'Pusat Tuisyen Bintang',
+  address: '12A, Jalan Mawar 3, Taman Melati\n53100 Kuala Lumpur',
+  registration_no: '202601012345',
+} as const;
+
 /** Oldest first. */
 export const notices: readonly Notice[] = [
   {

@@ -167,7 +167,7 @@ async function main(): Promise<void> {
   if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
   const quiet = { debug() {}, info() {}, warn() {}, error() {} };
   const reached = await reachDatabase(readConfig(process.env), quiet);
-  const { db, close } = openDatabase(reached.connectionString, { max: 2 });
+  const { db, close } = openDatabase(reached.connectionString, { max: 2, patient: true });
   try {
     await migrate(db);
     await action(db, request);
