@@ -1,6 +1,6 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 import { sql } from 'kysely';
-import type { Tx } from '../db/database.ts';
+import type { Db, Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
 /** Something that somebody did; before and after as the calls answer them, without secrets. */
@@ -33,6 +33,19 @@ export async function recordDeed(
       after: after === undefined ? null : JSON.stringify(after),
     })
     .execute();
+}
+
+/** Notes that somebody was shown a full identity card number; it is shown only once this was saved. */
+export async function recordNricRead(
+  db: Db,
+  kind: 'STUDENT' | 'TEACHER',
+  uuid: string,
+  by: { readonly actor: { readonly id: number }; readonly now: Date },
+): Promise<void> {
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id)
+    select ${by.now}, ${by.actor.id}, 'NRIC_READ', ${sql.lit(kind)}, id
+    from ${sql.table(kind === 'STUDENT' ? 'student' : 'teacher')} where uuid = ${uuid}`.execute(db);
 }
 
 /** Notes a row of money in the trail, as the database holds it; the last thing that a transaction writes. */

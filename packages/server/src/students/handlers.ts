@@ -5,7 +5,7 @@ import type * as calls from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
-import { type Deed, recordDeed } from '../audit/record.ts';
+import { type Deed, recordDeed, recordNricRead } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, staleVersion } from '../http/errors.ts';
@@ -31,13 +31,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async getStudent({ uuid }, { db, actor, now }) {
     const student = await queries.getStudent(db, uuid);
-    // A reading of the full number is noted; it is not answered unless that was saved.
-    if (student.nric !== '') {
-      await db.transaction().execute(async (tx) => {
-        const id = await queries.idOf(tx, uuid);
-        await recordDeed(tx, { action: 'NRIC_READ', kind: 'STUDENT', id }, { actor, now });
-      });
-    }
+    if (student.nric !== '') await recordNricRead(db, 'STUDENT', uuid, { actor, now });
     return student;
   },
 

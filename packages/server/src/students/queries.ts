@@ -159,17 +159,6 @@ export async function getStudent(db: Db | Tx, uuid: string) {
   };
 }
 
-/** A student's key inside the database; 404 when there is no such student. */
-export async function idOf(db: Db | Tx, uuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('student')
-    .select('id')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!row) throw notFound('student');
-  return row.id;
-}
-
 export type StudentValues = Omit<
   Schema['student'],
   'id' | 'uuid' | 'version' | 'created_at' | 'created_by'

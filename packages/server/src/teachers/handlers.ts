@@ -2,7 +2,7 @@ import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
 import { maskNric } from '@kelas/contract/values/nric';
-import { recordDeed } from '../audit/record.ts';
+import { recordDeed, recordNricRead } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, invalid, notFound, staleVersion } from '../http/errors.ts';
@@ -23,13 +23,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async getTeacher({ uuid }, { db, actor, now }) {
     const teacher = await queries.getTeacher(db, uuid);
-    // A reading of the full number is noted; it is not answered unless that was saved.
-    if (teacher.nric !== '') {
-      await db.transaction().execute(async (tx) => {
-        const id = await queries.idOf(tx, uuid);
-        await recordDeed(tx, { action: 'NRIC_READ', kind: 'TEACHER', id }, { actor, now });
-      });
-    }
+    if (teacher.nric !== '') await recordNricRead(db, 'TEACHER', uuid, { actor, now });
     return teacher;
   },
 

@@ -79,17 +79,6 @@ export async function listOfferings(db: Db) {
     .execute();
 }
 
-/** A teacher's key inside the database; 404 when there is no such teacher. */
-export async function idOf(db: Db | Tx, uuid: string): Promise<number> {
-  const row = await db
-    .selectFrom('teacher')
-    .select('id')
-    .where('uuid', '=', uuid)
-    .executeTakeFirst();
-  if (!row) throw notFound('teacher');
-  return row.id;
-}
-
 export type TeacherValues = Omit<Schema['teacher'], 'id' | 'uuid' | 'version' | 'created_at'>;
 
 /** Adds a teacher. */
