@@ -13,13 +13,14 @@ export interface Measured {
   readonly payment?: 'plain' | 'with key';
 }
 
-/** Someone to ask for by uuid. */
+/** Somebody to ask for: a student and a teacher by their uuids. */
 export interface Sample {
   readonly uuid: string;
+  readonly teacher: string;
 }
 
 /** Every list and search, what is read of one student, and the payments. */
-export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
+export function measuredCalls({ uuid, teacher }: Sample, now: Date): Measured[] {
   const month = addMonths(currentMonth(now), -1);
   const get = (name: string, path: string): Measured => ({ name, method: 'GET', path });
   return [
@@ -55,6 +56,12 @@ export function measuredCalls({ uuid }: Sample, now: Date): Measured[] {
     ),
     get('finance of a month', `/finance/report/month?transactionDate=${month}`),
     get('finance of a year', `/finance/report/year?transactionDate=${month}`),
+    get('salaries', `/teachers/salary?month=${currentMonth(now)}`),
+    get("one teacher's salary", `/teacher/salary?teacherUuid=${teacher}&month=${month}`),
+    get(
+      'statement of one student',
+      `/student/statement?uuid=${uuid}&from=${addMonths(month, -11)}&until=${month}`,
+    ),
     get('teachers', '/teachers'),
     get('teachers by name', '/teachers?name=an'),
     get('offerings', '/tuitionFees'),

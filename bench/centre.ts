@@ -86,6 +86,16 @@ async function formOf(now: Date): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
+/** A teacher to ask for by uuid. */
+export async function findTeacher(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ uuid: string }>(
+    'select uuid from teacher order by id limit 1',
+  );
+  const [teacher] = rows;
+  if (!teacher) throw new Error('the centre has no teacher');
+  return teacher.uuid;
+}
+
 /** Lines that may be paid ahead, `count` of them, each once. */
 export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<Payable[]> {
   const { rows } = await pool.query<Omit<Payable, 'month'>>(`

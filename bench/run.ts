@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 import { openDatabase } from '../packages/server/src/db/database.ts';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
-import { admin, findPayable, openCentre } from './centre.ts';
+import { admin, findPayable, findTeacher, openCentre } from './centre.ts';
 import type { Job, LoadOptions, Measurement, Target } from './load.ts';
 import { printMeasurements, type Row, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
@@ -45,10 +45,13 @@ async function main(): Promise<void> {
 async function measure(connectionString: string, only: string): Promise<void> {
   const { pool, close } = openDatabase(connectionString, { max: 1 });
   const payable = await findPayable(pool, PAYABLE, now);
+  const teacher = await findTeacher(pool);
   await close();
   const [sample] = payable;
   if (!sample) throw new Error('nobody has anything to pay');
-  const calls = measuredCalls(sample, now).filter(({ name }) => name.includes(only));
+  const calls = measuredCalls({ uuid: sample.uuid, teacher }, now).filter(({ name }) =>
+    name.includes(only),
+  );
   const access = { connectionString, ...admin };
   const { captured, token } = await captureStatements(access, calls, payable, now);
 
