@@ -86,6 +86,20 @@ describe('the role that the program works as', () => {
   ])('may not: %s', async (statement) => {
     expect(await codeOf(statement)).toBe(REFUSED);
   });
+
+  it('lends no trigger that writes as the owner to a table of its own', async () => {
+    const { rows } = await query(
+      server.url,
+      `select proname as name from pg_proc
+       where pronamespace = 'public'::regnamespace and prosecdef`,
+    );
+    expect(rows.length).toBeGreaterThan(5);
+    await working.query('create temp table mine (like settlement)');
+    for (const { name } of rows) {
+      const trigger = `create trigger lent after insert on mine for each row execute function ${name}()`;
+      expect(await codeOf(trigger), name).toBe(REFUSED);
+    }
+  });
 });
 
 describe('the owner', () => {
@@ -114,6 +128,28 @@ describe('the owner', () => {
       expect(await prepareAppRole(pool)).toBe(false);
       const { rows } = await pool.query('select current_user as name');
       expect(rows).toEqual([{ name }]);
+    } finally {
+      await close();
+      await query(adminUrl, `drop database ${name} with (force)`);
+      await query(adminUrl, `drop role ${name}`);
+    }
+  });
+
+  it('leaves alone what others have in the same schema', async () => {
+    const { adminUrl, role } = inject('postgres');
+    const name = `neighbour_${process.pid}`;
+    await query(adminUrl, `create role ${name} login password 'plain'`);
+    await query(adminUrl, `grant ${role} to ${name}`);
+    await query(adminUrl, `create database ${name} owner ${name}`);
+    const url = new URL(withDatabase(adminUrl, name));
+    await query(url.href, 'create extension btree_gist; create extension pg_trgm');
+    await query(url.href, 'create table other (id serial)');
+    url.username = name;
+    url.password = 'plain';
+    const { db, pool, close } = openDatabase(url.href, { max: 1 });
+    try {
+      await migrate(db);
+      expect(await prepareAppRole(pool)).toBe(true);
     } finally {
       await close();
       await query(adminUrl, `drop database ${name} with (force)`);

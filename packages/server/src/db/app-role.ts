@@ -59,19 +59,41 @@ async function makeRole(client: pg.PoolClient): Promise<void> {
 }
 
 async function grant(client: pg.PoolClient): Promise<void> {
-  const { rows } = await client.query<{ name: string }>(
-    `select quote_ident(relname) as name from pg_class
-     where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
-       and pg_has_role(current_user, relowner, 'USAGE')`,
-  );
-  const tables = rows.map((row) => row.name);
+  const tables = await ownNames(client, ['r', 'v']);
+  const sequences = await ownNames(client, ['S']);
   const of = (names: readonly string[]) =>
     tables.filter((table) => names.includes(table)).join(', ');
   await client.query(`grant usage on schema public to ${APP_ROLE}`);
-  await client.query(`grant usage on all sequences in schema public to ${APP_ROLE}`);
+  await client.query(`grant usage on sequence ${sequences.join(', ')} to ${APP_ROLE}`);
   await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
   await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
   await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
+  await keepTriggers(client);
+}
+
+/** What the database's owner has made in the schema; others may have things of their own there. */
+async function ownNames(client: pg.PoolClient, kinds: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(relname) as name from pg_class
+     where relnamespace = 'public'::regnamespace and relkind = any ($1)
+       and pg_has_role(current_user, relowner, 'USAGE')`,
+    [kinds],
+  );
+  return rows.map((row) => row.name);
+}
+
+/**
+ * Functions that write as the owner are for the triggers that stand already: in a trigger on a
+ * temporary table of its own, the role could write with them what it may not.
+ */
+async function keepTriggers(client: pg.PoolClient): Promise<void> {
+  const { rows } = await client.query<{ name: string }>(
+    `select oid::regprocedure::text as name from pg_proc
+     where pronamespace = 'public'::regnamespace and prosecdef
+       and prorettype = 'trigger'::regtype and pg_has_role(current_user, proowner, 'USAGE')`,
+  );
+  const names = rows.map((row) => row.name).join(', ');
+  await client.query(`revoke execute on function ${names} from public, ${APP_ROLE}`);
 }
 
 /** Another role made it, and gives it to nobody; or this one may make none. */
