@@ -28,11 +28,13 @@ async function drawNow(job: Job): Promise<Uint8Array> {
 function start(): Worker {
   const started = new Worker(new URL('./worker.ts', import.meta.url));
   started.unref();
-  // Told to whoever waits for it; without a listener it would take the server along.
-  started.on('error', () => {});
-  started.once('exit', () => {
+  const forget = () => {
     if (worker === started) worker = undefined;
-  });
+  };
+  // Told to whoever waits for it; without a listener it would take the server along. It comes a
+  // moment before the exit, and the next document must not go to a thread that is about to end.
+  started.on('error', forget);
+  started.once('exit', forget);
   return started;
 }
 
