@@ -18,11 +18,15 @@ export function addressLines(centre: Centre, registrationNo: string): string[] {
   return [...(registered ? [`${registrationNo} ${registered}`] : []), ...address].filter(Boolean);
 }
 
+/** The logo of the last document; to make one ready takes longer than all else on a receipt. */
+let last: { readonly file: Buffer; readonly ready: Promise<Buffer | undefined> } | undefined;
+
 /** The logo, ready to be embedded; undefined when there is none or it cannot be read. */
-export async function logoOf(centre: Centre): Promise<Buffer | undefined> {
-  if (!centre.logo) return undefined;
+export async function logoOf({ logo: file }: Centre): Promise<Buffer | undefined> {
+  if (!file) return undefined;
   // Whatever is wrong with it, the family gets its receipt.
-  return readyLogo(centre.logo).catch(() => undefined);
+  if (!last?.file.equals(file)) last = { file, ready: readyLogo(file).catch(() => undefined) };
+  return last.ready;
 }
 
 /** Writes who hands the sheet out, the logo beside name and address. Returns where that ends. */

@@ -1,5 +1,6 @@
 import { type BitDepth, decode, encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
+import { logoOf } from './letterhead.ts';
 import { readyLogo } from './logo.ts';
 import { LOGO } from './sheets-testing.ts';
 
@@ -76,5 +77,15 @@ describe('a logo', () => {
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
     expect(await readyLogo(huge)).toBeUndefined();
+  });
+
+  it('is made ready once for the documents that have it, and another for itself', async () => {
+    const centre = { name: 'Kelas', address: '', registrationNo: '' };
+    const one = await logoOf({ ...centre, logo: Buffer.from(LOGO) });
+    expect(one).toEqual(await readyLogo(LOGO));
+    expect(await logoOf({ ...centre, logo: Buffer.from(LOGO) })).toBe(one);
+    expect(await logoOf({ ...centre, logo: JPEG })).toBe(JPEG);
+    expect(await logoOf({ ...centre, logo: null })).toBeUndefined();
+    expect(await logoOf({ ...centre, logo: Buffer.from(LOGO) })).toEqual(one);
   });
 });

@@ -7,8 +7,7 @@ const PIXELS_MAX = 25_000_000;
 
 /**
  * Makes a logo ready to be embedded: a whole JPEG as it is; a PNG drawn on white paper and made
- * smaller where it is larger than print needs. Made once when it is handed in, it saves each
- * document the work; a ready one comes out as it went in.
+ * smaller where it is larger than print needs. A ready one comes out as it went in.
  * @returns undefined for what is no readable PNG or JPEG.
  */
 export async function readyLogo(file: Buffer): Promise<Buffer | undefined> {
