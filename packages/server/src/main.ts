@@ -133,7 +133,7 @@ async function connect(
     await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
   }
   running.connectionString = connectionString;
-  // An upgrade of a large database takes longer than a desk would wait.
+  // An upgrade of a large database takes its time, and a second process waits for it.
   running.database = openDatabase(connectionString, { max: 2, patient: true });
   return running.database;
 }
