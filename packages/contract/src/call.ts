@@ -30,6 +30,8 @@ export interface Call<
   readonly switch?: AccessSwitch;
   /** Answers a document of this type instead of JSON; `output` is that of document.ts then. */
   readonly produces?: 'application/pdf';
+  /** A reading that is noted in the audit trail: it begins when it is known for certain who asks. */
+  readonly noted?: boolean;
 }
 
 /** What a handler receives: the parsed and cleaned input. */

@@ -160,6 +160,7 @@ export const getStudent = defineCall({
   summary: 'One student with all course and misc lines',
   input: z.object({ uuid: uuid('uuid') }),
   output: detail,
+  noted: true,
 });
 
 export const listStudents = defineCall({

@@ -99,6 +99,7 @@ export const getTeacher = defineCall({
   summary: 'One teacher with the running offerings',
   input: z.object({ uuid: uuid('uuid') }),
   output: detail,
+  noted: true,
 });
 
 export const registerTeacher = defineCall({

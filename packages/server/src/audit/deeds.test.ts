@@ -241,6 +241,19 @@ describe('a number of an identity card', () => {
     ]);
   });
 
+  it('leaves none when somebody asks whose session has just ended, here or elsewhere', async () => {
+    const student = await make.student({ nric: '880808-14-7772' });
+    const id = await server.addAccount('EMPLOYEE', unique('gone'));
+    const token = await server.addSession(id);
+    await server.ask(getStudent, { uuid: student.uuid }, { as: token });
+    await server.db.deleteFrom('session').where('staff_id', '=', id).execute();
+    const before = await end();
+    await server.fail(getStudent, { uuid: student.uuid }, { as: token });
+    // One after it: what was written first stands before it.
+    await server.ask(getStudent, { uuid: student.uuid });
+    expect((await entriesSince(before)).map(({ staff_id }) => staff_id)).not.toContain(id);
+  });
+
   it('is nowhere in the trail, nor is a password or what it is kept as', async () => {
     const password = `canary ${randomUUID()}`;
     const nrics = ['880808-14-1112', '880808-14-1113', '880808-14-1114', '880808-14-1115'];

@@ -139,7 +139,8 @@ async function identify(
   const tokenHash = tokenHashOf(request.headers.authorization);
   if (!tokenHash) throw unauthorized();
   const finding = sessions.find(tokenHash, call);
-  const recent = call.method === 'GET' ? sessions.recent(tokenHash) : undefined;
+  const mayBegin = call.method === 'GET' && !call.noted;
+  const recent = mayBegin ? sessions.recent(tokenHash) : undefined;
   if (recent && mayCall(recent, call)) {
     request.actor = recent;
     request.finding = finding;

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
+import { listHistory } from '@kelas/contract/history';
 import { logOut } from '@kelas/contract/session';
 import { listStaff } from '@kelas/contract/staff';
 import { getStudent, listStudents } from '@kelas/contract/students';
@@ -69,8 +70,9 @@ describe('a session that was good a moment ago', () => {
     await endElsewhere(token);
     for (const [call, input] of [
       [getStudent, { uuid: student.uuid }],
-      [getStudent, { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' }],
-      [getStudent, { uuid: 'x' }],
+      [listHistory, { uuid: student.uuid, type: 'STUDENT' }],
+      [listHistory, { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', type: 'STUDENT' }],
+      [listHistory, { uuid: 'x', type: 'STUDENT' }],
       [listStudents, {}],
     ] as const) {
       const response = await server.send(call, input, { as: token });
@@ -98,9 +100,9 @@ describe('a session that was good a moment ago', () => {
 
   it('still hears what is wrong with its question while it is good', async () => {
     const { token } = await someone();
-    expect(await statusOf(getStudent, { uuid: student.uuid }, token)).toBe(200);
-    expect(await statusOf(getStudent, { uuid: 'x' }, token)).toBe(400);
-    const unknown = { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' };
-    expect(await statusOf(getStudent, unknown, token)).toBe(404);
+    const ask = (uuid: string) => statusOf(listHistory, { uuid, type: 'STUDENT' }, token);
+    expect(await ask(student.uuid)).toBe(200);
+    expect(await ask('x')).toBe(400);
+    expect(await ask('0f8fad5b-d9cb-469f-a165-70867728950e')).toBe(404);
   });
 });
