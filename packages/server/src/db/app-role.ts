@@ -49,12 +49,20 @@ export async function prepareAppRole(pool: pg.Pool): Promise<boolean> {
 async function makeRole(client: pg.PoolClient): Promise<void> {
   const known = await client.query('select from pg_roles where rolname = $1', [APP_ROLE]);
   if (known.rowCount === 0) await client.query(`create role ${APP_ROLE} nologin`);
-  const member = await client.query<{ yes: boolean }>(
-    `select pg_has_role(current_user, $1, 'MEMBER') as yes`,
-    [APP_ROLE],
-  );
-  if (!member.rows[0]?.yes || known.rowCount === 0) {
-    await client.query(`grant ${APP_ROLE} to current_user`);
+  if (!(await maySetRole(client))) await client.query(`grant ${APP_ROLE} to current_user`);
+}
+
+/** Whether the role can be worked as: whoever may only give it to others is a member of it too. */
+async function maySetRole(client: pg.PoolClient): Promise<boolean> {
+  await client.query('savepoint trial');
+  try {
+    await client.query(`set local role ${APP_ROLE}`);
+    return true;
+  } catch (error) {
+    if (!isRefused(error)) throw error;
+    return false;
+  } finally {
+    await client.query('rollback to savepoint trial');
   }
 }
 
