@@ -1,6 +1,9 @@
+import { getFinanceMonth } from '@kelas/contract/finance';
+import { logIn } from '@kelas/contract/session';
+import { listStaff } from '@kelas/contract/staff';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
-import { toJsonSchema } from './json-schema.ts';
+import { describeCall, toJsonSchema } from './json-schema.ts';
 
 describe('the JSON Schema of an answer', () => {
   it('writes what may be null as a type beside null', () => {
@@ -23,5 +26,18 @@ describe('the JSON Schema of an answer', () => {
       additionalProperties: false,
       required: ['id'],
     });
+  });
+});
+
+describe('the reference of a call', () => {
+  it.each([
+    [logIn, 'No login needed.'],
+    [listStaff, 'Roles: ADMIN.'],
+    [
+      getFinanceMonth,
+      'Roles: ADMIN, EMPLOYEE. The settings may close it to EMPLOYEE (`employeeFinance`).',
+    ],
+  ])('says who may make $path', (call, expected) => {
+    expect(describeCall(call)).toMatchObject({ description: expected });
   });
 });

@@ -38,13 +38,19 @@ const failure = {
   },
 };
 
+function whoMayCall({ roles, switch: setting }: Call): string {
+  if (roles === 'public') return 'No login needed.';
+  const closed = setting ? ` The settings may close it to EMPLOYEE (\`${setting}\`).` : '';
+  return `Roles: ${roles.join(', ')}.${closed}`;
+}
+
 /** What Fastify and the API reference need to know of a call, made from the contract. */
 export function describeCall(call: Call): FastifySchema {
   const input = toJsonSchema(call.input, 'input');
   const hasInput = call.method !== 'GET' || Object.keys(input.properties ?? {}).length > 0;
   return {
     summary: call.summary,
-    description: call.roles === 'public' ? 'No login needed.' : `Roles: ${call.roles.join(', ')}.`,
+    description: whoMayCall(call),
     tags: [call.path.split('/')[1] ?? ''],
     ...(call.roles !== 'public' && { security: [{ token: [] }] }),
     ...(hasInput && (call.method === 'GET' ? { querystring: input } : { body: input })),
