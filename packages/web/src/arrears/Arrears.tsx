@@ -3,7 +3,6 @@ import { getSettings } from '@kelas/contract/centre';
 import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
-import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
@@ -12,6 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -46,29 +46,17 @@ export default function Arrears() {
     ),
     [centre, copy],
   );
-  const download = () => {
-    const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
-    saveCsv(csvFileName(`Arrears ${today(new Date())}`), arrearsCsv(arrears.data ?? [], levelName));
-  };
+  const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
+  const rows = arrears.loading ? undefined : arrears.data;
+  const save =
+    rows &&
+    (() => saveCsv(csvFileName(`Arrears ${today(new Date())}`), arrearsCsv(rows, levelName)));
 
   return (
     <>
       <PageTitle
         title="Arrears"
-        actions={
-          <>
-            <Button onClick={() => window.print()} sx={{ displayPrint: 'none' }}>
-              Print
-            </Button>
-            <Button
-              onClick={download}
-              disabled={!arrears.data || arrears.loading}
-              sx={{ displayPrint: 'none' }}
-            >
-              Download CSV
-            </Button>
-          </>
-        }
+        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
       />
       <FilterBar filters={filters} again={arrears.again}>
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />

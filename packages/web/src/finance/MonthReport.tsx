@@ -6,9 +6,9 @@ import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
+import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Figures } from './Figures.tsx';
-import { PageButtons } from './PageButtons.tsx';
 import { SearchHint } from './SearchHint.tsx';
 import {
   MONTH_CHART_HEIGHT,

@@ -11,12 +11,12 @@ import { useFilters } from '../ui/filters.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
+import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import type { Column } from '../ui/table.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { askedLevel } from './level-choice.ts';
-import { PageButtons } from './PageButtons.tsx';
 import { SearchHint } from './SearchHint.tsx';
 import { type ReportRow, studentsCsv, totalOf, typeText } from './students-csv.ts';
 import { useReport, useVoids } from './use-report.ts';
@@ -28,7 +28,7 @@ const columns: readonly Column<ReportRow>[] = [
   { label: 'Misc', cell: (row) => row.miscs.join(', '), wrap: 120 },
   { label: 'Transaction Type', cell: typeText },
   { label: 'Transaction Date', cell: (row) => row.transactionDate },
-  { label: 'Receipt', cell: (row) => row.receiptNo },
+  { label: 'Receipt No.', cell: (row) => row.receiptNo },
   {
     label: 'Total Amount',
     cell: (row) => <Money cents={row.totalAmount} currency />,

@@ -6,7 +6,7 @@ interface Props {
   readonly files: readonly { readonly label: string; readonly save: (() => void) | undefined }[];
 }
 
-/** What can be done with a report: save it, print it. */
+/** What can be done with a list or a report: save it, print it. */
 export function PageButtons({ files }: Props) {
   const loaded = files.some(({ save }) => save);
   return (
