@@ -13,6 +13,6 @@ export const ages: readonly {
   { label: 'This month', feeOf: (row) => row.thisMonthFee },
   { label: '1 month', feeOf: (row) => row.oneMonthFee },
   { label: '2 months', feeOf: (row) => row.twoMonthsFee },
-  { label: '3 months or more', feeOf: (row) => row.olderFee },
+  { label: '3+ months', feeOf: (row) => row.olderFee },
   { label: 'Total', feeOf: (row) => row.totalOwedFee },
 ];

@@ -12,7 +12,7 @@ import type { Column, ListState } from '../ui/table.ts';
 type Voided = OutputOf<typeof listVoids>[number];
 
 const columns: readonly Column<Voided>[] = [
-  { label: 'Receipt', cell: (row) => row.receiptNo },
+  { label: 'Receipt No.', cell: (row) => row.receiptNo },
   { label: 'Student Name', cell: (row) => row.studentName, wrap: 140 },
   { label: 'Amount', cell: (row) => <Money cents={row.totalAmount} currency />, align: 'right' },
   { label: 'Transaction Date', cell: (row) => row.transactionDate },

@@ -25,7 +25,7 @@ export function studentsCsv(rows: readonly ReportRow[]): string {
       'Misc',
       'Transaction Type',
       'Transaction Date',
-      'Receipt',
+      'Receipt No.',
       'Total Amount',
     ],
     ...rows.map((row) => [
