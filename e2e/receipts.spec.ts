@@ -185,6 +185,7 @@ test('an ADMIN voids a payment, once and for a reason; what it paid is owed agai
   const restore = await loseConnection(page, voidPayment);
   await button(confirmation(page), 'Yes').click();
   await closeAlert(page, 'Oops', /nothing is recorded twice/);
+  await expect(button(confirmation(page), 'Yes')).toBeFocused();
   await restore();
   await expect(reason).toHaveValue('Recorded for the wrong <b>sibling</b>');
   const before = calls();

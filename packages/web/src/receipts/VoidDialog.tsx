@@ -31,8 +31,9 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm({ defaultValues: { reason: '' } });
-  const { run, running } = useCall(voidPayment, { invalidates: SHOWN, onFailure: 'alert' });
+  const { run, running } = useCall(voidPayment, { invalidates: SHOWN, onFailure: 'inline' });
   const done = useRef(false);
+  const yesButton = useRef<HTMLButtonElement>(null);
   const close = () => !running && setOpen(false);
 
   const yes = form.handleSubmit(async ({ reason }) => {
@@ -46,9 +47,14 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
       setOpen(false);
       return alert('Thank you', 'This payment has been voided');
     }
-    if (outcome.error.status !== 409) return;
-    setOpen(false);
-    onRefused();
+    const { status, message } = outcome.error;
+    if (status === 401) return;
+    if (status === 409) {
+      setOpen(false);
+      onRefused();
+    }
+    await alert('Oops', message);
+    yesButton.current?.focus();
   });
 
   return (
@@ -81,7 +87,7 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
           <Button onClick={close} disabled={running}>
             No
           </Button>
-          <Button type="submit" variant="contained" disabled={running}>
+          <Button ref={yesButton} type="submit" variant="contained" disabled={running}>
             Yes
           </Button>
         </DialogActions>
