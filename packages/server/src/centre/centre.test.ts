@@ -3,6 +3,7 @@ import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { listVoids } from '@kelas/contract/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { JPEG_LOGO, LOGO } from '../documents/sheets-testing.ts';
 import { Makers } from '../testing/makers.ts';
 import { startServer } from '../testing/server.ts';
 
@@ -22,8 +23,8 @@ const DEFAULTS = {
 
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-const PNG = dataUrl('image/png', Buffer.from([...PNG_START, 1, 2, 3]));
-const JPEG = dataUrl('image/jpeg', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 4, 5]));
+const PNG = dataUrl('image/png', LOGO);
+const JPEG = dataUrl('image/jpeg', JPEG_LOGO);
 
 const change = (changes: object) => server.ask(changeSettings, { ...DEFAULTS, ...changes });
 const logo = async () => (await server.ask(getLogo, {})).logo;
@@ -128,11 +129,24 @@ describe('the logo', () => {
     ]);
   });
 
+  it.each([
+    ['of which the end is missing', LOGO.subarray(0, LOGO.length - 20)],
+    ['that only begins like one', Buffer.from(PNG_START)],
+    ['that breaks off', JPEG_LOGO.subarray(0, JPEG_LOGO.length - 2)],
+  ])('is no picture %s', async (_, bytes) => {
+    const picture = dataUrl('image/png', bytes);
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The logo is damaged or too large to be printed',
+    ]);
+  });
+
   it('can have 300 kB and not a byte more', async () => {
     const sized = (bytes: number) => {
       const picture = Buffer.alloc(bytes);
-      picture.set(PNG_START);
-      return dataUrl('image/png', picture);
+      picture.set(JPEG_LOGO);
+      return dataUrl('image/jpeg', picture);
     };
     expect(await change({ logo: sized(LOGO_MAX) })).toMatchObject({ hasLogo: true });
     for (const bytes of [LOGO_MAX + 1, LOGO_MAX + 1000]) {

@@ -1,6 +1,7 @@
 import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX } from '@kelas/contract/centre';
 import { recordDeed } from '../audit/record.ts';
+import { readyLogo } from '../documents/logo.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid, staleVersion } from '../http/errors.ts';
 import { differs } from '../values/differs.ts';
@@ -20,7 +21,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async changeSettings({ version, logo, ...settings }, { db, actor, now }) {
-    const picture = readPicture(logo);
+    const picture = await readPicture(logo);
     return db.transaction().execute(async (tx) => {
       const before = await queries.lockSettings(tx);
       if (version && version !== before.version) throw staleVersion();
@@ -43,15 +44,18 @@ export const handlers: Handlers<typeof calls> = {
 
 /**
  * The bytes of a data url; null for no logo, undefined where nothing is said of it. 422 unless they
- * are a PNG or JPEG of the size a logo may have.
+ * are a PNG or JPEG of the size a logo may have, and can be printed.
  */
-function readPicture(dataUrl: string | null | undefined): Buffer | null | undefined {
+async function readPicture(dataUrl: string | null | undefined): Promise<Buffer | null | undefined> {
   if (dataUrl === null || dataUrl === undefined) return dataUrl;
   const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
   if (bytes.length > LOGO_MAX) {
     throw invalid('logo', `The logo can have at most ${LOGO_MAX / 1000} kB`);
   }
   if (!pictureType(bytes)) throw invalid('logo', 'The logo must be a PNG or JPEG picture');
+  // Told to who hands it in, not found out by a family whose receipt lacks it.
+  const ready = await readyLogo(bytes).catch(() => undefined);
+  if (!ready) throw invalid('logo', 'The logo is damaged or too large to be printed');
   return bytes;
 }
 

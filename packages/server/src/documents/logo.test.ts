@@ -2,13 +2,7 @@ import { type BitDepth, decode, encode } from 'fast-png';
 import { describe, expect, it } from 'vitest';
 import { logoOf } from './letterhead.ts';
 import { readyLogo } from './logo.ts';
-import { LOGO } from './sheets-testing.ts';
-
-/** A grey picture of 6 by 4. */
-const JPEG = Buffer.from(
-  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAEAAYBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABkQAAEFAAAAAAAAAAAAAAAAAAAFFlSx0f/aAAgBAQAAPwBAy0SLWH//2Q==',
-  'base64',
-);
+import { JPEG_LOGO as JPEG, LOGO } from './sheets-testing.ts';
 
 interface Picture {
   width: number;

@@ -2,8 +2,8 @@ import type { DecodedPng } from 'fast-png';
 
 /** The longer side of a logo as it is embedded; it is printed about 4 cm wide at most. */
 const SIDE = 480;
-/** Pictures with more pixels than this are not unpacked. */
-const PIXELS_MAX = 25_000_000;
+/** Pictures with more pixels than this are not unpacked: each takes some eleven bytes of memory. */
+const PIXELS_MAX = 4_000_000;
 
 /**
  * Makes a logo ready to be embedded: a whole JPEG as it is; a PNG drawn on white paper and made

@@ -10,6 +10,12 @@ export const LOGO = Buffer.from(
   encode({ width: 3, height: 2, channels: 4, data: new Uint8Array(24).fill(120) }),
 );
 
+/** A grey picture of 6 by 4. */
+export const JPEG_LOGO = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAEAAYBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABkQAAEFAAAAAAAAAAAAAAAAAAAFFlSx0f/aAAgBAQAAPwBAy0SLWH//2Q==',
+  'base64',
+);
+
 const centre = {
   name: 'Pusat Tuisyen Bintang 明星补习中心',
   address: 'No. 12, Jalan Setia 3\n40170 Shah Alam',
