@@ -107,6 +107,8 @@ export const paySalary = defineCall({
       .max(SALARY_MAX, 'The salary can be at most RM 1,000,000.00')
       .brand<'Cents'>()
       .nullish(),
+    /** What was shown to whoever pays: 409 when the salary comes to something else by now. */
+    totalSalary: amount.nullish(),
   }),
   output: z.object({
     id: z.string(),

@@ -18,7 +18,7 @@ export const handlers: Handlers<typeof calls> = {
     return getSalaryOf(db, teacherUuid, month);
   },
 
-  async paySalary({ id: uuid, month, fee }, context) {
+  async paySalary({ id: uuid, month, fee, totalSalary: shown }, context) {
     return once(context, async (tx) => {
       const teacher = await queries.lockTeacher(tx, uuid);
       if (await queries.isPaid(tx, teacher.id, month)) {
@@ -29,6 +29,11 @@ export const handlers: Handlers<typeof calls> = {
       const sum = sumCents(collected.map((line) => line.fee));
       const share =
         teacher.payment_type === 'HOUR' ? requireFee(fee) : queries.shareBy(teacher.ratio, sum);
+      const totalSalary = (share - off.total) as Cents;
+      // A payment or a void of a moment ago: what was counted out for the teacher is not this.
+      if (typeof shown === 'number' && shown !== totalSalary) {
+        throw conflict('CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload');
+      }
       const salary = await queries.insertSalary(
         tx,
         {
@@ -50,7 +55,6 @@ export const handlers: Handlers<typeof calls> = {
         context.now,
       );
       await recordMoney(tx, 'salary', salary);
-      const totalSalary = (share - off.total) as Cents;
       return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
     });
   },

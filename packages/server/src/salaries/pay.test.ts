@@ -182,6 +182,21 @@ describe('a salary that was paid', () => {
     expect(await salaries.total(teacher, MONTH)).toBe(6_000);
   });
 
+  it('is not paid when it is no longer what was shown', async () => {
+    const teacher = await salaries.taught('6/4', 10_000);
+    await salaries.collect(teacher.student, ['03-2026'], '01-03-2026');
+    const { totalSalary } = await salaries.details(teacher, MONTH);
+    await salaries.collect(teacher.student, ['04-2026'], '02-03-2026');
+    const wanted = { id: teacher.uuid, month: MONTH };
+    expect(await server.fail(paySalary, { ...wanted, totalSalary })).toMatchObject({
+      status: 409,
+      code: 'CHANGED_MEANWHILE',
+    });
+    expect(await server.ask(paySalary, { ...wanted, totalSalary: 12_000 as never })).toMatchObject({
+      totalSalary: 12_000,
+    });
+  });
+
   it('cannot be paid again', async () => {
     const teacher = await make.teacher();
     await salaries.pay(teacher, MONTH);

@@ -8,7 +8,7 @@ import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { feeOfHours } from './hours.ts';
-import { hourlyRateOf, type Salary } from './salary.ts';
+import { hourlyRateOf, payable, type Salary } from './salary.ts';
 
 /** The calls whose answers a salary makes old. */
 const SHOWN = [listSalaries, getSalary, listHistory];
@@ -40,7 +40,7 @@ export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused
     if (recorded.current || !salary) return;
     const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, hourlyRateOf(salary)) : undefined;
     const { id, month } = salary;
-    const outcome = await run({ id, month, fee });
+    const outcome = await run({ id, month, fee, totalSalary: payable(salary, hours) });
     if (recorded.current) return;
     if (outcome.ok) {
       recorded.current = true;
