@@ -75,6 +75,12 @@ describe('the role that the program works as', () => {
     expect(await codeOf(`delete from ${table}`)).toBe(REFUSED);
   });
 
+  it('has the one row of the centre to change, and no other', async () => {
+    expect(await codeOf('delete from centre')).toBe(REFUSED);
+    expect(await codeOf('insert into centre select * from centre')).toBe(REFUSED);
+    expect(await codeOf('update centre set version = version')).toBeUndefined();
+  });
+
   it.each([
     'alter table payment disable trigger payment_append_only',
     'alter table audit_entry disable trigger all',

@@ -76,6 +76,8 @@ async function grant(client: pg.PoolClient): Promise<void> {
   await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
   await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
   await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
+  // Its one row is only ever changed.
+  await client.query(`revoke insert, delete on centre from ${APP_ROLE}`);
   await keepTriggers(client);
 }
 

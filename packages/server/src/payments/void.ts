@@ -1,16 +1,15 @@
-import { recordMoney } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 
 /**
- * Reverses a payment: its lines are owed again, by a trigger, and the trail says who did it. A
- * second reversal breaks `payment_void_once`.
+ * Reverses a payment: its lines are owed again, by a trigger. Answers the reversal's id, which is to
+ * be noted in the trail. A second reversal breaks `payment_void_once`.
  */
-export async function recordVoid(
+export async function insertVoid(
   tx: Tx,
   payment: { readonly id: number; readonly reason: string },
   recordedBy: number,
   now: Date,
-): Promise<void> {
+): Promise<number> {
   const { id } = await tx
     .insertInto('payment_void')
     .values({
@@ -21,5 +20,5 @@ export async function recordVoid(
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await recordMoney(tx, 'payment_void', id);
+  return id;
 }

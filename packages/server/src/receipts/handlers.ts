@@ -1,9 +1,10 @@
 import type * as calls from '@kelas/contract/receipts';
 import { fileName } from '@kelas/contract/values/file-name';
+import { recordMoney } from '../audit/record.ts';
 import { drawDocument } from '../drawing/draw.ts';
 import type { Handlers } from '../http/context.ts';
 import { once } from '../http/once.ts';
-import { recordVoid } from '../payments/void.ts';
+import { insertVoid } from '../payments/void.ts';
 import * as queries from './queries.ts';
 import { gatherSheet } from './sheet.ts';
 
@@ -22,8 +23,10 @@ export const handlers: Handlers<typeof calls> = {
   async voidPayment({ receiptNo, reason }, context) {
     return once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
-      await recordVoid(tx, { id, reason }, context.actor.id, context.now);
-      return queries.getReceiptOf(tx, id, context.now);
+      const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
+      const receipt = await queries.getReceiptOf(tx, id, context.now);
+      await recordMoney(tx, 'payment_void', reversal);
+      return receipt;
     });
   },
 

@@ -71,7 +71,7 @@ export const handlers: Handlers<typeof calls> = {
           kind: 'STUDENT',
           id: stored.id,
           before: forTrail(before),
-          after: forTrail(after),
+          after: forTrail(after, before),
         },
         { actor, now },
       );
@@ -131,8 +131,10 @@ export const handlers: Handlers<typeof calls> = {
 type Detail = Awaited<ReturnType<typeof queries.getStudent>>;
 
 /** A student as the trail keeps it: the number of the identity card is nobody's to read there. */
-function forTrail(student: Detail): Detail {
-  return { ...student, nric: maskNric(student.nric) };
+function forTrail(student: Detail, before: Detail = student): Detail {
+  // What is hidden may be all that differs.
+  const changed = student.nric === before.nric ? '' : ' (changed)';
+  return { ...student, nric: maskNric(student.nric) + changed };
 }
 
 function statusOf({ status, tuitionCourses }: Detail) {

@@ -57,7 +57,7 @@ export const handlers: Handlers<typeof calls> = {
           kind: 'TEACHER',
           id: stored.id,
           before: forTrail(before),
-          after: forTrail(after),
+          after: forTrail(after, before),
         },
         { actor, now },
       );
@@ -92,8 +92,10 @@ export const handlers: Handlers<typeof calls> = {
 type Detail = Awaited<ReturnType<typeof queries.getTeacher>>;
 
 /** A teacher as the trail keeps it: the number of the identity card is nobody's to read there. */
-function forTrail(teacher: Detail): Detail {
-  return { ...teacher, nric: maskNric(teacher.nric) };
+function forTrail(teacher: Detail, before: Detail = teacher): Detail {
+  // What is hidden may be all that differs.
+  const changed = teacher.nric === before.nric ? '' : ' (changed)';
+  return { ...teacher, nric: maskNric(teacher.nric) + changed };
 }
 
 function toValues(input: Fields): queries.TeacherValues {
