@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { useId, useState } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -36,6 +36,8 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const id = useId();
   const idOf = (line: L) => `${id}-${keyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isPaid(line));
+  // A line that is added above takes the focus from nobody.
+  const [focused] = useState(first);
 
   const turn = (key: string) => {
     const others = turned.value.filter((each) => each !== key);
@@ -66,7 +68,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                   checked={isPaid(line) || chosen.includes(line)}
                   disabled={disabled || isPaid(line)}
                   onChange={() => turn(keyOf(line))}
-                  autoFocus={line === first}
+                  autoFocus={line === focused}
                   slotProps={{
                     input: {
                       id: idOf(line),

@@ -7,7 +7,7 @@ import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import type { CallQuery } from '../api/query.ts';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
@@ -27,6 +27,7 @@ interface Props {
 
 /** Adds other months of the student to the payment: those owed already, and those that come. */
 export function FurtherMonths({ payable, own, value, onChange, disabled }: Props) {
+  const group = useRef<HTMLDivElement>(null);
   if (payable.data === undefined) return <NotLoaded {...payable} />;
   const { earlier, ahead } = furtherMonths(payable.data, own, currentMonth(new Date()), value);
   if (earlier.length + ahead.length === 0) return null;
@@ -35,6 +36,11 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
   const left = earlier.filter(({ month }) => !value.includes(month));
   const add = (months: readonly PayableMonth[]) =>
     onChange([...value, ...months.map(({ month }) => month)]);
+  const addAll = () => {
+    // The button goes; whoever came to it by keyboard goes on beside it.
+    group.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
+    add(left);
+  };
   const turn = (each: PayableMonth) =>
     value.includes(each.month)
       ? onChange(value.filter((month) => month !== each.month))
@@ -51,7 +57,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
     ));
 
   return (
-    <Stack role="group" aria-label="Other months" spacing={1} sx={{ width: '100%' }}>
+    <Stack ref={group} role="group" aria-label="Other months" spacing={1} sx={{ width: '100%' }}>
       {earlier.length > 0 && (
         <Months
           title={
@@ -62,7 +68,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
           }
           action={
             left.length > 0 && (
-              <Button disabled={disabled} onClick={() => add(left)}>
+              <Button disabled={disabled} onClick={addAll}>
                 {isEarlier ? 'Add all earlier unpaid' : 'Add all unpaid'}
               </Button>
             )
@@ -100,7 +106,7 @@ function Months({ title, action, children }: MonthsProps) {
         direction="row"
         useFlexGap
         spacing={0.75}
-        sx={{ flexWrap: 'wrap', maxHeight: 124, overflowY: 'auto', p: 0.25 }}
+        sx={{ flexWrap: 'wrap', maxHeight: 124, overflowY: 'auto', p: 0.25, mx: -0.25 }}
       >
         {children}
       </Stack>
