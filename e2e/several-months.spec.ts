@@ -3,6 +3,7 @@ import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contrac
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import {
+  box,
   button,
   closeAlert,
   countCalls,
@@ -55,6 +56,7 @@ test('earlier and coming months are added, taken away again, and paid under one 
   await expect(lines(page)).toHaveCount(6);
   await expect(total(page)).toHaveText('Total RM 599.85');
   await expect(button(page, 'Add all earlier unpaid')).toBeHidden();
+  await expect(month(page, later(-2))).toBeFocused();
   await expect(month(page, later(-1))).toHaveAttribute('aria-pressed', 'true');
   await month(page, later(-1)).click();
   await expect(total(page)).toHaveText('Total RM 399.90');
@@ -75,6 +77,9 @@ test('earlier and coming months are added, taken away again, and paid under one 
     .uncheck();
   await expect(total(page)).toHaveText('Total RM 719.75');
   await expectOpenToAll(page, 'several months');
+  await payNow(page).click();
+  await expect(details(page).getByRole('alert')).toHaveText('Please select ur payment');
+  await expect(box(details(page), 'Payment Type')).toBeInViewport({ ratio: 0.95 });
   await payInCash(page);
   const calls = countCalls(page, payTuition);
   await payNow(page).click();

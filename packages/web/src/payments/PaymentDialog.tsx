@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -51,6 +51,10 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && monthsField?.(payment.months, running);
   const close = () => !running && setOpen(false);
+  // What is told takes room from the box that it is about.
+  useEffect(() => {
+    if (payment.told) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [payment.told]);
 
   return (
     <DialogFrame
