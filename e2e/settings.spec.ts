@@ -236,9 +236,12 @@ test('a new phone number begins as the centre says, a stored one as it does', as
 
   const letGo = await hold(page, getSettings);
   await openAs(page, own.employee, '/student/register');
+  await phone.fill('9123 4567');
+  await phone.blur();
   await expect(prefix).toHaveText('+60');
   await letGo();
   await expect(prefix).toHaveText('+65');
+  await expect(phone).toHaveValue('91234567');
   const newcomer = unique('Newcomer');
   await page.getByLabel('Name', { exact: true }).first().fill(newcomer);
   await phone.fill('+673 712 3456');

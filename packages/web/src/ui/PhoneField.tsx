@@ -6,7 +6,7 @@ import {
 } from '@kelas/contract/values/phone';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { usePhonePrefix } from '../reference/centre.ts';
 import type { FieldProps } from './field.ts';
@@ -25,6 +25,16 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) 
   const kept = own === prefixOf(value) ? own : undefined;
   const stored = (text: string) =>
     kept ? phoneFromInput(text, '', kept) : phoneFromInput(text, initial, usual);
+  const assumed = useRef(usual);
+  useEffect(() => {
+    const before = assumed.current;
+    assumed.current = usual;
+    // What was typed before the centre's prefix was known got another.
+    if (before === usual || kept || value === '') return;
+    if (phoneFromInput(typed, initial, before) === value) {
+      change(phoneFromInput(typed, initial, usual));
+    }
+  }, [usual, kept, value, typed, initial, change]);
   const text = stored(typed) === value ? typed : phoneInput(value);
 
   return (
