@@ -5,11 +5,11 @@ import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
+import { deduct, shareBy } from '../billing/salary.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
 import { described, joined, named, type Raw } from './lines.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
-import { deduct, shareBy } from './queries.ts';
 import { listUncounted } from './uncounted.ts';
 
 type Detail = OutputOf<typeof getSalary>;

@@ -2,6 +2,7 @@ import type * as calls from '@kelas/contract/salaries';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { recordMoney } from '../audit/record.ts';
+import { deduct, shareBy } from '../billing/salary.ts';
 import type { Handlers } from '../http/context.ts';
 import { conflict, invalid } from '../http/errors.ts';
 import { once } from '../http/once.ts';
@@ -25,10 +26,9 @@ export const handlers: Handlers<typeof calls> = {
         throw conflict('ALREADY_PAID', 'This salary has already been paid');
       }
       const collected = await queries.listOpenCollected(tx, teacher.id, month);
-      const off = queries.deduct(await listOpenReversed(tx, month, teacher.id));
+      const off = deduct(await listOpenReversed(tx, month, teacher.id));
       const sum = sumCents(collected.map((line) => line.fee));
-      const share =
-        teacher.payment_type === 'HOUR' ? requireFee(fee) : queries.shareBy(teacher.ratio, sum);
+      const share = teacher.payment_type === 'HOUR' ? requireFee(fee) : shareBy(teacher.ratio, sum);
       const totalSalary = (share - off.total) as Cents;
       // A payment or a void of a moment ago: what was counted out for the teacher is not this.
       if (typeof shown === 'number' && shown !== totalSalary) {

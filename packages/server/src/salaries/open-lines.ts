@@ -1,6 +1,6 @@
-import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import type { CountedLine } from '../billing/salary.ts';
 import type { Db, Tx } from '../db/database.ts';
 
 /*
@@ -41,16 +41,9 @@ export function openCollected(month: Month, teacherId?: number): RawBuilder<unkn
       and line.transaction_date < ${date(addMonths(month, 1))}`;
 }
 
-/** A line that comes off, with the salary that had counted it; amounts in cents. */
-export interface OpenReversed {
+/** A line that comes off, with the salary that had counted it. */
+export interface OpenReversed extends CountedLine {
   readonly teacherId: number;
-  readonly paymentLineId: number;
-  readonly fee: Cents;
-  readonly salaryId: number;
-  readonly collected: Cents;
-  readonly ratio: string | null;
-  /** Fees of the same salary that came off before. */
-  readonly earlier: Cents;
 }
 
 /** Lines that come off in a month that is not paid: their payments were voided after a salary had counted them. */

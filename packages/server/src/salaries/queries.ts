@@ -2,13 +2,12 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { listSalaries } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { parseRatio } from '@kelas/contract/values/payment-rate';
 import { sql } from 'kysely';
-import { deductions, shareOf } from '../billing/salary.ts';
+import { deduct, shareBy } from '../billing/salary.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { contains } from '../db/search.ts';
 import { notFound } from '../http/errors.ts';
-import { listOpenReversed, type OpenReversed, openCollected } from './open-lines.ts';
+import { listOpenReversed, openCollected } from './open-lines.ts';
 
 /** Every teacher's salary of a month by name: what was paid, or what it comes to so far. */
 export async function listSalariesOf(
@@ -51,28 +50,6 @@ export async function listSalariesOf(
       month,
     };
   });
-}
-
-/** The teacher's part of what was collected; nothing of itself for HOUR, whose ratio is null. */
-export function shareBy(ratio: string | null, collected: Cents): Cents {
-  const parsed = ratio === null ? undefined : parseRatio(ratio);
-  return parsed ? shareOf(collected, parsed) : (0 as Cents);
-}
-
-/** What each line takes from the salary that it comes off, salary by salary, and all of them together. */
-export function deduct(lines: readonly OpenReversed[]): {
-  readonly total: Cents;
-  readonly lines: readonly (OpenReversed & { readonly share: Cents })[];
-} {
-  const bySalary = Map.groupBy(lines, (line) => line.salaryId);
-  const all = [...bySalary.values()].flatMap((group) => {
-    const [first] = group;
-    if (!first) return [];
-    const ratio = first.ratio === null ? null : (parseRatio(first.ratio) ?? null);
-    const shares = deductions(first.collected, first.earlier, ratio, group);
-    return group.map((line, index) => ({ ...line, share: shares[index] ?? (0 as Cents) }));
-  });
-  return { total: all.reduce((sum, line) => sum + line.share, 0) as Cents, lines: all };
 }
 
 /** How a teacher is paid. */

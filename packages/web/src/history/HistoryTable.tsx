@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
@@ -56,11 +57,7 @@ export function HistoryTable({ months, type }: Props) {
       <Table stickyHeader aria-label="Payments">
         <TableHead>
           <TableRow>
-            {columns.map(({ label, align }) => (
-              <TableCell key={label} align={align ?? 'left'}>
-                {label}
-              </TableCell>
-            ))}
+            <HeadCells columns={columns} />
           </TableRow>
         </TableHead>
         {months.map(({ month, total, lines }) => (
@@ -76,15 +73,7 @@ export function HistoryTable({ months, type }: Props) {
             {lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines of a payment can be alike, and none moves
               <TableRow key={index} hover>
-                {columns.map(({ label, cell, align, wrap }) => (
-                  <TableCell
-                    key={label}
-                    align={align ?? 'left'}
-                    style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
-                  >
-                    {cell(line)}
-                  </TableCell>
-                ))}
+                <RowCells row={line} columns={columns} />
               </TableRow>
             ))}
           </TableBody>

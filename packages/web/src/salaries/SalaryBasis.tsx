@@ -1,3 +1,4 @@
+import { hoursFailure } from '@kelas/contract/values/hours';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
@@ -7,7 +8,6 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { hoursFailure } from './hours.ts';
 import { basisOf, rateText, type Salary } from './salary.ts';
 import type { HoursForm } from './use-salary-payment.ts';
 

@@ -2,8 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
-import { feeOfHours, hoursOf } from './hours.ts';
 
 /** A teacher and the salary of a month, as the list shows it. */
 export type SalaryRow = OutputOf<typeof listSalaries>[number];

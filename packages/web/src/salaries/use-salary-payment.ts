@@ -1,13 +1,13 @@
 import { listHistory } from '@kelas/contract/history';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { formatRinggit } from '@kelas/contract/values/cents';
+import { feeOfHours } from '@kelas/contract/values/hours';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
 import { useAlert } from '../shell/dialogs.ts';
-import { feeOfHours } from './hours.ts';
 import { hourlyRateOf, payable, type Salary } from './salary.ts';
 
 /** The calls whose answers a salary makes old. */

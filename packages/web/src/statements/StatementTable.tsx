@@ -6,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 
@@ -33,11 +34,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
       <Table stickyHeader aria-label="Statement">
         <TableHead>
           <TableRow>
-            {columns.map(({ label, align }) => (
-              <TableCell key={label} align={align ?? 'left'}>
-                {label}
-              </TableCell>
-            ))}
+            <HeadCells columns={columns} />
           </TableRow>
         </TableHead>
         <TableBody>
@@ -52,15 +49,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           {rows.map((row, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: rows can be alike, and none moves
             <TableRow key={index} hover>
-              {columns.map(({ label, cell, align, wrap }) => (
-                <TableCell
-                  key={label}
-                  align={align ?? 'left'}
-                  style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
-                >
-                  {cell(row)}
-                </TableCell>
-              ))}
+              <RowCells row={row} columns={columns} />
             </TableRow>
           ))}
           <TableRow className="sum">

@@ -9,6 +9,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { RowCells } from './cells.tsx';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
@@ -190,19 +191,10 @@ interface RowProps<T> {
   readonly action: ((row: T) => ReactNode) | undefined;
 }
 
-// No sx here: a hundred rows of styled cells would take long to draw.
 const Row = memo(function Row<T>({ row, columns, action }: RowProps<T>) {
   return (
     <TableRow hover>
-      {columns.map(({ label, cell, align, wrap }) => (
-        <TableCell
-          key={label}
-          align={align ?? 'left'}
-          style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
-        >
-          {cell(row)}
-        </TableCell>
-      ))}
+      <RowCells row={row} columns={columns} />
       {action && <TableCell className="action">{action(row)}</TableCell>}
     </TableRow>
   );

@@ -1,6 +1,6 @@
-import type { Cents } from '@kelas/contract/values/cents';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { Cents } from './cents.ts';
 import { feeOfHours, hoursFailure, hoursOf } from './hours.ts';
 
 const cents = (amount: number) => amount as Cents;

@@ -1,4 +1,4 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import type { Cents } from './cents.ts';
 
 const NUMBER = /^-?(\d{1,6}(\.\d*)?|\.\d+)$/;
 const HOURS = /^(\d{0,6})(?:\.(\d{0,2}))?$/;

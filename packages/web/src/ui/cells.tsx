@@ -1,0 +1,24 @@
+import TableCell from '@mui/material/TableCell';
+import type { Column } from './table.ts';
+
+/** The headings of a table's columns, for its head's row. */
+export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
+  return columns.map(({ label, align }) => (
+    <TableCell key={label} align={align ?? 'left'}>
+      {label}
+    </TableCell>
+  ));
+}
+
+/** What the columns show of one row. No sx here: a hundred rows of styled cells would take long to draw. */
+export function RowCells<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
+  return columns.map(({ label, cell, align, wrap }) => (
+    <TableCell
+      key={label}
+      align={align ?? 'left'}
+      style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+    >
+      {cell(row)}
+    </TableCell>
+  ));
+}
