@@ -1,0 +1,112 @@
+import {
+  cancelSubscription,
+  changeStudentStatus,
+  registerStudent,
+  updateStudent,
+} from '@kelas/contract/students';
+import { compareMonths } from '@kelas/contract/values/month';
+import { courseLine, studentForm } from '../makers.ts';
+import type { Student } from './centre.ts';
+import { ITEMS, type ModelDesk } from './desk.ts';
+
+const STUDENTS_MAX = 30;
+
+/** Random moves with students and what they take. */
+export class StudentMoves {
+  readonly desk: ModelDesk;
+
+  constructor(desk: ModelDesk) {
+    this.desk = desk;
+  }
+
+  newLine(student?: Student) {
+    const offerings = this.desk.centre.teachers.flatMap((teacher) => teacher.offerings);
+    const taken = new Set(student?.subscriptions.map((line) => line.offering));
+    const free = offerings.filter((offering) => !taken.has(offering));
+    if (free.length === 0) return undefined;
+    return {
+      offering: this.desk.dice.pick(free),
+      fee: this.desk.fee(),
+      effectiveDate: this.desk.near(-3, 2),
+    };
+  }
+
+  async register(): Promise<void> {
+    if (this.desk.centre.students.length >= STUDENTS_MAX) return;
+    const level = this.desk.dice.pick([2, 3, 8]);
+    const course = this.newLine();
+    const misc = this.desk.dice.chance(0.5)
+      ? [{ id: this.desk.dice.pick(ITEMS), fee: this.desk.fee() }]
+      : [];
+    const enrolmentDate = this.desk.near(-3, 1);
+    const form = studentForm({
+      programLvl: level,
+      enrolmentDate,
+      tuitionCourse: course ? [courseLine(course.offering as never, course)] : [],
+      misc,
+    });
+    const { uuid } = await this.desk.expect(registerStudent, form, 200);
+    this.desk.centre.students.push({
+      uuid,
+      name: form.name,
+      level,
+      changes: [],
+      subscriptions: [],
+      charges: [],
+    });
+    await this.desk.readLines(this.desk.centre.students.at(-1) as Student);
+  }
+
+  async subscribe(): Promise<void> {
+    const student = this.desk.student();
+    const course = this.newLine(student);
+    if (!course) return;
+    const terminated = this.desk.centre.status(student) === 'TERMINATED';
+    const form = studentForm({ name: student.name, programLvl: student.level });
+    await this.desk.expect(
+      updateStudent,
+      {
+        ...form,
+        enrolmentDate: null,
+        uuid: student.uuid,
+        tuitionCourse: [courseLine(course.offering as never, course)],
+      },
+      terminated ? 409 : 200,
+    );
+    if (!terminated) await this.desk.readLines(student);
+  }
+
+  async cancel(): Promise<void> {
+    const student = this.desk.student();
+    if (student.subscriptions.length === 0) return;
+    const line = this.desk.dice.pick(student.subscriptions);
+    const month = this.desk.near(-2, 4);
+    const early = compareMonths(month, line.effective) < 0;
+    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    await this.desk.expect(cancelSubscription, { id: line.id, month }, status);
+    if (status === 200) line.cancelled = month;
+  }
+
+  async changeStatus(): Promise<void> {
+    const student = this.desk.student();
+    const present = this.desk.centre.status(student);
+    const status = this.desk.dice.chance(0.15)
+      ? ('TERMINATED' as const)
+      : this.desk.dice.pick(['ACTIVE', 'DEACTIVATED'] as const);
+    const terminatedDate = this.desk.near(-1, 2);
+    const fails = present === 'TERMINATED' || present === status;
+    await this.desk.expect(
+      changeStudentStatus,
+      { uuid: student.uuid, status, terminatedDate },
+      fails ? 409 : 200,
+    );
+    if (fails) return;
+    const month = status === 'TERMINATED' ? terminatedDate : this.desk.centre.month;
+    student.changes.push({ status, month });
+    if (status !== 'TERMINATED') return;
+    for (const line of student.subscriptions) {
+      const from = compareMonths(line.effective, month) > 0 ? line.effective : month;
+      if (line.cancelled === null || compareMonths(line.cancelled, from) > 0) line.cancelled = from;
+    }
+  }
+}
