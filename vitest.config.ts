@@ -8,6 +8,7 @@ const processes = [
   'packages/server/src/config.test.ts',
   'packages/server/src/main.test.ts',
   'packages/server/src/db/{embedded*,durability}.test.ts',
+  'torture/**/*.test.ts',
 ];
 /** Neither a database nor the network. */
 const pure = [

@@ -10,6 +10,7 @@ const packages = [
   'packages/web',
   'scripts',
   'bench',
+  'torture',
   'e2e',
 ];
 

@@ -1,9 +1,7 @@
 import { parseArgs } from 'node:util';
-import { readConfig } from '../config.ts';
-import { type Db, openDatabase } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
-import { reachDatabase } from '../db/reach.ts';
-import { toAppError } from '../http/failures.ts';
+import { runCommand, tellFailures } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import type { Head } from './chain.ts';
 import { counted } from './findings.ts';
@@ -45,10 +43,7 @@ async function requireSameForm(db: Db): Promise<void> {
 /** Checks the trail and the books at the command line, whether Kelas runs or not; exit code 1 when anything is found. */
 async function main(): Promise<void> {
   const noted = readHead();
-  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-  const reached = await reachDatabase(readConfig(process.env), quiet);
-  const { db, close } = openDatabase(reached.connectionString, { max: 1, patient: true });
-  try {
+  await runCommand(async ({ db }) => {
     await requireSameForm(db);
     let found = 0;
     const head = await verify(
@@ -68,14 +63,7 @@ async function main(): Promise<void> {
       console.log('The trail is NOT whole: see the lines that begin with !');
       process.exitCode = 1;
     }
-  } finally {
-    await close();
-    await reached.leave();
-  }
+  });
 }
 
-await main().catch((error: unknown) => {
-  const lines = error instanceof StartError ? error.lines : [toAppError(error).message];
-  console.error(lines.join('\n'));
-  process.exitCode = 1;
-});
+await tellFailures(main);

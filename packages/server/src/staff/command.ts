@@ -3,11 +3,9 @@ import { parseArgs } from 'node:util';
 import { type Role, roles } from '@kelas/contract/call';
 import { addStaff, newPassword } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
-import { readConfig } from '../config.ts';
-import { type Db, openDatabase } from '../db/database.ts';
+import type { Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
-import { reachDatabase } from '../db/reach.ts';
-import { toAppError } from '../http/failures.ts';
+import { runCommand, tellFailures } from '../run-command.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { StartError } from '../start-error.ts';
 import { addAccount, changeAccount, setPassword as setPasswordOf } from './accounts.ts';
@@ -165,20 +163,10 @@ async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
-  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-  const reached = await reachDatabase(readConfig(process.env), quiet);
-  const { db, close } = openDatabase(reached.connectionString, { max: 2, patient: true });
-  try {
+  await runCommand(async ({ db }) => {
     await migrate(db);
     await action(db, request);
-  } finally {
-    await close();
-    await reached.leave();
-  }
+  });
 }
 
-await main().catch((error: unknown) => {
-  const lines = error instanceof StartError ? error.lines : [toAppError(error).message];
-  console.error(lines.join('\n'));
-  process.exitCode = 1;
-});
+await tellFailures(main);

@@ -1,0 +1,43 @@
+import { parseArgs } from 'node:util';
+import { NotTried, type Scale, type TortureTrial } from './promise.ts';
+
+/*
+ * `npm run torture`: every promise that can be measured, tried hard for minutes, each printed with
+ * its figure. `npm run torture -- --only NAME` tries those whose sentence has NAME in it, `--short`
+ * as gently as the tests do.
+ */
+
+const trials: readonly TortureTrial[] = [];
+
+async function main(): Promise<void> {
+  const { values } = parseArgs({
+    options: { only: { type: 'string', default: '' }, short: { type: 'boolean', default: false } },
+  });
+  const scale: Scale = values.short ? 'short' : 'long';
+  const only = values.only.toLowerCase();
+  let broken = 0;
+  for (const trial of trials) {
+    if (!trial.promise.toLowerCase().includes(only)) continue;
+    if (!(await tried(trial, scale))) broken += 1;
+  }
+  console.log(broken === 0 ? '\nEvery promise tried was kept.' : `\n${broken} NOT kept.`);
+  process.exitCode = broken === 0 ? 0 : 1;
+}
+
+/** Makes one trial and prints how it went; false when the promise was broken. */
+async function tried({ promise, hold }: TortureTrial, scale: Scale): Promise<boolean> {
+  const began = performance.now();
+  const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
+  try {
+    const figure = await hold(scale);
+    console.log(`kept       ${promise}\n           ${figure} (${seconds()})`);
+    return true;
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    const missing = error instanceof NotTried;
+    console.log(`${missing ? 'not tried ' : 'NOT KEPT  '} ${promise}\n           ${reason}`);
+    return missing;
+  }
+}
+
+await main();
