@@ -1,5 +1,7 @@
 import { parseArgs } from 'node:util';
+import { kill } from './kill.ts';
 import { NotTried, type Scale, type TortureTrial } from './promise.ts';
+import { restarts } from './restarts.ts';
 
 /*
  * `npm run torture`: every promise that can be measured, tried hard for minutes, each printed with
@@ -7,7 +9,7 @@ import { NotTried, type Scale, type TortureTrial } from './promise.ts';
  * as gently as the tests do.
  */
 
-const trials: readonly TortureTrial[] = [];
+const trials: readonly TortureTrial[] = [kill, restarts];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({
