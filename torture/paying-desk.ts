@@ -13,7 +13,7 @@ const MONTHS_EACH = 2;
 /** Payments that one subscription has months for, until the end of 2099. */
 const PAYMENTS_EACH = 1200 / MONTHS_EACH;
 const FEE = 6000;
-const RETRY_MS = 50;
+const RETRY_MS = 200;
 
 /** A payment that a desk has sent, once or again and again. */
 export interface Attempt {

@@ -1,8 +1,13 @@
 import type { TortureTrial } from './promise.ts';
 import { type Blow, payUnder, type Suffered } from './under-blows.ts';
 
-const fast: Blow = (kelas) => kelas.endPostgres('SIGINT');
-const immediate: Blow = (kelas) => kelas.endPostgres('SIGQUIT');
+/** Five seconds of the product, and what a busy machine may add to them. */
+const RECOVERY_MS = 5_000 + 5_000;
+
+/** PostgreSQL shuts down in order, without waiting for anybody. */
+export const fast: Blow = (kelas) => kelas.endPostgres('SIGINT');
+/** PostgreSQL ends as in a crash, and has to recover. */
+export const immediate: Blow = (kelas) => kelas.endPostgres('SIGQUIT');
 
 /**
  * Pays while PostgreSQL is shut down fast and at once in turn. Throws when the program ended, or
@@ -12,7 +17,7 @@ export async function restartInTurn(restarts: number): Promise<Suffered> {
   const blows = Array.from({ length: restarts }, (_, index) =>
     index % 2 === 0 ? fast : immediate,
   );
-  const figures = await payUnder(blows, { desks: 6, perBlow: 60 });
+  const figures = await payUnder(blows, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
   const { endedByItself, lost } = figures;
   if (endedByItself > 0) throw new Error(`the program ended ${endedByItself} times`);
   if (lost > 0) throw new Error(`${lost} requests got no answer`);

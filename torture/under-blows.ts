@@ -5,9 +5,15 @@ import { checkBooks } from './books.ts';
 import { Ledger, PayingDesk } from './paying-desk.ts';
 import { Supervised } from './supervised.ts';
 
-/** Five seconds of the product, and what a busy machine may add to them. */
-const RECOVERY_MS = 5_000 + 5_000;
 const PAUSE_MS = 50;
+
+export interface Siege {
+  readonly desks: number;
+  /** Payments that a desk may make from one blow to the next. */
+  readonly perBlow: number;
+  /** So long it may take at most from a blow to the next payment, in milliseconds. */
+  readonly recoveryMs: number;
+}
 
 /** What happens to a centre that is at work. Resolves when the thing that was struck runs again. */
 export type Blow = (kelas: Supervised) => Promise<void>;
@@ -31,7 +37,7 @@ export interface Suffered {
  */
 export async function payUnder(
   blows: readonly Blow[],
-  { desks, perBlow }: { desks: number; perBlow: number },
+  { desks, perBlow, recoveryMs }: Siege,
 ): Promise<Suffered> {
   const kelas = new Supervised(join(makeFolder(), 'data'));
   const ledger = new Ledger();
@@ -53,7 +59,7 @@ export async function payUnder(
     const { acknowledged, lost, refused } = ledger;
     const { endedByItself } = kelas;
     const figures = { acknowledged, recorded, lost, refused, longestMs, endedByItself };
-    if (longestMs > RECOVERY_MS) throw new Error(`a recovery took ${Math.round(longestMs)} ms`);
+    if (longestMs > recoveryMs) throw new Error(`a recovery took ${Math.round(longestMs)} ms`);
     return { blows: blows.length, ...figures };
   } finally {
     stop.abort();
