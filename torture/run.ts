@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { cut } from './cut.ts';
 import { kill } from './kill.ts';
 import { NotTried, type Scale, type TortureTrial } from './promise.ts';
 import { restarts } from './restarts.ts';
@@ -9,7 +10,7 @@ import { restarts } from './restarts.ts';
  * as gently as the tests do.
  */
 
-const trials: readonly TortureTrial[] = [kill, restarts];
+const trials: readonly TortureTrial[] = [kill, restarts, cut];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

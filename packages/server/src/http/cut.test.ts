@@ -1,0 +1,140 @@
+import { randomUUID } from 'node:crypto';
+import type { Call } from '@kelas/contract/call';
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { type Direction, type Passed, startCuttingProxy } from '../testing/cutting-proxy.ts';
+import { type Fresh, makeFreshInputs } from '../testing/fresh-inputs.ts';
+import { startServer, TestServer } from '../testing/server.ts';
+import { readContents, type Traces, tracesBetween } from '../testing/traces.ts';
+
+declare module 'vitest' {
+  interface TaskMeta {
+    /** How often a connection was cut. */
+    cuts?: number;
+  }
+}
+
+/** Set to cut every call at every message, and not most of them at a few. */
+const everywhere = process.env.KELAS_CUTS === 'all';
+const MONEY = [
+  'POST /student/payment',
+  'POST /student/misc/payment',
+  'POST /payment/void',
+  'POST /teacher/salary',
+];
+
+const direct = await startServer();
+const proxy = await startCuttingProxy(direct.url);
+const through = openDatabase(proxy.url, { role: inject('postgres').role, max: 2 });
+const app = await createApp({
+  config: { trustProxy: false, tagManagerId: undefined },
+  db: through.db,
+  clock: () => direct.clock.now,
+});
+/** The same server again, but with connections that can be cut. */
+const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
+const fresh = await makeFreshInputs(direct);
+const calls = (await allCalls()).filter((call) => call.method !== 'GET');
+const directions: readonly Direction[] = ['toDatabase', 'fromDatabase'];
+
+afterAll(async () => {
+  await app.close();
+  await through.close();
+  await proxy.close();
+});
+
+/** A request that can be sent again as it is. */
+function requestOf(call: Call, { input, as }: Fresh) {
+  const headers: Record<string, string> = call.takesKey ? { 'idempotency-key': randomUUID() } : {};
+  const token = call.roles === 'public' ? null : as;
+  return () => server.send(call, input, { as: token, headers });
+}
+
+/** What a call leaves when nothing disturbs it, and the messages that it takes. */
+async function undisturbed(call: Call): Promise<{ whole: Traces; passed: Passed }> {
+  const send = requestOf(call, await fresh(nameOf(call)));
+  const before = await readContents(direct);
+  proxy.plan('toDatabase');
+  const { statusCode, body } = await send();
+  const passed = proxy.passed();
+  expect(statusCode, body).toBeLessThan(300);
+  return { whole: tracesBetween(before, await readContents(direct)), passed };
+}
+
+/** Makes a call whose connection is cut at the n-th message, and once more; false when no cut came. */
+async function cutAndRetry(
+  call: Call,
+  whole: Traces,
+  direction: Direction,
+  n: number,
+): Promise<boolean> {
+  const send = requestOf(call, await fresh(nameOf(call)));
+  const before = await readContents(direct);
+  proxy.plan(direction, n);
+  const first = await send();
+  const { cut } = proxy.passed();
+  const between = await readContents(direct);
+  const place = `${nameOf(call)} cut ${direction} at ${n}`;
+
+  const done = tracesBetween(before, between);
+  expect(first.statusCode === 503 || first.statusCode < 300, `${place}: ${first.body}`).toBe(true);
+  expect([{}, whole], place).toContainEqual(done);
+  if (first.statusCode < 300) expect(done, place).toEqual(whole);
+  else expect(first.headers['retry-after'], place).toMatch(/^\d+$/);
+
+  // Somebody presses the button once more.
+  direct.clock.pass(1);
+  const began = performance.now();
+  const second = await send();
+  expect(performance.now() - began, place).toBeLessThan(5_000);
+  const after = await readContents(direct);
+  if (call.takesKey) {
+    expect([second.statusCode, tracesBetween(before, after)], place).toEqual([200, whole]);
+    if (first.statusCode === 200) expect(second.body, place).toBe(first.body);
+  } else if (Object.keys(done).length === 0) {
+    expect(second.statusCode, `${place}: ${second.body}`).toBeLessThan(300);
+    expect(tracesBetween(before, after), place).toEqual(whole);
+  } else {
+    // It was done before, and may be refused now or done once more, as for any other request.
+    expect(second.statusCode, `${place}: ${second.body}`).toBeLessThan(500);
+    expect([{}, whole], place).toContainEqual(tracesBetween(between, after));
+  }
+  return cut;
+}
+
+describe('a connection that is cut at any message', () => {
+  const all = calls.filter((call) => everywhere || MONEY.includes(nameOf(call)));
+
+  it.for(all.map((call) => [nameOf(call), call] as const))(
+    'leaves %s done or not done, never half, and its retry does it once',
+    { timeout: 600_000 },
+    async ([name, call], { task }) => {
+      const step = everywhere || name === MONEY[0] ? 1 : 9;
+      const { whole, passed } = await undisturbed(call);
+      expect(passed.commit.toDatabase).toBeGreaterThan(0);
+      let cuts = 0;
+      for (const direction of directions) {
+        for (let n = 1; await cutAndRetry(call, whole, direction, n); n += step) cuts += 1;
+      }
+      expect(cuts).toBeGreaterThanOrEqual(passed.commit.toDatabase / step);
+      task.meta.cuts = cuts;
+    },
+  );
+});
+
+describe('a connection that is cut around the commit', () => {
+  const others = calls.filter((call) => !everywhere && !MONEY.includes(nameOf(call)));
+
+  it.each(others.map((call) => [nameOf(call), call] as const))(
+    'leaves %s done or not done, never half',
+    async (_, call) => {
+      const { whole, passed } = await undisturbed(call);
+      for (const direction of directions) {
+        const n = passed.commit[direction] || passed.count[direction];
+        await cutAndRetry(call, whole, direction, n);
+      }
+    },
+  );
+});

@@ -1,0 +1,77 @@
+import { getSettings } from '@kelas/contract/centre';
+import type { Month } from '@kelas/contract/values/month';
+import { addMonths } from '@kelas/contract/values/month';
+import { Makers, miscPayment, paymentLine, unique } from './makers.ts';
+import { makeSamples } from './samples.ts';
+import type { TestServer } from './server.ts';
+
+/** What to send, and who sends it. */
+export interface Fresh {
+  readonly input: unknown;
+  readonly as: string;
+}
+
+/**
+ * Inputs that succeed, each on records that no other touches, by the call's method and path. Those
+ * of money come quickly: the next month of the same student.
+ */
+export async function makeFreshInputs(
+  server: TestServer,
+): Promise<(name: string) => Promise<Fresh>> {
+  const make = new Makers(server);
+  const offering = await make.offering();
+  const student = await make.enrolled({ offering, effectiveDate: '01-2010' });
+  let month = '01-2010' as Month;
+  const payNext = () => {
+    month = addMonths(month, 1);
+    return make.pay(student, month, { transactionDate: `15-${month}` });
+  };
+  // The first payment of a year begins its counter, which is not what any other does.
+  await payNext();
+
+  const money: Record<string, () => Promise<unknown>> = {
+    async 'POST /student/payment'() {
+      month = addMonths(month, 1);
+      const line = paymentLine(student, month);
+      return [line, { ...line, subscriptionId: null, id: 2, name: 'Books' }];
+    },
+    async 'POST /student/misc/payment'() {
+      const lines = [2, 3].map((id) => ({ id, name: 'Books', fee: 6000, subscriptionId: null }));
+      return miscPayment(student.uuid, lines);
+    },
+    async 'POST /payment/void'() {
+      return { receiptNo: (await payNext()).receiptNo, reason: 'Mistake' };
+    },
+    async 'POST /teacher/salary'() {
+      await payNext();
+      return { id: offering.teacher, month };
+    },
+  };
+
+  return async (name) => {
+    const input = await money[name]?.();
+    if (input !== undefined) return { input, as: server.admin };
+    const samples = await makeSamples(server);
+    if (name === 'PUT /settings') {
+      const { version } = await server.ask(getSettings, {});
+      return {
+        input: { ...(samples[name] as object), version, name: unique('Centre') },
+        as: server.admin,
+      };
+    }
+    if (name === 'PUT /student/timetables') {
+      // The first of the list, which others may have changed before.
+      return { input: { ...(samples[name] as object), version: undefined }, as: server.admin };
+    }
+    if (name === 'POST /login') {
+      const username = unique('login');
+      await server.addAccount('EMPLOYEE', username, 'a password');
+      return { input: { username, password: 'a password' }, as: '' };
+    }
+    if (name === 'POST /logout') {
+      const id = await server.addAccount('EMPLOYEE', unique('leaving'));
+      return { input: {}, as: await server.addSession(id, new Date('2090-01-01T00:00:00Z')) };
+    }
+    return { input: samples[name], as: server.admin };
+  };
+}
