@@ -66,11 +66,14 @@ export interface Charged {
   readonly charges: readonly { id: number; subscriptionId: number; fee: number }[];
 }
 
+/** Something that can be asked as the contract says: a server in the test, or one that runs elsewhere. */
+export type Asking = Pick<TestServer, 'ask'>;
+
 /** Makers of records, each through the calls of the server. */
 export class Makers {
-  readonly #server: TestServer;
+  readonly #server: Asking;
 
-  constructor(server: TestServer) {
+  constructor(server: Asking) {
     this.#server = server;
   }
 

@@ -10,7 +10,9 @@ import type { TestServer } from './server.ts';
  * An input for each call that the contract accepts, with every field that it has a place for.
  * By the call's method and path; a new call needs a line here.
  */
-export async function makeSamples(server: TestServer): Promise<Record<string, unknown>> {
+export async function makeSamples(
+  server: Pick<TestServer, 'ask' | 'addAccount'>,
+): Promise<Record<string, unknown>> {
   const make = new Makers(server);
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });

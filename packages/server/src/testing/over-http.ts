@@ -1,0 +1,46 @@
+import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
+import { logIn } from '@kelas/contract/session';
+import { addStaff } from '@kelas/contract/staff';
+import type { TestServer } from './server.ts';
+
+/** A Kelas that runs as a process of its own, asked over the network. */
+export interface OverHttp extends Pick<TestServer, 'ask' | 'addAccount'> {
+  /** A new session of the account that it was opened with. */
+  token(): Promise<string>;
+}
+
+/** Speaks to a running Kelas as one of its accounts, an ADMIN's for most uses. */
+export async function openOverHttp(
+  address: string,
+  account: { username: string; password: string },
+): Promise<OverHttp> {
+  const token = async () => (await send(address, logIn, account, '')).token;
+  const own = await token();
+  const ask = <C extends Call>(call: C, input: RequestOf<C>) => send(address, call, input, own);
+  return {
+    ask,
+    token,
+    async addAccount(role, username, password = 'a password of nobody') {
+      return (await ask(addStaff, { username, password, role, displayName: username })).id;
+    },
+  };
+}
+
+/** Makes one call; throws what the server says when it refuses. */
+async function send<C extends Call>(
+  address: string,
+  call: C,
+  input: RequestOf<C>,
+  authorization: string,
+): Promise<OutputOf<C>> {
+  const get = call.method === 'GET';
+  const query = get ? `?${new URLSearchParams(input as Record<string, string>)}` : '';
+  const response = await fetch(address + BASE_PATH + call.path + query, {
+    method: call.method,
+    headers: { authorization, ...(!get && { 'content-type': 'application/json' }) },
+    ...(!get && { body: JSON.stringify(input) }),
+  });
+  const text = await response.text();
+  if (!response.ok) throw new Error(`${call.method} ${call.path}: ${response.status} ${text}`);
+  return (text === '' ? undefined : JSON.parse(text)) as OutputOf<C>;
+}

@@ -1,0 +1,80 @@
+import { BASE_PATH, type Call } from '@kelas/contract/call';
+
+/** What sqlmap puts its attempts in place of. */
+const MARK = '*';
+
+/** A request for sqlmap to try, and how many places it has marks in. */
+export interface MarkedRequest {
+  readonly text: string;
+  readonly places: number;
+}
+
+interface Target {
+  readonly host: string;
+  readonly token: string;
+}
+
+/**
+ * Writes a call as requests of HTTP with a mark behind every value that a client chooses: in the
+ * first behind each text, and in the headers that the call reads, so that it is answered with
+ * success as it stands; in the second each number, truth value and null is a marked text instead,
+ * which JSON has no other way to carry.
+ */
+export function markedRequests(call: Call, sample: unknown, target: Target): MarkedRequest[] {
+  const get = call.method === 'GET';
+  const headers = [
+    ...(call.roles === 'public' ? [] : [`Authorization: Bearer ${target.token}${MARK}`]),
+    ...(call.takesKey ? [`Idempotency-Key: key${MARK}`] : []),
+  ];
+  if (get) return [written(call, target, headers, markedQuery(sample as Record<string, string>))];
+  const current = withoutVersion(sample);
+  const texts = written(
+    call,
+    target,
+    headers,
+    '',
+    marked(current, (each) => each),
+  );
+  const plain = call.roles === 'public' ? [] : [`Authorization: Bearer ${target.token}`];
+  const others = marked(sample, (each) => `${each ?? ''}${MARK}`, false);
+  return [texts, written(call, target, plain, '', others)].filter(({ places }) => places > 0);
+}
+
+function written(
+  call: Call,
+  { host }: Target,
+  headers: readonly string[],
+  query: string,
+  body?: unknown,
+): MarkedRequest {
+  const head = [`${call.method} ${BASE_PATH}${call.path}${query} HTTP/1.1`, `Host: ${host}`];
+  head.push('Accept: application/json', ...headers);
+  if (body !== undefined) head.push('Content-Type: application/json');
+  const text = `${head.join('\r\n')}\r\n\r\n${body === undefined ? '' : JSON.stringify(body)}`;
+  return { text, places: text.split(MARK).length - 1 };
+}
+
+function markedQuery(sample: Record<string, string>): string {
+  const pairs = Object.entries(sample).map(
+    ([key, value]) => `${key}=${encodeURIComponent(value)}${MARK}`,
+  );
+  return pairs.length > 0 ? `?${pairs.join('&')}` : '';
+}
+
+/** The same value with its texts marked (unless told otherwise) and all that is no text as `other` says. */
+function marked(value: unknown, other: (value: unknown) => unknown, texts = true): unknown {
+  if (Array.isArray(value)) return value.map((each) => marked(each, other, texts));
+  if (typeof value === 'object' && value !== null) {
+    const entries = Object.entries(value);
+    return Object.fromEntries(entries.map(([key, each]) => [key, marked(each, other, texts)]));
+  }
+  if (typeof value === 'string') return texts ? `${value}${MARK}` : value;
+  return other(value);
+}
+
+/** A version is stale after the first success, and what is stale is refused. */
+function withoutVersion(sample: unknown): unknown {
+  if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
+  const { version: _, ...rest } = sample as Record<string, unknown>;
+  return rest;
+}
