@@ -8,7 +8,7 @@ import {
 } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
-import { test as base, expect, type Page } from '@playwright/test';
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
 function address(): string {
   return process.env.KELAS_ADDRESS ?? '';
@@ -61,6 +61,8 @@ export interface Person {
 }
 
 interface Fixtures {
+  /** What went wrong in the pages of a journey without anybody seeing it; it fails the journey. */
+  unseen: Unseen;
   /** A new EMPLOYEE, for tests that end sessions or change accounts. */
   newcomer: Person;
 }
@@ -70,6 +72,21 @@ interface WorkerFixtures {
   admin: Person;
   /** An EMPLOYEE with a session; other tests use it too. */
   employee: Person;
+}
+
+interface Unseen {
+  /** A page that breaks its policy on purpose. */
+  readonly expected: RegExp[];
+}
+
+const POLICY = /Content Security Policy|Trusted(?:HTML|Script|Type)|Permissions.Policy/i;
+
+/** Notes every error that no code caught, and everything that the policy of a page refused. */
+function watch(context: BrowserContext, note: (text: string) => void): void {
+  context.on('weberror', (failure) => note(`uncaught: ${failure.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() !== 'log' && POLICY.test(message.text())) note(message.text());
+  });
 }
 
 async function makePerson(role: Role): Promise<Person> {
@@ -90,6 +107,19 @@ export function firstToken(): Promise<string> {
 
 /** Browser tests against the Kelas under test, with people to log in as. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
+  unseen: [
+    async ({ browser }, use) => {
+      const noted: string[] = [];
+      const expected: RegExp[] = [];
+      const follow = (context: BrowserContext) => watch(context, (text) => noted.push(text));
+      browser.contexts().forEach(follow);
+      browser.on('context', follow);
+      await use({ expected });
+      browser.off('context', follow);
+      expect(noted.filter((text) => !expected.some((each) => each.test(text)))).toEqual([]);
+    },
+    { auto: true },
+  ],
   // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter must be destructured
   baseURL: async ({}, use) => use(address()),
   // biome-ignore lint/correctness/noEmptyPattern: as above

@@ -8,7 +8,10 @@ import { BrowserRouter } from 'react-router';
 import { startAnalytics } from './analytics.ts';
 import { App } from './shell/App.tsx';
 import { theme } from './theme.ts';
+import { guardSinks } from './trusted-types.ts';
 import './global.css';
+
+guardSinks();
 
 // A service worker left by an earlier system would go on answering in our place (specification 9).
 navigator.serviceWorker?.getRegistrations().then((registrations) => {

@@ -2,6 +2,7 @@ import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { BASE_PATH } from '@kelas/contract/call';
 import type { FastifyInstance } from 'fastify';
+import { REFERENCE_POLICY } from './policies.ts';
 
 const introduction = `Every call answers 200 with raw JSON, or fails with
 \`{"error": {"code", "message", "requestId"}}\`: 400 not JSON or a malformed query, 401 not logged in,
@@ -23,5 +24,5 @@ export async function installReference(app: FastifyInstance): Promise<void> {
       },
     },
   });
-  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: true });
+  await app.register(swaggerUi, { routePrefix: '/docs', staticCSP: REFERENCE_POLICY });
 }

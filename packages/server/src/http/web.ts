@@ -7,33 +7,9 @@ import { BASE_PATH } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from './errors.ts';
 import { sendFailure } from './failures.ts';
+import { ANSWER_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
 
 const YEAR = 31_536_000;
-
-/** Where the browser part fetches the tag manager from; open to it only where one is configured. */
-const TAG_MANAGER = ' https://www.googletagmanager.com';
-
-/** The policy of every page: own scripts, and the tag manager's if there is one; styles carry the page's nonce. */
-function contentSecurityPolicy(nonce: string, hasTagManager: boolean): string {
-  const analytics = hasTagManager ? TAG_MANAGER : '';
-  return [
-    "default-src 'self'",
-    `script-src 'self'${analytics}`,
-    `style-src 'self' 'nonce-${nonce}'`,
-    // MUI positions elements through style attributes, which a nonce cannot cover.
-    "style-src-attr 'unsafe-inline'",
-    // A logo that was just chosen is shown before it is anywhere but in the browser.
-    `img-src 'self' data:${analytics}`,
-    "font-src 'self'",
-    `connect-src 'self'${analytics}`,
-    "object-src 'none'",
-    // A document is printed from a frame.
-    'frame-src blob:',
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-  ].join('; ');
-}
 
 /**
  * Serves the browser part: files under their hashed names for a year, and the page itself for
@@ -52,10 +28,12 @@ export async function installWeb(
     xFrameOptions: { action: 'deny' },
   });
   app.addHook('onSend', async (request, reply) => {
-    if (!request.url.startsWith(BASE_PATH)) return;
+    reply.header('permissions-policy', PERMISSIONS);
+    if (!reply.hasHeader('content-security-policy')) {
+      reply.header('content-security-policy', ANSWER_POLICY);
+    }
     // Answers hold personal data: no cache keeps them.
-    reply.header('cache-control', 'no-store');
-    reply.header('content-security-policy', "default-src 'none'; frame-ancestors 'none'");
+    if (request.url.startsWith(BASE_PATH)) reply.header('cache-control', 'no-store');
   });
 
   const { tagManagerId } = config;
@@ -85,7 +63,7 @@ export async function installWeb(
       return unknownCall(request, reply);
     const nonce = randomBytes(16).toString('base64');
     return reply
-      .header('content-security-policy', contentSecurityPolicy(nonce, tagManagerId !== undefined))
+      .header('content-security-policy', pagePolicy(nonce, tagManagerId !== undefined))
       .header('cache-control', 'no-cache')
       .type('text/html; charset=utf-8')
       .send(page.replaceAll('__CSP_NONCE__', nonce));

@@ -9,6 +9,7 @@ import { type Control, useController } from 'react-hook-form';
 import { useCallQuery } from '../api/query.ts';
 import { readLogo } from './picture.ts';
 import type { SettingsValues } from './settings-values.ts';
+import { usePictureAddress } from './use-picture-address.ts';
 
 const HINT = 'PNG or JPEG; a large picture is made smaller.';
 const NO_PICTURE = 'This file is not a picture that can be read. Please choose a PNG or JPEG.';
@@ -22,6 +23,7 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
   const latest = useRef<File>(undefined);
   const hint = useId();
   const picture = field.value === '' ? stored.data?.logo : field.value;
+  const address = usePictureAddress(picture);
   const error = wrong || fieldState.error?.message;
 
   const take = async (file: File | undefined) => {
@@ -46,7 +48,7 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
       </Typography>
       <Box sx={frame}>
         {picture ? (
-          <Box component="img" src={picture} alt="The centre’s logo" sx={fitting} />
+          <Box component="img" src={address} alt="The centre’s logo" sx={fitting} />
         ) : (
           <Typography variant="body2" color="textSecondary">
             {field.value === '' && !stored.data ? 'Not loaded' : 'No logo'}
