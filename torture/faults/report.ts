@@ -1,0 +1,88 @@
+import { readFileSync } from 'node:fs';
+
+export type Tool = 'vitest' | 'playwright';
+
+/** A test that failed: its file, its name, and the first lines of what it said. */
+export interface Failed {
+  readonly tool: Tool;
+  readonly file: string;
+  readonly test: string;
+  readonly message: string;
+}
+
+interface VitestReport {
+  readonly testResults: readonly {
+    readonly name: string;
+    readonly status: string;
+    readonly message?: string;
+    readonly assertionResults: readonly {
+      readonly status: string;
+      readonly fullName: string;
+      readonly failureMessages?: readonly string[];
+    }[];
+  }[];
+}
+
+interface JourneySuite {
+  readonly suites?: readonly JourneySuite[];
+  readonly specs?: readonly {
+    readonly ok: boolean;
+    readonly file: string;
+    readonly title: string;
+    readonly tests: readonly {
+      readonly status: string;
+      readonly results: readonly { readonly error?: { readonly message?: string } }[];
+    }[];
+  }[];
+}
+
+/** The first failed test of a tool's report; undefined when there is none. */
+export function readReport(tool: Tool, path: string, folder: string): Failed | undefined {
+  let report: unknown;
+  try {
+    report = JSON.parse(readFileSync(path, 'utf8'));
+  } catch {
+    return undefined;
+  }
+  return tool === 'vitest'
+    ? readTests(report as VitestReport, folder)
+    : readJourneys(report as JourneySuite);
+}
+
+function readTests({ testResults }: VitestReport, folder: string): Failed | undefined {
+  const fileOf = (name: string) => name.replace(`${folder}/`, '');
+  for (const { name, assertionResults } of testResults) {
+    const failed = assertionResults.find((test) => test.status === 'failed');
+    if (!failed) continue;
+    const message = brief(failed.failureMessages?.[0]);
+    return { tool: 'vitest', file: fileOf(name), test: failed.fullName, message };
+  }
+  // A file that could not be loaded, or whose preparations failed. Those that the first failure
+  // kept from running say nothing.
+  const broken = testResults.find(({ status, message }) => status === 'failed' && message);
+  if (!broken) return undefined;
+  const { name, message } = broken;
+  return { tool: 'vitest', file: fileOf(name), test: '', message: brief(message) };
+}
+
+function readJourneys({ suites = [], specs = [] }: JourneySuite): Failed | undefined {
+  for (const { file, title, tests } of specs) {
+    const failed = tests.find((test) => test.status === 'unexpected');
+    if (!failed) continue;
+    const message = brief(failed.results.find((result) => result.error)?.error?.message);
+    return { tool: 'playwright', file: `e2e/${file}`, test: title, message };
+  }
+  for (const each of suites) {
+    const failed = readJourneys(each);
+    if (failed) return failed;
+  }
+  return undefined;
+}
+
+/** Two lines of a message, without colours. */
+function brief(message = ''): string {
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  const plain = message.replace(/\u001b\[[0-9;]*m/g, '');
+  const lines = plain.split('\n').map((line) => line.trim());
+  return lines.filter(Boolean).slice(0, 2).join(' ').slice(0, 200);
+}

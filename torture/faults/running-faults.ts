@@ -1,0 +1,48 @@
+import type { Fault } from './fault.ts';
+
+const server = 'packages/server/src';
+
+/** The program while it starts, runs, is in trouble and stops. */
+export const runningFaults: readonly Fault[] = [
+  {
+    name: 'no-time-limits',
+    file: `${server}/db/database.ts`,
+    find: 'const limits = options.patient ?',
+    replace: 'const limits = options.patient || options.role ?',
+    why: 'The one pool that the desks use waits for ever for a lock that nobody gives up.',
+    likely: [`${server}/db/database.test.ts`, `${server}/http/database-away.test.ts`],
+  },
+  {
+    name: 'busy-is-a-fault',
+    file: `${server}/http/database-errors.ts`,
+    find: "'40P01', '55P03',",
+    replace: "'40P01',",
+    why: 'A lock that was waited for too long is told as a fault of ours, with nothing to do about it.',
+    likely: [`${server}/http/failures.test.ts`, `${server}/http/database-away.test.ts`],
+  },
+  {
+    name: 'error-swallowed',
+    file: `${server}/http/long-list.ts`,
+    find: '(error) => text.destroy(error),',
+    replace: "() => {\n        text.push(']');\n        text.push(null);\n      },",
+    why: 'When the database goes away amid a list, the rest of the students is missing without a word.',
+    likely: [`${server}/http/long-list.test.ts`, `${server}/http/database-away.test.ts`],
+  },
+  {
+    name: 'last-request-cut',
+    file: `${server}/shutdown.ts`,
+    find: '(requests?.current() ?? 0) > 0',
+    replace: '(requests?.current() ?? 0) > 1',
+    why: 'A stop cuts off the last payment under way: the desk does not hear whether it was saved.',
+    likely: [`${server}/main.test.ts`],
+  },
+  {
+    name: 'orphan-left',
+    file: `${server}/db/embedded-postmaster.ts`,
+    find: 'if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {',
+    replace:
+      "if (left.status !== 'ready' && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {",
+    why: 'After the program was killed, its PostgreSQL runs on beside the next one.',
+    likely: [`${server}/db/embedded.test.ts`],
+  },
+];

@@ -1,0 +1,140 @@
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Failed, readReport, type Tool } from './report.ts';
+
+/** A part of the suite, or some of its files. */
+export interface Part {
+  readonly name: string;
+  readonly tool: Tool;
+  readonly args: readonly string[];
+}
+
+/** The parts in the order of `npm test`. */
+export const suite: readonly Part[] = [
+  { name: 'unit and server tests', tool: 'vitest', args: ['--project=unit', '--project=server'] },
+  { name: 'process tests', tool: 'vitest', args: ['--project=process'] },
+  { name: 'browser journeys', tool: 'playwright', args: [] },
+];
+
+/** The parts that these test files make. */
+export function partsOf(files: readonly string[]): Part[] {
+  const journeys = files.filter((file) => file.endsWith('.spec.ts'));
+  const tests = files.filter((file) => !journeys.includes(file));
+  return [
+    ...(tests.length > 0 ? [{ name: 'likely tests', tool: 'vitest' as const, args: tests }] : []),
+    ...(journeys.length > 0
+      ? [{ name: 'likely journeys', tool: 'playwright' as const, args: journeys }]
+      : []),
+  ];
+}
+
+/** The one test that failed, to be run by itself. */
+export function partOf({ tool, file, test }: Failed): Part {
+  const pattern = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+  // A file that could not be loaded has no test to choose.
+  const only = test === '' ? [] : [tool === 'vitest' ? '-t' : '-g', pattern];
+  return { name: test, tool, args: [file, ...only] };
+}
+
+/** At most so long for a part, in milliseconds. */
+const PATIENCE_MS = 20 * 60_000;
+const ENDING_MS = 20_000;
+
+/**
+ * Runs a part of the suite in a copy of the project until its first failure. Answers that test, or
+ * undefined when all passed. Throws when it did not end, or failed without a test that did.
+ */
+export async function runPart(part: Part, folder: string): Promise<Failed | undefined> {
+  if (part.tool === 'playwright') {
+    const build = await run(folder, process.execPath, ['scripts/build-web.ts', '--quiet'], {});
+    if (build.code !== 0) throw new Error(`the browser part could not be built: ${build.output}`);
+  }
+  const report = join(temporary(folder), 'report.json');
+  rmSync(report, { force: true });
+  const { code, output } =
+    part.tool === 'vitest'
+      ? await run(
+          folder,
+          bin(folder, 'vitest'),
+          ['run', '--bail=1', '--reporter=json', `--outputFile=${report}`, ...part.args],
+          {},
+        )
+      : await run(
+          folder,
+          bin(folder, 'playwright'),
+          [
+            'test',
+            '--config=e2e/playwright.config.ts',
+            '--max-failures=1',
+            '--reporter=json',
+            ...part.args,
+          ],
+          { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
+        );
+  if (code === 0) return undefined;
+  const failed = readReport(part.tool, report, folder);
+  if (!failed) throw new Error(`${part.name} ended with ${code}:\n${output.slice(-2_000)}`);
+  return failed;
+}
+
+const bin = (folder: string, name: string) => join(folder, 'node_modules', '.bin', name);
+
+interface Running {
+  readonly end: (signal: NodeJS.Signals) => void;
+  readonly ended: Promise<number | string>;
+}
+
+let running: Running | undefined;
+
+/** Ends the part that runs, with all that it started. */
+export async function endRunning(): Promise<void> {
+  if (!running) return;
+  const { end, ended } = running;
+  end('SIGTERM');
+  await Promise.race([ended, sleep(ENDING_MS)]);
+  end('SIGKILL');
+}
+
+async function run(
+  folder: string,
+  program: string,
+  args: readonly string[],
+  env: Record<string, string>,
+): Promise<{ code: number | string; output: string }> {
+  const child = spawn(program, args, {
+    cwd: folder,
+    // All that tests lay down lies in the copy, and goes with it.
+    env: { ...process.env, TMPDIR: temporary(folder), ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+    detached: true,
+  });
+  let output = '';
+  const keep = (chunk: Buffer) => {
+    output = (output + chunk).slice(-20_000);
+  };
+  child.stdout.on('data', keep);
+  child.stderr.on('data', keep);
+  const ended = new Promise<number | string>((resolve) => {
+    child.once('error', (error) => resolve(error.message));
+    child.once('exit', (code, signal) => resolve(code ?? signal ?? 1));
+  });
+  running = {
+    ended,
+    end: (signal) => {
+      try {
+        if (child.pid !== undefined) process.kill(-child.pid, signal);
+      } catch {
+        // Ended already.
+      }
+    },
+  };
+  const timer = setTimeout(() => void endRunning(), PATIENCE_MS);
+  const code = await ended;
+  clearTimeout(timer);
+  running = undefined;
+  return { code, output };
+}
+
+const temporary = (folder: string) => join(folder, 'tmp');
