@@ -51,7 +51,7 @@ export const recordFaults: readonly Fault[] = [
     find: 'select * into head from audit_head for update;',
     replace: 'select * into head from audit_head;',
     why: 'Of two payments that are recorded at once one fails with a fault of ours.',
-    likely: [`${server}/audit/chain.test.ts`, `${server}/receipts/race.test.ts`],
+    likely: [`${server}/audit/deeds.test.ts`],
   },
   {
     name: 'deed-of-nobody',

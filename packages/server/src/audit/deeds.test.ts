@@ -182,15 +182,24 @@ describe('what is done and its entry', () => {
 
   it.each(each(isNoted))('are written together or not at all: %s', async (name, call) => {
     const input = (await samples())[name];
-    await sql`
-      create or replace function refuse_entry() returns trigger language plpgsql as $$
-      begin raise exception 'the trail is full'; end $$`.execute(server.db);
-    await sql`
-      create trigger audit_entry_full before insert on audit_entry
-      for each row execute function refuse_entry()`.execute(server.db);
+    await fillTrail();
     const before = await contents();
     expect((await server.send(call, input, admin)).statusCode).toBe(500);
     expect(await contents()).toEqual(before);
+  });
+
+  it('are one: a number of an identity card is not shown where that cannot be noted', async () => {
+    const nric = '990909-14-7773';
+    const student = await make.student({ nric });
+    const teacher = await server.ask(registerTeacher, teacherForm({ identification: nric }));
+    await fillTrail();
+    for (const [call, { uuid }] of [
+      [getStudent, student],
+      [getTeacher, teacher],
+    ] as const) {
+      const answer = await server.send(call, { uuid });
+      expect([answer.statusCode, answer.body.includes(nric)]).toEqual([500, false]);
+    }
   });
 });
 
@@ -321,6 +330,16 @@ describe('an entry', () => {
     expect(entry?.hash).not.toEqual(Buffer.alloc(32));
   });
 });
+
+/** Makes the trail refuse every entry. */
+async function fillTrail(): Promise<void> {
+  await sql`
+    create or replace function refuse_entry() returns trigger language plpgsql as $$
+    begin raise exception 'the trail is full'; end $$`.execute(server.db);
+  await sql`
+    create trigger audit_entry_full before insert on audit_entry
+    for each row execute function refuse_entry()`.execute(server.db);
+}
 
 /** A session for a call that may end it. */
 async function session(): Promise<string> {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, inject, it } from 'vitest';
 import { copyDatabase } from '../testing/server.ts';
+import { type Options, openDatabase } from './database.ts';
 import { contains } from './search.ts';
 
-const { db } = await copyDatabase();
+const { db, url } = await copyDatabase();
 
 async function read(expression: string): Promise<unknown> {
   const { rows } = await sql<{ value: unknown }>`select ${sql.raw(expression)} as value`.execute(
@@ -39,6 +40,24 @@ describe('what is read', () => {
 
   it('is in UTC', async () => {
     expect(await read("current_setting('TimeZone')")).toBe('UTC');
+  });
+});
+
+describe('waiting for the database', () => {
+  it.each<[who: string, options: Options, limits: string[]]>([
+    ['a desk gives up', { role: inject('postgres').role }, ['20s', '10s', '20s']],
+    ['a desk without the role of the program gives up', {}, ['20s', '10s', '20s']],
+    ['an upgrade waits on', { patient: true }, ['0', '0', '0']],
+  ])('%s', async (_, options, limits) => {
+    const { pool, close } = openDatabase(url, options);
+    const { rows } = await pool
+      .query({
+        text: `select current_setting('statement_timeout'), current_setting('lock_timeout'),
+          current_setting('idle_in_transaction_session_timeout')`,
+        rowMode: 'array',
+      })
+      .finally(close);
+    expect(rows).toEqual([limits]);
   });
 });
 
