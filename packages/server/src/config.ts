@@ -1,9 +1,12 @@
 import { isIP } from 'node:net';
-import { resolve } from 'node:path';
+import { join, resolve } from 'node:path';
 import { StartError } from './start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
+const ON = /^(on|true|1|yes)$/i;
+const OFF = /^(off|false|0|no)$/i;
 const PASSWORD_MIN = 8;
+const PASSPHRASE_MIN = 12;
 
 /** How much is logged, in pino's words. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -24,6 +27,21 @@ export interface Config {
   trustProxy: boolean | string[];
   tagManagerId: string | undefined;
   logLevel: LogLevel;
+  backup: BackupConfig;
+}
+
+/** When and how the program saves its data. */
+export interface BackupConfig {
+  /** Time of day in Singapore, `HH:MM`; undefined when none is made daily. */
+  time: string | undefined;
+  /** Absolute path. */
+  dir: string;
+  /** How many daily ones are kept. */
+  keep: number;
+  /** Undefined: they are not encrypted. Never print it. */
+  passphrase: string | undefined;
+  /** Whether one is made before an upgrade. */
+  beforeUpgrade: boolean;
 }
 
 /** The environment holds values that cannot be used; `lines` has one line for each. */
@@ -48,19 +66,30 @@ export function readConfig(env: Env): Config {
     return fallback;
   }
 
+  const dataDir = resolve(env.DATA_DIR || './data');
   const config: Config = {
     port: read('PORT', 3000, parsePort),
     host: read('HOST', '127.0.0.1', parseHost),
-    dataDir: resolve(env.DATA_DIR || './data'),
+    dataDir,
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
     adminUsername: read('ADMIN_USERNAME', 'admin', parseUsername),
     adminPassword: env.ADMIN_PASSWORD || undefined,
     trustProxy: read<boolean | string[]>('TRUST_PROXY', false, parseTrustProxy),
     tagManagerId: read<string | undefined>('TAG_MANAGER_ID', undefined, parseTagManagerId),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
+    backup: {
+      time: read<string | undefined>('BACKUP_TIME', '02:30', parseTime),
+      dir: resolve(env.BACKUP_DIR || join(dataDir, 'backups')),
+      keep: read('BACKUP_KEEP', 14, parseKeep),
+      passphrase: env.BACKUP_PASSPHRASE || undefined,
+      beforeUpgrade: read('BACKUP_BEFORE_UPGRADE', true, parseSwitch),
+    },
   };
   if (config.adminPassword !== undefined && config.adminPassword.length < PASSWORD_MIN) {
     lines.push(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters`);
+  }
+  if (config.backup.passphrase && config.backup.passphrase.length < PASSPHRASE_MIN) {
+    lines.push(`BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters`);
   }
   if (lines.length > 0) throw new ConfigError(lines);
   return config;
@@ -104,8 +133,8 @@ function parseUsername(text: string): string | Wrong {
 }
 
 function parseTrustProxy(text: string): boolean | string[] | Wrong {
-  if (/^(on|true|1|yes)$/i.test(text)) return true;
-  if (/^(off|false|0|no)$/i.test(text)) return false;
+  if (ON.test(text)) return true;
+  if (OFF.test(text)) return false;
   const entries = text
     .split(',')
     .map((entry) => entry.trim())
@@ -134,6 +163,23 @@ function parseTagManagerId(text: string): string | Wrong {
 function parseLogLevel(text: string): LogLevel | Wrong {
   const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
   return level ?? new Wrong(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}`);
+}
+
+function parseTime(text: string): string | undefined | Wrong {
+  if (OFF.test(text)) return undefined;
+  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
+    ? text
+    : new Wrong(`must be a time of day such as 02:30, or off, not ${quote(text)}`);
+}
+
+function parseKeep(text: string): number | Wrong {
+  const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
+  return keep > 0 ? keep : new Wrong(`must be a whole number from 1 to 9999, not ${quote(text)}`);
+}
+
+function parseSwitch(text: string): boolean | Wrong {
+  if (ON.test(text)) return true;
+  return OFF.test(text) ? false : new Wrong(`must be on or off, not ${quote(text)}`);
 }
 
 function quote(text: string): string {

@@ -4,17 +4,20 @@ import { migrations } from '../../migrations/index.ts';
 import type { Db } from './database.ts';
 
 /**
- * Brings the database to the newest form; several processes may call it at once.
+ * Brings the database to the newest form, or to that of the migration `until`; several processes
+ * may call it at once. In a transaction, it is part of that.
  * Throws with the name of the migration that failed and its reason, having changed nothing.
  */
-export async function migrate(db: Db): Promise<void> {
+export async function migrate(db: Db, until?: string): Promise<void> {
   const migrator = new Migrator({
     db,
     provider: { getMigrations: async () => migrations },
     migrationTableName: 'migration',
     migrationLockTableName: 'migration_lock',
   });
-  const { error, results } = await migrator.migrateToLatest();
+  const { error, results } = await (until === undefined
+    ? migrator.migrateToLatest()
+    : migrator.migrateTo(until));
   if (!error) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);

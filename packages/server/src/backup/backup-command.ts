@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { counted } from '../audit/findings.ts';
+import { runCommand, tellFailures } from '../run-command.ts';
+import { StartError } from '../start-error.ts';
+import { writeBackup } from './write.ts';
+
+const USAGE = [
+  'Usage: npm run backup -- FILE',
+  'Saves all data into FILE, whether Kelas runs or not; encrypted when BACKUP_PASSPHRASE is set.',
+];
+
+function readFile(): string {
+  try {
+    const { positionals } = parseArgs({ allowPositionals: true });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) return resolve(file);
+  } catch {
+    // Told below.
+  }
+  throw new StartError(USAGE);
+}
+
+/** Makes a backup at the command line. */
+async function main(): Promise<void> {
+  const file = readFile();
+  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name`);
+  await runCommand(async ({ connectionString, config }) => {
+    const { passphrase } = config.backup;
+    const made = await writeBackup({ connectionString, file, now: new Date(), passphrase });
+    const size = `${(made.size / 1_000_000).toFixed(1)} MB`;
+    const how = passphrase === undefined ? 'not encrypted' : 'encrypted';
+    console.log(
+      `Saved ${counted(made.rows)} rows of ${made.tables} tables: ${file} (${size}, ${how})`,
+    );
+  });
+}
+
+await tellFailures(main);

@@ -1,0 +1,81 @@
+import pg from 'pg';
+import { to as copyTo } from 'pg-copy-streams';
+import type { Manifest, TableHead } from './manifest.ts';
+import { TABLES } from './tables.ts';
+
+/** What rows look like as text must depend on nothing but the rows. */
+const SETTINGS =
+  '-c jit=off -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c bytea_output=hex ' +
+  '-c extra_float_digits=1 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+
+/** A connection for a backup or a restore: patient, and with a name of its own. */
+export async function connect(connectionString: string): Promise<pg.Client> {
+  const client = new pg.Client({
+    connectionString,
+    application_name: 'kelas backup',
+    connectionTimeoutMillis: 10_000,
+    keepAlive: true,
+    options: SETTINGS,
+  });
+  // A connection that breaks between two statements is told by the next one.
+  client.on('error', () => {});
+  await client.connect();
+  return client;
+}
+
+/** A table with the order that its rows are written in. */
+export interface OrderedTable extends TableHead {
+  readonly order: string;
+}
+
+/** The tables of the list that the database has, with the columns that are not computed from others. */
+export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
+  const { rows } = await client.query<OrderedTable>(
+    `select relname as name,
+       array_agg(attname::text order by attnum) filter (where attgenerated = '') as columns,
+       string_agg(
+         quote_ident(attname) || case when attcollation <> 0 then ' collate "C"' else '' end,
+         ', ' order by array_position(key.columns, attnum), attnum
+       ) filter (where key.columns is null or attnum = any (key.columns)) as order
+     from pg_class
+     join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+     left join lateral (
+       select conkey as columns from pg_constraint where conrelid = pg_class.oid and contype = 'p'
+     ) key on true
+     where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any ($1)
+     group by relname
+     order by array_position($1, relname::text)`,
+    [TABLES],
+  );
+  return rows;
+}
+
+/** The rows of a table as PostgreSQL's COPY writes them, always in the same order. */
+export function rowsIn(client: pg.Client, { name, columns, order }: OrderedTable) {
+  const list = columns.map(quoted).join(', ');
+  const rows = copyTo(`copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`);
+  return client.query(rows) as AsyncIterable<Buffer>;
+}
+
+/** The sequences that number the rows of those tables, and where they are. */
+export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+  const { rows } = await client.query<{ name: string; last: string | null }>(
+    `select relname as name, pg_sequence_last_value(pg_class.oid) as last
+     from pg_class
+     where relkind = 'S' and relnamespace = current_schema()::regnamespace and (
+       exists (
+         select from pg_depend join pg_class owner on owner.oid = refobjid
+         where classid = 'pg_class'::regclass and objid = pg_class.oid and deptype in ('a', 'i')
+           and owner.relname = any ($1))
+       or exists (
+         select from pg_depend join pg_attrdef on pg_attrdef.oid = objid
+         join pg_class owner on owner.oid = adrelid
+         where classid = 'pg_attrdef'::regclass and refobjid = pg_class.oid
+           and owner.relname = any ($1)))
+     order by relname`,
+    [TABLES],
+  );
+  return rows.map(({ name, last }) => ({ name, last: last === null ? null : Number(last) }));
+}
+
+export const quoted = (name: string): string => pg.escapeIdentifier(name);

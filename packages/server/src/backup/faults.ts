@@ -1,0 +1,33 @@
+import { StartError } from '../start-error.ts';
+
+/** The file was cut short or altered, or is damaged otherwise. */
+export function damaged(path: string, cause?: unknown): StartError {
+  return new StartError(
+    `${path} is damaged: it was cut short or altered after it was made. Nothing was changed`,
+    { cause },
+  );
+}
+
+/** The file, or the database that it is of, is of a later version than this program. */
+export function newer(path: string): StartError {
+  return new StartError(`${path} is of a newer Kelas: use that one. Nothing was changed`);
+}
+
+/** Says in one line why a file cannot be written or read. */
+export function fileError(path: string, error: unknown): unknown {
+  const { code, syscall } = error as NodeJS.ErrnoException;
+  if (code === undefined || syscall === undefined || syscall === 'connect') return error;
+  return new StartError(`${path} ${reasons[code] ?? `cannot be used: ${code}`}`, { cause: error });
+}
+
+const reasons: Readonly<Record<string, string>> = {
+  ENOSPC: 'is on a full disk: free some space and try again',
+  EDQUOT: 'is on a full disk: free some space and try again',
+  EFBIG: 'is larger than the file system takes',
+  ENOENT: 'is not there, or its folder is not',
+  ENOTDIR: 'is in something that is no folder',
+  EISDIR: 'is a folder, not a file',
+  EACCES: 'may not be used by this user',
+  EPERM: 'may not be used by this user',
+  EROFS: 'is on a read-only file system',
+};
