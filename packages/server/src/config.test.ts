@@ -24,12 +24,40 @@ describe('readConfig', () => {
       trustProxy: false,
       tagManagerId: undefined,
       logLevel: 'info',
+      backup: {
+        time: '02:30',
+        dir: resolve('data', 'backups'),
+        keep: 14,
+        passphrase: undefined,
+        beforeUpgrade: true,
+      },
     });
+  });
+
+  it('reads when and where backups are made', () => {
+    const { backup } = readConfig({
+      DATA_DIR: '/srv/kelas',
+      BACKUP_TIME: '23:05',
+      BACKUP_KEEP: '3',
+      BACKUP_PASSPHRASE: 'twelve chars',
+      BACKUP_BEFORE_UPGRADE: 'off',
+    });
+    expect(backup).toEqual({
+      time: '23:05',
+      dir: resolve('/srv/kelas/backups'),
+      keep: 3,
+      passphrase: 'twelve chars',
+      beforeUpgrade: false,
+    });
+    const off = readConfig({ BACKUP_TIME: 'off', BACKUP_DIR: '/mnt/backups' });
+    expect(off.backup).toMatchObject({ time: undefined, dir: resolve('/mnt/backups') });
   });
 
   it('counts an empty value as not set', () => {
     const names = ['PORT', 'HOST', 'DATA_DIR', 'DATABASE_URL', 'ADMIN_USERNAME'];
     names.push('ADMIN_PASSWORD', 'TRUST_PROXY', 'TAG_MANAGER_ID', 'LOG_LEVEL');
+    names.push('BACKUP_TIME', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE');
+    names.push('BACKUP_BEFORE_UPGRADE');
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });

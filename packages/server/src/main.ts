@@ -72,6 +72,8 @@ async function start(
     import('./db/app-role.ts'),
     import('./staff/first-admin.ts'),
     import('./housekeeping.ts'),
+    import('./backup/before-upgrade.ts'),
+    import('./backup/schedule.ts'),
   ]);
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
@@ -82,8 +84,13 @@ async function start(
     { APP_ROLE, prepareAppRole },
     { ensureFirstAdmin },
     { startHousekeeping },
+    { backUpBeforeUpgrade },
+    { startBackups },
   ] = await modules;
   await checkDurability(pool);
+  const { connectionString = '' } = running;
+  const saved = await backUpBeforeUpgrade(db, connectionString, config.backup);
+  if (saved !== undefined) tell([`Saved the data before the upgrade: ${saved}`]);
   await migrate(db);
   const role = (await prepareAppRole(pool)) ? APP_ROLE : undefined;
   if (!role)
@@ -103,6 +110,7 @@ async function start(
   running.stopHousekeeping = startHousekeeping(working, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
   );
+  running.stopBackups = startBackups({ connectionString, backup: config.backup, log });
   running.embedded?.announce(address);
   tell([`Kelas is ready at ${address}`]);
 }

@@ -15,6 +15,8 @@ export interface Running {
   app?: FastifyInstance;
   requests?: RequestCount;
   stopHousekeeping?: () => void;
+  /** Gives up a backup that is being made, and resolves once nothing is left of it. */
+  stopBackups?: () => Promise<void>;
   database?: Database;
   connectionString?: string;
   embedded?: Embedded;
@@ -44,7 +46,9 @@ export function countRequests(server: Server): RequestCount {
 export async function shutDown(running: Running): Promise<void> {
   const began = Date.now();
   running.stopHousekeeping?.();
+  const backups = running.stopBackups?.();
   if (running.app) await drain(running.app, running.requests);
+  await Promise.race([backups, sleep(POOL_MS)]);
   if (running.database) await Promise.race([running.database.close(), sleep(POOL_MS)]);
   const left = FAST_STOP_UNTIL_MS - (Date.now() - began);
   await running.embedded?.stop({ quitAfterMs: Math.max(left, POOL_MS) });

@@ -29,17 +29,20 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   );
 }
 
-/** The names of migrations that the database lacks, and of those that this program does not know. */
-export async function compareForm(db: Db): Promise<{ lacking: string[]; unknown: string[] }> {
+/** The names of migrations that the database has, lacks, and has without this program knowing them. */
+export async function compareForm(
+  db: Db,
+): Promise<{ done: string[]; lacking: string[]; unknown: string[] }> {
   const known = Object.keys(migrations);
   const { rows: tables } = await sql<{ there: boolean }>`
     select to_regclass('migration') is not null as there`.execute(db);
-  if (!tables[0]?.there) return { lacking: known, unknown: [] };
+  if (!tables[0]?.there) return { done: [], lacking: known, unknown: [] };
   const { rows } = await sql<{ name: string }>`select name from migration order by name`.execute(
     db,
   );
   const done = rows.map(({ name }) => name);
   return {
+    done,
     lacking: known.filter((name) => !done.includes(name)),
     unknown: done.filter((name) => !known.includes(name)),
   };

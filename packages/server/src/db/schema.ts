@@ -261,4 +261,6 @@ export interface Schema {
     answer: ColumnType<unknown, string, never>;
     recorded_at: Once<Date>;
   };
+  /** What is done once at a time among all processes, and when it was done last. */
+  scheduled_work: { name: string; done_at: Date | null };
 }

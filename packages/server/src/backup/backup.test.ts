@@ -1,0 +1,150 @@
+import { statSync } from 'node:fs';
+import { readdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { verify } from '../audit/verify.ts';
+import { fillDemo } from '../demo/fill.ts';
+import { openDesks, times } from '../testing/desks.ts';
+import { Makers, miscPayment } from '../testing/makers.ts';
+import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
+import {
+  COST,
+  contentsOf,
+  emptyDatabase,
+  folderForBackups,
+  PASSPHRASE,
+  restoreFile,
+} from './backup-testing.ts';
+import { LEFT_OUT, TABLES } from './tables.ts';
+import { writeBackup } from './write.ts';
+
+const folder = folderForBackups();
+const server = await startServer();
+const source = await copyDatabase();
+
+beforeAll(async () => {
+  await source.db
+    .insertInto('staff')
+    .values({ username: 'x', display_name: 'X', role: 'ADMIN', password_hash: '$argon2id$none' })
+    .execute();
+  await fillDemo(source.db, { students: 60, now: MORNING });
+  await sql`update centre set logo = decode('00ff5c0a0d09', 'hex'),
+    address = E'1, Jalan "A"\\n\\\\.\\tKL\\r'`.execute(source.db);
+  await sql`
+    insert into idempotency_key (key, request_hash, answer, recorded_at)
+    values ('k', decode(repeat('00', 32), 'hex'), '{"a": "\\n"}', now())`.execute(source.db);
+});
+
+/** What a trail and books are found to be wrong in. */
+async function findingsOf(db: typeof source.db): Promise<string[]> {
+  const found: string[] = [];
+  await verify(db, ({ findings }) => found.push(...findings));
+  return found;
+}
+
+describe('a backup', () => {
+  it('knows every table of the database', async () => {
+    const tables = await server.db.introspection.getTables();
+    const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
+    expect(names.toSorted()).toEqual([...TABLES, ...LEFT_OUT].toSorted());
+  });
+
+  it.each([undefined, PASSPHRASE])('is restored row by row (passphrase %s)', async (passphrase) => {
+    const file = join(folder, `whole-${passphrase === undefined}.kbackup`);
+    const options = { connectionString: source.url, file, now: MORNING, cost: COST };
+    const made = await writeBackup({ ...options, passphrase });
+    expect(made.size).toBe(statSync(file).size);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+
+    const target = await emptyDatabase();
+    const held = await restoreFile(file, target.url, passphrase);
+    expect(held.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(made.rows);
+    expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db));
+    expect(await findingsOf(target.db)).toEqual([]);
+    const asleep = sql`select from pg_trigger where tgenabled <> 'O'`;
+    expect((await asleep.execute(target.db)).rows).toEqual([]);
+    const numbers = sql`
+      select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`;
+    expect((await numbers.execute(target.db)).rows).toEqual(
+      (await numbers.execute(source.db)).rows,
+    );
+  });
+
+  it('is one moment of a centre whose desks go on paying', async () => {
+    const make = new Makers(server);
+    const student = await make.enrolled();
+    const ask = await openDesks(server);
+    let paying = true;
+    const desk = async () => {
+      for (let paid = 0; paying || paid < 3; paid++) {
+        const line = { id: 5, name: 'Shirt', fee: 2500 };
+        const answer = await ask(payMisc.path, miscPayment(student.uuid, [line]));
+        expect(answer.status).toBe(200);
+      }
+    };
+    const desks = times(4, desk);
+    const files = ['a', 'b'].map((name) => join(folder, `busy-${name}.kbackup`));
+    for (const file of files) {
+      await writeBackup({ connectionString: server.url, file, now: MORNING });
+    }
+    paying = false;
+    await desks;
+    const counts: number[] = [];
+    for (const file of files) {
+      const target = await emptyDatabase();
+      await restoreFile(file, target.url);
+      expect(await findingsOf(target.db)).toEqual([]);
+      const { rows } = await sql<{ payments: number; last: number; sessions: number }>`
+        select (select count(*) from payment)::int as payments,
+          (select coalesce(max(last_number), 0) from receipt_counter)::int as last,
+          (select count(*) from session)::int as sessions`.execute(target.db);
+      const [{ payments, last, sessions } = { payments: 0, last: -1, sessions: -1 }] = rows;
+      // The next receipt follows the last, and nobody is logged in.
+      expect([last, sessions]).toEqual([payments, 0]);
+      counts.push(payments);
+    }
+    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
+    expect(counts.at(-1)).toBeGreaterThan(0);
+  });
+
+  it('leaves no file when it is given up or cut off', async () => {
+    const file = join(folder, 'given-up.kbackup');
+    const options = { connectionString: source.url, file, now: MORNING };
+    await expect(writeBackup({ ...options, signal: AbortSignal.abort() })).rejects.toThrow();
+    const held = await source.pool.connect();
+    await held.query('begin; lock table timetable_entry');
+    const stopping = new AbortController();
+    const given = writeBackup({ ...options, signal: stopping.signal });
+    const cut = writeBackup(options);
+    const both = Promise.allSettled([given, cut]);
+    const waiting = `
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' order by backend_start`;
+    const pids = async () => (await source.pool.query<{ pid: number }>(waiting)).rows;
+    await expect.poll(pids).toHaveLength(2);
+    stopping.abort();
+    for (const { pid } of await pids()) {
+      await source.pool.query('select pg_terminate_backend($1)', [pid]);
+    }
+    expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    await held.query('rollback');
+    held.release();
+    const left = (await readdir(folder)).filter((name) => name.startsWith('given-up'));
+    expect(left).toEqual([]);
+  });
+
+  it('is refused in a sentence where it cannot be', async () => {
+    const options = { connectionString: source.url, now: MORNING };
+    const missing = join(folder, 'missing', 'x.kbackup');
+    await expect(writeBackup({ ...options, file: missing })).rejects.toThrow(
+      `${missing} is not there, or its folder is not`,
+    );
+    const { url } = await emptyDatabase();
+    const file = join(folder, 'nothing.kbackup');
+    await expect(writeBackup({ connectionString: url, file, now: MORNING })).rejects.toThrow(
+      'The database is empty: there is nothing to save',
+    );
+  });
+});

@@ -1,0 +1,166 @@
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../start-error.ts';
+import { query } from '../testing/postgres.ts';
+import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
+import {
+  COST,
+  checkFile,
+  emptyDatabase,
+  folderForBackups,
+  forge,
+  PASSPHRASE,
+  restoreFile,
+} from './backup-testing.ts';
+import { writeBackup } from './write.ts';
+
+/** More of them in `npm run torture`. */
+const ALTERATIONS = Number(process.env.BACKUP_ALTERATIONS || 100);
+/** Each takes a guess of the passphrase, which is made to take its time. */
+const SECRET_PART = 5;
+
+const folder = folderForBackups();
+const server = await startServer();
+const plain = join(folder, 'plain.kbackup');
+const secret = join(folder, 'secret.kbackup');
+const REFUSED =
+  /is damaged: it was cut short|is not a backup of Kelas|is of a newer Kelas|The passphrase is wrong|is encrypted: set/;
+
+beforeAll(async () => {
+  const options = { connectionString: server.url, now: MORNING, cost: COST };
+  await writeBackup({ ...options, file: plain });
+  await writeBackup({ ...options, file: secret, passphrase: PASSPHRASE });
+});
+
+async function tables(db: typeof server.db): Promise<number> {
+  return (await db.introspection.getTables()).length;
+}
+
+describe('a backup is refused', () => {
+  it.each([
+    ['plain', plain, ALTERATIONS],
+    ['encrypted', secret, Math.ceil(ALTERATIONS / SECRET_PART)],
+  ])(
+    'when a byte of it was altered, or a part cut off or added (%s)',
+    {
+      timeout: 20_000 + ALTERATIONS * 100,
+    },
+    async (kind, file, numRuns) => {
+      const whole = await readFile(file);
+      await checkFile(file, PASSPHRASE);
+      const altered = join(folder, `altered-${kind}.kbackup`);
+      const refused = async (bytes: Buffer) => {
+        await writeFile(altered, bytes);
+        await expect(checkFile(altered, PASSPHRASE)).rejects.toThrow(REFUSED);
+      };
+      const place = fc.oneof(fc.nat(whole.length - 1), fc.nat(700));
+      const damage = fc.oneof(
+        fc.record({ at: place, xor: fc.integer({ min: 1, max: 255 }) }).map(({ at, xor }) => {
+          const bytes = Buffer.from(whole);
+          bytes[at] = (bytes[at] ?? 0) ^ xor;
+          return bytes;
+        }),
+        place.map((at) => whole.subarray(0, at)),
+        fc
+          .uint8Array({ minLength: 1, maxLength: 40 })
+          .map((more) => Buffer.concat([whole, Buffer.from(more)])),
+        fc.tuple(place, fc.integer({ min: 1, max: 64 })).map(([at, length]) => {
+          return Buffer.concat([whole.subarray(0, at), whole.subarray(at + length)]);
+        }),
+      );
+      await fc.assert(fc.asyncProperty(damage, refused), { numRuns });
+      for (const cut of [1, 2, 16]) await refused(whole.subarray(0, -cut));
+    },
+  );
+
+  it('with what is wrong with it', async () => {
+    const newer = join(folder, 'newer.kbackup');
+    await writeFile(newer, (await readFile(plain, 'latin1')).replace('BACKUP 1 ', 'BACKUP 2 '));
+    const later = join(folder, 'later.kbackup');
+    await writeFile(later, (await readFile(plain, 'latin1')).replace('"0001-', '"9001-'), 'latin1');
+    const foreign = join(folder, 'foreign.sql');
+    await writeFile(foreign, '-- PostgreSQL database dump\n');
+    const reasons = [
+      [newer, undefined, `${newer} is of a newer Kelas: use that one. Nothing was changed`],
+      [later, undefined, `${later} is of a newer Kelas: use that one. Nothing was changed`],
+      [foreign, undefined, `${foreign} is not a backup of Kelas. Nothing was changed`],
+      [
+        join(folder, 'none'),
+        undefined,
+        `${join(folder, 'none')} is not there, or its folder is not`,
+      ],
+      [folder, undefined, `${folder} is a folder, not a file`],
+      [secret, undefined, `${secret} is encrypted: set BACKUP_PASSPHRASE to what it was made with`],
+      [
+        secret,
+        'another passphrase',
+        'The passphrase is wrong, or the first line of the file was altered. Nothing was changed',
+      ],
+    ] as const;
+    for (const [file, passphrase, reason] of reasons) {
+      await expect(checkFile(file, passphrase)).rejects.toThrow(new StartError(reason));
+    }
+  });
+
+  it('when its contents are not what its manifest says', async () => {
+    const staff = { name: 'staff', columns: ['id'], rows: '1\n2\n' };
+    await checkFile(await forge(folder, [staff]));
+    const lies = [
+      forge(folder, [staff], (held) => ({ ...held, tables: [] })),
+      forge(folder, [staff], ({ tables: [one], sequences }) => ({
+        tables: one ? [{ ...one, rows: 3 }] : [],
+        sequences,
+      })),
+      forge(folder, [{ ...staff, name: 'staff; drop table staff' }]),
+    ];
+    for (const file of await Promise.all(lies)) {
+      await expect(checkFile(file)).rejects.toThrow('is damaged');
+    }
+  });
+
+  it('when its rows cannot be of a centre, and the database stays empty', async () => {
+    const target = await emptyDatabase();
+    const columns = ['only_one', 'position', 'hash'];
+    const wrong = await forge(folder, [{ name: 'audit_head', columns, rows: 't\tx\t\\\\x00\n' }]);
+    await expect(restoreFile(wrong, target.url)).rejects.toThrow();
+    const little = await forge(folder, [{ name: 'audit_head', columns, rows: '' }]);
+    await expect(restoreFile(little, target.url)).rejects.toThrow('is not what it holds');
+    expect(await tables(target.db)).toBe(0);
+  });
+
+  it('where there is something already, or Kelas runs', async () => {
+    const used = await copyDatabase();
+    await expect(restoreFile(plain, used.url)).rejects.toThrow('The database is not empty');
+    expect(await used.db.selectFrom('staff').selectAll().execute()).toEqual([]);
+    const target = await emptyDatabase();
+    const watching = await target.pool.connect();
+    await expect(restoreFile(plain, target.url)).rejects.toThrow('Kelas runs on this database');
+    watching.release();
+    expect(await tables(target.db)).toBe(0);
+  });
+
+  it('by one of two that restore into a database at once', async () => {
+    const target = await emptyDatabase();
+    const other = join(folder, 'other.kbackup');
+    await copyFile(plain, other);
+    const both = await Promise.allSettled([
+      restoreFile(plain, target.url),
+      restoreFile(other, target.url),
+    ]);
+    expect(both.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected']);
+  });
+});
+
+describe('a database of another kind', () => {
+  it('keeps what is not of Kelas', async () => {
+    const target = await emptyDatabase();
+    await query(target.url, "create table note as select 'mine' as text");
+    await restoreFile(plain, target.url);
+    const { rows } = await sql`
+      select text, count(staff.id)::int as staff from note, staff group by text`.execute(target.db);
+    expect(rows).toEqual([{ text: 'mine', staff: 2 }]);
+  });
+});

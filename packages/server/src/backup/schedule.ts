@@ -1,0 +1,64 @@
+import type { BackupConfig } from '../config.ts';
+import type { Log } from '../log.ts';
+import { backUpDaily } from './daily.ts';
+import { lastDue } from './names.ts';
+
+const MINUTE = 60_000;
+/** After a failure, which may be of a kind that takes somebody to mend it. */
+const PAUSE = 15 * MINUTE;
+
+export interface ScheduleOptions {
+  readonly connectionString: string;
+  readonly backup: BackupConfig;
+  readonly log: Log;
+  readonly now?: () => Date;
+  /** How often the clock is looked at, in milliseconds; the first time after as long. */
+  readonly every?: number;
+}
+
+/**
+ * Makes a backup each day, and soon after the start when one was missed. A failure is logged as an
+ * error and tried again; it never disturbs anybody. Answers how to stop it, which gives one that is
+ * being made up.
+ */
+export function startBackups(options: ScheduleOptions): () => Promise<void> {
+  const { connectionString, backup, log, now = () => new Date(), every = MINUTE } = options;
+  const { time } = backup;
+  if (time === undefined) return async () => {};
+  const stopping = new AbortController();
+  let working: Promise<void> = Promise.resolve();
+  let busy = false;
+  /** The moment that was last due, and when there is something to look at again. */
+  let known = 0;
+  let notBefore = 0;
+
+  const look = async () => {
+    const at = now();
+    const due = lastDue(at, time).getTime();
+    if (due === known && at.getTime() < notBefore) return;
+    known = due;
+    // Somebody else may be at it and fail, and a clock may have been wrong.
+    notBefore = at.getTime() + PAUSE;
+    const plan = { connectionString, backup: { ...backup, time }, now: at };
+    try {
+      const made = await backUpDaily({ ...plan, signal: stopping.signal });
+      if (made) log.info(made, 'daily backup made');
+    } catch (err) {
+      if (stopping.signal.aborted) return;
+      log.error({ err }, 'the daily backup failed; it is tried again in 15 minutes');
+    }
+  };
+  const timer = setInterval(() => {
+    if (busy) return;
+    busy = true;
+    working = look().finally(() => {
+      busy = false;
+    });
+  }, every);
+  timer.unref();
+  return async () => {
+    clearInterval(timer);
+    stopping.abort();
+    await working;
+  };
+}

@@ -1,0 +1,95 @@
+import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { verify } from '../audit/verify.ts';
+import { compareForm, migrate } from '../db/migrate.ts';
+import { copyDatabase } from '../testing/server.ts';
+import { contentsOf, emptyDatabase, folderForBackups, restoreFile } from './backup-testing.ts';
+import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { checkBackup, openBackup } from './read.ts';
+
+const folder = folderForBackups();
+
+/** A database as an older version left it, with a payment in it. */
+async function olderVersion(): Promise<Awaited<ReturnType<typeof emptyDatabase>>> {
+  const database = await emptyDatabase();
+  await migrate(database.db, '0005-payments');
+  for (const statement of [
+    `insert into staff (username, display_name, role, password_hash)
+     values ('old', 'Old', 'ADMIN', '$argon2id$none')`,
+    `insert into student (name, nric, phone_no, email, gender, program_level_id, schedule, enrolment_month,
+       emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship, created_by)
+     values ('Ali', '', '60123456789', '', 'M', 2, 'MORNING', '2026-01-01', '', '', '', 1)`,
+    `insert into misc_charge (student_id, misc_item_id, name, fee, month, created_by)
+     values (1, 2, 'Books', 6000, '2026-01-01', 1)`,
+    `insert into receipt_counter values (2026, 1)`,
+    `insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type,
+       recorded_at, recorded_by) values (2026, 1, 1, '2026-01-10', 'CASH', now(), 1)`,
+    `insert into payment_line (payment_id, student_id, stamp, month, misc_charge_id, fee)
+     select 1, 1, payment.stamp, '2026-01-01', misc_charge.id, 6000 from payment, misc_charge`,
+  ]) {
+    await sql.raw(statement).execute(database.db);
+  }
+  return database;
+}
+
+const plan = (dir: string, beforeUpgrade = true) => ({
+  ...{ time: '02:30', keep: 14, passphrase: undefined },
+  ...{ dir, beforeUpgrade },
+});
+
+describe('a database of an older version', () => {
+  it('is saved before it is carried on, and comes out the same when that is restored', async () => {
+    const old = await olderVersion();
+    const dir = join(folder, 'saved');
+    const file = (await backUpBeforeUpgrade(old.db, old.url, plan(dir))) ?? '';
+    expect(readdirSync(dir)).toEqual([
+      expect.stringMatching(/^before-0006-misc-windows-\d{4}-\d\d-\d\d-\d{4}\.kbackup$/),
+    ]);
+    const backup = await openBackup(file, undefined);
+    expect(backup.header.migrations.at(-1)).toBe('0005-payments');
+    expect((await checkBackup(backup)).tables).toContainEqual(
+      expect.objectContaining({ name: 'payment_line', rows: 1 }),
+    );
+    await backup.file.close();
+
+    await migrate(old.db);
+    const target = await emptyDatabase();
+    await restoreFile(file, target.url);
+    const [{ audit_entry: sealed, ...restored }, { audit_entry: before, ...upgraded }] = [
+      await contentsOf(target.db),
+      await contentsOf(old.db),
+    ];
+    expect({ ...restored, audit_head: [] }).toEqual({ ...upgraded, audit_head: [] });
+    expect(restored.settlement).toHaveLength(1);
+    expect(sealed).toMatchObject([{ action: 'PAYMENTS_SEALED' }]);
+    expect(before).toHaveLength(1);
+    expect((await compareForm(target.db)).lacking).toEqual([]);
+    const found: unknown[] = [];
+    await verify(target.db, ({ findings }) => found.push(...findings));
+    expect(found).toEqual([]);
+  });
+
+  it('is not carried on where it cannot be saved, unless that was asked for', async () => {
+    const old = await olderVersion();
+    const file = join(folder, 'a-file');
+    writeFileSync(file, '');
+    await expect(backUpBeforeUpgrade(old.db, old.url, plan(join(file, 'x')))).rejects.toThrow(
+      /^The backup before the upgrade could not be made: .*is in something that is no folder\nNothing was changed.*\nBACKUP_BEFORE_UPGRADE=off/s,
+    );
+    const dir = join(folder, 'asked-for');
+    expect(await backUpBeforeUpgrade(old.db, old.url, plan(dir, false))).toBeUndefined();
+  });
+});
+
+describe('a database that there is nothing to carry on from', () => {
+  it('is not saved', async () => {
+    const dir = join(folder, 'none');
+    mkdirSync(dir);
+    for (const { db, url } of [await copyDatabase(), await emptyDatabase()]) {
+      expect(await backUpBeforeUpgrade(db, url, plan(dir))).toBeUndefined();
+    }
+    expect(readdirSync(dir)).toEqual([]);
+  });
+});
