@@ -43,6 +43,7 @@ import { SessionLookup } from './http/session-lookup.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
 import { handlers as materials } from './materials/handlers.ts';
+import { installMetrics, type Measured } from './metrics/serve.ts';
 import { handlers as miscPayments } from './misc-payments/handlers.ts';
 import { handlers as overview } from './overview/handlers.ts';
 import { handlers as receipts } from './receipts/handlers.ts';
@@ -62,6 +63,10 @@ export interface AppOptions {
   /** Folder of the built browser part; without it only the calls are served. */
   readonly webRoot?: string;
   readonly clock?: () => Date;
+  /** True once the process is told to stop and only serves on until others have noticed. */
+  readonly isLeaving?: () => boolean;
+  /** Figures for Prometheus; without them nothing is measured. */
+  readonly metrics?: Measured | undefined;
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -72,6 +77,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     bodyLimit: 1024 * 1024,
     requestTimeout: 30_000,
     forceCloseConnections: 'idle',
+    // What still comes over a connection that is open is answered as usual.
+    return503OnClosing: false,
     genReqId: () => randomUUID(),
     logger: options.logger ?? false,
     // Query strings carry names of children; the path alone is logged.
@@ -129,7 +136,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   serve(app, services, auditCalls, audit);
   serve(app, services, centreCalls, centre);
 
-  installHealth(app, db);
+  installHealth(app, db, options.isLeaving ?? (() => false));
+  installMetrics(app, options.metrics);
   await installWeb(app, options);
   return app;
 }

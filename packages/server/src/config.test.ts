@@ -23,6 +23,10 @@ describe('readConfig', () => {
       adminPassword: undefined,
       trustProxy: false,
       tagManagerId: undefined,
+      metricsPort: undefined,
+      metricsHost: '127.0.0.1',
+      metricsToken: undefined,
+      drainSeconds: 0,
       logLevel: 'info',
       backup: {
         time: '02:30',
@@ -58,6 +62,7 @@ describe('readConfig', () => {
     names.push('ADMIN_PASSWORD', 'TRUST_PROXY', 'TAG_MANAGER_ID', 'LOG_LEVEL');
     names.push('BACKUP_TIME', 'BACKUP_DIR', 'BACKUP_KEEP', 'BACKUP_PASSPHRASE');
     names.push('BACKUP_BEFORE_UPGRADE');
+    names.push('METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN', 'DRAIN_SECONDS');
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
@@ -71,6 +76,10 @@ describe('readConfig', () => {
       ADMIN_USERNAME: ' siti ',
       ADMIN_PASSWORD: ' 8 chars ',
       TAG_MANAGER_ID: 'GTM-ABC123',
+      METRICS_PORT: '9464',
+      METRICS_HOST: '10.0.0.5',
+      METRICS_TOKEN: 'a-long-secret-of-the-centre',
+      DRAIN_SECONDS: '20',
       LOG_LEVEL: 'Debug',
     });
     expect(config).toMatchObject({
@@ -81,6 +90,10 @@ describe('readConfig', () => {
       adminUsername: 'siti',
       adminPassword: ' 8 chars ',
       tagManagerId: 'GTM-ABC123',
+      metricsPort: 9464,
+      metricsHost: '10.0.0.5',
+      metricsToken: 'a-long-secret-of-the-centre',
+      drainSeconds: 20,
       logLevel: 'debug',
     });
   });
@@ -104,6 +117,10 @@ describe('readConfig', () => {
       ADMIN_PASSWORD: 'short',
       TRUST_PROXY: '10.0.0.0/33',
       TAG_MANAGER_ID: 'UA-1',
+      METRICS_PORT: '-1',
+      METRICS_HOST: 'no host',
+      METRICS_TOKEN: 'short',
+      DRAIN_SECONDS: '301',
       LOG_LEVEL: 'loud',
     });
     expect(lines).toEqual([
@@ -112,6 +129,10 @@ describe('readConfig', () => {
       'DATABASE_URL must have the form postgres://user:password@host:5432/database',
       'TRUST_PROXY must be on, off or a list of addresses and ranges such as 10.0.0.0/8, not "10.0.0.0/33"',
       'TAG_MANAGER_ID must have the form GTM-XXXXXXX, not "UA-1"',
+      'METRICS_PORT must be a whole number from 0 to 65535, not "-1"',
+      'METRICS_HOST must be an address or a host name, not "no host"',
+      'METRICS_TOKEN must have at least 16 visible characters, without spaces',
+      'DRAIN_SECONDS must be a whole number of seconds from 0 to 300, not "301"',
       'LOG_LEVEL must be one of fatal, error, warn, info, debug, trace, silent, not "loud"',
       'ADMIN_PASSWORD must have at least 8 characters',
     ]);
@@ -129,9 +150,11 @@ describe('readConfig', () => {
     const text = linesOf({
       DATABASE_URL: 'postgres://kelas:se/cret@db:port/kelas',
       ADMIN_PASSWORD: 'se/cret',
+      METRICS_TOKEN: 'se cret',
     }).join('\n');
     expect(text).toContain('DATABASE_URL');
     expect(text).toContain('ADMIN_PASSWORD');
+    expect(text).toContain('METRICS_TOKEN');
     expect(text).not.toContain('cret');
   });
 });

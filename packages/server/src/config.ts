@@ -7,6 +7,9 @@ const ON = /^(on|true|1|yes)$/i;
 const OFF = /^(off|false|0|no)$/i;
 const PASSWORD_MIN = 8;
 const PASSPHRASE_MIN = 12;
+const TOKEN_MIN = 16;
+/** Longer than any proxy takes to notice. */
+const DRAIN_MAX = 300;
 
 /** How much is logged, in pino's words. */
 export type LogLevel = (typeof LOG_LEVELS)[number];
@@ -26,6 +29,13 @@ export interface Config {
   /** Fastify's `trustProxy`: nobody, everybody, or these addresses and ranges. */
   trustProxy: boolean | string[];
   tagManagerId: string | undefined;
+  /** Own port for `/metrics`; undefined: none. */
+  metricsPort: number | undefined;
+  metricsHost: string;
+  /** Opens `/metrics` on the main port to whoever sends it; undefined: closed. Never print it. */
+  metricsToken: string | undefined;
+  /** Seconds from a stop signal, still serving, until no more requests are taken. */
+  drainSeconds: number;
   logLevel: LogLevel;
   backup: BackupConfig;
 }
@@ -76,6 +86,10 @@ export function readConfig(env: Env): Config {
     adminPassword: env.ADMIN_PASSWORD || undefined,
     trustProxy: read<boolean | string[]>('TRUST_PROXY', false, parseTrustProxy),
     tagManagerId: read<string | undefined>('TAG_MANAGER_ID', undefined, parseTagManagerId),
+    metricsPort: read<number | undefined>('METRICS_PORT', undefined, parsePort),
+    metricsHost: read('METRICS_HOST', '127.0.0.1', parseHost),
+    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, parseToken),
+    drainSeconds: read('DRAIN_SECONDS', 0, parseSeconds),
     logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
     backup: {
       time: read<string | undefined>('BACKUP_TIME', '02:30', parseTime),
@@ -158,6 +172,19 @@ function parseTagManagerId(text: string): string | Wrong {
   return /^GTM-[A-Z0-9]{4,12}$/.test(text)
     ? text
     : new Wrong(`must have the form GTM-XXXXXXX, not ${quote(text)}`);
+}
+
+function parseToken(text: string): string | Wrong {
+  return /^[\x21-\x7e]+$/.test(text) && text.length >= TOKEN_MIN
+    ? text
+    : new Wrong(`must have at least ${TOKEN_MIN} visible characters, without spaces`);
+}
+
+function parseSeconds(text: string): number | Wrong {
+  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
+  return seconds <= DRAIN_MAX
+    ? seconds
+    : new Wrong(`must be a whole number of seconds from 0 to ${DRAIN_MAX}, not ${quote(text)}`);
 }
 
 function parseLogLevel(text: string): LogLevel | Wrong {

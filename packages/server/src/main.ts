@@ -9,7 +9,8 @@ import { startEmbedded } from './db/embedded.ts';
 import { signal as send } from './db/embedded-processes.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { lateLog } from './late-log.ts';
-import { countRequests, type Running, shutDown } from './shutdown.ts';
+import type { Measured } from './metrics/serve.ts';
+import { RequestCount, type Running, shutDown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
@@ -103,9 +104,18 @@ async function start(
   const webRoot = await web;
   signal.throwIfAborted();
   const logger = { level: config.logLevel };
-  const app = await createApp({ config, db: working, logger, ...(webRoot ? { webRoot } : {}) });
-  running.requests = countRequests(app.server);
-  running.app = app;
+  const requests = new RequestCount();
+  const measured = await measure(config, running, requests);
+  const app = await createApp({
+    config,
+    db: working,
+    logger,
+    metrics: measured,
+    isLeaving: () => running.leaving === true,
+    ...(webRoot ? { webRoot } : {}),
+  });
+  requests.follow(app.server);
+  Object.assign(running, { app, requests, drainMs: config.drainSeconds * 1000 });
   const address = await listen(running, config);
   running.stopHousekeeping = startHousekeeping(working, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
@@ -113,6 +123,28 @@ async function start(
   running.stopBackups = startBackups({ connectionString, backup: config.backup, log });
   running.embedded?.announce(address);
   tell([`Kelas is ready at ${address}`]);
+}
+
+/** Begins to measure where somebody may ask for it, on a port of its own or with a token. */
+async function measure(
+  { metricsPort, metricsHost, metricsToken }: Config,
+  running: Running,
+  requests: RequestCount,
+): Promise<Measured | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined;
+  if (!running.database) throw new Error('there is no database');
+  const [{ createMetrics }, { ownReadings }, { serveMetrics }] = await Promise.all([
+    import('./metrics/metrics.ts'),
+    import('./metrics/readings.ts'),
+    import('./metrics/serve.ts'),
+  ]);
+  const metrics = createMetrics(ownReadings(running.database.pool, requests));
+  const measured = { metrics, token: metricsToken };
+  if (metricsPort !== undefined) {
+    const place = { name: 'METRICS_', host: metricsHost, port: metricsPort };
+    running.metrics = await bind(place, () => serveMetrics(measured, place));
+  }
+  return measured;
 }
 
 /** Goes on as the role that may not change what must never change; the owner's connections are closed. */
@@ -147,23 +179,31 @@ async function connect(
 }
 
 async function listen({ app }: Running, { host, port }: Config): Promise<string> {
-  try {
-    await app?.listen({ host, port });
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `PORT ${port} on ${host} is taken by another program: stop it or choose another PORT`,
-      EACCES: `PORT ${port} may not be opened by this user: choose a PORT above 1023`,
-      EADDRNOTAVAIL: `HOST ${host} is not an address of this machine`,
-      ENOTFOUND: `HOST ${host} is not known`,
-    };
-    const reason = reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`;
-    throw new StartError(reason, { cause });
-  }
+  await bind({ name: '', host, port }, async () => app?.listen({ host, port }));
   const bound = app?.server.address() as AddressInfo;
   const everywhere = host === '0.0.0.0' || host === '::';
   const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   return `http://${name}:${bound.port}`;
+}
+
+/** Opens a port; a failure says in one line which variable to change, by what its name begins with. */
+async function bind<T>(
+  { name, host, port }: { name: string; host: string; port: number },
+  open: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await open();
+  } catch (cause) {
+    const { code, message } = cause as NodeJS.ErrnoException;
+    const reasons: Record<string, string> = {
+      EADDRINUSE: `${name}PORT ${port} on ${host} is taken by another program: stop it or choose another ${name}PORT`,
+      EACCES: `${name}PORT ${port} may not be opened by this user: choose a ${name}PORT above 1023`,
+      EADDRNOTAVAIL: `${name}HOST ${host} is not an address of this machine`,
+      ENOTFOUND: `${name}HOST ${host} is not known`,
+    };
+    const reason = reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`;
+    throw new StartError(reason, { cause });
+  }
 }
 
 function onStopSignals(stop: () => Promise<void>, running: Running): void {

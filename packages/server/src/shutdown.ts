@@ -14,6 +14,12 @@ const POLL_MS = 10;
 export interface Running {
   app?: FastifyInstance;
   requests?: RequestCount;
+  /** Serves `/metrics` on a port of its own. */
+  metrics?: Server;
+  /** Milliseconds for which requests are still taken once it leaves. */
+  drainMs?: number;
+  /** Set once it is told to stop. */
+  leaving?: boolean;
   stopHousekeeping?: () => void;
   /** Gives up a backup that is being made, and resolves once nothing is left of it. */
   stopBackups?: () => Promise<void>;
@@ -22,31 +28,39 @@ export interface Running {
   embedded?: Embedded;
 }
 
-export interface RequestCount {
-  /** Requests that are not answered yet. */
-  current(): number;
-}
+/** Counts the requests under way. */
+export class RequestCount {
+  #count = 0;
 
-/** Counts the requests under way; attach it before the server listens. */
-export function countRequests(server: Server): RequestCount {
-  let count = 0;
-  server.on('request', (_, response) => {
-    count++;
-    response.once('close', () => {
-      count--;
+  /** Attach it before the server listens. */
+  follow(server: Server): void {
+    server.on('request', (_, response) => {
+      this.#count++;
+      response.once('close', () => {
+        this.#count--;
+      });
     });
-  });
-  return { current: () => count };
+  }
+
+  /** Requests that are not answered yet. */
+  current(): number {
+    return this.#count;
+  }
 }
 
 /**
- * Stops everything in under five seconds: no new requests, the running ones finish or are cut
- * after 3.5 s, then the connections to the database, then the embedded PostgreSQL.
+ * Stops everything: first, where a proxy is given time to notice, it goes on serving for that long
+ * while `/readyz` is 503; then, in under five seconds, no new requests, the running ones finish or
+ * are cut after 3.5 s, then the connections to the database, then the embedded PostgreSQL.
  */
 export async function shutDown(running: Running): Promise<void> {
-  const began = Date.now();
+  running.leaving = true;
   running.stopHousekeeping?.();
   const backups = running.stopBackups?.();
+  if (running.app && running.drainMs) await sleep(running.drainMs);
+  const began = Date.now();
+  running.metrics?.close();
+  running.metrics?.closeAllConnections();
   if (running.app) await drain(running.app, running.requests);
   await Promise.race([backups, sleep(POOL_MS)]);
   if (running.database) await Promise.race([running.database.close(), sleep(POOL_MS)]);

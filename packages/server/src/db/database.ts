@@ -1,6 +1,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ArrivingRows } from './arriving-rows.ts';
+import { heedStandby } from './confirmed.ts';
 import type { Schema } from './schema.ts';
 import { nameStatements } from './statement-names.ts';
 
@@ -72,6 +73,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
+    heedStandby(client);
     nameStatements(client);
   });
   const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: ArrivingRows }) });

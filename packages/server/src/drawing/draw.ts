@@ -7,14 +7,25 @@ const PATIENCE = 60_000;
 
 const turn = inTurn({ atOnce: 1, waiting: 50 });
 let worker: Worker | undefined;
+let inHand = 0;
 
 /**
  * Draws a document as a PDF file, in a thread of its own: it keeps the processor busy for a
  * moment, in which nobody who pays should have to wait. One is drawn at a time; 503 when too many
  * wait already.
  */
-export function drawDocument(job: Job): Promise<Uint8Array> {
-  return turn(() => drawNow(job));
+export async function drawDocument(job: Job): Promise<Uint8Array> {
+  inHand += 1;
+  try {
+    return await turn(() => drawNow(job));
+  } finally {
+    inHand -= 1;
+  }
+}
+
+/** How many documents are being drawn or wait for it. */
+export function documentsInHand(): number {
+  return inHand;
 }
 
 async function drawNow(job: Job): Promise<Uint8Array> {

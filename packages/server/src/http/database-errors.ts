@@ -1,3 +1,4 @@
+import { NotConfirmed } from '../db/confirmed.ts';
 import { AppError } from './errors.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
@@ -83,6 +84,11 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
  */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
+  if (error instanceof NotConfirmed) {
+    const text =
+      'The database could not confirm that this is safe. It may have been saved: please look before trying again.';
+    return unavailable(text, 5, error);
+  }
   const constraint = violatedConstraint(error);
   const known = constraint === undefined ? undefined : violations[constraint];
   if (known) {

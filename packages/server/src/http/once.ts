@@ -43,11 +43,17 @@ export async function once<T extends object>(
   }
 }
 
+/**
+ * The answer that was given to a key. The row is locked, which makes the transaction wait for a
+ * synchronous standby as the one that recorded it did: after a crash a payment may be here whose
+ * own wait was never over, and it is acknowledged now.
+ */
 async function findAnswer<T>(db: Db, { key, requestHash }: Idempotency): Promise<T | undefined> {
   const stored = await db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'answer'])
     .where('key', '=', key)
+    .forUpdate()
     .executeTakeFirst();
   if (!stored) return undefined;
   if (!stored.request_hash.equals(requestHash)) {

@@ -1,0 +1,52 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type pg from 'pg';
+import { documentsInHand } from '../drawing/draw.ts';
+import type { Reading } from './metrics.ts';
+
+/** So long the database may take to answer before it counts as away, in milliseconds. */
+const PATIENCE = 2_000;
+
+/** What every process tells of itself: its requests, its connections to the database, its documents. */
+export function ownReadings(pool: pg.Pool, requests: { current(): number }): Reading[] {
+  return [
+    {
+      name: 'kelas_requests_in_flight',
+      help: 'Requests that are not answered yet.',
+      read: () => requests.current(),
+    },
+    {
+      name: 'kelas_database_connections',
+      help: 'Open connections to the database.',
+      read: () => pool.totalCount,
+    },
+    {
+      name: 'kelas_database_connections_idle',
+      help: 'Open connections that nobody uses.',
+      read: () => pool.idleCount,
+    },
+    {
+      name: 'kelas_database_waiting',
+      help: 'Statements that wait for a connection.',
+      read: () => pool.waitingCount,
+    },
+    {
+      name: 'kelas_documents_in_hand',
+      help: 'Documents that are being drawn or wait for it.',
+      read: documentsInHand,
+    },
+    // Last: it uses a connection itself.
+    {
+      name: 'kelas_database_up',
+      help: '1 when the database answers, 0 when it does not.',
+      read: async () => ((await answers(pool)) ? 1 : 0),
+    },
+  ];
+}
+
+async function answers(pool: pg.Pool): Promise<boolean> {
+  const answer = pool.query('select 1').then(
+    () => true,
+    () => false,
+  );
+  return Promise.race([answer, sleep(PATIENCE, false, { ref: false })]);
+}

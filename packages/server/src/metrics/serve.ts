@@ -1,0 +1,72 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { once } from 'node:events';
+import { createServer, type Server } from 'node:http';
+import { BASE_PATH } from '@kelas/contract/call';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError } from '../http/errors.ts';
+import type { Metrics } from './metrics.ts';
+
+const PATH = '/metrics';
+
+/** How the figures are asked for. */
+export interface Measured {
+  readonly metrics: Metrics;
+  /** What whoever asks must send as `Authorization: Bearer …`. */
+  readonly token: string | undefined;
+}
+
+/**
+ * Measures every request, and answers `/metrics` beside the calls where a token guards it; 404
+ * otherwise, as for anything that is not there.
+ */
+export function installMetrics(app: FastifyInstance, measured: Measured | undefined): void {
+  if (measured) {
+    app.addHook('onResponse', (request, reply, done) => {
+      observe(measured.metrics, request, reply);
+      done();
+    });
+  }
+  app.get(PATH, { schema: { hide: true } }, async (request, reply) => {
+    if (measured?.token === undefined) throw new AppError(404, 'UNKNOWN', 'There is no such page');
+    if (!isAllowed(request.headers.authorization, measured.token)) {
+      throw new AppError(401, 'UNAUTHORIZED', 'This needs the token of METRICS_TOKEN');
+    }
+    const { metrics } = measured;
+    return reply.type(metrics.contentType).send(await metrics.text());
+  });
+}
+
+/** Serves `/metrics` alone, on a port of its own. Rejects with the socket's error. */
+export async function serveMetrics(
+  { metrics, token }: Measured,
+  { port, host }: { port: number; host: string },
+): Promise<Server> {
+  const server = createServer(async (request, response) => {
+    if (request.method !== 'GET' || request.url !== PATH) return response.writeHead(404).end();
+    if (token !== undefined && !isAllowed(request.headers.authorization, token)) {
+      return response.writeHead(401).end();
+    }
+    const text = await metrics.text();
+    return response.writeHead(200, { 'content-type': metrics.contentType }).end(text);
+  });
+  server.listen(port, host);
+  await once(server, 'listening');
+  return server;
+}
+
+function observe(metrics: Metrics, request: FastifyRequest, reply: FastifyReply): void {
+  const { call } = request.routeOptions.config;
+  metrics.observe({
+    route: call ? BASE_PATH + call.path : 'other',
+    method: call?.method ?? 'any',
+    status: reply.statusCode,
+    seconds: reply.elapsedTime / 1000,
+  });
+}
+
+const hash = (text: string) => createHash('sha256').update(text).digest();
+
+/** Takes as long for a token that is nearly right as for any other. */
+function isAllowed(header: string | undefined, token: string): boolean {
+  return header !== undefined && timingSafeEqual(hash(header), hash(`Bearer ${token}`));
+}
