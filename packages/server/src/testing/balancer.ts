@@ -1,0 +1,103 @@
+import { once } from 'node:events';
+import {
+  Agent,
+  createServer,
+  type IncomingMessage,
+  type RequestOptions,
+  request,
+  type ServerResponse,
+} from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { buffer } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const CHECK_EVERY_MS = 100;
+
+/** Stands in front of several processes, as Caddy, nginx or haproxy does. */
+export interface Balancer {
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Starts a proxy that passes requests to each process in turn. Every 100 ms it asks each for
+ * `/readyz` and leaves out those that are not ready. A refused connection is tried at the next
+ * process; one that broke is too, but only for a request that does no harm when it is made twice.
+ */
+export async function startBalancer(addresses: readonly string[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true });
+  const stopped = new AbortController();
+  const ready = new Set(addresses);
+  let turn = 0;
+  const server = createServer(async (incoming, outgoing) => {
+    const body = await buffer(incoming).catch(() => undefined);
+    if (body === undefined) return;
+    turn += 1;
+    const line = addresses.map((_, index) => addresses[(turn + index) % addresses.length] ?? '');
+    const usable = line.filter((address) => ready.has(address));
+    for (const address of usable.length > 0 ? usable : line) {
+      try {
+        return await passOn(address, agent, incoming, body, outgoing);
+      } catch (error) {
+        if (outgoing.headersSent) return void outgoing.destroy();
+        if (!mayBeMadeAgain(error as NodeJS.ErrnoException, incoming)) break;
+      }
+    }
+    outgoing.writeHead(502, { 'content-type': 'application/json' });
+    outgoing.end('{"error":{"code":"BAD_GATEWAY","message":"No process answered"}}');
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const checks = addresses.map((address) => check(address, ready, stopped.signal));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    async close() {
+      stopped.abort();
+      server.close();
+      server.closeAllConnections();
+      agent.destroy();
+      await Promise.all(checks);
+    },
+  };
+}
+
+async function check(address: string, ready: Set<string>, signal: AbortSignal): Promise<void> {
+  while (!signal.aborted) {
+    const asked = fetch(`${address}/readyz`, {
+      headers: { connection: 'close' },
+      signal: AbortSignal.timeout(2_000),
+    });
+    const good = await asked.then(
+      async (answer) => (await answer.text()) !== '' && answer.ok,
+      () => false,
+    );
+    if (good) ready.add(address);
+    else ready.delete(address);
+    await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
+  }
+}
+
+async function passOn(
+  address: string,
+  agent: Agent,
+  incoming: IncomingMessage,
+  body: Buffer,
+  outgoing: ServerResponse,
+): Promise<void> {
+  const { connection: _, ...headers } = incoming.headers;
+  const options: RequestOptions = { agent, headers, setHost: false };
+  if (incoming.method !== undefined) options.method = incoming.method;
+  const asking = request(address + incoming.url, options);
+  const answered = once(asking, 'response') as Promise<[IncomingMessage]>;
+  asking.end(body);
+  const [answer] = await answered;
+  const { connection: __, 'keep-alive': ___, ...passed } = answer.headers;
+  const content = await buffer(answer);
+  outgoing.writeHead(answer.statusCode ?? 502, passed);
+  outgoing.end(content);
+}
+
+function mayBeMadeAgain({ code }: NodeJS.ErrnoException, { method, headers }: IncomingMessage) {
+  if (code === 'ECONNREFUSED') return true;
+  return method === 'GET' || headers['idempotency-key'] !== undefined;
+}

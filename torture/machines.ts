@@ -1,0 +1,181 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Embedded, startEmbedded } from '../packages/server/src/db/embedded.ts';
+import { startBalancer } from '../packages/server/src/testing/balancer.ts';
+import {
+  ask,
+  logIn,
+  Machine,
+  must,
+  registerStudent,
+} from '../packages/server/src/testing/machines.ts';
+import { checkBooks, type Paying, pay } from '../packages/server/src/testing/paying.ts';
+import { cleanUp, makeFolder, query, quiet } from '../packages/server/src/testing/processes.ts';
+import type { TortureTrial } from './promise.ts';
+
+/** Several processes of Kelas on one database. */
+export interface Machines {
+  readonly embedded: Embedded;
+  readonly machines: readonly Machine[];
+  /** Ends all of it. */
+  end(): Promise<void>;
+}
+
+/** Starts so many processes at the same moment on a new, empty database. */
+export async function startMachines(count: number, env: Record<string, string> = {}) {
+  const embedded = await startEmbedded({ dataDir: makeFolder(), log: quiet });
+  const own = { DATABASE_URL: embedded.connectionString, TRUST_PROXY: 'on', ...env };
+  const machines = await Promise.all(Array.from({ length: count }, () => Machine.start(own)));
+  const end = async () => {
+    await Promise.all(machines.map((machine) => machine.kill()));
+    await embedded.stop();
+    await cleanUp();
+  };
+  return { embedded, machines, end } satisfies Machines;
+}
+
+/** Holds the status of a call at every process to be this one; throws otherwise. */
+async function everywhere({ machines }: Machines, token: string, expected: number) {
+  const heard = await Promise.all(
+    machines.map(({ address }) => ask(address, '/courses', { token })),
+  );
+  const statuses = heard.map(({ status }) => status);
+  if (statuses.some((status) => status !== expected)) {
+    throw new Error(`a session was ${statuses.join(', ')} in place of ${expected} everywhere`);
+  }
+}
+
+/**
+ * A session that began at one process is good at all; one that ended at one has ended at all by the
+ * next request, however it ended. Answers in how many ways it was ended.
+ */
+export async function trySessions(all: Machines): Promise<number> {
+  const [one, other] = all.machines.map(({ address }) => address) as [string, string];
+  const admin = await logIn(one);
+  await everywhere(all, admin, 200);
+  const account = { username: 'mei', password: 'a first password' };
+  const body = { ...account, role: 'ADMIN', displayName: 'Mei' };
+  const { id } = await must(one, '/staff', { token: admin, body });
+  const change = (changes: object) =>
+    must(other, '/staff', { method: 'PUT', token: admin, body: { id, ...changes } });
+  const ways: ((token: string) => Promise<unknown>)[] = [
+    (token) => must(other, '/logout', { method: 'POST', token }),
+    () => change({ role: 'EMPLOYEE' }),
+    () => change({ active: false }),
+    () => must(other, '/staff/password', { token: admin, body: { id, password: 'the second' } }),
+  ];
+  for (const end of ways) {
+    const token = await logIn(one, account);
+    await everywhere(all, token, 200);
+    await end(token);
+    await everywhere(all, token, 401);
+    await change({ active: true });
+  }
+  return ways.length;
+}
+
+/** Wrong logins are counted over all processes: five are free, the next is 429 wherever it is made. */
+export async function tryThrottling({ machines }: Machines): Promise<void> {
+  const attempt = (index: number) =>
+    ask(machines[index % machines.length]?.address ?? '', '/login', {
+      body: { username: 'nobody', password: 'wrong' },
+      headers: { 'x-forwarded-for': '10.1.1.1' },
+    });
+  const statuses: number[] = [];
+  for (let index = 0; index < 5; index += 1) statuses.push((await attempt(index)).status);
+  const refused = await Promise.all(machines.map((_, index) => attempt(index)));
+  statuses.push(...refused.map(({ status }) => status));
+  const expected = [401, 401, 401, 401, 401, ...machines.map(() => 429)];
+  if (String(statuses) !== String(expected)) throw new Error(`logins were ${statuses}`);
+}
+
+/** The same payment sent to all processes at the same moment is recorded once. */
+export async function tryKeys({ machines, embedded }: Machines, rounds: number): Promise<void> {
+  const address = machines[0]?.address ?? '';
+  const token = await logIn(address);
+  const studentUuid = await registerStudent(address, token);
+  for (let round = 0; round < rounds; round += 1) {
+    const body = {
+      studentUuid,
+      transactionDate: '02-03-2026',
+      paymentType: 'CASH',
+      paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
+    };
+    const sent = { token, key: `round ${round}`.replace(' ', '-'), body };
+    const answers = await Promise.all(
+      machines.map((machine) => must(machine.address, '/student/misc/payment', sent)),
+    );
+    const receipts = new Set(answers.map(({ receiptNo }) => receiptNo));
+    if (receipts.size !== 1) throw new Error(`one payment got ${[...receipts].join(' and ')}`);
+  }
+  const [[count] = []] = await query(embedded.connectionString, 'select count(*) from payment');
+  if (Number(count) !== rounds) throw new Error(`${rounds} payments were recorded ${count} times`);
+}
+
+/**
+ * Desks pay through a proxy while processes are killed and started again in turn; what was
+ * acknowledged is there once. Answers what the desks came to and how many payments there are.
+ */
+export async function tryKills({ machines, embedded }: Machines, kills: number) {
+  const balancer = await startBalancer(machines.map(({ address }) => address));
+  const token = await logIn(balancer.url);
+  const student = await registerStudent(balancer.url, token);
+  const stop = new AbortController();
+  const desks = { address: balancer.url, token, student, desks: 6, persistent: true };
+  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(300);
+    const machine = machines[kill % machines.length];
+    await machine?.kill();
+    await machine?.startAgain();
+  }
+  stop.abort();
+  await done;
+  await balancer.close();
+  return { paying, payments: await checkBooks(embedded.connectionString, paying) };
+}
+
+/** Leaves entries that have expired; every process tidies them up at its start. */
+export async function leaveExpired({ embedded }: Machines): Promise<void> {
+  await query(
+    embedded.connectionString,
+    `insert into login_failure
+     select sha256(number::text::bytea), 1, now() - interval '2 days' from generate_series(1, 5000) number`,
+  );
+}
+
+/** Throws when expired entries are still there, or a process complained of anything. */
+export async function checkTidied({ machines, embedded }: Machines): Promise<void> {
+  const left = `select count(*) from login_failure where last_failed_at < now() - interval '1 day'`;
+  for (let tries = 0; Number((await query(embedded.connectionString, left))[0]?.[0]) > 0; ) {
+    tries += 1;
+    if (tries > 100) throw new Error('expired entries are still there');
+    await sleep(50);
+  }
+  const logged = machines.map((machine) => machine.log()).filter(Boolean);
+  if (logged.length > 0) throw new Error(`the processes complained: ${logged.join('\n')}`);
+}
+
+/** What desks came to, in words. */
+export function inWords({ acknowledged, refused }: Paying): string {
+  const others = [...refused].map(([refusal, count]) => `${count} × ${refusal}`);
+  return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
+}
+
+export const machinesTrial: TortureTrial = {
+  promise: 'Three processes on one database act as one, also when they are killed',
+  async hold(scale) {
+    const all = await startMachines(3);
+    try {
+      const ways = await trySessions(all);
+      await tryThrottling(all);
+      await tryKeys(all, scale === 'long' ? 200 : 5);
+      const kills = scale === 'long' ? 60 : 2;
+      await leaveExpired(all);
+      const { paying, payments } = await tryKills(all, kills);
+      await checkTidied(all);
+      return `sessions ended in ${ways} ways; ${kills} kills, ${payments} receipts without a gap; ${inWords(paying)}`;
+    } finally {
+      await all.end();
+    }
+  },
+};
