@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp, makeFolder, query, quiet } from '../testing/processes.ts';
+import { cleanUp, eventually, makeFolder, query, quiet } from '../testing/processes.ts';
 import { checkDurability } from './durability.ts';
 import { type Embedded, startEmbedded } from './embedded.ts';
 
@@ -42,7 +42,7 @@ describe('checkDurability', () => {
     await expect(check()).rejects.toThrow('synchronous_commit=off');
   });
 
-  it('is content with a database that keeps what it confirmed', async () => {
+  it('is content with a database that keeps what it confirmed, alone or on its standby', async () => {
     const safe = await startEmbedded({ dataDir: join(makeFolder(), 'data'), log: quiet });
     try {
       await query(
@@ -50,6 +50,15 @@ describe('checkDurability', () => {
         'ALTER ROLE kelas SET synchronous_commit TO local',
       );
       await check(safe);
+      // From now on it waits for a standby, but for those who ask it not to.
+      const admin = safe.superuserConnectionString;
+      await query(admin, `ALTER SYSTEM SET synchronous_standby_names = 'other'`);
+      await query(admin, 'SELECT pg_reload_conf()');
+      await eventually(5_000, () =>
+        expect(check(safe)).rejects.toThrow(
+          'The database runs with synchronous_commit=local, so a failover to its synchronous standby could lose payments that were confirmed: set it to on and start again',
+        ),
+      );
     } finally {
       await safe.stop();
     }

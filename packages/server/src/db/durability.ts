@@ -4,16 +4,23 @@ import { StartError } from '../start-error.ts';
 const QUERY = `
   SELECT current_setting('fsync', true) AS fsync,
          current_setting('synchronous_commit', true) AS synchronous_commit,
-         current_setting('full_page_writes', true) AS full_page_writes`;
+         current_setting('full_page_writes', true) AS full_page_writes,
+         current_setting('synchronous_standby_names', true) AS synchronous_standby_names`;
 
 /**
- * Makes sure that what the database says it saved survives a power cut. A setting that a service
- * does not know is left to it.
- * @throws {StartError} naming the settings that are off.
+ * Makes sure that what the database says it saved survives a power cut and, where it has a
+ * synchronous standby, a failover to that. A setting that a service does not know is left to it.
+ * @throws {StartError} naming the settings that are off, or that leave the standby out.
  */
 export async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Record<string, string | null>>(QUERY);
-  const off = Object.entries(rows[0] ?? {}).filter(([, value]) => value === 'off');
+  const found = rows[0] ?? {};
+  if (found.synchronous_standby_names && found.synchronous_commit === 'local') {
+    throw new StartError(
+      'The database runs with synchronous_commit=local, so a failover to its synchronous standby could lose payments that were confirmed: set it to on and start again',
+    );
+  }
+  const off = Object.entries(found).filter(([, value]) => value === 'off');
   if (off.length === 0) return;
   const settings = off.map(([name]) => `${name}=off`).join(', ');
   throw new StartError(

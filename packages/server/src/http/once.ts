@@ -1,3 +1,4 @@
+import { NotConfirmed } from '../db/confirmed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
 import { AppError, invalid } from './errors.ts';
@@ -32,6 +33,8 @@ export async function once<T extends object>(
       return answer;
     });
   } catch (error) {
+    // It is there, and would only be waited for once more.
+    if (error instanceof NotConfirmed) throw error;
     // The same request may have been recorded in the meantime, then this failed because of it; or
     // another one took the key, and that is what the desk must hear.
     const meanwhile = await findAnswer<T>(db, idempotency).catch((refused: unknown) => {

@@ -9,12 +9,14 @@ export interface Proxy {
   cut(): Promise<void>;
   /** Takes connections again at the same address; silent ones are taken and never answered. */
   restore(how?: { silent?: boolean }): Promise<void>;
+  /** Leads new connections to the database at another address. */
+  aim(databaseUrl: string): void;
   close(): Promise<void>;
 }
 
 /** Starts a proxy for the database at an address. */
 export async function startProxy(databaseUrl: string): Promise<Proxy> {
-  const target = new URL(databaseUrl);
+  let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let silent = false;
   const keep = (socket: Socket) => {
@@ -55,6 +57,9 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
       if (listener.listening) return;
       listener.listen(port, '127.0.0.1');
       await once(listener, 'listening');
+    },
+    aim(to) {
+      target = new URL(to);
     },
     close: cut,
   };
