@@ -24,6 +24,8 @@ export const actionKinds = {
   STUDENT_STATUS_CHANGED: ['STUDENT'],
   SUBSCRIPTION_CANCELLED: ['STUDENT'],
   MISC_CANCELLED: ['STUDENT'],
+  STUDENT_EXPORTED: ['STUDENT'],
+  STUDENT_ANONYMISED: ['STUDENT'],
   NRIC_READ: ['STUDENT', 'TEACHER'],
   TEACHER_REGISTERED: ['TEACHER'],
   TEACHER_CHANGED: ['TEACHER'],
@@ -69,6 +71,8 @@ export const listAudit = defineCall({
       subjectName: z.string(),
       before: z.unknown(),
       after: z.unknown(),
+      /** Whether what it said was erased, because the student was anonymised. */
+      erased: z.boolean(),
       /** In hexadecimal: what the next entry, and a check from outside, hold on to. */
       hash: z.string(),
     }),

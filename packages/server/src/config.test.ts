@@ -19,6 +19,7 @@ describe('readConfig', () => {
       host: '127.0.0.1',
       dataDir: resolve('data'),
       databaseUrl: undefined,
+      databaseAppUrl: undefined,
       adminUsername: 'admin',
       adminPassword: undefined,
       trustProxy: false,
@@ -65,6 +66,12 @@ describe('readConfig', () => {
     names.push('METRICS_PORT', 'METRICS_HOST', 'METRICS_TOKEN', 'DRAIN_SECONDS');
     const empty = Object.fromEntries(names.map((name) => [name, '']));
     expect(readConfig(empty)).toEqual(readConfig({}));
+  });
+
+  it('wants the owner beside the login of the program', () => {
+    const app = { DATABASE_APP_URL: 'postgres://kelas_app:secret@db/kelas' };
+    expect(linesOf(app)).toEqual([expect.stringMatching(/^DATABASE_APP_URL needs DATABASE_URL/)]);
+    expect(linesOf({ ...app, DATABASE_URL: 'postgres://kelas:secret@db/kelas' })).toEqual([]);
   });
 
   it('reads what is given', () => {

@@ -23,6 +23,8 @@ export interface Config {
   dataDir: string;
   /** An existing PostgreSQL in place of the embedded one. Holds a password: never print it. */
   databaseUrl: string | undefined;
+  /** The same database for the program's work, by a user that owns nothing there. Never print it. */
+  databaseAppUrl: string | undefined;
   adminUsername: string;
   /** Undefined: one is generated when the first account is made. Never print it. */
   adminPassword: string | undefined;
@@ -82,6 +84,7 @@ export function readConfig(env: Env): Config {
     host: read('HOST', '127.0.0.1', parseHost),
     dataDir,
     databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
+    databaseAppUrl: read<string | undefined>('DATABASE_APP_URL', undefined, parseDatabaseUrl),
     adminUsername: read('ADMIN_USERNAME', 'admin', parseUsername),
     adminPassword: env.ADMIN_PASSWORD || undefined,
     trustProxy: read<boolean | string[]>('TRUST_PROXY', false, parseTrustProxy),
@@ -104,6 +107,11 @@ export function readConfig(env: Env): Config {
   }
   if (config.backup.passphrase && config.backup.passphrase.length < PASSPHRASE_MIN) {
     lines.push(`BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters`);
+  }
+  if (config.databaseAppUrl !== undefined && !env.DATABASE_URL?.trim()) {
+    lines.push(
+      'DATABASE_APP_URL needs DATABASE_URL beside it: the owner, who upgrades the database',
+    );
   }
   if (lines.length > 0) throw new ConfigError(lines);
   return config;

@@ -96,6 +96,8 @@ describe('a start', () => {
     expect(password.length).toBeGreaterThan(19);
     expect(first.stdout()).toContain('username  siti');
     expect(first.stderr()).toBe('');
+    const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'kelas'`;
+    expect(await query(await superuserOf(dataDir), users)).toEqual([['kelas_app']]);
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
 
@@ -144,9 +146,15 @@ describe('a start', () => {
     const other = await startEmbedded({ dataDir: join(folder, 'other'), log: quiet });
     opened.push(other);
     const dataDir = join(folder, 'data');
-    const env = { DATABASE_URL: other.connectionString, DATA_DIR: dataDir };
+    const env = {
+      DATABASE_URL: other.connectionString,
+      DATABASE_APP_URL: other.appConnectionString,
+      DATA_DIR: dataDir,
+    };
     const app = kelas(env);
     expect(await logIn(await addressIn(app))).toBe(200);
+    const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'kelas'`;
+    expect(await query(other.superuserConnectionString, users)).toEqual([['kelas_app']]);
     expect(existsSync(dataDir)).toBe(false);
     app.child.kill('SIGTERM');
     expect(await app.exit).toBe(0);

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './config.ts';
-import { type Db, openDatabase } from './db/database.ts';
+import { type Database, type Db, openDatabase } from './db/database.ts';
 import { checkDurability } from './db/durability.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { signal as send } from './db/embedded-processes.ts';
@@ -71,6 +71,7 @@ async function start(
     import('./app.ts'),
     import('./db/migrate.ts'),
     import('./db/app-role.ts'),
+    import('./db/app-login.ts'),
     import('./staff/first-admin.ts'),
     import('./housekeeping.ts'),
     import('./backup/before-upgrade.ts'),
@@ -83,6 +84,7 @@ async function start(
     { createApp },
     { migrate },
     { APP_ROLE, prepareAppRole },
+    { openAppLogin },
     { ensureFirstAdmin },
     { startHousekeeping },
     { backUpBeforeUpgrade },
@@ -93,13 +95,17 @@ async function start(
   const saved = await backUpBeforeUpgrade(db, connectionString, config.backup);
   if (saved !== undefined) tell([`Saved the data before the upgrade: ${saved}`]);
   await migrate(db);
-  const role = (await prepareAppRole(pool)) ? APP_ROLE : undefined;
-  if (!role)
+  const login = running.embedded?.appConnectionString ?? config.databaseAppUrl;
+  const mayWork = await prepareAppRole(pool, { login: login !== undefined });
+  const role = mayWork ? APP_ROLE : undefined;
+  if (!role && login === undefined)
     log.warn({}, `no role ${APP_ROLE} could be made: triggers alone keep what must never change`);
   const admin = await ensureFirstAdmin(db, config);
   if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
   await prepare?.(db);
-  const working = await workAs(role, running);
+  const working = await workAs(running, (owner, address) =>
+    login === undefined ? openDatabase(address, { role }) : openAppLogin(login, owner.pool),
+  );
 
   const webRoot = await web;
   signal.throwIfAborted();
@@ -148,10 +154,13 @@ async function measure(
 }
 
 /** Goes on as the role that may not change what must never change; the owner's connections are closed. */
-async function workAs(role: string | undefined, running: Running): Promise<Db> {
+async function workAs(
+  running: Running,
+  open: (owner: Database, address: string) => Database | Promise<Database>,
+): Promise<Db> {
   const { database: owner, connectionString } = running;
   if (!owner || connectionString === undefined) throw new Error('there is no database');
-  running.database = openDatabase(connectionString, { role });
+  running.database = await open(owner, connectionString);
   await owner.close();
   return running.database.db;
 }
@@ -170,7 +179,9 @@ async function connect(
   } else {
     onLaunch();
     const onWait = (line: string) => void process.stderr.write(`${line}\n`);
-    await waitForDatabase(connectionString, { patienceMs: DATABASE_PATIENCE_MS, onWait, signal });
+    const waiting = { patienceMs: DATABASE_PATIENCE_MS, onWait, signal };
+    await waitForDatabase(connectionString, waiting);
+    if (config.databaseAppUrl) await waitForDatabase(config.databaseAppUrl, waiting);
   }
   running.connectionString = connectionString;
   // An upgrade of a large database takes its time, and a second process waits for it.

@@ -1,6 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
+import { Erasures } from './erasure.ts';
 import { type Check, counted, Findings } from './findings.ts';
 import { utc } from './money-records.ts';
 
@@ -19,6 +20,7 @@ interface Entry {
   readonly subjectId: number | null;
   readonly before: string | null;
   readonly after: string | null;
+  readonly erased: boolean;
   /** In hexadecimal, as the other hashes. */
   readonly detailsHash: string;
   readonly previousHash: string;
@@ -47,7 +49,7 @@ async function fetchEntries(tx: Tx, after: number): Promise<Entry[]> {
   const { rows } = await sql<Entry>`
     select position, ${utc('recorded_at')} as "recordedAt", staff_id as "staffId", action,
       subject_kind as kind, subject_id as "subjectId", before::text, after::text,
-      encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
+      erased_at is not null as erased, encode(details_hash, 'hex') as "detailsHash", encode(previous_hash, 'hex') as "previousHash",
       encode(hash, 'hex') as hash
     from audit_entry where position > ${after} order by position limit ${BATCH}`.execute(tx);
   return rows;
@@ -74,12 +76,13 @@ function hashesOf(entry: Entry): { details: string; hash: string } {
 }
 
 /**
- * Walks the whole trail: that no entry is missing, that each says what it said, and that each
- * follows the one before; with `noted`, an end that was kept outside, that nothing up to there was
+ * Walks the whole trail: that no entry is missing, that each says what it said (or was erased with
+ * its student, and says nothing), and that each follows the one before; with `noted`, an end that was kept outside, that nothing up to there was
  * rewritten. Answers the end that there is.
  */
 export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readonly head: Head }> {
   const findings = new Findings();
+  const erasures = new Erasures();
   let head: Head = { position: 0, hash: NOTHING };
   let count = 0;
   let kept = noted?.position === 0 ? NOTHING : undefined;
@@ -90,7 +93,9 @@ export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readon
     else if (entry.previousHash !== head.hash) {
       findings.add(`Entry ${position} does not follow ${nameOf(head)} as that is now`);
     }
-    if (entry.detailsHash !== expected.details) {
+    const badlyErased = erasures.look(entry);
+    if (badlyErased) findings.add(badlyErased);
+    else if (!entry.erased && entry.detailsHash !== expected.details) {
       findings.add(`Entry ${position} does not say what it said: its details were changed`);
     }
     if (hash !== expected.hash) {
@@ -101,11 +106,13 @@ export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readon
     count += 1;
   };
   for await (const entries of readEntries(tx)) entries.forEach(look);
+  for (const finding of erasures.end()) findings.add(finding);
   for (const finding of await checkHead(tx, head)) findings.add(finding);
   if (noted) for (const finding of compareNoted(noted, kept, head)) findings.add(finding);
+  const erased = erasures.count > 0 ? `; ${counted(erasures.count)} erased by law` : '';
   const since = noted ? `; nothing up to entry ${noted.position} was rewritten` : '';
   return {
-    passed: `Entries: ${counted(count)}, each as it was written and after the one before${since}`,
+    passed: `Entries: ${counted(count)}, each as it was written and after the one before${erased}${since}`,
     findings: findings.list(),
     head,
   };

@@ -117,11 +117,10 @@ describe('the trail', () => {
     expect(calls.every(isCall)).toBe(true);
   });
 
-  it('knows an action for each of them, and those of reading and sealing', () => {
+  it('knows an action for each of them, and those of reading, sealing and commands', () => {
     const used = Object.values(expected).flatMap((entry) => entry?.action ?? []);
-    expect([...new Set(used), 'NRIC_READ', 'PAYMENTS_SEALED'].toSorted()).toEqual(
-      auditActions.toSorted(),
-    );
+    const others = ['NRIC_READ', 'PAYMENTS_SEALED', 'STUDENT_ANONYMISED', 'STUDENT_EXPORTED'];
+    expect([...new Set(used), ...others].toSorted()).toEqual(auditActions.toSorted());
   });
 
   it.each(each(isNoted))('has one entry for %s', async (name, call) => {

@@ -85,6 +85,7 @@ export async function listEntries(db: Db, filter: Filter): Promise<Row[]> {
       payment.receipt_number as number,
       entry.before,
       entry.after,
+      entry.erased_at is not null as erased,
       encode(entry.hash, 'hex') as hash
     from (${page(filter)}) page
     join audit_entry entry using (position)

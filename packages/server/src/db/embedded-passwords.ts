@@ -2,10 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** Passwords of the embedded cluster's two roles. */
+/** Passwords of the embedded cluster's roles: its superuser, the owner of the data, and the one that the program works as. */
 export interface Passwords {
   postgres: string;
   kelas: string;
+  /** Empty where the folder is of a Kelas that worked as the owner. */
+  kelas_app: string;
 }
 
 /** Reads the passwords of a data directory; undefined when there are none or the file is damaged. */
@@ -15,17 +17,21 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
     throw error;
   });
   try {
-    const { postgres, kelas } = JSON.parse(text) as Partial<Passwords>;
-    return postgres && kelas ? { postgres, kelas } : undefined;
+    const { postgres, kelas, kelas_app = '' } = JSON.parse(text) as Partial<Passwords>;
+    return postgres && kelas ? { postgres, kelas, kelas_app } : undefined;
   } catch {
     return undefined;
   }
 }
 
-/** Makes new passwords of 256 bits. */
-export function makePasswords(): Passwords {
+/** Makes new passwords of 256 bits, but for those that are known. */
+export function makePasswords(known?: Passwords): Passwords {
   const make = () => randomBytes(32).toString('base64url');
-  return { postgres: make(), kelas: make() };
+  return {
+    postgres: known?.postgres || make(),
+    kelas: known?.kelas || make(),
+    kelas_app: known?.kelas_app || make(),
+  };
 }
 
 /** Keeps passwords in a file that its owner alone may read, whole or not at all. */

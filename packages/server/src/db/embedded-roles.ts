@@ -7,13 +7,14 @@ const NAME = 'kelas';
 
 /** Address of a database of the embedded server, with its password. */
 export function addressOf(role: keyof Passwords, passwords: Passwords, port: number): string {
-  const database = role === 'kelas' ? NAME : 'postgres';
+  const database = role === 'postgres' ? role : NAME;
   return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 }
 
 /**
- * Makes sure that the role and the database of the program are there, with the extensions.
- * When they are `expected`, a look through the program's own connection comes first.
+ * Makes sure that the database is there with its extensions, its owner, and the role that the
+ * program works as, which is nothing but itself. When they are `expected`, a look through their own
+ * connections comes first.
  */
 export async function prepareDatabase(
   passwords: Passwords,
@@ -29,7 +30,15 @@ export async function prepareDatabase(
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (!database.rowCount) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
     const app = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-    if (!app.rowCount) await client.query(`CREATE ROLE ${APP_ROLE} NOLOGIN`);
+    // Whoever had the role may have given it settings of its own, which would come with every login.
+    if (app.rowCount) {
+      await client.query(`ALTER ROLE ${APP_ROLE} RESET ALL`);
+      await client.query(`ALTER ROLE ${APP_ROLE} IN DATABASE ${NAME} RESET ALL`);
+    }
+    const powers = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+    await client.query(
+      `${app.rowCount ? 'ALTER' : 'CREATE'} ROLE ${APP_ROLE} LOGIN ${powers} PASSWORD '${passwords.kelas_app}'`,
+    );
     await client.query(`GRANT ${APP_ROLE} TO ${NAME}`);
   });
   await using(superuser.replace(/postgres$/, NAME), async (client) => {
@@ -43,8 +52,10 @@ async function isPrepared(passwords: Passwords, port: number): Promise<boolean> 
       (SELECT count(*)::int FROM pg_extension WHERE extname = ANY($1)) AS extensions,
       EXISTS (
         SELECT FROM pg_roles WHERE rolname = $2 AND pg_has_role(current_user, oid, 'MEMBER')
+          AND NOT EXISTS (SELECT FROM pg_db_role_setting WHERE setrole = pg_roles.oid)
       ) AS member`;
   try {
+    await using(addressOf('kelas_app', passwords, port), async () => {});
     return await using(addressOf('kelas', passwords, port), async (client) => {
       const { rows } = await client.query<{ extensions: number; member: boolean }>(query, [
         EXTENSIONS,

@@ -134,6 +134,45 @@ describe('a start', () => {
     expect(await query(second.connectionString, READ)).toEqual([[7]]);
   });
 
+  it('gives the program a login of its own, also in a folder of before and in one where it was spoiled', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const first = await open(dataDir);
+    const working = first.appConnectionString;
+    const who = `SELECT session_user, current_user, pg_has_role('kelas', 'MEMBER'),
+      rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = session_user`;
+    expect(await query(working, who)).toEqual([['kelas_app', 'kelas_app', false, false]]);
+    for (const statement of [
+      'SET ROLE kelas',
+      'SET SESSION AUTHORIZATION kelas',
+      'CREATE DATABASE mine',
+      'CREATE ROLE mine',
+      'GRANT kelas TO kelas_app',
+      'SELECT rolpassword FROM pg_authid',
+      "SELECT pg_read_file('pg_hba.conf')",
+      "COPY (SELECT 1) TO PROGRAM 'true'",
+      "ALTER SYSTEM SET fsync = 'off'",
+    ]) {
+      await expect(query(working, statement), statement).rejects.toMatchObject({ code: '42501' });
+    }
+    // What a role may do to itself alone ends with the next start.
+    await query(working, "ALTER ROLE kelas_app PASSWORD 'mine'");
+    await first.stop();
+    const spoiled = await open(dataDir);
+    expect(await query(spoiled.appConnectionString, 'SELECT 1')).toEqual([[1]]);
+    await query(spoiled.appConnectionString, "ALTER ROLE kelas_app SET statement_timeout = '1ms'");
+    await spoiled.stop();
+
+    const file = join(dataDir, 'passwords.json');
+    const { kelas_app: known, ...before } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(before));
+    const upgraded = await open(dataDir);
+    const after = JSON.parse(readFileSync(file, 'utf8'));
+    expect(after).toEqual({ ...before, kelas_app: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(after.kelas_app).not.toBe(known);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await query(upgraded.appConnectionString, 'SHOW statement_timeout')).toEqual([['0']]);
+  });
+
   it('can be called off', async () => {
     const dataDir = join(makeFolder(), 'data');
     await (await open(dataDir)).stop();

@@ -41,8 +41,10 @@ export interface EmbeddedOptions {
 
 /** A running embedded PostgreSQL, which is started again by itself when it ends unasked. */
 export interface Embedded {
-  /** Address with the password of the role and database `kelas`, the same until `stop`. */
+  /** Address with the password of the owner and database `kelas`, the same until `stop`. */
   readonly connectionString: string;
+  /** The same database as the role that may not change what must never change. */
+  readonly appConnectionString: string;
   /** The same server as its superuser. */
   readonly superuserConnectionString: string;
   /** Process id of the postmaster that runs now. */
@@ -76,6 +78,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     let stopped: Promise<void> | undefined;
     return {
       connectionString: addressOf('kelas', passwords, plan.port),
+      appConnectionString: addressOf('kelas_app', passwords, plan.port),
       superuserConnectionString: addressOf('postgres', passwords, plan.port),
       get pid() {
         return keeper.pid();
@@ -105,7 +108,7 @@ async function openDataDir(path: string): Promise<string> {
 interface Prepared {
   plan: ServerPlan;
   passwords: Passwords;
-  /** Whether the passwords are new, so that the program's role does not have its one yet. */
+  /** Whether some of the passwords are new, so that their roles do not have them yet. */
   fresh: boolean;
 }
 
@@ -130,7 +133,12 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promis
     await checkVersion(clusterDir, user.major);
     await clearPostmaster(clusterDir, clusterName, log);
     const known = await readPasswords(dataDir);
-    if (known) return { plan, passwords: known, fresh: false };
+    if (known?.kelas_app) return { plan, passwords: known, fresh: false };
+    if (known) {
+      const passwords = makePasswords(known);
+      await keepPasswords(dataDir, passwords);
+      return { plan, passwords, fresh: true };
+    }
     const passwords = await replacePasswords(plan, dataDir, binaries, user);
     return { plan, passwords, fresh: true };
   } catch (error) {

@@ -77,6 +77,8 @@ export interface Schema {
     emergency_contact_relationship: string;
     created_at: CreatedAt;
     created_by: Once<number>;
+    /** Since when nothing of it leads to a person; for good. */
+    anonymised_at: Generated<Date | null>;
   };
   student_status_change: {
     id: Generated<number>;
@@ -194,6 +196,8 @@ export interface Schema {
     details_hash: ColumnType<Buffer, never, never>;
     previous_hash: ColumnType<Buffer, never, never>;
     hash: ColumnType<Buffer, never, never>;
+    /** Since when what the entry said of a student is erased. */
+    erased_at: ColumnType<Date | null, never, never>;
   };
   audit_head: {
     only_one: ColumnType<boolean, never, never>;

@@ -8,6 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import { runCommand, tellFailures } from '../run-command.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { StartError } from '../start-error.ts';
+import { tableText } from '../table-text.ts';
 import { addAccount, changeAccount, setPassword as setPasswordOf } from './accounts.ts';
 import { generatePassword } from './first-admin.ts';
 import { findAccount, hasAccounts, listAccounts } from './queries.ts';
@@ -116,21 +117,7 @@ async function list(db: Db): Promise<void> {
     active ? 'active' : 'deactivated',
     formatTimeStamp(lastLoginDate),
   ]);
-  printTable([['Username', 'Name', 'Role', 'Status', 'Last login'], ...rows]);
-}
-
-function printTable(rows: readonly (readonly string[])[]): void {
-  const widths = rows[0]?.map((_, column) =>
-    Math.max(...rows.map((row) => row[column]?.length ?? 0)),
-  );
-  for (const row of rows) {
-    console.log(
-      row
-        .map((cell, column) => cell.padEnd(widths?.[column] ?? 0))
-        .join('  ')
-        .trimEnd(),
-    );
-  }
+  console.log(tableText([['Username', 'Name', 'Role', 'Status', 'Last login'], ...rows]));
 }
 
 async function setPassword(db: Db, request: Request): Promise<void> {

@@ -49,6 +49,7 @@ export const handlers: Handlers<typeof calls> = {
   async updateStudent(input, { db, actor, now }) {
     return db.transaction().execute(async (tx) => {
       const stored = await queries.lockStudent(tx, input.uuid);
+      refuseAnonymised(stored);
       if (input.version && input.version !== stored.version) throw staleVersion();
       const { tuitionCourse, misc } = input;
       await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
@@ -81,7 +82,9 @@ export const handlers: Handlers<typeof calls> = {
 
   async changeStudentStatus({ uuid, status, terminatedDate }, { db, actor, now }) {
     return db.transaction().execute(async (tx) => {
-      const { id } = await queries.lockStudent(tx, uuid);
+      const stored = await queries.lockStudent(tx, uuid);
+      refuseAnonymised(stored);
+      const { id } = stored;
       const before = await queries.getStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
       await queries.insertStatusChange(tx, {
@@ -190,4 +193,10 @@ async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {
   if ((await queries.currentStatus(tx, studentId)) === 'TERMINATED') {
     throw conflict('STUDENT_TERMINATED', 'A terminated student cannot take a new course');
   }
+}
+
+/** What was erased by law is not written anew. */
+function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
+  if (anonymised_at === null) return;
+  throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');
 }

@@ -161,7 +161,7 @@ export async function getStudent(db: Db | Tx, uuid: string) {
 
 export type StudentValues = Omit<
   Schema['student'],
-  'id' | 'uuid' | 'version' | 'created_at' | 'created_by'
+  'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at'
 >;
 
 /** Adds a student; an NRIC that is there already breaks `student_nric_key`. */

@@ -40,7 +40,11 @@ export function EntryDialog({ entry, onGone }: Props) {
         {rows.length > 0 ? (
           <ComparisonTable rows={rows} hadBefore={before !== null} />
         ) : (
-          <Typography color="textSecondary">Nothing else is noted of it.</Typography>
+          <Typography color="textSecondary">
+            {entry.erased
+              ? 'What it said was erased when the student was anonymised.'
+              : 'Nothing else is noted of it.'}
+          </Typography>
         )}
         <Typography
           variant="body2"

@@ -7,6 +7,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STUDENT_STATUS_CHANGED: 'Status changed',
   SUBSCRIPTION_CANCELLED: 'Subscription cancelled',
   MISC_CANCELLED: 'Misc cancelled',
+  STUDENT_EXPORTED: 'Data of a student exported',
+  STUDENT_ANONYMISED: 'Student anonymised',
   NRIC_READ: 'Identity card no. read',
   TEACHER_REGISTERED: 'Teacher registered',
   TEACHER_CHANGED: 'Teacher changed',

@@ -1,0 +1,151 @@
+import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
+import pg from 'pg';
+import { afterAll, describe, expect, it } from 'vitest';
+import { APP_ROLE } from '../db/app-role.ts';
+import { anonymiseStudent } from '../students/anonymise.ts';
+import { Makers, studentForm } from '../testing/makers.ts';
+import { query } from '../testing/postgres.ts';
+import { startServer } from '../testing/server.ts';
+import { findingsIn, freeze, tamper } from '../testing/tampering.ts';
+
+/** A centre with one student whose data was erased, and one whose was not. */
+async function makeErased(): Promise<string> {
+  const server = await startServer();
+  const make = new Makers(server);
+  for (const name of ['Erased', 'Kept']) {
+    const student = await make.enrolled({}, { name });
+    await make.pay(student, '01-2026');
+    const { uuid } = student;
+    await server.ask(updateStudent, { ...studentForm({ name, email: 'a@b.my' }), uuid });
+    await server.ask(changeStudentStatus, {
+      uuid,
+      status: 'TERMINATED',
+      terminatedDate: '02-2026',
+    });
+    if (name === 'Kept') continue;
+    const now = server.clock.now;
+    await server.db
+      .transaction()
+      .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing: false, now }));
+  }
+  return freeze(server.url);
+}
+
+const erased = await makeErased();
+const firstOf = (action: string, student: number | string = 2) =>
+  `(select min(position) from audit_entry where action = '${action}' and subject_id = ${student})`;
+const ERASE =
+  'update audit_entry set before = null, after = null, erased_at = now() where position =';
+
+describe('an erased entry', () => {
+  it('is accepted where its student was anonymised', async () => {
+    const { findings, passed } = await findingsIn(await tamper(erased, ''));
+    expect(findings).toEqual([]);
+    expect(passed[0]).toMatch(/one before; 2 erased by law$/);
+  });
+
+  it.each<[what: string, deed: string, found: (string | RegExp)[]]>([
+    [
+      'one of a student who was not anonymised',
+      `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
+      [/^Entry \d+ was erased, and no entry tells that its student was anonymised$/],
+    ],
+    [
+      'one of a payment, with the payment changed',
+      `${ERASE} ${firstOf('PAYMENT_RECORDED', 1)}; update payment set payment_type = 'BANK' where id = 1`,
+      [
+        /^Entry \d+ was erased, which an entry of its kind never is$/,
+        /^Payment R-2026-000001 has no entry in the trail$/,
+        /counts as paid by payment 1/,
+        /was paid by payment 1/,
+      ],
+    ],
+    [
+      'one of a student that tells of money',
+      `${ERASE} ${firstOf('STUDENT_STATUS_CHANGED', 1)}`,
+      [/^Entry \d+ was erased, which an entry of its kind never is$/],
+    ],
+    [
+      'one that says something else now',
+      `update audit_entry set after = '{"fee": 1}' where position = ${firstOf('STUDENT_CHANGED', 1)}`,
+      [/^Entry \d+ was erased, and yet it says something$/],
+    ],
+    [
+      'one that is not marked',
+      `update audit_entry set before = null, after = null where position = ${firstOf('STUDENT_CHANGED')}`,
+      [/^Entry \d+ does not say what it said: its details were changed$/],
+    ],
+    [
+      'one that the note of another student names',
+      `${ERASE} ${firstOf('STUDENT_CHANGED')}; update audit_entry
+       set after = jsonb_set(after, '{erasedEntries}', to_jsonb((after->>'erasedEntries') || ', ' || ${firstOf('STUDENT_CHANGED')}))
+       where action = 'STUDENT_ANONYMISED'`,
+      [
+        /^Entry \d+ does not say what it said/,
+        /^Entry \d+ was erased, and no entry tells that its student was anonymised$/,
+      ],
+    ],
+    [
+      'one whose note was erased too',
+      `${ERASE} ${firstOf('STUDENT_ANONYMISED', 1)}`,
+      [
+        /^Entry \d+ was erased, which an entry of its kind never is$/,
+        /^Entry \d+ was erased, and no entry tells/,
+        /^Entry \d+ was erased, and no entry tells/,
+      ],
+    ],
+    [
+      'one that was moved to another day',
+      `update audit_entry set recorded_at = recorded_at + interval '1 day' where position = ${firstOf('STUDENT_CHANGED', 1)}`,
+      [/^Entry \d+ was changed: who, when/],
+    ],
+  ])('is found: %s', async (_, deed, found) => {
+    const { findings } = await findingsIn(await tamper(erased, deed));
+    expect(findings).toEqual(found.map((each) => expect.stringMatching(each)));
+  });
+});
+
+describe('the database', async () => {
+  const url = await tamper(erased, '');
+  const working = new pg.Client({ connectionString: url, options: `-c role=${APP_ROLE}` });
+  working.on('error', () => {});
+  await working.connect();
+  afterAll(() => working.end());
+
+  it.each([
+    `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
+    `update student set anonymised_at = now(), name = 'Former student ' || left(uuid::text, 6), phone_no = '', email = '' where id = 2`,
+  ])('lets the role of the program erase nothing: %s', async (statement) => {
+    await expect(working.query(statement)).rejects.toMatchObject({
+      code: expect.stringMatching(/^(42501|23001)$/),
+    });
+  });
+
+  it.each([
+    // Of one who was not anonymised, of money, of status; with anything else; and back.
+    `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
+    `${ERASE} ${firstOf('PAYMENT_RECORDED', 1)}`,
+    `${ERASE} ${firstOf('STUDENT_STATUS_CHANGED', 1)}`,
+    `${ERASE} ${firstOf('STUDENT_ANONYMISED', 1)}`,
+    `update audit_entry set erased_at = null where erased_at is not null`,
+    `update audit_entry set after = '{}' where erased_at is not null`,
+    `delete from audit_entry where erased_at is not null`,
+  ])('lets its owner erase nothing else: %s', async (statement) => {
+    await expect(query(url, statement)).rejects.toMatchObject({ code: '23001' });
+  });
+
+  it('lets its owner erase nothing together with another change', async () => {
+    const alike = `update student set anonymised_at = now(), phone_no = '', email = '',
+      name = 'Former student ' || left(uuid::text, 6) where id = 2`;
+    const { rows } = await query(
+      url,
+      `begin; ${alike}; select ${firstOf('STUDENT_CHANGED')} as at`,
+    ).then((results) => (Array.isArray(results) ? results.at(-1) : results));
+    const at = rows[0].at;
+    for (const more of ["action = 'STUDENT_EXPORTED'", 'staff_id = null', 'hash = details_hash']) {
+      const changed = query(url, `begin; ${alike}; ${ERASE.replace('set', `set ${more},`)} ${at}`);
+      await expect(changed, more).rejects.toMatchObject({ code: '23001' });
+    }
+    await query(url, `begin; ${alike}; ${ERASE} ${at}; rollback`);
+  });
+});

@@ -1,0 +1,75 @@
+import { afterAll, describe, expect, inject, it } from 'vitest';
+import { query, withDatabase } from '../testing/postgres.ts';
+import { copyDatabase } from '../testing/server.ts';
+import { openAppLogin } from './app-login.ts';
+import { prepareAppRole } from './app-role.ts';
+
+const { adminUrl } = inject('postgres');
+const { pool, url } = await copyDatabase();
+await prepareAppRole(pool, { login: true });
+let made = 0;
+
+/** A login with these rights; answers its address. */
+async function login(rights = '', grant = ''): Promise<string> {
+  made += 1;
+  const name = `login_${process.pid}_${made}`;
+  await query(adminUrl, `create role ${name} login password 'mine' ${rights}`);
+  afterAll(() => query(adminUrl, `drop owned by ${name}; drop role ${name}`));
+  if (grant) await query(adminUrl, grant.replace('LOGIN', name));
+  const address = new URL(url);
+  address.username = name;
+  address.password = 'mine';
+  return address.href;
+}
+
+const WORKS = 'grant kelas_app to LOGIN';
+
+describe('a login of the program', () => {
+  it('works as itself, and has nothing to go back to', async () => {
+    const { pool: working, close } = await openAppLogin(await login('', WORKS), pool);
+    try {
+      await working.query('reset role');
+      await working.query('select from payment');
+      for (const statement of [
+        'delete from payment',
+        'set role kelas',
+        'create temp table mine ()',
+      ]) {
+        await expect(working.query(statement), statement).rejects.toMatchObject({ code: '42501' });
+      }
+    } finally {
+      await close();
+    }
+  });
+
+  it.each([
+    ['superuser', '', /is a superuser or makes roles/],
+    ['createrole', WORKS, /is a superuser or makes roles/],
+    ['', 'grant kelas to LOGIN', /owns the tables/],
+    ['', '', /may not work: grant kelas_app to login_/],
+  ])('is refused when it may do more, or less: %s %s', async (rights, grant, reason) => {
+    await expect(openAppLogin(await login(rights, grant), pool)).rejects.toThrow(reason);
+  });
+
+  it('is refused where it leads elsewhere, or may lose what was confirmed', async () => {
+    const elsewhere = withDatabase(await login('', WORKS), 'postgres');
+    await expect(openAppLogin(elsewhere, pool)).rejects.toThrow('leads to another database');
+    const careless = await login('', WORKS);
+    const name = new URL(careless).username;
+    await query(adminUrl, `alter role ${name} set synchronous_commit = off`);
+    await expect(openAppLogin(careless, pool)).rejects.toThrow(/synchronous_commit=off/);
+  });
+});
+
+describe('the role of the program', () => {
+  it.each(['superuser', 'createrole'])('is refused as a %s', async (right) => {
+    await query(adminUrl, `alter role kelas_app ${right}`);
+    try {
+      await expect(prepareAppRole(pool)).rejects.toThrow(
+        /^The role kelas_app is a superuser, makes/,
+      );
+    } finally {
+      await query(adminUrl, `alter role kelas_app no${right}`);
+    }
+  });
+});

@@ -1,0 +1,57 @@
+import type pg from 'pg';
+import { StartError } from '../start-error.ts';
+import { APP_ROLE } from './app-role.ts';
+import { type Database, openDatabase } from './database.ts';
+import { checkDurability } from './durability.ts';
+
+/** The same in two connections when they lead to one database of one server. */
+const SAME = `
+  select (select oid from pg_database where datname = current_database()) || ' ' ||
+    pg_postmaster_start_time() as place`;
+
+const RIGHTS = `
+  select rolname as name, rolsuper or rolcreaterole or rolreplication as mighty,
+    pg_has_role(current_user, relowner, 'MEMBER') as owns,
+    pg_has_role(current_user, '${APP_ROLE}', 'USAGE') as works
+  from pg_roles, pg_class where rolname = current_user and pg_class.oid = to_regclass('audit_entry')`;
+
+interface Rights {
+  readonly name: string;
+  readonly mighty: boolean;
+  readonly owns: boolean;
+  readonly works: boolean;
+}
+
+/**
+ * Opens the database through a login that may not change what must never change, and has no other
+ * role to go back to.
+ * @throws {StartError} when the login could do more, may not work, or leads to another database.
+ */
+export async function openAppLogin(connectionString: string, owner: pg.Pool): Promise<Database> {
+  const database = openDatabase(connectionString);
+  try {
+    const [here, there] = await Promise.all([placeOf(owner), placeOf(database.pool)]);
+    if (here !== there) throw new StartError('DATABASE_APP_URL leads to another database');
+    const { rows } = await database.pool.query<Rights>(RIGHTS);
+    const wrong = rows[0] ? wrongWith(rows[0]) : 'sees nothing of this database';
+    if (wrong) throw new StartError(`The user of DATABASE_APP_URL ${wrong}`);
+    // A role may have settings of its own.
+    await checkDurability(database.pool);
+    return database;
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+async function placeOf(pool: pg.Pool): Promise<string | undefined> {
+  const { rows } = await pool.query<{ place: string }>(SAME);
+  return rows[0]?.place;
+}
+
+function wrongWith({ name, mighty, owns, works }: Rights): string | undefined {
+  if (mighty) return `is a superuser or makes roles: alter role ${name} nosuperuser nocreaterole`;
+  if (owns) return 'owns the tables: give a login of its own, as docs/operations.md says';
+  if (!works) return `may not work: grant ${APP_ROLE} to ${name}`;
+  return undefined;
+}
