@@ -39,7 +39,10 @@ test.describe('with a configured container', () => {
   });
   test.afterAll(() => kelas?.stop());
 
-  test('the tag manager is started with it, and nothing else is let in', async ({ page, unseen }) => {
+  test('the tag manager is started with it, and nothing else is let in', async ({
+    page,
+    unseen,
+  }) => {
     const hosts = await watchHosts(page);
     const asked = page.waitForRequest(`${HOST}/gtm.js?id=GTM-TEST123`);
     await page.goto(kelas.address);
