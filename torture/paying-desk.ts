@@ -32,6 +32,8 @@ export class Ledger {
   lost = 0;
   /** Answers 503. */
   refused = 0;
+  /** Those of them that named a full disk. */
+  toldFull = 0;
   #waiting: { since: number; resolve: () => void }[] = [];
 
   get acknowledged(): number {
@@ -157,6 +159,8 @@ export class PayingDesk {
     const wait = Number(headers.get('retry-after'));
     if (status !== 503 || !(wait > 0)) throw new Error(`a payment was answered ${status} ${text}`);
     this.#ledger.refused += 1;
-    attempt.nothingSaved = body.error?.message.includes('Nothing was saved') ?? false;
+    const message = body.error?.message ?? '';
+    attempt.nothingSaved = message.includes('Nothing was saved');
+    if (message.includes('disk')) this.#ledger.toldFull += 1;
   }
 }

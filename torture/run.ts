@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { cut } from './cut.ts';
+import { diskFull } from './disk-full.ts';
 import { kill } from './kill.ts';
 import { NotTried, type Scale, type TortureTrial } from './promise.ts';
 import { restarts } from './restarts.ts';
@@ -10,7 +11,7 @@ import { restarts } from './restarts.ts';
  * as gently as the tests do.
  */
 
-const trials: readonly TortureTrial[] = [kill, restarts, cut];
+const trials: readonly TortureTrial[] = [kill, restarts, diskFull, cut];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -37,6 +37,7 @@ import { handlers as history } from './history/handlers.ts';
 import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
+import { CONNECTIONS_MAX, SERVER_LIMITS } from './http/limits.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
 import { SessionLookup } from './http/session-lookup.ts';
@@ -74,8 +75,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: options.config.trustProxy,
-    bodyLimit: 1024 * 1024,
-    requestTimeout: 30_000,
+    ...SERVER_LIMITS,
     forceCloseConnections: 'idle',
     // What still comes over a connection that is open is answered as usual.
     return503OnClosing: false,
@@ -86,6 +86,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
     clientErrorHandler: refuseUnreadable,
   });
+  app.server.maxConnections = CONNECTIONS_MAX;
   app.decorateRequest('actor', null);
   app.decorateRequest('finding', null);
   app.addHook('onResponse', async (request, reply) => {

@@ -7,9 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { type Embedded, startEmbedded } from './db/embedded.ts';
-import { readPasswords } from './db/embedded-passwords.ts';
 import { isAlive, signal, waitUntilGone } from './db/embedded-processes.ts';
-import { addressOf } from './db/embedded-roles.ts';
 import {
   cleanUp,
   eventually,
@@ -19,6 +17,7 @@ import {
   quiet,
   type Started,
   start,
+  superuserOf,
 } from './testing/processes.ts';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
@@ -54,15 +53,6 @@ async function logIn(address: string, password = PASSWORD): Promise<number> {
   });
   await answer.arrayBuffer();
   return answer.status;
-}
-
-async function superuserOf(dataDir: string): Promise<string> {
-  const passwords = await readPasswords(dataDir);
-  const port = Number(
-    readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8').split('\n')[3],
-  );
-  if (!passwords) throw new Error('no passwords');
-  return addressOf('postgres', passwords, port);
 }
 
 /** Five seconds of the product, and what a busy machine may add to them. */

@@ -1,6 +1,7 @@
 import type { PostgresCursor, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
+import { isDoubtful } from './doubtful.ts';
 import { statementName } from './statement-names.ts';
 
 /** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */
@@ -20,6 +21,8 @@ export class ArrivingRows<R> extends pg.Query implements PostgresCursor<R> {
   #ended = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
+  /** Ends the connection; given by it. */
+  leave: (() => void) | undefined;
 
   constructor(text: string, values: unknown[]) {
     const name = statementName(text);
@@ -52,6 +55,7 @@ export class ArrivingRows<R> extends pg.Query implements PostgresCursor<R> {
   #end(error: Error | undefined): void {
     this.#ended = true;
     this.#error = error ?? undefined;
+    if (isDoubtful(error)) this.leave?.();
     this.#wake?.();
   }
 }

@@ -1,7 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { ArrivingRows } from './arriving-rows.ts';
+import { boundedPool } from './bounded-pool.ts';
 import { heedStandby } from './confirmed.ts';
+import { leaveWhenDoubtful } from './doubtful.ts';
 import type { Schema } from './schema.ts';
 import { nameStatements } from './statement-names.ts';
 
@@ -30,8 +32,14 @@ const LIMITS = {
   statement_timeout: 20_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
+  // Longer than the server's own, so that it speaks only when the server has fallen silent.
   query_timeout: 25_000,
 };
+
+/** As `LIMITS`, for a transaction as a whole; PostgreSQL knows it from 17 on. */
+const LIMIT_TRANSACTIONS = `
+  select set_config('transaction_timeout', '30s', false)
+  where current_setting('transaction_timeout', true) is not null`;
 
 const DATE = 1082;
 const INT8 = 20;
@@ -65,6 +73,8 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     connectionTimeoutMillis: 5_000,
     ...limits,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+    ...(!options.patient && { onConnect: (client) => client.query(LIMIT_TRANSACTIONS) }),
     // Lists are sent whole: the time to compile a plan is never won back.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
@@ -75,7 +85,10 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     client.on('error', () => {});
     heedStandby(client);
     nameStatements(client);
+    leaveWhenDoubtful(client);
   });
-  const db = new Kysely<Schema>({ dialect: new PostgresDialect({ pool, cursor: ArrivingRows }) });
+  const db = new Kysely<Schema>({
+    dialect: new PostgresDialect({ pool: boundedPool(pool), cursor: ArrivingRows }),
+  });
   return { db, pool, close: () => db.destroy() };
 }

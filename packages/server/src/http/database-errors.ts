@@ -1,5 +1,6 @@
+import { TooManyWaiting } from '../db/bounded-pool.ts';
 import { NotConfirmed } from '../db/confirmed.ts';
-import { AppError } from './errors.ts';
+import { AppError, busy } from './errors.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
 const violations: Record<
@@ -52,8 +53,9 @@ const UNAVAILABLE = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '57P05', // idle_session_timeout
+  '25P04', // transaction_timeout
   '25P03', // idle_in_transaction_session_timeout
-  '25006', // read_only_sql_transaction: a standby before its promotion
+  '25006', // read_only_sql_transaction: a standby, before its promotion or after its demotion
   '53300', // too_many_connections
   '53200', // out_of_memory
 ]);
@@ -61,7 +63,7 @@ const BUSY = new Set(['40001', '40P01', '55P03', '57014']);
 const FULL = new Set(['53100', 'ENOSPC']);
 
 const LOST =
-  /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|cannot use a pool after|driver has already been destroyed/i;
+  /connection terminated|connection ended|timeout exceeded when trying to connect|query read timeout|client has encountered a connection error|client was closed and is not queryable|cannot use a pool after|driver has already been destroyed/i;
 
 function textOf(error: object, key: string): string | undefined {
   const value: unknown = (error as Record<string, unknown>)[key];
@@ -89,6 +91,7 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
       'The database could not confirm that this is safe. It may have been saved: please look before trying again.';
     return unavailable(text, 5, error);
   }
+  if (error instanceof TooManyWaiting) return busy();
   const constraint = violatedConstraint(error);
   const known = constraint === undefined ? undefined : violations[constraint];
   if (known) {

@@ -50,3 +50,9 @@ export function forbidden(): AppError {
 export function staleVersion(): AppError {
   return conflict('STALE_VERSION', 'Somebody else has changed this record, please reload');
 }
+
+/** 503: so many wait already that one more would only wait in vain. */
+export function busy(): AppError {
+  const message = 'Too much is going on just now. Nothing was saved; please try again.';
+  return new AppError(503, 'BUSY', message, { retryAfterSeconds: 1 });
+}

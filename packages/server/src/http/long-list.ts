@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { busy } from './errors.ts';
 
 /**
  * How many lists are read at once: those that nothing makes shorter, and those that somebody searched
@@ -6,6 +7,9 @@ import { Readable } from 'node:stream';
  * leave connections of the database free, for a list keeps its own until it is known who asks.
  */
 const AT_ONCE = { whole: 3, searched: 4 };
+
+/** Lists that wait for their turn at most, of either kind. */
+const WAITING_MAX = 100;
 
 /** Up to so many rows a list is gathered and sent like any other answer. */
 const SHORT = 500;
@@ -63,7 +67,7 @@ export class LongList<T> {
   }
 }
 
-/** Lets so many in at once; the others wait for their turn. */
+/** Lets so many in at once; the others wait for their turn, and 503 answers whoever would make the line too long. */
 class Lane {
   readonly #waiting: (() => void)[] = [];
   #free: number;
@@ -73,8 +77,10 @@ class Lane {
   }
 
   async *inTurn<T>(pieces: AsyncIterable<T, unknown>): AsyncGenerator<T, void> {
-    if (this.#free === 0) await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    else this.#free -= 1;
+    if (this.#free === 0) {
+      if (this.#waiting.length >= WAITING_MAX) throw busy();
+      await new Promise<void>((resolve) => this.#waiting.push(resolve));
+    } else this.#free -= 1;
     try {
       yield* pieces;
     } finally {

@@ -2,7 +2,7 @@ import type { Call } from '@kelas/contract/call';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './context.ts';
-import { forbidden, unauthorized } from './errors.ts';
+import { busy, forbidden, unauthorized } from './errors.ts';
 import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.ts';
 
 /** How stale `last_used_at` may grow before a request renews it; a write per request would cost more than it tells. */
@@ -11,6 +11,11 @@ const RENEW_AFTER = 60_000;
 const RECENT = 60_000;
 /** Tokens remembered as recently good. */
 const RECENT_MAX = 10_000;
+
+/** Requests that wait to be looked up at most. */
+const WAITING_MAX = 1_000;
+/** So long a lookup may take, in milliseconds; the next one is not kept waiting for it. */
+const PATIENCE = 8_000;
 
 interface Waiting {
   readonly tokenHash: Buffer;
@@ -49,7 +54,8 @@ export class SessionLookup {
 
   /**
    * Finds who makes a request. Throws 401 for a token that is unknown, expired, revoked or of a
-   * deactivated account, 403 when the role may not make the call.
+   * deactivated account, 403 when the role may not make the call, 503 when too many wait already or
+   * the database keeps it waiting for too long.
    */
   async find(tokenHash: Buffer, call: Call): Promise<Actor> {
     const session = await this.#lookUp(tokenHash);
@@ -74,6 +80,7 @@ export class SessionLookup {
 
   #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
     return new Promise((resolve, reject) => {
+      if (this.#waiting.length >= WAITING_MAX) throw busy();
       this.#waiting.push({ tokenHash, resolve, reject });
       if (!this.#looking) void this.#lookUpWaiting();
     });
@@ -86,7 +93,7 @@ export class SessionLookup {
       const batch = this.#waiting;
       this.#waiting = [];
       try {
-        const found = await this.#query(distinct(batch));
+        const found = await inTime(this.#query(distinct(batch)));
         for (const { tokenHash, resolve } of batch) {
           resolve(found.find((each) => each.tokenHash.equals(tokenHash)));
         }
@@ -103,6 +110,14 @@ export class SessionLookup {
     const query = CompiledQuery.raw(FIND, [tokenHashes, ...limits]);
     return (await this.#db.executeQuery<Found>(query)).rows;
   }
+}
+
+/** What a lookup finds, or 503 when that takes too long. */
+function inTime<T>(finding: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(busy()), PATIENCE);
+    finding.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
 }
 
 /** Every request asks it, so it is not composed anew each time. */

@@ -6,7 +6,9 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { readPasswords } from '../db/embedded-passwords.ts';
 import { isPostmasterOf, signal, waitUntilGone } from '../db/embedded-processes.ts';
+import { addressOf } from '../db/embedded-roles.ts';
 
 export const isRoot = process.getuid?.() === 0;
 export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
@@ -111,6 +113,14 @@ function clustersIn(folder: string): string[] {
 export function postmasterPid(clusterDir: string): number {
   const file = join(clusterDir, 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+}
+
+/** The address of the embedded PostgreSQL that runs in a data folder, as its superuser. */
+export async function superuserOf(dataDir: string): Promise<string> {
+  const passwords = await readPasswords(dataDir);
+  const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  if (!passwords) throw new Error('no passwords');
+  return addressOf('postgres', passwords, Number(pidFile.split('\n')[3]));
 }
 
 /** Copies the server, its packages and Node into `folder`, as a clone has them after `npm ci`. */

@@ -11,6 +11,10 @@ export interface Proxy {
   restore(how?: { silent?: boolean }): Promise<void>;
   /** Leads new connections to the database at another address. */
   aim(databaseUrl: string): void;
+  /** Keeps back what either side says; connections stay. */
+  pause(): void;
+  /** Hands on again what new connections say; those of before stay silent. */
+  resume(): void;
   close(): Promise<void>;
 }
 
@@ -19,6 +23,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   let target = new URL(databaseUrl);
   const sockets = new Set<Socket>();
   let silent = false;
+  let paused = false;
   const keep = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
@@ -26,7 +31,7 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   };
   const listener = createServer((near) => {
     keep(near);
-    if (silent) return;
+    if (silent || paused) return;
     const far = connect(Number(target.port || 5432), target.hostname);
     keep(far);
     near.pipe(far).pipe(near);
@@ -60,6 +65,13 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
     },
     aim(to) {
       target = new URL(to);
+    },
+    pause() {
+      paused = true;
+      for (const socket of sockets) socket.unpipe().pause();
+    },
+    resume() {
+      paused = false;
     },
     close: cut,
   };

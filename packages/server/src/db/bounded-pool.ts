@@ -1,0 +1,22 @@
+import type { PostgresPool } from 'kysely';
+import type pg from 'pg';
+
+/** So many may wait for a connection; each would wait for longer than it takes to ask again. */
+const WAITING_MAX = 300;
+
+/** There is no connection free, and too many wait for one already. */
+export class TooManyWaiting extends Error {
+  override readonly name = 'TooManyWaiting';
+}
+
+/** A pool that refuses at once whoever would make the line for a connection too long. */
+export function boundedPool(pool: pg.Pool): PostgresPool {
+  return {
+    options: pool.options,
+    async connect() {
+      if (pool.waitingCount >= WAITING_MAX) throw new TooManyWaiting();
+      return pool.connect();
+    },
+    end: () => pool.end(),
+  };
+}
