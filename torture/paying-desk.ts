@@ -48,6 +48,7 @@ export class Ledger {
 
   acknowledge(attempt: Attempt, receiptNo: string, sentAt: number): void {
     attempt.receiptNo = receiptNo;
+    attempt.nothingSaved = false;
     for (const { since, resolve } of this.#waiting) if (sentAt >= since) resolve();
     this.#waiting = this.#waiting.filter(({ since }) => sentAt < since);
   }
