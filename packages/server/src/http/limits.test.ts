@@ -1,0 +1,95 @@
+import { listCourses } from '@kelas/contract/courses';
+import { expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { times } from '../testing/desks.ts';
+import { until } from '../testing/locks.ts';
+import { startProxy } from '../testing/proxy.ts';
+import { startServer, TestServer } from '../testing/server.ts';
+import { LongList } from './long-list.ts';
+
+const direct = await startServer();
+
+/** A server whose database falls silent when it is told to. */
+async function startSilenceable(max: number) {
+  const proxy = await startProxy(direct.url);
+  const through = openDatabase(`${proxy.url}?query_timeout=15000`, { max });
+  const app = await createApp({
+    config: { trustProxy: false, tagManagerId: undefined },
+    db: through.db,
+    clock: () => direct.clock.now,
+  });
+  const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
+  server.employee = direct.employee;
+  const close = async () => {
+    await proxy.close();
+    await app.close();
+    await through.close();
+  };
+  return { server, proxy, close };
+}
+
+it('a server holds what comes from browsers to its bounds', () => {
+  const { server } = direct.app;
+  expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 15_000]);
+  expect([server.timeout, server.keepAliveTimeout]).toEqual([120_000, 72_000]);
+  expect(server.maxConnections).toBe(2_000);
+});
+
+it('a session lookup that hears nothing keeps nobody waiting for longer than some seconds', async () => {
+  const { server, proxy, close } = await startSilenceable(4);
+  try {
+    await server.ask(listCourses, {});
+    proxy.pause();
+    const began = performance.now();
+    const first = server.fail(listCourses, {});
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    proxy.resume();
+    // It waits for the lookup before its own, and is served over a connection of its own.
+    const second = server.ask(listCourses, {});
+    expect(await first).toMatchObject({
+      status: 503,
+      code: 'BUSY',
+      headers: { 'retry-after': '1' },
+    });
+    await second;
+    expect(performance.now() - began).toBeLessThan(12_000);
+  } finally {
+    await close();
+  }
+}, 30_000);
+
+it('requests beyond those that may wait for their session are refused at once', async () => {
+  const { server, proxy, close } = await startSilenceable(1);
+  try {
+    await server.ask(listCourses, {});
+    proxy.pause();
+    let refused = 0;
+    const requests = times(1_100, async () => {
+      const { status, code } = await server.fail(listCourses, {});
+      refused += 1;
+      return `${status} ${code}`;
+    });
+    await until(() => refused >= 99);
+    expect(refused).toBeLessThan(150);
+    // Those that wait are told when the connection ends.
+    await proxy.cut();
+    expect(new Set(await requests)).toEqual(new Set(['503 BUSY', '503 DATABASE_UNAVAILABLE']));
+  } finally {
+    await close();
+  }
+}, 30_000);
+
+it('lists beyond those that may wait for their turn are refused at once', async () => {
+  const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
+  async function* rows() {
+    await allowed;
+    yield [{ id: 1 }];
+  }
+  const read = () => new LongList(rows(), 'searched').begin();
+  const lists = times(104, read);
+  await expect(read()).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+  allow();
+  await lists;
+  expect(await read()).toEqual([{ id: 1 }]);
+});
