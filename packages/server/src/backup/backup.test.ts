@@ -51,15 +51,15 @@ describe('a backup', () => {
     expect(names.toSorted()).toEqual([...TABLES, ...LEFT_OUT].toSorted());
   });
 
-  it.each([undefined, PASSPHRASE])('is restored row by row (passphrase %s)', async (passphrase) => {
-    const file = join(folder, `whole-${passphrase === undefined}.kbackup`);
+  it('is restored row by row', async () => {
+    const file = join(folder, 'whole.kbackup');
     const options = { connectionString: source.url, file, now: MORNING, cost: COST };
-    const made = await writeBackup({ ...options, passphrase });
+    const made = await writeBackup({ ...options, passphrase: PASSPHRASE });
     expect(made.size).toBe(statSync(file).size);
     expect(statSync(file).mode & 0o777).toBe(0o600);
 
     const target = await emptyDatabase();
-    const held = await restoreFile(file, target.url, passphrase);
+    const held = await restoreFile(file, target.url, PASSPHRASE);
     expect(held.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(made.rows);
     expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db));
     expect(await findingsOf(target.db)).toEqual([]);
