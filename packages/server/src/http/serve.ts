@@ -86,14 +86,20 @@ function register(
       if (call.roles !== 'public') await identify(request, call, sessions);
     },
     handler: async (request, reply) => {
-      const answer = run(request);
+      let answer = run(request);
       if (request.finding) {
         // Whatever the read comes to, a session that has ended is the first thing to say.
         answer.catch(() => {});
+        const begun = request.actor;
         request.actor = await request.finding.catch((error) => {
           answer.then(giveUp, () => {});
           throw error;
         });
+        if (request.actor.role !== begun?.role) {
+          // What was begun may be more than the role of now may see.
+          answer.then(giveUp, () => {});
+          answer = run(request);
+        }
       }
       const body = await answer;
       if (body instanceof LongList) return sendLongList(reply, body, schema);

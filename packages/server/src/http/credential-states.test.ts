@@ -1,0 +1,266 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { listCourses } from '@kelas/contract/courses';
+import { getFinanceMonth } from '@kelas/contract/finance';
+import { listHistory } from '@kelas/contract/history';
+import { logOut } from '@kelas/contract/session';
+import { changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { watchTables } from '../testing/hostile/touched.ts';
+import { unique } from '../testing/makers.ts';
+import { makeSamples } from '../testing/samples.ts';
+import { MORNING, startServer } from '../testing/server.ts';
+
+const HOUR = 3_600_000;
+const calls = (await allCalls()).filter((call) => call.roles !== 'public');
+const server = await startServer();
+const samples = await makeSamples(server);
+const touched = await watchTables(server);
+const asAdmin = { as: server.admin };
+
+/** An account with a session that the server has just answered. */
+async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
+  const id = await server.addAccount(role, unique('someone'));
+  const token = await server.addSession(id);
+  await server.ask(listCourses, {}, { as: token });
+  return { id, token };
+}
+
+/** A session that began and was last used so many hours ago. */
+async function sessionOf(began: number, used: number): Promise<string> {
+  const token = await server.addSession(await server.addAccount('ADMIN', unique('late')));
+  const at = (hours: number) => new Date(MORNING.getTime() - hours * HOUR);
+  await server.database.pool.query(
+    'update session set created_at = $1, last_used_at = $2 where token_hash = $3',
+    [at(began), at(used), createHash('sha256').update(token).digest()],
+  );
+  return token;
+}
+
+/** Makes a call with the input that its sample has, in order in everything but who asks. */
+function sendSample(call: Call, authorization: string | undefined, more: Sending = {}) {
+  const input = samples[nameOf(call)];
+  const get = call.method === 'GET';
+  const query = new URLSearchParams({ ...(get ? (input as object) : {}), ...more.query });
+  return server.app.inject({
+    method: call.method,
+    url: `${BASE_PATH}${call.path}?${query}`,
+    headers: { ...(authorization !== undefined && { authorization }), ...more.headers },
+    ...(!get && { payload: input as object }),
+  });
+}
+
+interface Sending {
+  readonly headers?: Record<string, string>;
+  readonly query?: Record<string, string>;
+}
+
+type State = () => Promise<[authorization: string | undefined, more?: Sending]>;
+
+const good = async () => (await someone()).token;
+/** Credentials that are none, or none any more. */
+const refused: Record<string, State> = {
+  'no header': async () => [undefined],
+  'an empty header': async () => [''],
+  'a scheme alone': async () => ['Bearer '],
+  'a malformed token': async () => ['Bearer not a token'],
+  'a forged token': async () => [`Bearer ${randomBytes(32).toString('base64url')}`],
+  'a token of another case': async () => [`Bearer ${swapCase(await good())}`],
+  'a token cut short': async () => [`Bearer ${(await good()).slice(0, -1)}`],
+  'a token with more behind it': async () => [`Bearer ${await good()}x`],
+  'a token in quotes': async () => [`Bearer "${await good()}"`],
+  'a token with a NUL': async () => [`Bearer ${await good()}\u0000`],
+  'what the database holds of a token': async () => [
+    `Bearer ${createHash('sha256')
+      .update(await good())
+      .digest('base64url')}`,
+  ],
+  'two tokens in one header': async () => [`Bearer ${await good()}, Bearer ${await good()}`],
+  'another scheme': async () => [`Basic ${Buffer.from(`${await good()}:`).toString('base64')}`],
+  'a token under another scheme': async () => [`Token ${await good()}`],
+  'a token in the query': async () => {
+    const token = await good();
+    return [undefined, { query: { token, authorization: `Bearer ${token}`, access_token: token } }];
+  },
+  'a token in a cookie': async () => {
+    const token = await good();
+    return [undefined, { headers: { cookie: `token=${token}; userToken=${token}` } }];
+  },
+  'a token in other headers': async () => {
+    const token = await good();
+    const headers = { 'x-authorization': token, 'proxy-authorization': `Bearer ${token}` };
+    return [undefined, { headers: { ...headers, 'x-access-token': token } }];
+  },
+  'a session older than the absolute limit': async () => [await sessionOf(24.001, 0)],
+  'a session unused past the idle limit': async () => [await sessionOf(13, 12.001)],
+  'a session that was logged out': async () => {
+    const token = await good();
+    await server.ask(logOut, undefined, { as: token });
+    return [token];
+  },
+  'an account deactivated a moment ago': async () => {
+    const { id, token } = await someone();
+    await server.ask(changeStaff, { id, active: false }, asAdmin);
+    return [token];
+  },
+  'an account deactivated behind the back of the server': async () => {
+    const { id, token } = await someone();
+    await server.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute();
+    return [token];
+  },
+  'an account deactivated and activated again': async () => {
+    const { id, token } = await someone();
+    await server.ask(changeStaff, { id, active: false }, asAdmin);
+    await server.ask(changeStaff, { id, active: true }, asAdmin);
+    return [token];
+  },
+  'an ADMIN demoted a moment ago': async () => {
+    const { id, token } = await someone();
+    await server.ask(changeStaff, { id, role: 'EMPLOYEE' }, asAdmin);
+    return [token];
+  },
+  'an EMPLOYEE promoted a moment ago, by the session of before': async () => {
+    const { id, token } = await someone('EMPLOYEE');
+    await server.ask(changeStaff, { id, role: 'ADMIN' }, asAdmin);
+    return [token];
+  },
+  'an account that was given another password': async () => {
+    const { id, token } = await someone();
+    await server.ask(changePassword, { id, password: 'another password' }, asAdmin);
+    return [token];
+  },
+};
+
+function swapCase(text: string): string {
+  return text.replace(/[a-z]/gi, (letter) =>
+    letter === letter.toLowerCase() ? letter.toUpperCase() : letter.toLowerCase(),
+  );
+}
+
+const reading = calls.filter((call) => call.method === 'GET');
+const outcomes = async (
+  chosen: readonly Call[],
+  send: (call: Call) => ReturnType<typeof sendSample>,
+) => {
+  const found: Record<string, number> = {};
+  for (const call of chosen) found[nameOf(call)] = (await send(call)).statusCode;
+  return found;
+};
+const all = (chosen: readonly Call[], status: number) =>
+  Object.fromEntries(chosen.map((call) => [nameOf(call), status]));
+
+describe('a call that is in order but for who asks', () => {
+  it.each(Object.entries(refused))(
+    'is refused with 401 and changes nothing: %s',
+    async (_, state) => {
+      const [authorization, more] = await state();
+      await touched();
+      const found = await outcomes(calls, (call) => sendSample(call, authorization, more));
+      expect(found).toEqual(all(calls, 401));
+      expect(await touched()).toEqual([]);
+    },
+  );
+
+  it.each([
+    ['an EMPLOYEE', async () => server.employee],
+    [
+      'an ADMIN demoted behind the back of the server',
+      async () => {
+        const { id, token } = await someone();
+        await server.ask(listStaff, {}, { as: token });
+        await server.db
+          .updateTable('staff')
+          .set({ role: 'EMPLOYEE' })
+          .where('id', '=', id)
+          .execute();
+        return token;
+      },
+    ],
+  ])('is refused with 403 where the role may not, and changes nothing: %s', async (_, state) => {
+    const adminCalls = calls.filter((call) => !call.roles.includes('EMPLOYEE'));
+    expect(adminCalls.length).toBeGreaterThan(10);
+    const token = await state();
+    await touched();
+    const found = await outcomes(adminCalls, (call) => sendSample(call, token));
+    expect(found).toEqual(all(adminCalls, 403));
+    expect(await touched()).toEqual([]);
+  });
+
+  it.each([
+    ['the bare token', (token: string) => token],
+    ['a scheme in lower case', (token: string) => `bearer ${token}`],
+    ['space around it', (token: string) => `  Bearer   ${token}  `],
+  ])('is answered with %s', async (_, written) => {
+    const token = await good();
+    const found = await outcomes(reading, (call) => sendSample(call, written(token)));
+    expect(found).toEqual(all(reading, 200));
+  });
+
+  it.each([
+    ['promoted', { role: 'ADMIN' as const }],
+    ['activated again', { active: true }],
+  ])('is answered in a new session of an account that was %s', async (_, change) => {
+    const id = await server.addAccount('role' in change ? 'EMPLOYEE' : 'ADMIN', unique('changed'));
+    await server.ask(changeStaff, { id, active: false }, asAdmin);
+    await server.ask(changeStaff, { id, active: true, ...change }, asAdmin);
+    const token = await server.addSession(id);
+    const found = await outcomes(reading, (call) => sendSample(call, token));
+    expect(found).toEqual(all(reading, 200));
+  });
+});
+
+describe('a read that is under way', () => {
+  it('is not answered once its session has ended, whatever was read by then', async () => {
+    const { token } = await someone();
+    await server.ask(listStaff, {}, { as: token });
+    const client = await server.database.pool.connect();
+    await client.query('begin; lock table session in access exclusive mode');
+    const answer = server.send(listStaff, {}, { as: token });
+    const hash = createHash('sha256').update(token).digest();
+    await client.query('delete from session where token_hash = $1', [hash]);
+    await client.query('commit').finally(() => client.release());
+    const response = await answer;
+    expect(response.statusCode).toBe(401);
+    expect(response.body).not.toContain('the-admin');
+  });
+});
+
+describe('what the settings close to EMPLOYEEs', () => {
+  const closed = calls.filter((call) => call.switch !== undefined);
+  const history = { ...(samples['GET /teacher'] as { uuid: string }), type: 'TEACHER' as const };
+
+  beforeAll(async () => {
+    const { hasLogo: _, ...settings } = await server.ask(getSettings, {});
+    const change = { employeeFinance: false, employeeTeacherHistory: false };
+    await server.ask(changeSettings, { ...settings, ...change }, asAdmin);
+  });
+
+  it('is 403 for them and changes nothing, and all else is as before', async () => {
+    expect(closed.length).toBeGreaterThan(2);
+    await touched();
+    const open = reading.filter((call) => call.roles.includes('EMPLOYEE') && !call.switch);
+    const send = (call: Call) => sendSample(call, server.employee);
+    expect(await outcomes(closed, send)).toEqual(all(closed, 403));
+    expect((await server.fail(listHistory, history, { as: server.employee })).status).toBe(403);
+    expect(await touched()).toEqual([]);
+    expect(await outcomes(open, send)).toEqual(all(open, 200));
+  });
+
+  it('is open to an ADMIN', async () => {
+    expect(await outcomes(closed, (call) => sendSample(call, server.admin))).toEqual(
+      all(closed, 200),
+    );
+    await server.ask(listHistory, history, asAdmin);
+  });
+
+  it('is closed to an ADMIN who is an EMPLOYEE by now, however recent that is', async () => {
+    const { id, token } = await someone();
+    const month = { transactionDate: '03-2026' };
+    await server.ask(getFinanceMonth, month, { as: token });
+    await server.db.updateTable('staff').set({ role: 'EMPLOYEE' }).where('id', '=', id).execute();
+    expect((await server.fail(getFinanceMonth, month, { as: token })).status).toBe(403);
+    expect((await server.fail(listHistory, history, { as: token })).status).toBe(403);
+  });
+});

@@ -1,0 +1,86 @@
+import * as announcements from '@kelas/contract/announcements';
+import type { Call } from '@kelas/contract/call';
+import { changeSettings } from '@kelas/contract/centre';
+import { registerCourse } from '@kelas/contract/courses';
+import * as materials from '@kelas/contract/materials';
+import { listVoids, voidPayment } from '@kelas/contract/receipts';
+import { addStaff, changeStaff } from '@kelas/contract/staff';
+import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
+import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
+import * as timetable from '@kelas/contract/timetable';
+import { nameOf } from '../contract.ts';
+import type { TestServer } from '../server.ts';
+
+type Row = Readonly<Record<string, unknown>>;
+/** Finds what was stored by a call that took its input. */
+type Finding = (server: TestServer, input: Row, answer: unknown) => Promise<Row | undefined>;
+
+const answered: Finding = async (_server, _input, answer) => answer as Row;
+const added: Finding = async (_server, _input, answer) =>
+  (answer as Row[]).toSorted((a, b) => Number(b.id) - Number(a.id))[0];
+const changed =
+  (idField: string): Finding =>
+  async (_server, input, answer) =>
+    (answer as Row[]).find(({ id }) => id === input[idField]);
+const student: Finding = (server, _input, answer) =>
+  server.ask(getStudent, { uuid: (answer as { uuid: string }).uuid });
+const teacher: Finding = async (server, _input, answer) => {
+  const { uuid } = answer as { uuid: string };
+  const { nric, ...rest } = await server.ask(getTeacher, { uuid }, { as: server.admin });
+  return { ...rest, identification: nric };
+};
+
+const course: Finding = async (_server, _input, answer) => ({ subjectName: (answer as Row).name });
+const voided: Finding = async (server, input) => {
+  const rows: readonly Row[] = await server.ask(listVoids, { transactionDate: '03-2026' });
+  return rows.find(({ receiptNo }) => receiptNo === input.receiptNo);
+};
+
+/** Where the texts that a call took can be read again, under the names that they were sent with. */
+const places: readonly (readonly [Call, Finding])[] = [
+  [registerStudent, student],
+  [updateStudent, student],
+  [registerTeacher, teacher],
+  [updateTeacher, teacher],
+  [registerCourse, course],
+  [announcements.addAnnouncement, added],
+  [announcements.updateAnnouncement, changed('id')],
+  [materials.addQuiz, added],
+  [materials.updateQuiz, changed('quizId')],
+  [materials.addNote, added],
+  [materials.updateNote, changed('noteId')],
+  [timetable.addTimetableEntry, added],
+  [timetable.updateTimetableEntry, changed('id')],
+  [addStaff, answered],
+  [changeStaff, answered],
+  [changeSettings, answered],
+  [voidPayment, voided],
+];
+const findings = new Map(places.map(([call, finding]) => [nameOf(call), finding]));
+
+/**
+ * The texts of an input that were stored otherwise than they were sent, past the cleaning that the
+ * contract names; each as `field: sent → stored`.
+ */
+export async function changedTexts(
+  server: TestServer,
+  call: Call,
+  input: unknown,
+  answer: unknown,
+): Promise<string[]> {
+  const finding = findings.get(nameOf(call));
+  if (!finding) return [];
+  const sent = input as Row;
+  const stored = await finding(server, sent, answer);
+  // Taken out of the list by the same call.
+  if (!stored && sent.status === 'DELETED') return [];
+  if (!stored) return ['nothing was stored'];
+  return Object.entries(sent)
+    .filter(([key, text]) => isText(text) && key in stored && stored[key] !== text)
+    .map(([key, text]) => `${key}: ${JSON.stringify(text)} → ${JSON.stringify(stored[key])}`);
+}
+
+/** An empty text may mean that the server chooses. */
+function isText(value: unknown): boolean {
+  return typeof value === 'string' && value !== '';
+}
