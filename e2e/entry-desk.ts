@@ -28,9 +28,16 @@ export async function expectNotSaved(dialog: Locator, text: string | RegExp = 'N
   await expect(dialog.page().getByRole('alertdialog')).toBeHidden();
 }
 
-/** What is said where another desk has changed the entry, and where it has deleted it. */
-export const STALE = /somebody else has changed this/;
-export const GONE = /somebody else has deleted this/;
+/** Another desk has changed the entry: said above the form, and who it was. */
+export async function expectChangedBy(dialog: Locator, who: string): Promise<void> {
+  await expect(dialog.getByRole('alert')).toContainText(`${who} changed this `);
+  await expect(dialog.page().getByRole('alertdialog')).toBeHidden();
+}
+
+/** Another desk has deleted the entry: said below the form, and who it was. */
+export async function expectDeletedBy(dialog: Locator, who: string): Promise<void> {
+  await expect(dialog.getByRole('status')).toContainText(`Not saved: ${who} deleted this `);
+}
 
 /** Nothing on the page was taken for markup. */
 export async function expectHarmless(page: Page): Promise<void> {

@@ -9,7 +9,15 @@ import {
   hold,
   loseConnection,
 } from './desk.ts';
-import { create, edit, expectNotSaved, GONE, rowOf, STALE, submit } from './entry-desk.ts';
+import {
+  create,
+  edit,
+  expectChangedBy,
+  expectDeletedBy,
+  expectNotSaved,
+  rowOf,
+  submit,
+} from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { makeTeacher, unique } from './makers.ts';
 import { KINDS, URL_TEXT } from './material-desk.ts';
@@ -126,7 +134,7 @@ for (const kind of KINDS) {
       await submit(detail(first));
       await title(second).fill(mine);
       await button(detail(second), 'Submit').click();
-      await expectNotSaved(detail(second), STALE);
+      await expectChangedBy(detail(second), employee.username);
       await expect(title(second)).toHaveValue(mine);
       await button(detail(second), 'Cancel').click();
       await expect(rowOf(second, theirs)).toHaveCount(1);
@@ -138,16 +146,16 @@ for (const kind of KINDS) {
       await submit(detail(first));
       await title(second).fill(mine);
       await button(detail(second), 'Submit').click();
-      await expectNotSaved(detail(second), STALE);
+      await expectChangedBy(detail(second), employee.username);
       await submit(detail(second));
       await expect(rowOf(second, mine)).toHaveCount(1);
-      expect(await stored(mine)).toMatchObject([{ url: URL_TEXT }]);
+      expect(await stored(mine)).toMatchObject([{ url: 'https://forms.example/theirs' }]);
 
       // The first desk still shows the title of before: what it deletes is no longer that.
       await edit(first, theirs).click();
       await remove(first).click();
       await answer(first, 'Yes');
-      await expectNotSaved(detail(first), STALE);
+      await expectChangedBy(detail(first), admin.username);
       await button(detail(first), 'Cancel').click();
       await edit(second, mine).click();
       await edit(first, mine).click();
@@ -156,7 +164,7 @@ for (const kind of KINDS) {
       await expect(rowOf(first, mine)).toHaveCount(0);
       await title(second).fill('Too late');
       await button(detail(second), 'Submit').click();
-      await expectNotSaved(detail(second), GONE);
+      await expectDeletedBy(detail(second), employee.username);
       await expect(title(second)).toHaveValue('Too late');
       await button(detail(second), 'Cancel').click();
       await expect(detail(second)).toBeHidden();

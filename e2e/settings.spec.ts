@@ -164,24 +164,33 @@ test('what fails keeps what was typed, and what is typed meanwhile stays', async
   expect(await stored()).toMatchObject({ name: 'Nilam', address: 'Ipoh' });
 });
 
-test('a change by somebody else is told in place, and reloaded when that is wanted', async ({
+test('a change by somebody else is told in place, and taken over when that is wanted', async ({
   page,
 }) => {
   await openAs(page, own.admin, '/settings');
   await name(page).fill('Mine');
-  await reset({ name: 'Theirs' });
+  await page.getByLabel('Registration no.').fill('My number');
+  await reset({ name: 'Theirs', address: 'Their road' });
   await button(page, 'Save').click();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText('Somebody else has changed the settings');
+  await expect(notice).toContainText(/\S+ changed the settings at \d\d:\d\d/);
   await expect(name(page)).toHaveValue('Mine');
+  await expect(notice.getByLabel('Changed by both')).toHaveText(
+    'Centre nameTheirs: TheirsYours: Mine',
+  );
+  await expect(notice.getByLabel('Taken over from them')).toHaveText('AddressTheir road');
   await expectOpenToAll(page, 'settings that were overtaken');
-  await button(notice, 'Reload').click();
+  await button(notice, 'Take theirs').click();
   await expect(name(page)).toHaveValue('Theirs');
   await expect(notice).toHaveCount(0);
   await name(page).fill('Mine again');
   await button(page, 'Save').click();
   await closeAlert(page, ...SAVED);
-  expect(await stored()).toMatchObject({ name: 'Mine again' });
+  expect(await stored()).toMatchObject({
+    name: 'Mine again',
+    registrationNo: 'My number',
+    address: 'Their road',
+  });
 });
 
 test('the screen is open to all at any width, and to an ADMIN alone', async ({ page }) => {

@@ -222,11 +222,13 @@ test('of two desks that edit one student the second is refused and keeps its typ
   await closeAlert(first, 'Thank you', 'Info update has been completed');
 
   await button(second, 'Update').click();
-  await closeAlert(second, 'Oops', 'Somebody else has changed this record, please reload');
+  const notice = second.getByRole('alert');
+  await expect(notice).toContainText(`${employee.username} changed this student at `);
+  await expect(notice).toBeFocused();
   await expect(basic(second, 'Email')).toHaveValue('second@example.com');
   expect(await ask(getStudent, { uuid })).toMatchObject({ name, email: 'first@example.com' });
 
-  await second.reload();
+  await button(notice, 'Take theirs').click();
   await expect(basic(second, 'Email')).toHaveValue('first@example.com');
   await basic(second, 'Email').fill('second@example.com');
   await button(second, 'Update').click();

@@ -100,7 +100,7 @@ test('of two desks that edit one entry, the second is told and may replace', asy
   await submit(first);
   await expect(detail(first)).toBeHidden();
 
-  const stale = detail(second).getByText('somebody else has changed this');
+  const stale = detail(second).getByText(`${employee.username} changed this timetable entry`);
   await submit(second);
   await expect(stale).toBeVisible();
   await expect(detail(second).getByLabel('Classroom')).toHaveValue(ours);
@@ -123,7 +123,9 @@ test('of two desks that edit one entry, the second is told and may replace', asy
   await answer(second, 'Yes');
   await expect(detail(second)).toBeHidden();
   await submit(first);
-  await expect(detail(first).getByText('somebody else has deleted this')).toBeVisible();
+  await expect(
+    detail(first).getByText(`${admin.username} deleted this timetable entry`),
+  ).toBeVisible();
   await expect(detail(first).getByLabel('Classroom')).toHaveValue(theirs);
   await button(detail(first), 'Cancel').click();
   await expect(rowOf(first, course)).toBeHidden();
@@ -138,7 +140,7 @@ test('deleting what another desk has changed is told, too', async ({ page, emplo
   await ask(updateTimetableEntry, { ...entry, id, classroom: 'Theirs' });
   await button(detail(page), 'Delete').click();
   await answer(page, 'Yes');
-  await expect(detail(page).getByText('somebody else has changed this')).toBeVisible();
+  await expect(detail(page).getByText('changed this timetable entry')).toBeVisible();
   await expect(page.locator('tr').filter({ hasText: course })).toContainText('Theirs');
   await button(detail(page), 'Delete').click();
   const sent = page.waitForRequest((each) => each.method() === 'PUT');

@@ -13,6 +13,7 @@ import * as voids from './0011-voids.ts';
 import * as salaries from './0012-salaries.ts';
 import * as centre from './0013-centre.ts';
 import * as settledMonths from './0014-settled-months.ts';
+import * as changedBy from './0015-changed-by.ts';
 import * as erasure from './0016-erasure.ts';
 import * as scheduledWork from './0017-scheduled-work.ts';
 
@@ -32,6 +33,7 @@ export const migrations: Record<string, Migration> = {
   '0012-salaries': salaries,
   '0013-centre': centre,
   '0014-settled-months': settledMonths,
+  '0015-changed-by': changedBy,
   '0016-erasure': erasure,
   '0017-scheduled-work': scheduledWork,
 };

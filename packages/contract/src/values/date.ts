@@ -81,3 +81,8 @@ export function formatTimeStamp(iso: string | null | undefined): string {
   const time = clock.format(at);
   return `${calendar.format(at)} ${time}${Number(time.slice(0, 2)) < 12 ? 'am' : 'pm'}`;
 }
+
+/** A moment in the middle of a sentence, in Singapore: `14:03 (21-11-2026)`. */
+export function formatMoment(at: Date): string {
+  return `${clock.format(at)} (${today(at)})`;
+}

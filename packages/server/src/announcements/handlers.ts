@@ -21,9 +21,9 @@ export const handlers: Handlers<typeof calls> = {
   async updateAnnouncement(input, context) {
     await writeOnce(context, async (tx) => {
       const locked = await queries.lockAnnouncement(tx, input.id);
-      const stored = requireCurrent(locked, input.version, 'announcement');
+      const stored = await requireCurrent(tx, locked, input.version, 'announcement', context.actor);
       const values = toValues(input);
-      if (differs(values, stored)) await queries.updateAnnouncement(tx, input.id, values);
+      if (differs(values, stored)) await queries.updateAnnouncement(tx, input.id, values, context);
     });
     return queries.listAnnouncements(context.db);
   },

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type AnnouncementValues = Omit<
   Schema['announcement'],
-  'id' | 'version' | 'created_at' | 'created_by'
+  'id' | 'version' | 'created_at' | 'created_by' | 'changed_by' | 'changed_at'
 >;
 
 /** All announcements, newest first; with a limit, the newest alone. */
@@ -56,15 +56,21 @@ export async function insertAnnouncement(
   await tx.insertInto('announcement').values(row).execute();
 }
 
-/** Writes an announcement's fields and counts the version up. */
+/** Writes an announcement's fields and who did, and counts the version up. */
 export async function updateAnnouncement(
   tx: Tx,
   id: number,
   values: AnnouncementValues,
+  by: { readonly actor: { readonly id: number }; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('announcement')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({
+      ...values,
+      version: sql<number>`version + 1`,
+      changed_by: by.actor.id,
+      changed_at: by.now,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -1,9 +1,11 @@
 import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX } from '@kelas/contract/centre';
+import { lastChange } from '../audit/last-change.ts';
 import { recordDeed } from '../audit/record.ts';
 import { readyLogo } from '../documents/logo.ts';
 import type { Handlers } from '../http/context.ts';
-import { invalid, staleVersion } from '../http/errors.ts';
+import { invalid } from '../http/errors.ts';
+import { staleVersion } from '../http/stale.ts';
 import { differs } from '../values/differs.ts';
 import { pictureType } from './picture.ts';
 import * as queries from './queries.ts';
@@ -24,7 +26,9 @@ export const handlers: Handlers<typeof calls> = {
     const picture = await readPicture(logo);
     return db.transaction().execute(async (tx) => {
       const before = await queries.lockSettings(tx);
-      if (version && version !== before.version) throw staleVersion();
+      if (version && version !== before.version) {
+        throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), actor);
+      }
       const redrawn = picture !== undefined && !isSame(picture, await queries.getLogo(tx));
       // Saving what has not changed leaves the settings as they are.
       if (!redrawn && !differs(settings, before)) return before;

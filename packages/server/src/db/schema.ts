@@ -10,6 +10,9 @@ type SqlDate = string;
 type Once<T> = ColumnType<T, T, never>;
 /** A time stamp that the database sets when none is given. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
+/** Null until it is changed, like `changed_at`. */
+type ChangedBy = ColumnType<number | null, undefined, number>;
+type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** ACTIVE when none is given; DELETED for good. */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
@@ -227,6 +230,8 @@ export interface Schema {
     class_session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
     created_at: Once<Date>;
     created_by: Once<number>;
+    changed_by: ChangedBy;
+    changed_at: ChangedAt;
   };
   /** A quiz or a note. */
   material: {
@@ -242,6 +247,8 @@ export interface Schema {
     status: EntryStatus;
     created_at: Once<Date>;
     created_by: Once<number>;
+    changed_by: ChangedBy;
+    changed_at: ChangedAt;
   };
   timetable_entry: {
     id: Generated<number>;
@@ -258,6 +265,8 @@ export interface Schema {
     status: EntryStatus;
     created_at: Once<Date>;
     created_by: Once<number>;
+    changed_by: ChangedBy;
+    changed_at: ChangedAt;
   };
   idempotency_key: {
     key: Once<string>;

@@ -46,11 +46,6 @@ export function forbidden(): AppError {
   return new AppError(403, 'FORBIDDEN', 'Your role may not do this');
 }
 
-/** 409: the record was changed since it was read. */
-export function staleVersion(): AppError {
-  return conflict('STALE_VERSION', 'Somebody else has changed this record, please reload');
-}
-
 /** 503: so many wait already that one more would only wait in vain. */
 export function busy(): AppError {
   const message = 'Too much is going on just now. Nothing was saved; please try again.';

@@ -32,9 +32,15 @@ async function add(kind: queries.Kind, input: Fields, context: Context) {
 async function update(kind: queries.Kind, input: Change, context: Context) {
   await writeOnce(context, async (tx) => {
     const locked = await queries.lockMaterial(tx, kind, input.id);
-    const stored = requireCurrent(locked, input.version, kind.toLowerCase());
+    const stored = await requireCurrent(
+      tx,
+      locked,
+      input.version,
+      kind.toLowerCase(),
+      context.actor,
+    );
     const values = { ...(await toValues(tx, input, stored)), status: input.status ?? 'ACTIVE' };
-    if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values);
+    if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values, context);
   });
   return queries.listMaterials(context.db, kind);
 }

@@ -95,15 +95,21 @@ export async function insertMaterial(
   await tx.insertInto('material').values(row).execute();
 }
 
-/** Writes a quiz's or a note's fields and counts the version up. */
+/** Writes a quiz's or a note's fields and who did, and counts the version up. */
 export async function updateMaterial(
   tx: Tx,
   id: number,
   values: Updateable<Schema['material']>,
+  by: { readonly actor: { readonly id: number }; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('material')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({
+      ...values,
+      version: sql<number>`version + 1`,
+      changed_by: by.actor.id,
+      changed_at: by.now,
+    })
     .where('id', '=', id)
     .execute();
 }

@@ -88,11 +88,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
     for (const again of [{}, { version: 2 }, { version: 1 }, { status: 'ACTIVE' }]) {
       for (const status of ['ACTIVE', 'DELETED']) {
         const refused = await refuse({ id, status, ...again });
-        expect([refused.status, refused.code, refused.message]).toEqual([
-          409,
-          'DELETED',
-          'This has been deleted',
-        ]);
+        expect([refused.status, refused.code]).toEqual([409, 'DELETED']);
       }
     }
     expect(await all()).toEqual(answer);

@@ -5,12 +5,14 @@ import type * as calls from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
+import { lastChange } from '../audit/last-change.ts';
 import { type Deed, recordDeed, recordNricRead } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
-import { conflict, staleVersion } from '../http/errors.ts';
+import { conflict } from '../http/errors.ts';
 import { LongList } from '../http/long-list.ts';
 import { once } from '../http/once.ts';
+import { staleVersion } from '../http/stale.ts';
 import { differs } from '../values/differs.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
@@ -50,7 +52,9 @@ export const handlers: Handlers<typeof calls> = {
     return db.transaction().execute(async (tx) => {
       const stored = await queries.lockStudent(tx, input.uuid);
       refuseAnonymised(stored);
-      if (input.version && input.version !== stored.version) throw staleVersion();
+      if (input.version && input.version !== stored.version) {
+        throw staleVersion('this student', await lastChange(tx, 'STUDENT', stored.id), actor);
+      }
       const { tuitionCourse, misc } = input;
       await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
       const added = newLines(tuitionCourse).length + newLines(misc).length;

@@ -2,11 +2,13 @@ import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
 import { maskNric } from '@kelas/contract/values/nric';
+import { lastChange } from '../audit/last-change.ts';
 import { recordDeed, recordNricRead } from '../audit/record.ts';
 import type { Tx } from '../db/database.ts';
 import type { Handlers } from '../http/context.ts';
-import { conflict, invalid, notFound, staleVersion } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../http/errors.ts';
 import { once } from '../http/once.ts';
+import { staleVersion } from '../http/stale.ts';
 import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
 
@@ -41,7 +43,9 @@ export const handlers: Handlers<typeof calls> = {
     return db.transaction().execute(async (tx) => {
       const stored = await queries.lockTeacher(tx, input.uuid);
       if (!stored) throw notFound('teacher');
-      if (input.version && input.version !== stored.version) throw staleVersion();
+      if (input.version && input.version !== stored.version) {
+        throw staleVersion('this teacher', await lastChange(tx, 'TEACHER', stored.id), actor);
+      }
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
       const before = await queries.getTeacher(tx, input.uuid);

@@ -21,9 +21,15 @@ export const handlers: Handlers<typeof calls> = {
   async updateTimetableEntry(input, context) {
     await writeOnce(context, async (tx) => {
       const locked = await queries.lockEntry(tx, input.id);
-      const stored = requireCurrent(locked, input.version, 'timetable entry');
+      const stored = await requireCurrent(
+        tx,
+        locked,
+        input.version,
+        'timetable entry',
+        context.actor,
+      );
       const values = { ...toValues(input), status: input.status ?? 'ACTIVE' };
-      if (differs(values, stored)) await queries.updateEntry(tx, input.id, values);
+      if (differs(values, stored)) await queries.updateEntry(tx, input.id, values, context);
     });
     return queries.listTimetable(context.db);
   },

@@ -6,7 +6,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type EntryValues = Omit<
   Schema['timetable_entry'],
-  'id' | 'version' | 'status' | 'created_at' | 'created_by'
+  'id' | 'version' | 'status' | 'created_at' | 'created_by' | 'changed_by' | 'changed_at'
 >;
 
 /** The entries that are not deleted, by day and start time, those without one last; or those of one day (Monday is 1). */
@@ -66,15 +66,21 @@ export async function insertEntry(
   await tx.insertInto('timetable_entry').values(row).execute();
 }
 
-/** Writes an entry's fields and counts the version up. */
+/** Writes an entry's fields and who did, and counts the version up. */
 export async function updateEntry(
   tx: Tx,
   id: number,
   values: Updateable<Schema['timetable_entry']>,
+  by: { readonly actor: { readonly id: number }; readonly now: Date },
 ): Promise<void> {
   await tx
     .updateTable('timetable_entry')
-    .set({ ...values, version: sql<number>`version + 1` })
+    .set({
+      ...values,
+      version: sql<number>`version + 1`,
+      changed_by: by.actor.id,
+      changed_at: by.now,
+    })
     .where('id', '=', id)
     .execute();
 }

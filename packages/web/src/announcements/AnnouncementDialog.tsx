@@ -6,6 +6,9 @@ import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useCourses, useLevels } from '../reference/reference-data.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -16,6 +19,7 @@ import {
   type AnnouncementForm,
   findFailure,
   formOf,
+  mergeFields,
   NEW,
 } from './announcement-form.ts';
 
@@ -30,15 +34,21 @@ interface Props {
 
 /** Announcements Details: an announcement is written or changed (specification 2). */
 export function AnnouncementDialog({ row, entries, onGone }: Props) {
-  const { control, handleSubmit, clearErrors, watch, formState } = useForm<AnnouncementForm>({
+  const form = useForm<AnnouncementForm>({
     defaultValues: row ? formOf(row) : NEW,
     resolver: stopAt(findFailure),
   });
+  const { control, handleSubmit, clearErrors, watch, formState } = form;
+  const merging = useMerge(form, mergeFields(useLevels(), useCourses()));
   const { open, close, save } = useSaving();
   const submit = handleSubmit((values) =>
     save(() =>
       row
-        ? entries.update(row.id, { ...values, id: row.id, version: entries.versionOf(row) })
+        ? entries.update(
+            row.id,
+            { ...values, id: row.id, version: entries.versionOf(row) },
+            (said, stored) => merging.meet(said, formOf(stored)),
+          )
         : entries.add(values),
     ),
   );
@@ -54,6 +64,8 @@ export function AnnouncementDialog({ row, entries, onGone }: Props) {
       busy={entries.running}
       told={toldOf(findFailure(watch()), formState.errors)}
       unsaved={entries.unsaved}
+      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      dirty={formState.isDirty}
     >
       <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX} autoFocus />
       <TextField {...field} name="content" label="Content" rows={4} maxLength={CONTENT_MAX} />

@@ -6,6 +6,8 @@ import type {
 } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Entries } from '../entries/use-entries.ts';
+import type { Course, Level } from '../reference/reference-data.ts';
+import { type MergeField, textField } from '../together/merge.ts';
 import type { Failure } from '../ui/failure.ts';
 
 /** An announcement as the list shows it. */
@@ -58,4 +60,24 @@ export function findFailure(form: AnnouncementForm): Failure | undefined {
     return { field: 'programLvl', message: 'Please fill in the program lvl' };
   }
   return undefined;
+}
+
+/** What two people can change of one announcement at once; level and course go together. */
+export function mergeFields(
+  levels: readonly Level[],
+  courses: readonly Course[],
+): readonly MergeField<AnnouncementForm>[] {
+  return [
+    textField('Name', 'authorName'),
+    textField('Content', 'content'),
+    {
+      label: 'Level and Course',
+      names: ['programLvl', 'subjectId'],
+      show: ({ programLvl, subjectId }) =>
+        [levels.find(({ id }) => id === programLvl), courses.find(({ id }) => id === subjectId)]
+          .flatMap((each) => each?.name ?? [])
+          .join(', '),
+    },
+    textField('Schedule', 'classSession'),
+  ];
 }

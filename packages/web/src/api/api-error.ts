@@ -24,6 +24,9 @@ export class ApiError extends Error {
   }
 }
 
+/** The record was changed since the form was filled; who did it stands in the message. */
+export const STALE = 'STALE_VERSION';
+
 /** No answer came; what was sent may have arrived all the same. */
 export function unreachable({ method, takesKey }: Call): ApiError {
   const text =

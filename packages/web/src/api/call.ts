@@ -11,6 +11,8 @@ export interface CallOptions {
   /** Calls whose cached answers this one makes old. */
   readonly invalidates: readonly Call[];
   readonly onFailure: OnFailure;
+  /** Codes of failures that whoever calls tells in a way of their own. */
+  readonly tells?: readonly string[];
 }
 
 export interface RunOptions {
@@ -37,7 +39,7 @@ export interface CallHandle<C extends Call> {
 /** Makes a call that changes something. */
 export function useCall<C extends Call>(
   call: C,
-  { invalidates, onFailure }: CallOptions,
+  { invalidates, onFailure, tells = [] }: CallOptions,
 ): CallHandle<C> {
   const client = useQueryClient();
   const alert = useAlert();
@@ -58,7 +60,9 @@ export function useCall<C extends Call>(
       if (!(failure instanceof ApiError)) throw failure;
       if (failure.status === 401) return { ok: false, error: failure };
       setError(failure);
-      if (onFailure === 'alert') alert('Oops', failure.message);
+      if (onFailure === 'alert' && !tells.includes(failure.details.code)) {
+        alert('Oops', failure.message);
+      }
       return { ok: false, error: failure };
     }
   }

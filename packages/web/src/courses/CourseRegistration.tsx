@@ -5,6 +5,7 @@ import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TextField } from '../ui/TextField.tsx';
 
@@ -15,6 +16,7 @@ export default function CourseRegistration() {
   const alert = useAlert();
   const form = useForm({ defaultValues: EMPTY });
   const register = useCall(registerCourse, { invalidates: [listCourses], onFailure: 'alert' });
+  useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (course) => {
     const outcome = await register.run(course);

@@ -5,15 +5,8 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useUnsaved } from '../shell/leaving.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
-import type { Unsaved } from './use-entries.ts';
-
-const SAID: Record<Unsaved, string> = {
-  failed: 'Not saved',
-  stale:
-    'Not saved: somebody else has changed this in the meantime. Submit again to put yours in its place, or cancel to see theirs.',
-  gone: 'Not saved: somebody else has deleted this in the meantime.',
-};
 
 interface Props {
   readonly title: string;
@@ -31,14 +24,20 @@ interface Props {
   readonly told: string | undefined;
   /** What there is to know before it is saved. */
   readonly warnings?: ReactNode;
-  readonly unsaved: Unsaved | undefined;
+  readonly unsaved: string | undefined;
+  /** What somebody else made of the entry meanwhile. */
+  readonly meeting: ReactNode;
+  /** Something is typed that is not saved. */
+  readonly dirty: boolean;
   /** The fields. */
   readonly children: ReactNode;
 }
 
 /** The dialog in which an entry is filled in: Cancel, Delete and Submit below its fields. */
 export function EntryDialog(props: Props) {
-  const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved } = props;
+  const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved, dirty } =
+    props;
+  useUnsaved(open && dirty);
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const press = ({ target }: MouseEvent) => {
@@ -62,6 +61,7 @@ export function EntryDialog(props: Props) {
         <DialogContent sx={{ pt: 0 }}>
           {/* The label of the first field stands on its border. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
+            {props.meeting}
             {props.children}
             {warnings}
           </Stack>
@@ -72,7 +72,7 @@ export function EntryDialog(props: Props) {
           </Alert>
         )}
         <Typography role="status" color="textSecondary" sx={{ mx: 3, mt: 1, '&:empty': { m: 0 } }}>
-          {unsaved && SAID[unsaved]}
+          {unsaved}
         </Typography>
         <DialogActions onClick={press} sx={{ px: 3, pb: 2 }}>
           {onDelete && (

@@ -1,6 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { STALE } from '../api/api-error.ts';
 import { type Outcome, useCall } from '../api/call.ts';
 import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
 
@@ -10,8 +11,11 @@ interface Entry {
   readonly version: number;
 }
 
-/** Why an entry is not saved: the call failed, or another desk has changed or deleted the entry. */
-export type Unsaved = 'failed' | 'stale' | 'gone';
+/** Takes what somebody else made of an entry meanwhile, and who did in the server's words. */
+type Meet<R> = (said: string, stored: R) => void;
+type Row<L extends Call> = OutputOf<L> extends readonly (infer R)[] ? R : never;
+
+const FAILED = 'Not saved';
 
 interface EntryCalls<L extends Call, A extends Call, U extends Call> {
   readonly list: L;
@@ -24,9 +28,10 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
   readonly list: CallQuery<OutputOf<L>>;
   /** Both resolve to true when it was saved; what failed is told by `unsaved` alone. */
   readonly add: (input: RequestOf<A>) => Promise<boolean>;
-  readonly update: (id: number, input: RequestOf<U>) => Promise<boolean>;
+  readonly update: (id: number, input: RequestOf<U>, meet: Meet<Row<L>>) => Promise<boolean>;
   readonly running: boolean;
-  readonly unsaved: Unsaved | undefined;
+  /** That the last try failed, or that somebody has deleted the entry. */
+  readonly unsaved: string | undefined;
   /** The version to send with an update: that of the row until the person has been told of a newer one. */
   readonly versionOf: (row: Entry) => number;
   /** A row as the list has it now. */
@@ -52,26 +57,29 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
   });
   const adding = useCall(calls.add, { invalidates: [], onFailure: 'silent' });
   const updating = useCall(calls.update, { invalidates: [], onFailure: 'silent' });
-  const [unsaved, setUnsaved] = useState<Unsaved>();
+  const [unsaved, setUnsaved] = useState<string>();
   const [told, setTold] = useState<Entry>();
 
-  const settle = async (outcome: Outcome<unknown>, id?: number): Promise<boolean> => {
+  const settle = async (outcome: Outcome<unknown>, id?: number, meet?: Meet<Row<L>>) => {
     if (outcome.ok) {
       // An answer to an earlier question, still on its way, would bring the old list back.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, outcome.value);
       return true;
     }
-    const { status } = outcome.error;
-    if (id === undefined || (status !== 409 && status !== 404)) {
-      setUnsaved('failed');
-      return false;
-    }
+    const { details, message } = outcome.error;
+    setUnsaved(FAILED);
+    if (id === undefined || (details.status !== 409 && details.status !== 404)) return false;
     await client.refetchQueries({ queryKey: key });
-    const rows = client.getQueryData<readonly Entry[]>(key) ?? [];
+    const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
     const stored = rows.find((row) => row.id === id);
-    setTold(stored);
-    setUnsaved(stored ? 'stale' : 'gone');
+    if (!stored) {
+      setUnsaved(`${FAILED}: ${message}`);
+    } else if (details.code === STALE) {
+      setUnsaved(undefined);
+      setTold(stored);
+      meet?.(message, stored);
+    }
     return false;
   };
 
@@ -81,9 +89,9 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       setUnsaved(undefined);
       return adding.run(input).then((outcome) => settle(outcome));
     },
-    update: (id, input) => {
+    update: (id, input, meet) => {
       setUnsaved(undefined);
-      return updating.run(input).then((outcome) => settle(outcome, id));
+      return updating.run(input).then((outcome) => settle(outcome, id, meet));
     },
     running: adding.running || updating.running,
     unsaved,
@@ -94,7 +102,7 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     },
     start: () => {
       // What was given up may have been saved all the same, when only its answer was lost.
-      if (unsaved === 'failed') list.again();
+      if (unsaved === FAILED) list.again();
       adding.forget();
       updating.forget();
       setUnsaved(undefined);

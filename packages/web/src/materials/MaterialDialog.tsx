@@ -4,11 +4,14 @@ import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';
+import { useCourses, useLevels, useTeachers } from '../reference/reference-data.ts';
 import { useConfirm } from '../shell/dialogs.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { TextField } from '../ui/TextField.tsx';
 import type { Kind, Material, MaterialEntries } from './kind.ts';
-import { EMPTY, findFailure, formOf, type MaterialForm } from './material-form.ts';
+import { EMPTY, findFailure, formOf, type MaterialForm, mergeFields } from './material-form.ts';
 import { OfferingFields } from './OfferingFields.tsx';
 
 interface Props<U extends Call> {
@@ -26,10 +29,13 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: P
   const confirm = useConfirm();
   const { open, close, save } = useSaving();
   const { control, handleSubmit, watch, formState } = form;
+  const merging = useMerge(form, mergeFields(useTeachers(), useLevels(), useCourses()));
 
   const update = (to: Material, values: MaterialForm, status: Material['status']) => {
     const change = { ...values, version: entries.versionOf(to), status };
-    return entries.update(to.id, kind.change(to.id, change));
+    return entries.update(to.id, kind.change(to.id, change), (said, now) =>
+      merging.meet(said, formOf(now)),
+    );
   };
   const submit = handleSubmit((values) =>
     save(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
@@ -53,6 +59,8 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: P
       busy={entries.running}
       told={toldOf(findFailure(watch()), formState.errors)}
       unsaved={entries.unsaved}
+      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      dirty={formState.isDirty}
     >
       <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX} autoFocus />
       <TextField

@@ -1,5 +1,6 @@
 import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
-import type { Course, Offering } from '../reference/reference-data.ts';
+import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
+import { type MergeField, textField } from '../together/merge.ts';
 import type { Failure } from '../ui/failure.ts';
 import type { Material } from './kind.ts';
 
@@ -70,4 +71,28 @@ export function courseChoices(
   const missing = own && offered.every(({ id }) => id !== own.id);
   const within = stored.teacherId === teacher && stored.programLvl === level;
   return within && missing ? [...offered, own] : offered;
+}
+
+/** What two people can change of one quiz or note at once; teacher, level and course go together. */
+export function mergeFields(
+  teachers: readonly Teacher[],
+  levels: readonly Level[],
+  courses: readonly Course[],
+): readonly MergeField<MaterialForm>[] {
+  return [
+    textField('Title', 'title'),
+    textField('Url', 'url'),
+    {
+      label: 'Teacher, Level and Course',
+      names: ['teacherId', 'programLvl', 'courseId'],
+      show: ({ teacherId, programLvl, courseId }) =>
+        [
+          teachers.find(({ uuid }) => uuid === teacherId),
+          levels.find(({ id }) => id === programLvl),
+          courses.find(({ id }) => id === courseId),
+        ]
+          .flatMap((each) => each?.name ?? [])
+          .join(', '),
+    },
+  ];
 }

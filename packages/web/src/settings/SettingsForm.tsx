@@ -1,12 +1,15 @@
 import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { languageNames, languages } from '@kelas/contract/values/languages';
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { type FormEvent, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
+import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { markFields } from '../ui/field-errors.ts';
@@ -15,6 +18,7 @@ import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { COUNTRIES } from './countries.ts';
 import { LogoField } from './LogoField.tsx';
+import { MERGE_FIELDS } from './settings-merge.ts';
 import { requestOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
 const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
@@ -28,19 +32,28 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const { control } = form;
   const change = useCall(changeSettings, {
     invalidates: [getSettings, getLogo],
-    onFailure: 'inline',
+    onFailure: 'alert',
+    tells: [STALE],
   });
   const reload = useCall(getSettings, { invalidates: [getSettings, getLogo], onFailure: 'alert' });
-  const isStale = change.error?.details.code === 'STALE_VERSION';
+  const merging = useMerge(form, MERGE_FIELDS);
+  useUnsaved(form.formState.isDirty);
+
+  /** Takes note of what somebody else saved; from here on the next Save replaces it knowingly. */
+  const meet = async (said: string) => {
+    const outcome = await reload.run({});
+    if (!outcome.ok) return;
+    setVersion(outcome.value.version);
+    merging.meet(said, valuesOf(outcome.value));
+  };
 
   const save = async (sent: SettingsValues) => {
     const outcome = await change.run(requestOf(sent, version));
     if (!outcome.ok) {
-      const { status, details, message } = outcome.error;
-      markFields(form, details.fields);
-      if (status !== 401 && details.code !== 'STALE_VERSION') await alert('Oops', message);
-      return;
+      const { details, message } = outcome.error;
+      return details.code === STALE ? meet(message) : markFields(form, details.fields);
     }
+    merging.keepMine();
     setVersion(outcome.value.version);
     const now = form.getValues();
     form.reset(valuesOf(outcome.value));
@@ -54,16 +67,9 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     form.clearErrors();
     form.handleSubmit(save)(event);
   };
-  const startAgain = async () => {
-    const outcome = await reload.run({});
-    if (!outcome.ok) return;
-    change.clearError();
-    setVersion(outcome.value.version);
-    form.reset(valuesOf(outcome.value));
-  };
-
   return (
     <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 900 }}>
+      <MeetingNotice merging={merging} save="Save" />
       <FormSection title="Centre">
         <Stack spacing={2}>
           <FieldGrid min={300}>
@@ -119,19 +125,6 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           />
         </Stack>
       </FormSection>
-      {isStale && (
-        <Alert
-          severity="warning"
-          action={
-            <Button color="inherit" onClick={startAgain} disabled={reload.running}>
-              Reload
-            </Button>
-          }
-        >
-          Somebody else has changed the settings since you opened them. Reload shows theirs; what
-          you typed here is given up then.
-        </Alert>
-      )}
       <Button
         type="submit"
         variant="contained"

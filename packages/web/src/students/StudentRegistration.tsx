@@ -3,6 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentForm } from './StudentForm.tsx';
@@ -14,6 +15,7 @@ export default function StudentRegistration() {
   const alert = useAlert();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+  useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
     const outcome = await register.run(requestOf(values));

@@ -3,9 +3,14 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
+import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
+import { useLevels } from '../reference/reference-data.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { markFields } from '../ui/field-errors.ts';
 import { useCancellation } from './cancellation.ts';
 import { SavedCourses } from './SavedCourses.tsx';
@@ -14,6 +19,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { useStatusChange } from './status-change.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
+import { addedLines, mergeFields } from './student-merge.ts';
 import {
   namesInForm,
   requestOf,
@@ -32,14 +38,30 @@ interface Props {
 export function StudentUpdate({ uuid, student }: Props) {
   const alert = useAlert();
   const client = useQueryClient();
+  const shown = queryKey(getStudent, { uuid });
   const form = useForm<StudentValues>({ defaultValues: valuesOf(student) });
   // That of the answer the form was filled with: one that comes later leaves the typing alone.
   const [version, setVersion] = useState(student.version);
-  const update = useCall(updateStudent, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+  const update = useCall(updateStudent, {
+    invalidates: STUDENT_SHOWN,
+    onFailure: 'alert',
+    tells: [STALE],
+  });
+  const reload = useCall(getStudent, { invalidates: [], onFailure: 'alert' });
+  const merging = useMerge(form, mergeFields(useLevels()));
+  useUnsaved(form.formState.isDirty);
   const change = useStatusChange(student, form.formState.isDirty);
   const cancellation = useCancellation();
-  const busy = update.running || change.running || cancellation.running;
+  const busy = update.running || reload.running || change.running || cancellation.running;
 
+  /** Takes note of what somebody else saved; from here on the next Update replaces it knowingly. */
+  const meet = async (said: string) => {
+    const outcome = await reload.run({ uuid });
+    if (!outcome.ok) return;
+    client.setQueryData(shown, outcome.value);
+    setVersion(outcome.value.version);
+    merging.meet(said, valuesOf(outcome.value), addedLines(student, outcome.value));
+  };
   const save = async (values: StudentValues) => {
     const { enrolmentDate } = values;
     const outcome = await update.run({
@@ -48,9 +70,15 @@ export function StudentUpdate({ uuid, student }: Props) {
       ...requestOf(values, student),
       enrolmentDate: enrolmentDate || null,
     });
-    if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
-    client.setQueryData(queryKey(getStudent, { uuid }), outcome.value);
+    if (!outcome.ok) {
+      const { details, message } = outcome.error;
+      if (details.code === STALE) return meet(message);
+      if (details.status === 409) client.invalidateQueries({ queryKey: shown });
+      return markFields(form, namesInForm(details.fields));
+    }
+    client.setQueryData(shown, outcome.value);
     setVersion(outcome.value.version);
+    merging.keepMine();
     form.reset(valuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };
@@ -59,6 +87,7 @@ export function StudentUpdate({ uuid, student }: Props) {
   return (
     <>
       <StatusBar student={student} change={change} busy={busy} />
+      <MeetingNotice merging={merging} save="Update" />
       <StudentForm
         form={form}
         save={save}

@@ -3,6 +3,7 @@ import type { Month } from '@kelas/contract/values/month';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../shell/dialogs.ts';
+import { leaveAnyway } from '../shell/leaving.ts';
 import { useWayBack } from '../ui/back.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
 import type { StoredStudent } from './student-values.ts';
@@ -26,6 +27,8 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
     const outcome = await call.run({ uuid, status, terminatedDate });
     if (!outcome.ok) return;
     await alert('Thank you', `This student has been ${outcome.value.status}`);
+    // The question before has said what is lost.
+    leaveAnyway();
     navigate(directory);
   };
 

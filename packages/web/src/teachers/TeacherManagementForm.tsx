@@ -1,15 +1,21 @@
 import { getTeacher, listOfferings, listTeachers, updateTeacher } from '@kelas/contract/teachers';
 import { useState } from 'react';
-import { useForm } from 'react-hook-form';
+import { useForm, useWatch } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
+import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { useBanks } from '../reference/reference-data.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
+import { mergeFields, mergeLines } from './teacher-merge.ts';
 import { requestOf, type StoredTeacher, type TeacherValues, valuesOf } from './teacher-values.ts';
 
 /** Teacher Management Form: the teacher whose uuid stands in the address (specification 2). */
@@ -35,15 +41,40 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
   const update = useCall(updateTeacher, {
     invalidates: [listTeachers, listOfferings, getTeacher],
     onFailure: 'alert',
+    tells: [STALE],
   });
+  const reload = useCall(getTeacher, { invalidates: [], onFailure: 'alert' });
+  const merging = useMerge(form, mergeFields(useBanks()), mergeLines);
+  const lines = useWatch({ control: form.control, name: 'tuitionCourse' });
+  // A saved line that was cancelled is gone from the form, and nothing of it is unsaved.
+  const { tuitionCourse: _, ...changed } = form.formState.dirtyFields;
+  const hasNew = lines.some(({ offeringId }) => offeringId === null);
+  useUnsaved(hasNew || Object.keys(changed).length > 0);
 
+  /** Takes note of what somebody else saved; from here on the next Update replaces it knowingly. */
+  const meet = async (said: string) => {
+    const outcome = await reload.run({ uuid });
+    if (!outcome.ok) return;
+    setStored(outcome.value);
+    merging.meet(said, valuesOf(outcome.value));
+  };
   const save = async (values: TeacherValues) => {
     const outcome = await update.run({ uuid, version, ...requestOf(values) });
-    if (!outcome.ok) return markFields(form, outcome.error.details.fields);
+    if (!outcome.ok) {
+      const { details, message } = outcome.error;
+      return details.code === STALE ? meet(message) : markFields(form, details.fields);
+    }
     setStored(outcome.value);
+    merging.keepMine();
     form.reset(valuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };
 
-  return <TeacherForm form={form} save={save} saving={update.running} label="Update" />;
+  const saving = update.running || reload.running;
+  return (
+    <>
+      <MeetingNotice merging={merging} save="Update" />
+      <TeacherForm form={form} save={save} saving={saving} label="Update" />
+    </>
+  );
 }

@@ -2,6 +2,7 @@ import { listOfferings, listTeachers, registerTeacher } from '@kelas/contract/te
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useUnsaved } from '../shell/leaving.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
 import { EMPTY, requestOf, type TeacherValues } from './teacher-values.ts';
@@ -14,6 +15,7 @@ export default function TeacherRegistration() {
     invalidates: [listTeachers, listOfferings],
     onFailure: 'alert',
   });
+  useUnsaved(form.formState.isDirty);
 
   const save = async (values: TeacherValues) => {
     const outcome = await register.run(requestOf(values));

@@ -11,7 +11,10 @@ import type { Entries } from '../entries/use-entries.ts';
 import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { useConfirm } from '../shell/dialogs.ts';
+import { MeetingNotice } from '../together/MeetingNotice.tsx';
+import { useMerge } from '../together/use-merge.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -23,6 +26,7 @@ import type { TimetableEntry } from './timetable-entry.ts';
 import {
   EMPTY,
   findFailure,
+  mergeFields,
   requestOf,
   SESSIONS,
   type TimetableValues,
@@ -52,23 +56,25 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
     defaultValues: entry ? valuesOf(entry) : EMPTY,
     resolver: stopAt(findFailure),
   });
+  const merging = useMerge(form, mergeFields(useLevels(), useCourses()));
   const field = { control: form.control, disabled: running };
   const values = form.watch();
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
+  const meet = (said: string, now: TimetableEntry) => merging.meet(said, valuesOf(now));
   const submit = form.handleSubmit((filled) =>
     save(() => {
       const request = requestOf(filled);
       if (!entry) return add(request);
-      return update(entry.id, { ...request, id: entry.id, version: versionOf(entry) });
+      return update(entry.id, { ...request, id: entry.id, version: versionOf(entry) }, meet);
     }),
   );
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
     const now = timetable.current(old);
     const request = { ...requestOf(valuesOf(now)), id: old.id, status: 'DELETED' as const };
-    await save(() => update(old.id, { ...request, version: versionOf(old) }));
+    await save(() => update(old.id, { ...request, version: versionOf(old) }, meet));
   };
 
   return (
@@ -83,6 +89,8 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
       told={toldOf(findFailure(values), form.formState.errors)}
       warnings={<Warnings texts={warningsOf(values, others)} />}
       unsaved={unsaved}
+      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      dirty={form.formState.isDirty}
     >
       <FieldGrid min={200}>
         <CourseSelect {...field} name="subjectId" label="Course" autoFocus />

@@ -1,10 +1,12 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { schedules } from '@kelas/contract/students';
 import type { addTimetableEntry } from '@kelas/contract/timetable';
-import { isTime } from '@kelas/contract/values/time';
+import { formatTime, isTime } from '@kelas/contract/values/time';
+import type { Course, Level } from '../reference/reference-data.ts';
+import { type MergeField, textField } from '../together/merge.ts';
 import type { Failure } from '../ui/failure.ts';
 import { clashesOf } from './clash.ts';
-import type { TimetableEntry } from './timetable-entry.ts';
+import { nameOfDay, type TimetableEntry } from './timetable-entry.ts';
 
 /** An entry as the form holds it; what is not filled in is empty text. */
 export interface TimetableValues {
@@ -83,4 +85,28 @@ function wrongOrder({ startTime, endTime }: TimetableValues): string[] {
 
 function dayOf({ dayOfWeek }: TimetableValues): number | null {
   return dayOfWeek === '' ? null : Number(dayOfWeek);
+}
+
+/** What two people can change of one entry at once. */
+export function mergeFields(
+  levels: readonly Level[],
+  courses: readonly Course[],
+): readonly MergeField<TimetableValues>[] {
+  return [
+    {
+      label: 'Course',
+      names: ['subjectId'],
+      show: ({ subjectId }) => courses.find(({ id }) => id === subjectId)?.name ?? '',
+    },
+    {
+      label: 'Program Level',
+      names: ['programLvl'],
+      show: ({ programLvl }) => levels.find(({ id }) => id === programLvl)?.name ?? '',
+    },
+    { label: 'Start Time', names: ['startTime'], show: (values) => formatTime(values.startTime) },
+    { label: 'End Time', names: ['endTime'], show: (values) => formatTime(values.endTime) },
+    textField('Session', 'classSession'),
+    textField('Classroom', 'classroom'),
+    { label: 'Day of week', names: ['dayOfWeek'], show: (values) => nameOfDay(dayOf(values)) },
+  ];
 }

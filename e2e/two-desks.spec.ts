@@ -1,0 +1,296 @@
+import { updateAnnouncement } from '@kelas/contract/announcements';
+import type { Call, RequestOf } from '@kelas/contract/call';
+import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
+import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
+import { updateTimetableEntry } from '@kelas/contract/timetable';
+import type { Locator, Page } from '@playwright/test';
+import * as announcements from './announcement-desk.ts';
+import {
+  answer,
+  button,
+  choose,
+  closeAlert,
+  confirmation,
+  expectNarrowEnough,
+  expectOpenToAll,
+  loseConnection,
+  section,
+} from './desk.ts';
+import { edit, submit } from './entry-desk.ts';
+import { expect, openAs, type Person, request, test } from './fixtures.ts';
+import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+import { KINDS } from './material-desk.ts';
+import * as timetable from './timetable-desk.ts';
+
+const SAVED = ['Thank you', 'Info update has been completed'] as const;
+const studentForm = (uuid: string) => `/student/management/form?uuid=${uuid}`;
+const teacherForm = (uuid: string) => `/teacher/management/form?uuid=${uuid}`;
+const basic = (page: Page, label: string) =>
+  section(page, 'Basic Info').getByLabel(label, { exact: true });
+const notice = (scope: Page | Locator) => scope.getByRole('alert');
+
+/** What the notice lists under this heading, word by word. */
+function listed(scope: Page | Locator, heading: string): Locator {
+  return notice(scope).getByLabel(heading, { exact: true });
+}
+
+/** Somebody at another desk saves this. */
+function elsewhere<C extends Call>(person: Person, call: C, input: RequestOf<C>) {
+  return request(call, input, person.token);
+}
+
+test('a student that two desks changed: nothing typed is lost, and each keeps what only it changed', async ({
+  page,
+  employee,
+  admin,
+}) => {
+  const before = await makeStudent({ email: 'old@example.com', nric: unique('NRIC') });
+  const { uuid, version, tuitionCourses: _, miscs: __, status: ___, ...plain } = before;
+  const teacher = await makeTeacher();
+  const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
+  await openAs(page, employee, studentForm(uuid));
+  const [mine, theirs] = [unique('Mine'), unique('Theirs')];
+  await basic(page, 'Name').fill(mine);
+  await basic(page, 'Email').fill('mine@example.com');
+  await elsewhere(admin, updateStudent, {
+    ...plain,
+    uuid,
+    version,
+    name: theirs,
+    phoneNo: '60111222333',
+    tuitionCourse: linesOf(teacher),
+  });
+
+  // Even the reading of what they saved may fail; nothing is replaced unseen then.
+  const restore = await loseConnection(page, getStudent);
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Oops', /cannot be reached/);
+  await expect(notice(page)).toHaveCount(0);
+  await restore();
+  await button(page, 'Update').click();
+  await expect(notice(page)).toContainText(
+    new RegExp(
+      `^${admin.username} changed this student at \\d\\d:\\d\\d \\(\\d\\d-\\d\\d-\\d{4}\\)`,
+    ),
+  );
+  await expect(notice(page)).toBeFocused();
+  await expect(listed(page, 'Changed by both')).toHaveText(`NameTheirs: ${theirs}Yours: ${mine}`);
+  await expect(listed(page, 'Taken over from them')).toHaveText('Phone No.+60 11-1222333');
+  await expect(notice(page)).toContainText(`Added by them: ${subject}`);
+  await expect(page.getByRole('table', { name: 'Saved courses' })).toContainText(subject);
+  await expect(basic(page, 'Name')).toHaveValue(mine);
+  await expect(basic(page, 'Email')).toHaveValue('mine@example.com');
+  await expect(basic(page, 'Phone No.')).toHaveValue('11-1222333');
+  await expectOpenToAll(page, 'a student that two desks changed');
+  await expectNarrowEnough(page);
+
+  await button(notice(page), 'Keep mine').click();
+  await expect(notice(page)).toHaveCount(0);
+  await button(page, 'Update').click();
+  await closeAlert(page, ...SAVED);
+  expect(await ask(getStudent, { uuid })).toMatchObject({
+    name: mine,
+    email: 'mine@example.com',
+    phoneNo: '60111222333',
+    version: version + 2,
+    tuitionCourses: [{ subjectName: subject }],
+  });
+});
+
+test('of a student whom another desk terminated, what is typed stays and the status is shown', async ({
+  page,
+  employee,
+  admin,
+}) => {
+  const teacher = await makeTeacher();
+  const { uuid } = await makeStudent();
+  await openAs(page, employee, studentForm(uuid));
+  await button(page, 'Add course').click();
+  await page.getByRole('combobox', { name: 'Teacher' }).fill(teacher.name);
+  await page.getByRole('option', { name: teacher.name }).click();
+  await elsewhere(admin, changeStudentStatus, {
+    uuid,
+    status: 'TERMINATED',
+    terminatedDate: thisMonth,
+  });
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Oops', /A terminated student cannot take a new course/);
+  await expect(page.getByText('TERMINATED', { exact: true })).toBeVisible();
+  await expect(page.getByRole('combobox', { name: 'Teacher' })).toHaveValue(teacher.name);
+});
+
+test('a teacher that two desks changed: theirs can be taken, and new lines stay', async ({
+  page,
+  admin,
+  employee: _,
+}) => {
+  const { uuid, version, nric, tuitionCourse, ...plain } = await makeTeacher();
+  await openAs(page, admin, teacherForm(uuid));
+  await basic(page, 'Email').fill('mine@example.com');
+  await page.getByLabel('Bank Account No.').fill('111');
+  await button(page, 'Add course').click();
+  await elsewhere(admin, updateTeacher, {
+    ...plain,
+    uuid,
+    version,
+    identification: nric,
+    email: 'theirs@example.com',
+    paymentType: 'HOUR',
+    paymentRate: 2050,
+    tuitionCourse: tuitionCourse.map(({ subjectName: ____, ...line }) => line),
+  });
+  await button(page, 'Update').click();
+  await expect(notice(page)).toContainText('You changed this teacher in another window at ');
+  await expect(listed(page, 'Changed by both')).toHaveText(
+    'EmailTheirs: theirs@example.comYours: mine@example.com',
+  );
+  await expect(listed(page, 'Taken over from them')).toHaveText('PaymentRM 20.50 per hour');
+  await button(notice(page), 'Take theirs').click();
+  await expect(notice(page)).toHaveCount(0);
+  await expect(basic(page, 'Email')).toHaveValue('theirs@example.com');
+  await expect(page.getByLabel('Bank Account No.')).toHaveValue('111');
+  await expect(page.getByLabel('Payment Rate')).toHaveValue('20.50');
+  await expect(page.getByRole('group', { name: /^course \d$/ })).toHaveCount(2);
+  await button(page, 'Update').click();
+  await closeAlert(page, ...SAVED);
+  expect(await ask(getTeacher, { uuid })).toMatchObject({
+    email: 'theirs@example.com',
+    bankAccountNo: '111',
+    paymentRate: 2050,
+  });
+});
+
+test('an announcement that two desks changed', async ({ page, employee, admin }) => {
+  const row = await announcements.makeAnnouncement();
+  const { details, content } = announcements;
+  await openAs(page, employee, announcements.PATH);
+  await edit(page, row.content).click();
+  const [mine, theirs] = [unique('Mine'), unique('Theirs')];
+  await content(page).fill(mine);
+  const { id, version } = row;
+  await elsewhere(admin, updateAnnouncement, {
+    id,
+    version,
+    authorName: 'Mei',
+    content: theirs,
+    classSession: 'ALL',
+  });
+  await button(details(page), 'Submit').click();
+  await expect(notice(details(page))).toContainText(
+    `${admin.username} changed this announcement at `,
+  );
+  await expect(listed(details(page), 'Changed by both')).toHaveText(
+    `ContentTheirs: ${theirs}Yours: ${mine}`,
+  );
+  await expect(listed(details(page), 'Taken over from them')).toHaveText('NameMeiScheduleALL');
+  await expect(content(page)).toHaveValue(mine);
+  await expectOpenToAll(page, 'an announcement that two desks changed');
+  await expectNarrowEnough(page);
+  await submit(details(page));
+  expect(await announcements.stored(mine)).toMatchObject([
+    { id, authorName: 'Mei', schedule: 'ALL', version: version + 2 },
+  ]);
+});
+
+for (const { path, detail, title, url, make, stored, update } of KINDS) {
+  test(`at ${path}, one that two desks changed`, async ({ page, employee, admin }) => {
+    const text = await make();
+    const [row] = await stored(text);
+    await openAs(page, employee, path);
+    await edit(page, text).click();
+    await title(page).fill(`${text} mine`);
+    const change = { title: `${text} theirs`, url: 'https://theirs.example', version: 1 };
+    const id = row?.id ?? 0;
+    await elsewhere(admin, update, { ...change, quizId: id, noteId: id });
+    await button(detail(page), 'Submit').click();
+    await expect(notice(detail(page))).toContainText(`${admin.username} changed this `);
+    await button(notice(detail(page)), 'Take theirs').click();
+    await expect(title(page)).toHaveValue(`${text} theirs`);
+    await expect(url(page)).toHaveValue('https://theirs.example');
+    await submit(detail(page));
+  });
+}
+
+test('a timetable entry that two desks changed', async ({ page, employee, admin }) => {
+  const entry = await timetable.makeEntry({ dayOfWeek: 2, startTime: '0900', endTime: '1000' });
+  const { detail } = timetable;
+  await timetable.openTimetable(page, employee);
+  await timetable.edit(page, entry.subjectName).click();
+  await detail(page).getByLabel('Classroom').fill('B2');
+  await choose(detail(page), 'Session', 'AFTERNOON');
+  const { id, version, subjectId, programLvl } = entry;
+  await elsewhere(admin, updateTimetableEntry, {
+    id,
+    version,
+    subjectId,
+    programLvl,
+    startTime: '0930',
+    endTime: '1000',
+    dayOfWeek: 2,
+    classroom: 'A1',
+    classSession: 'MORNING',
+  });
+  await timetable.submit(page);
+  const told = notice(detail(page)).filter({ hasText: 'changed this' });
+  await expect(told).toContainText(`${admin.username} changed this timetable entry at `);
+  await expect(told).toContainText('ClassroomTheirs: A1Yours: B2');
+  await expect(told).toContainText('Start Time09:30');
+  await button(told, 'Keep mine').click();
+  await timetable.submit(page);
+  await expect(detail(page)).toBeHidden();
+  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('09:30');
+  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('B2');
+  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('AFTERNOON');
+});
+
+test('what is typed and not saved is not left without a question', async ({ page, newcomer }) => {
+  const { uuid, name } = await makeStudent();
+  const question = /^Leave without saving\?/;
+  const menu = page.getByRole('navigation');
+  await openAs(page, newcomer, '/student/management');
+  await menu.getByRole('link', { name: 'Announcements' }).click();
+  await openAs(page, newcomer, studentForm(uuid));
+  // Nothing is changed: nothing is asked.
+  await menu.getByRole('link', { name: 'History' }).click();
+  await expect(page).toHaveURL(/\/payment\/history$/);
+  await page.goBack();
+
+  await basic(page, 'Email').fill('typed@example.com');
+  for (const leave of [
+    () => menu.getByRole('link', { name: 'Quiz' }).click(),
+    () => page.getByRole('link', { name: 'Back' }).click(),
+    () => page.goForward(),
+    () => page.goBack(),
+    () => button(page, 'Logout').click(),
+  ]) {
+    await leave();
+    await expect(confirmation(page)).toHaveAccessibleDescription(question);
+    await answer(page, 'No');
+    await expect(page).toHaveURL(new RegExp(`uuid=${uuid}$`));
+    await expect(basic(page, 'Email')).toHaveValue('typed@example.com');
+  }
+  const asked = page.waitForEvent('dialog');
+  const reloading = page.reload();
+  const browsersOwn = await asked;
+  expect(browsersOwn.type()).toBe('beforeunload');
+  await browsersOwn.accept();
+  await reloading;
+
+  await basic(page, 'Email').fill('saved@example.com');
+  await button(page, 'Update').click();
+  await closeAlert(page, ...SAVED);
+  await menu.getByRole('link', { name: 'Quiz' }).click();
+  await expect(page).toHaveURL(/\/student\/quiz$/);
+  await page.goBack();
+  await expect(basic(page, 'Email')).toHaveValue('saved@example.com');
+
+  await basic(page, 'Name').fill(`${name} typed`);
+  await page.goBack();
+  await answer(page, 'Yes');
+  await expect(page).not.toHaveURL(/uuid=/);
+  await page.goForward();
+  await basic(page, 'Name').fill(`${name} typed`);
+  await button(page, 'Logout').click();
+  await answer(page, 'Yes');
+  await expect(page.getByLabel('Username')).toBeVisible();
+});

@@ -1,0 +1,23 @@
+import type { SubjectKind } from '@kelas/contract/audit';
+import type { Tx } from '../db/database.ts';
+import type { LastChange } from '../http/stale.ts';
+
+const CHANGES = ['STUDENT_CHANGED', 'TEACHER_CHANGED', 'SETTINGS_CHANGED'] as const;
+
+/** Who last saved the form of a student, a teacher or the settings, as the trail knows it. */
+export async function lastChange(
+  tx: Tx,
+  kind: SubjectKind,
+  id: number,
+): Promise<LastChange | undefined> {
+  return tx
+    .selectFrom('audit_entry')
+    .leftJoin('staff', 'staff.id', 'audit_entry.staff_id')
+    .select(['staff_id as staffId', 'display_name as name', 'recorded_at as at'])
+    .where('subject_kind', '=', kind)
+    .where('subject_id', '=', id)
+    .where('action', 'in', CHANGES)
+    .orderBy('position', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}

@@ -1,0 +1,211 @@
+import {
+  addAnnouncement,
+  listAnnouncements,
+  updateAnnouncement,
+} from '@kelas/contract/announcements';
+import type { Call } from '@kelas/contract/call';
+import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { addNote, addQuiz, updateNote, updateQuiz } from '@kelas/contract/materials';
+import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
+import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
+import { addTimetableEntry, updateTimetableEntry } from '@kelas/contract/timetable';
+import { describe, expect, it } from 'vitest';
+import { openDesks, tally } from '../testing/desks.ts';
+import { Makers, studentForm, teacherForm } from '../testing/makers.ts';
+import { emptyMaterial } from '../testing/materials.ts';
+import { startServer } from '../testing/server.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+// A session that outlasts what the clock does.
+const mei = await server.addSession(
+  await server.addAccount('ADMIN', 'Mei Ling'),
+  new Date('2090-01-01T00:00:00Z'),
+);
+const desk = await openDesks(server);
+
+/** A record at its first version: how it is changed from a version, and to a text of one's own. */
+interface Editable {
+  readonly thing: string;
+  readonly call: Call;
+  readonly start: () => Promise<(text: string, more?: object) => object>;
+}
+
+const editable: readonly Editable[] = [
+  {
+    thing: 'this student',
+    call: updateStudent,
+    start: async () => {
+      const form = studentForm();
+      const { uuid } = await server.ask(registerStudent, form);
+      const { version } = await server.ask(getStudent, { uuid });
+      return (name) => ({ ...form, uuid, version, name });
+    },
+  },
+  {
+    thing: 'this teacher',
+    call: updateTeacher,
+    start: async () => {
+      const form = teacherForm();
+      const { uuid } = await server.ask(registerTeacher, form);
+      const { version } = await server.ask(getTeacher, { uuid });
+      return (name) => ({ ...form, uuid, version, name });
+    },
+  },
+  {
+    thing: 'the settings',
+    call: changeSettings,
+    start: async () => {
+      const { hasLogo: _, ...stored } = await server.ask(getSettings, {});
+      return (name) => ({ ...stored, name });
+    },
+  },
+  {
+    thing: 'this announcement',
+    call: updateAnnouncement,
+    start: async () => {
+      const form = { authorName: 'Admin', content: 'Closed' };
+      const [row] = await server.ask(addAnnouncement, form);
+      return (content) => ({ ...form, id: row?.id, version: row?.version, content });
+    },
+  },
+  {
+    thing: 'this quiz',
+    call: updateQuiz,
+    start: async () => {
+      const [row] = await server.ask(addQuiz, emptyMaterial);
+      return (title, more) => ({
+        ...emptyMaterial,
+        quizId: row?.id,
+        version: row?.version,
+        title,
+        ...more,
+      });
+    },
+  },
+  {
+    thing: 'this note',
+    call: updateNote,
+    start: async () => {
+      const [row] = await server.ask(addNote, emptyMaterial);
+      return (title, more) => ({
+        ...emptyMaterial,
+        noteId: row?.id,
+        version: row?.version,
+        title,
+        ...more,
+      });
+    },
+  },
+  {
+    thing: 'this timetable entry',
+    call: updateTimetableEntry,
+    start: async () => {
+      const { id } = await make.course();
+      const form = { subjectId: id, programLvl: 2, classSession: 'MORNING' as const };
+      const rows = await server.ask(addTimetableEntry, { ...form, classroom: 'A1' });
+      const row = rows.find((each) => each.subjectId === id);
+      return (classroom, more) => ({
+        ...form,
+        id: row?.id,
+        version: row?.version,
+        classroom,
+        ...more,
+      });
+    },
+  },
+];
+
+describe.each(editable)('$thing, changed since it was opened', ({ thing, call, start }) => {
+  it('is refused to another desk, which hears who changed it and when', async () => {
+    const form = await start();
+    server.clock.set('2026-11-21T06:03:00Z');
+    expect((await server.send(call, form('Theirs'), { as: mei })).statusCode).toBe(200);
+    server.clock.set('2026-11-21T07:00:00Z');
+    const refused = await server.fail(call, form('Mine'), { as: server.admin });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'STALE_VERSION',
+      message: `Mei Ling changed ${thing} at 14:03 (21-11-2026)`,
+    });
+  });
+
+  it('is refused to the same person, who is told that it was they', async () => {
+    const form = await start();
+    server.clock.set('2026-12-31T16:00:00Z');
+    expect((await server.send(call, form('One window'), { as: mei })).statusCode).toBe(200);
+    const refused = await server.fail(call, form('Another'), { as: mei });
+    expect(refused.message).toBe(`You changed ${thing} in another window at 00:00 (01-01-2027)`);
+  });
+
+  it('is saved by one of many desks at once; each of the others hears of it', async () => {
+    const form = await start();
+    const { method } = call;
+    const answers = await Promise.all(
+      Array.from({ length: 8 }, (_, index) =>
+        desk(call.path, form(`Desk ${index}`), { method, as: mei }),
+      ),
+    );
+    expect(tally(answers)).toEqual({ '200': 1, '409 STALE_VERSION': 7 });
+    for (const { body } of answers.filter(({ status }) => status === 409)) {
+      expect(body.error?.message).toContain('You changed');
+    }
+  });
+
+  it('is saved over it by a client that sends no version', async () => {
+    const form = await start();
+    await server.send(call, form('Theirs'), { as: mei });
+    const blind = { ...form('Mine'), version: undefined };
+    expect((await server.send(call, blind, { as: server.admin })).statusCode).toBe(200);
+  });
+});
+
+const deletable = editable.filter(({ call }) =>
+  [updateQuiz, updateNote, updateTimetableEntry].some((each) => each === call),
+);
+
+describe.each(deletable)('$thing, deleted since it was opened', ({ thing, call, start }) => {
+  it('says who deleted it and when', async () => {
+    const form = await start();
+    server.clock.set('2026-11-21T06:03:00Z');
+    await server.send(call, form('Gone', { status: 'DELETED' }), { as: mei });
+    const refused = await server.fail(call, form('Mine'), { as: server.admin });
+    expect(refused).toMatchObject({
+      status: 409,
+      code: 'DELETED',
+      message: `Mei Ling deleted ${thing} at 14:03 (21-11-2026)`,
+    });
+    const own = await server.fail(call, form('Mine'), { as: mei });
+    expect(own.message).toContain(`You deleted ${thing} in another window`);
+  });
+});
+
+it('that nobody noted at the time names nobody', async () => {
+  const [row] = await server.ask(addAnnouncement, { authorName: 'Admin', content: 'Closed' });
+  // As an upgrade finds it that comes after a change.
+  await server.db.updateTable('announcement').set({ version: 2 }).execute();
+  const refused = await server.fail(updateAnnouncement, { ...row, version: 1, content: 'Mine' });
+  expect(refused.message).toBe('Somebody changed this announcement');
+  expect((await server.ask(listAnnouncements, {}))[0]).toMatchObject({ content: 'Closed' });
+});
+
+it('is a student to whom another desk added a course: the line stays, the form is told', async () => {
+  const offering = await make.offering();
+  const form = studentForm();
+  const { uuid } = await server.ask(registerStudent, form);
+  const { version } = await server.ask(getStudent, { uuid });
+  const { id: _, ...line } = offering;
+  const effectiveDate = '03-2026';
+  await server.ask(updateStudent, {
+    ...form,
+    uuid,
+    version,
+    tuitionCourse: [{ ...line, effectiveDate }],
+  });
+  const change = { ...form, uuid, phoneNo: '60111222333' };
+  const refused = await server.fail(updateStudent, { ...change, version }, { as: mei });
+  expect(refused.message).toMatch(/^the-employee changed this student/);
+  const saved = await server.ask(updateStudent, { ...change, version: version + 1 }, { as: mei });
+  expect(saved).toMatchObject({ phoneNo: '60111222333', version: version + 2 });
+  expect(saved.tuitionCourses).toHaveLength(1);
+});

@@ -1,0 +1,43 @@
+import { formatMoment } from '@kelas/contract/values/date';
+import { type AppError, conflict } from './errors.ts';
+
+/** Who did something to a record, and when; nothing is known of changes that nobody noted. */
+export interface LastChange {
+  readonly staffId: number | null;
+  /** Null for the command line and for upgrades. */
+  readonly name: string | null;
+  readonly at: Date;
+}
+
+/** What the change was to, in the middle of a sentence: `this student`, `the settings`. */
+type Thing = `this ${string}` | 'the settings';
+
+/** 409: the record was changed since it was read; says by whom and when, to the reader `actor`. */
+export function staleVersion(
+  thing: Thing,
+  change: LastChange | undefined,
+  actor: { readonly id: number },
+): AppError {
+  return conflict('STALE_VERSION', deed('changed', thing, change, actor));
+}
+
+/** 409: the entry was deleted; says by whom and when, to the reader `actor`. */
+export function deleted(
+  thing: Thing,
+  change: LastChange | undefined,
+  actor: { readonly id: number },
+): AppError {
+  return conflict('DELETED', deed('deleted', thing, change, actor));
+}
+
+function deed(
+  verb: 'changed' | 'deleted',
+  thing: Thing,
+  change: LastChange | undefined,
+  actor: { readonly id: number },
+): string {
+  if (!change) return `Somebody ${verb} ${thing}`;
+  const when = `at ${formatMoment(change.at)}`;
+  if (change.staffId === actor.id) return `You ${verb} ${thing} in another window ${when}`;
+  return `${change.name ?? 'Somebody'} ${verb} ${thing} ${when}`;
+}

@@ -1,0 +1,38 @@
+import { languageNames } from '@kelas/contract/values/languages';
+import { type MergeField, textField } from '../together/merge.ts';
+import { COUNTRIES } from './countries.ts';
+import type { SettingsValues } from './settings-values.ts';
+
+const yesOrNo = (open: boolean) => (open ? 'Yes' : 'No');
+
+/** What two people can change of the settings at once. */
+export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
+  textField('Centre name', 'name'),
+  textField('Registration no.', 'registrationNo'),
+  textField('Address', 'address'),
+  {
+    label: 'Logo',
+    names: ['logo'],
+    show: ({ logo }) => (logo === null ? 'None' : logo === '' ? 'The saved one' : 'A new one'),
+  },
+  {
+    label: 'Country prefix',
+    names: ['phonePrefix'],
+    show: ({ phonePrefix }) => COUNTRIES.find(({ value }) => value === phonePrefix)?.label ?? '',
+  },
+  {
+    label: 'Language of texts',
+    names: ['language'],
+    show: ({ language }) => languageNames[language],
+  },
+  {
+    label: 'Employees may see finance reports',
+    names: ['employeeFinance'],
+    show: ({ employeeFinance }) => yesOrNo(employeeFinance),
+  },
+  {
+    label: 'Employees may see teachers’ history',
+    names: ['employeeTeacherHistory'],
+    show: ({ employeeTeacherHistory }) => yesOrNo(employeeTeacherHistory),
+  },
+];

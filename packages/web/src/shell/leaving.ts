@@ -1,0 +1,51 @@
+import { useEffect } from 'react';
+import { useConfirm } from './dialogs.ts';
+
+type Ask = () => Promise<boolean>;
+
+const LOST = 'Leave without saving? What has been typed here will be lost.';
+
+/** The forms on the screen that hold something that is not saved. */
+const holding = new Set<Ask>();
+let asked: Promise<boolean> | undefined;
+
+// The browser asks in words of its own.
+const warn = (event: BeforeUnloadEvent) => event.preventDefault();
+
+function hold(ask: Ask): () => void {
+  holding.add(ask);
+  window.addEventListener('beforeunload', warn);
+  return () => {
+    holding.delete(ask);
+    if (holding.size === 0) leaveAnyway();
+  };
+}
+
+/** True while leaving the screen would lose something that was typed. */
+export function isHeld(): boolean {
+  return holding.size > 0;
+}
+
+/** Lets the person leave without a question: it was asked already, or there is nothing left to keep. */
+export function leaveAnyway(): void {
+  holding.clear();
+  window.removeEventListener('beforeunload', warn);
+}
+
+/** Asks before something that was typed is lost; true where nothing is, and from a Yes on. */
+export async function mayLeave(): Promise<boolean> {
+  const [ask] = holding;
+  if (!ask) return true;
+  asked ??= ask().finally(() => {
+    asked = undefined;
+  });
+  const yes = await asked;
+  if (yes) leaveAnyway();
+  return yes;
+}
+
+/** While `unsaved`, whoever leaves the screen, reloads it or logs out is asked first. */
+export function useUnsaved(unsaved: boolean): void {
+  const confirm = useConfirm();
+  useEffect(() => (unsaved ? hold(() => confirm(LOST)) : undefined), [unsaved, confirm]);
+}

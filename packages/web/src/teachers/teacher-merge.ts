@@ -1,0 +1,38 @@
+import { formatPhone } from '@kelas/contract/values/phone';
+import { GENDERS } from '../reference/genders.ts';
+import type { Bank } from '../reference/reference-data.ts';
+import { type MergeField, textField } from '../together/merge.ts';
+import type { TeacherValues } from './teacher-values.ts';
+
+/** What two people can change of one teacher at once; a rate says nothing without its payment type. */
+export function mergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
+  return [
+    textField('Name', 'name'),
+    { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
+    {
+      label: 'Gender',
+      names: ['gender'],
+      show: ({ gender }) => GENDERS.find(({ value }) => value === gender)?.label ?? '',
+    },
+    textField('IC No.', 'identification'),
+    textField('Email', 'email'),
+    {
+      label: 'Bank',
+      names: ['bankName'],
+      show: ({ bankName }) => banks.find(({ swiftCode }) => swiftCode === bankName)?.name ?? '',
+    },
+    textField('Bank Account No.', 'bankAccountNo'),
+    {
+      label: 'Payment',
+      names: ['paymentType', 'paymentRate'],
+      show: ({ paymentType, paymentRate }) =>
+        paymentType === 'HOUR' ? `RM ${paymentRate} per hour` : `Split ${paymentRate}`,
+    },
+  ];
+}
+
+/** The saved lines as they are now, and below them mine that are not saved yet. */
+export function mergeLines(mine: TeacherValues, theirs: TeacherValues): Partial<TeacherValues> {
+  const unsaved = mine.tuitionCourse.filter(({ offeringId }) => offeringId === null);
+  return { tuitionCourse: [...theirs.tuitionCourse, ...unsaved] };
+}

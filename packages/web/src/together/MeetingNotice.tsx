@@ -1,0 +1,102 @@
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import type { MergeField } from './merge.ts';
+import type { Merging } from './use-merge.ts';
+
+interface Props<V> {
+  readonly merging: Merging<V>;
+  /** What the button says that saves the form. */
+  readonly save: string;
+}
+
+/** Says above a form what somebody else saved meanwhile, field by field, and asks where both changed one. */
+export function MeetingNotice<V>({ merging, save }: Props<V>) {
+  const { meeting, keepMine, takeTheirs } = merging;
+  const box = useRef<HTMLDivElement>(null);
+  // The button that was pressed may stand far below.
+  useEffect(() => {
+    if (meeting) box.current?.focus();
+  }, [meeting]);
+  if (!meeting) return null;
+
+  const { said, clashes, taken, added, mine, theirs } = meeting;
+  const isOpen = clashes.length > 0;
+  return (
+    <Alert ref={box} tabIndex={-1} severity="warning" sx={frame}>
+      <Typography sx={{ fontWeight: 600 }}>{said}</Typography>
+      <Typography variant="body2">
+        {isOpen
+          ? `You both changed what stands here. Nothing of yours is lost; ${save} saves it in place of theirs.`
+          : `Nothing of yours is lost. ${save} saves it.`}
+      </Typography>
+      {isOpen && (
+        <Values label="Changed by both" fields={clashes} values={{ Theirs: theirs, Yours: mine }} />
+      )}
+      {taken.length > 0 && (
+        <Values label="Taken over from them" fields={taken} values={{ '': theirs }} />
+      )}
+      {added.length > 0 && (
+        <Typography variant="body2" sx={{ mt: 1 }}>
+          Added by them: {added.join(', ')}
+        </Typography>
+      )}
+      <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
+        <Button variant="outlined" color="inherit" onClick={keepMine}>
+          {isOpen ? 'Keep mine' : 'OK'}
+        </Button>
+        {isOpen && (
+          <Button variant="outlined" color="inherit" onClick={takeTheirs}>
+            Take theirs
+          </Button>
+        )}
+      </Stack>
+    </Alert>
+  );
+}
+
+interface ValuesProps<V> {
+  readonly label: string;
+  readonly fields: readonly MergeField<V>[];
+  /** Whose values they are, and the values. */
+  readonly values: Readonly<Record<string, V>>;
+}
+
+function Values<V>({ label, fields, values }: ValuesProps<V>) {
+  return (
+    <Box sx={{ mt: 1 }}>
+      <Typography variant="body2">{label}:</Typography>
+      <Box component="dl" aria-label={label} sx={list}>
+        {fields.map((field) => (
+          <Box key={field.label} sx={line}>
+            <Box component="dt" sx={{ fontWeight: 600 }}>
+              {field.label}
+            </Box>
+            {Object.entries(values).map(([whose, each]) => (
+              <Box key={whose} component="dd" sx={{ m: 0, whiteSpace: 'pre-line' }}>
+                {whose && `${whose}: `}
+                {field.show(each) || '(empty)'}
+              </Box>
+            ))}
+          </Box>
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+const frame = {
+  mb: 2,
+  maxWidth: 1100,
+  overflowWrap: 'anywhere',
+  '& .MuiAlert-message': { minWidth: 0, flexGrow: 1 },
+};
+const list = { m: 0, mt: 0.5, display: 'grid', gap: 0.75 };
+const line = {
+  display: 'grid',
+  gap: { xs: 0, sm: 2 },
+  gridTemplateColumns: { xs: '1fr', sm: '180px repeat(2, 1fr)' },
+};

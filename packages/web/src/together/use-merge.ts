@@ -1,0 +1,62 @@
+import { useState } from 'react';
+import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
+import { type Merged, type MergeField, merge } from './merge.ts';
+
+/** What somebody else saved while a form was filled in. */
+export interface Meeting<V> extends Omit<Merged<V>, 'values'> {
+  /** Who changed it and when, in the server's words. */
+  readonly said: string;
+  /** What the form held, and what is stored now. */
+  readonly mine: V;
+  readonly theirs: V;
+  /** What they added beside the form's fields. */
+  readonly added: readonly string[];
+}
+
+export interface Merging<V> {
+  readonly meeting: Meeting<V> | undefined;
+  /** Puts what is stored now below what was typed; nothing that was typed is lost. */
+  readonly meet: (said: string, theirs: V, added?: readonly string[]) => void;
+  /** What both changed becomes theirs. */
+  readonly takeTheirs: () => void;
+  /** What both changed stays mine, to replace theirs with the next save. */
+  readonly keepMine: () => void;
+}
+
+/**
+ * Lets two people work on one record: each keeps what only they changed, and chooses where both did.
+ * `own` names what is mine beside the fields, as lines that are not saved yet.
+ */
+export function useMerge<V extends FieldValues>(
+  form: UseFormReturn<V>,
+  fields: readonly MergeField<V>[],
+  own: (mine: V, theirs: V) => Partial<V> = () => ({}),
+): Merging<V> {
+  const [meeting, setMeeting] = useState<Meeting<V>>();
+
+  const put = (values: Partial<V>, stored: V) => {
+    for (const name of Object.keys(values) as Path<V>[]) {
+      if (values[name] === stored[name]) continue;
+      form.setValue(name, values[name] as never, { shouldDirty: true });
+    }
+  };
+
+  return {
+    meeting,
+    meet: (said, theirs, added = []) => {
+      const base = form.formState.defaultValues as V;
+      const mine = form.getValues();
+      const { values, taken, clashes } = merge(fields, base, mine, theirs);
+      // From here on, unsaved is what differs from what is stored now.
+      form.reset(theirs as DefaultValues<V>);
+      put({ ...values, ...own(mine, theirs) }, theirs);
+      setMeeting({ said, mine, theirs, taken, clashes, added });
+    },
+    takeTheirs: () => {
+      const names = meeting?.clashes.flatMap((each) => each.names) ?? [];
+      for (const name of names) form.resetField(name as Path<V>);
+      setMeeting(undefined);
+    },
+    keepMine: () => setMeeting(undefined),
+  };
+}
