@@ -173,7 +173,7 @@ test('a change by somebody else is told in place, and taken over when that is wa
   await reset({ name: 'Theirs', address: 'Their road' });
   await button(page, 'Save').click();
   const notice = page.getByRole('alert');
-  await expect(notice).toContainText(/\S+ changed the settings at \d\d:\d\d/);
+  await expect(notice).toContainText(/^You changed the settings in another window at \d\d:\d\d/);
   await expect(name(page)).toHaveValue('Mine');
   await expect(notice.getByLabel('Changed by both')).toHaveText(
     'Centre nameTheirs: TheirsYours: Mine',

@@ -30,7 +30,7 @@ export function MeetingNotice<V>({ merging, save }: Props<V>) {
       <Typography sx={{ fontWeight: 600 }}>{said}</Typography>
       <Typography variant="body2">
         {isOpen
-          ? `You both changed what stands here. Nothing of yours is lost; ${save} saves it in place of theirs.`
+          ? `You both changed the same. Yours still stands in the form; ${save} puts it in place of theirs.`
           : `Nothing of yours is lost. ${save} saves it.`}
       </Typography>
       {isOpen && (

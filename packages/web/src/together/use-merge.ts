@@ -34,22 +34,16 @@ export function useMerge<V extends FieldValues>(
 ): Merging<V> {
   const [meeting, setMeeting] = useState<Meeting<V>>();
 
-  const put = (values: Partial<V>, stored: V) => {
-    for (const name of Object.keys(values) as Path<V>[]) {
-      if (values[name] === stored[name]) continue;
-      form.setValue(name, values[name] as never, { shouldDirty: true });
-    }
-  };
-
   return {
     meeting,
     meet: (said, theirs, added = []) => {
       const base = form.formState.defaultValues as V;
-      const mine = form.getValues();
+      // What the form holds in lists changes with it.
+      const mine = structuredClone(form.getValues());
       const { values, taken, clashes } = merge(fields, base, mine, theirs);
       // From here on, unsaved is what differs from what is stored now.
       form.reset(theirs as DefaultValues<V>);
-      put({ ...values, ...own(mine, theirs) }, theirs);
+      form.reset({ ...values, ...own(mine, theirs) }, { keepDefaultValues: true });
       setMeeting({ said, mine, theirs, taken, clashes, added });
     },
     takeTheirs: () => {
