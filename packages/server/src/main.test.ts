@@ -150,10 +150,21 @@ describe('a start', () => {
     expect(await app.exit).toBe(0);
     expect(isAlive(other.pid)).toBe(true);
 
-    await query(other.superuserConnectionString, 'ALTER ROLE kelas SET synchronous_commit TO off');
-    const refused = kelas(env);
-    expect(await refused.exit).toBe(1);
-    expect(refused.stderr()).toMatch(/^The database runs with synchronous_commit=off, .*\n$/);
+    for (const [change, back, reason] of [
+      ['kelas_app SUPERUSER', 'kelas_app NOSUPERUSER', /^The role kelas_app is a superuser, /],
+      [
+        'kelas_app SET synchronous_commit TO off',
+        'kelas_app RESET ALL',
+        /^The database runs with synchronous_commit=off, .*\n$/,
+      ],
+      ['kelas SET synchronous_commit TO off', 'kelas RESET ALL', /^The database runs with sync/],
+    ] as const) {
+      await query(other.superuserConnectionString, `ALTER ROLE ${change}`);
+      const refused = kelas(env);
+      expect(await refused.exit).toBe(1);
+      expect(refused.stderr()).toMatch(reason);
+      await query(other.superuserConnectionString, `ALTER ROLE ${back}`);
+    }
 
     const wrong = kelas({ DATABASE_URL: other.connectionString.replace(/:[^:@]+@/, ':wrong1@') });
     expect(await wrong.exit).toBe(1);

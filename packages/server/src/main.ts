@@ -162,6 +162,8 @@ async function workAs(
   if (!owner || connectionString === undefined) throw new Error('there is no database');
   running.database = await open(owner, connectionString);
   await owner.close();
+  // A role may have settings of its own.
+  await checkDurability(running.database.pool);
   return running.database.db;
 }
 

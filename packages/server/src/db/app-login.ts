@@ -2,7 +2,6 @@ import type pg from 'pg';
 import { StartError } from '../start-error.ts';
 import { APP_ROLE } from './app-role.ts';
 import { type Database, openDatabase } from './database.ts';
-import { checkDurability } from './durability.ts';
 
 /** The same in two connections when they lead to one database of one server. */
 const SAME = `
@@ -35,8 +34,6 @@ export async function openAppLogin(connectionString: string, owner: pg.Pool): Pr
     const { rows } = await database.pool.query<Rights>(RIGHTS);
     const wrong = rows[0] ? wrongWith(rows[0]) : 'sees nothing of this database';
     if (wrong) throw new StartError(`The user of DATABASE_APP_URL ${wrong}`);
-    // A role may have settings of its own.
-    await checkDurability(database.pool);
     return database;
   } catch (error) {
     await database.close();

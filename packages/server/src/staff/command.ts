@@ -7,6 +7,7 @@ import type { Db } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import { runCommand, tellFailures } from '../run-command.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { refuseWeakPassword } from '../session/weak-passwords.ts';
 import { StartError } from '../start-error.ts';
 import { tableText } from '../table-text.ts';
 import { addAccount, changeAccount, setPassword as setPasswordOf } from './accounts.ts';
@@ -56,11 +57,13 @@ function readRequest(): Request {
 /** The password to set, and whether it has to be told because it was made here. */
 async function choosePassword(
   fromStdin: boolean,
+  username: string,
 ): Promise<{ password: string; generated: boolean }> {
   if (!fromStdin) return { password: generatePassword(), generated: true };
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');
   const parsed = newPassword.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? USAGE);
+  refuseWeakPassword(parsed.data, username);
   return { password: parsed.data, generated: false };
 }
 
@@ -89,7 +92,7 @@ async function add(db: Db, request: Request): Promise<void> {
   if (role !== 'ADMIN' && !(await hasAccounts(db))) {
     throw new StartError('The first account must be an ADMIN');
   }
-  const chosen = await choosePassword(request.passwordStdin);
+  const chosen = await choosePassword(request.passwordStdin, request.name);
   const parsed = addStaff.input.safeParse({
     username: request.name,
     password: chosen.password,
@@ -122,7 +125,7 @@ async function list(db: Db): Promise<void> {
 
 async function setPassword(db: Db, request: Request): Promise<void> {
   const account = await requireAccount(db, request.name);
-  const chosen = await choosePassword(request.passwordStdin);
+  const chosen = await choosePassword(request.passwordStdin, request.name);
   const passwordHash = await hashPassword(chosen.password);
   await db.transaction().execute(async (tx) => {
     await setPasswordOf(tx, account.id, passwordHash, byNobody());

@@ -3,6 +3,8 @@ import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { violatedConstraint } from '../http/database-errors.ts';
 import { hashPassword } from '../session/passwords.ts';
+import { isWeakPassword } from '../session/weak-passwords.ts';
+import { StartError } from '../start-error.ts';
 import { addAccount } from './accounts.ts';
 import { hasAccounts } from './queries.ts';
 
@@ -16,12 +18,16 @@ export function generatePassword(): string {
 /**
  * Makes the first account, an ADMIN, when there is no account at all. Answers what to print:
  * the username, and the password when it was generated (it is told this once only).
+ * @throws {StartError} for a given password that is easy to guess.
  */
 export async function ensureFirstAdmin(
   db: Db,
   config: Pick<Config, 'adminUsername' | 'adminPassword'>,
 ): Promise<{ username: string; password: string | undefined } | undefined> {
   if (await hasAccounts(db)) return undefined;
+  if (config.adminPassword && isWeakPassword(config.adminPassword, config.adminUsername)) {
+    throw new StartError('ADMIN_PASSWORD is too easy to guess: choose another, or let one be made');
+  }
   const generated = config.adminPassword === undefined ? generatePassword() : undefined;
   const passwordHash = await hashPassword(generated ?? config.adminPassword ?? '');
   const username = config.adminUsername;

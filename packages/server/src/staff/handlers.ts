@@ -3,6 +3,7 @@ import type { Handlers } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
+import { refuseWeakPassword } from '../session/weak-passwords.ts';
 import { addAccount, changeAccount, setPassword } from './accounts.ts';
 import { findAccountById, listAccounts } from './queries.ts';
 
@@ -12,6 +13,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addStaff({ username, password, role, displayName }, { db, actor, now }) {
+    refuseWeakPassword(password, username);
     const passwordHash = await hashPassword(password);
     return db
       .transaction()
@@ -49,6 +51,7 @@ export const handlers: Handlers<typeof calls> = {
       }
       await forgiveAttempt(db, account.username, address);
     }
+    refuseWeakPassword(password, account.username);
     const passwordHash = await hashPassword(password);
     await db.transaction().execute(async (tx) => {
       const keep = own ? actor.tokenHash : undefined;

@@ -1,0 +1,119 @@
+import { invalid } from '../http/errors.ts';
+import { COMMON_WORDS } from './common-words.ts';
+
+/** Ways across the alphabet and the keyboard that fingers find by themselves. */
+const TRACKS = [
+  'abcdefghijklmnopqrstuvwxyz',
+  '01234567890',
+  'qwertyuiop',
+  'qwertzuiop',
+  'azertyuiop',
+  'asdfghjkl',
+  'zxcvbnm',
+  '!@#$%^&*()',
+  '1qaz2wsx3edc4rfv5tgb6yhn7ujm8ik9ol0p',
+  'qazwsxedcrfvtgbyhnujmikolp',
+  '1q2w3e4r5t6y7u8i9o0p',
+  'q1w2e3r4t5y6u7i8o9p0',
+  '147258369',
+  '741852963',
+  '789456123',
+  '159753',
+  '246810',
+  '13579',
+].flatMap((track) => [track, [...track].toReversed().join('')]);
+const SHORTEST_RUN = 3;
+
+/** Letters that digits and signs stand for. */
+const LOOKALIKES: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'i',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '8': 'b',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+};
+
+/** Fewest different characters of a password. */
+const FEWEST = 4;
+/** So much must be left of a password besides its owner's name. */
+const BESIDE_NAME = 8;
+
+/** 422 for a password that is among the first to be tried; `username` is whose it will be. */
+export function refuseWeakPassword(password: string, username: string): void {
+  if (isWeakPassword(password, username)) {
+    throw invalid('password', 'This password is too easy to guess, please choose another');
+  }
+}
+
+/**
+ * Whether a password is easy to guess: a common word with digits or signs around it or in it, a
+ * run across the keyboard, a date, something repeated, or hardly more than its owner's name.
+ */
+export function isWeakPassword(password: string, username: string): boolean {
+  const text = password.toLowerCase();
+  return (
+    new Set(text).size < FEWEST ||
+    /^(.+?)\1+$/.test(text) ||
+    isDate(text) ||
+    isRuns(text) ||
+    isAroundName(text, username.toLowerCase()) ||
+    coresOf(text).some(isCommon)
+  );
+}
+
+/** What is left without the digits and signs around it, as it is and with lookalikes read as letters. */
+function coresOf(text: string): string[] {
+  const bare = text.replace(/^[^a-z]+|[^a-z]+$/g, '');
+  const read = (part: string, one: string) =>
+    [...part]
+      .map((sign) => (sign === '1' ? one : (LOOKALIKES[sign] ?? sign)))
+      .join('')
+      .replace(/[^a-z]/g, '');
+  // A digit at the end may be read as a letter or stand beside the word: p4ssw0rd1, pa55wor0.
+  return ['i', 'l'].flatMap((one) =>
+    [bare, text.replace(/[\d!-/:-?]+$/, ''), text].map((part) => read(part, one)),
+  );
+}
+
+/** A common word, or two that are written together. */
+function isCommon(core: string): boolean {
+  if (COMMON_WORDS.has(core)) return true;
+  return Array.from(core, (_, at) => at).some(
+    (at) => COMMON_WORDS.has(core.slice(0, at)) && COMMON_WORDS.has(core.slice(at)),
+  );
+}
+
+/** Nothing but runs of at least three along the tracks: `qwerty123`, `asdf1234`, `1qaz2wsx`. */
+function isRuns(text: string): boolean {
+  for (let at = 0; at < text.length; ) {
+    const length = longestRun(text.slice(at));
+    if (length < SHORTEST_RUN) return false;
+    at += length;
+  }
+  return true;
+}
+
+function longestRun(text: string): number {
+  let longest = 0;
+  for (const track of TRACKS) {
+    while (longest < text.length && track.includes(text.slice(0, longest + 1))) longest += 1;
+  }
+  return longest;
+}
+
+/** Eight digits that are a day, in either order. */
+function isDate(text: string): boolean {
+  const [, d1, m1] = /^(\d\d)(\d\d)(?:19|20)\d\d$/.exec(text) ?? [];
+  const [, m2, d2] = /^(?:19|20)\d\d(\d\d)(\d\d)$/.exec(text) ?? [];
+  const [day, month] = [Number(d1 ?? d2), Number(m1 ?? m2)];
+  return Math.min(day, month) >= 1 && Math.min(day, month) <= 12 && Math.max(day, month) <= 31;
+}
+
+function isAroundName(text: string, name: string): boolean {
+  return name.length > 2 && text.includes(name) && text.length - name.length < BESIDE_NAME;
+}
