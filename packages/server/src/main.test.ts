@@ -151,13 +151,13 @@ describe('a start', () => {
     expect(isAlive(other.pid)).toBe(true);
 
     for (const [change, back, reason] of [
-      ['kelas_app SUPERUSER', 'kelas_app NOSUPERUSER', /^The role kelas_app is a superuser, /],
+      ['kelas_app SUPERUSER', 'kelas_app NOSUPERUSER', /^The role kelas_app is a superuser, /m],
       [
         'kelas_app SET synchronous_commit TO off',
         'kelas_app RESET ALL',
-        /^The database runs with synchronous_commit=off, .*\n$/,
+        /^The database runs with synchronous_commit=off, .*\n$/m,
       ],
-      ['kelas SET synchronous_commit TO off', 'kelas RESET ALL', /^The database runs with sync/],
+      ['kelas SET synchronous_commit TO off', 'kelas RESET ALL', /^The database runs with sync/m],
     ] as const) {
       await query(other.superuserConnectionString, `ALTER ROLE ${change}`);
       const refused = kelas(env);
@@ -168,7 +168,7 @@ describe('a start', () => {
 
     const wrong = kelas({ DATABASE_URL: other.connectionString.replace(/:[^:@]+@/, ':wrong1@') });
     expect(await wrong.exit).toBe(1);
-    expect(wrong.stderr()).toMatch(/^The database at \S+ refuses us: password .*\n$/);
+    expect(wrong.stderr()).toMatch(/^The database at \S+ refuses us: password .*\n$/m);
     expect(wrong.stderr()).not.toContain('wrong1');
   });
 });

@@ -1,3 +1,6 @@
+import { createHash } from 'node:crypto';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { invalid } from '../http/errors.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
@@ -22,7 +25,8 @@ const TRACKS = [
   '246810',
   '13579',
 ].flatMap((track) => [track, [...track].toReversed().join('')]);
-const SHORTEST_RUN = 3;
+/** So many other characters make no password of runs. */
+const BESIDE_RUNS = 2;
 
 /** Letters that digits and signs stand for. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -37,6 +41,18 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: 's',
   '!': 'i',
 };
+
+/**
+ * Of words that are among the 10,000 most used passwords: the first 48 bits of their SHA-256, in
+ * base64url. Many of them are nothing to read, and none needs to be.
+ */
+const listed: { digests?: ReadonlySet<string> } = {};
+
+function isListed(text: string): boolean {
+  const file = join(import.meta.dirname, 'common-passwords.txt');
+  listed.digests ??= new Set(readFileSync(file, 'utf8').split(/\s+/));
+  return listed.digests.has(createHash('sha256').update(text).digest('base64url').slice(0, 8));
+}
 
 /** Fewest different characters of a password. */
 const FEWEST = 4;
@@ -62,6 +78,7 @@ export function isWeakPassword(password: string, username: string): boolean {
     isDate(text) ||
     isRuns(text) ||
     isAroundName(text, username.toLowerCase()) ||
+    isListed(text) ||
     coresOf(text).some(isCommon)
   );
 }
@@ -82,20 +99,26 @@ function coresOf(text: string): string[] {
 
 /** A common word, or two that are written together. */
 function isCommon(core: string): boolean {
-  if (COMMON_WORDS.has(core)) return true;
+  if (COMMON_WORDS.has(core) || isListed(core)) return true;
   return Array.from(core, (_, at) => at).some(
     (at) => COMMON_WORDS.has(core.slice(0, at)) && COMMON_WORDS.has(core.slice(at)),
   );
 }
 
-/** Nothing but runs of at least three along the tracks: `qwerty123`, `asdf1234`, `1qaz2wsx`. */
+/** Runs along the tracks, with hardly anything beside them: `qwerty123`, `1qaz2wsx`, `12qw34er`, `x123456y`. */
 function isRuns(text: string): boolean {
+  // Any two digits are a run of some track.
+  const shortest = /^\d+$/.test(text) ? 3 : 2;
+  let beside = 0;
   for (let at = 0; at < text.length; ) {
     const length = longestRun(text.slice(at));
-    if (length < SHORTEST_RUN) return false;
-    at += length;
+    if (length < shortest) beside += 1;
+    at += Math.max(length, 1);
   }
-  return true;
+  return (
+    beside === 0 ||
+    (beside <= BESIDE_RUNS && /\d{4}.*[a-z]|[a-z].*\d{4}|qwer|asdf|zxcv|abcd/.test(text))
+  );
 }
 
 function longestRun(text: string): number {
