@@ -100,6 +100,14 @@ export async function answer(page: Page, button: 'Yes' | 'No'): Promise<void> {
   await expect(confirmation(page)).toBeHidden();
 }
 
+/** Clicks twice before the screen is drawn anew, as comes about where the browser is busy. */
+export function clickTwice(button: Locator): Promise<void> {
+  return button.evaluate((element: HTMLElement) => {
+    element.click();
+    element.click();
+  });
+}
+
 /** Counts how often a call is made from here on. */
 export function countCalls(page: Page, { method, path }: Call): () => number {
   let count = 0;

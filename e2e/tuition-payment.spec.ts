@@ -5,6 +5,7 @@ import type { Page } from '@playwright/test';
 import {
   button,
   choose,
+  clickTwice,
   closeAlert,
   countCalls,
   hold,
@@ -122,7 +123,7 @@ test('a double click pays once, and everything is locked meanwhile', async ({ pa
   await payInCash(page);
   const calls = countCalls(page, payTuition);
   const letGo = await hold(page, payTuition);
-  await payNow(page).dblclick();
+  await clickTwice(payNow(page));
   await expect(payNow(page)).toBeDisabled();
   await expect(button(details(page), 'Cancel')).toBeDisabled();
   await expect(details(page).getByRole('checkbox').first()).toBeDisabled();

@@ -34,7 +34,7 @@ export const moneyFaults: readonly Fault[] = [
     find: 'do update set last_number = receipt_counter.last_number + 1',
     replace: `do update set last_number = receipt_counter.last_number + \${lines.length}`,
     why: 'A payment of several lines skips receipt numbers, and an auditor asks where they are.',
-    likely: [`${server}/tuition-payments/receipts.test.ts`],
+    likely: [`${server}/misc-payments/pay.test.ts`],
   },
   {
     name: 'day-of-utc',

@@ -7,7 +7,8 @@ import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
  * `npm run faults`: plants one fault after the other in a copy of the project, runs the suite on
- * each, and tells which test caught it. `--only NAME` plants those whose names have NAME in them,
+ * each, and tells which test caught it. `--only NAME`, also several times, plants those whose names
+ * have NAME in them,
  * `--skip-baseline` trusts that the suite is green without a fault, `--likely` stops after the
  * likely tests of a fault, for a first look.
  */
@@ -27,12 +28,12 @@ interface Verdict {
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
-      only: { type: 'string', default: '' },
+      only: { type: 'string', multiple: true, default: [''] },
       'skip-baseline': { type: 'boolean', default: false },
       likely: { type: 'boolean', default: false },
     },
   });
-  const chosen = faults.filter(({ name }) => name.includes(values.only));
+  const chosen = faults.filter(({ name }) => values.only.some((part) => name.includes(part)));
   const misfits = chosen.flatMap((fault) => {
     const reason = misfit(fault);
     return reason === undefined ? [] : [`${fault.name}: ${reason}`];

@@ -42,7 +42,7 @@ export const runningFaults: readonly Fault[] = [
     find: 'if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {',
     replace:
       "if (left.status !== 'ready' && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {",
-    why: 'After the program was killed, its PostgreSQL runs on beside the next one.',
+    why: 'After the program was killed, its PostgreSQL stands in the way of the next start.',
     likely: [`${server}/db/embedded.test.ts`],
   },
 ];
