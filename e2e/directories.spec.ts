@@ -169,6 +169,11 @@ test('a table shows 10, 25 or 100 rows, 100 at first, in at most 440 px', async 
   await page.getByRole('option', { name: '10', exact: true }).click();
   await expect(rows(page)).toHaveCount(10);
   await expect(count(page, '120 students')).toBeVisible();
+  await page.getByLabel('Student Name').fill('Student');
+  await button(page, 'Search').click();
+  await expect(page).toHaveURL(/name=Student/);
+  await expect(rows(page)).toHaveCount(10);
+  await expect(size).toHaveText('10');
 });
 
 test('a search that finds nobody says so, and is no failure', async ({ page, employee }) => {

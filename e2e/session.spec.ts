@@ -1,7 +1,10 @@
+import { registerCourse } from '@kelas/contract/courses';
 import { logOut } from '@kelas/contract/session';
 import { changeStaff, listStaff } from '@kelas/contract/staff';
 import type { Page } from '@playwright/test';
+import { hold } from './desk.ts';
 import { expect, firstAccount, openAs, request, test } from './fixtures.ts';
+import { unique } from './makers.ts';
 
 async function logIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByLabel('Username').fill(username);
@@ -74,6 +77,28 @@ test('a session that has ended elsewhere leads to the login and back', async ({
   expect(await stored(page)).toEqual([]);
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/management?name=zz');
+});
+
+test('a late answer to the session of before does not end the next one', async ({
+  page,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/course/register');
+  const letGo = await hold(page, registerCourse);
+  await page.getByLabel('Subject Name').fill(unique('Late'));
+  await page.getByRole('button', { name: 'Register' }).click();
+  const gone = page.waitForResponse((each) => each.url().endsWith(logOut.path));
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await gone;
+  await logIn(page, newcomer);
+  await expect(page).toHaveURL('/student/register');
+  const late = page.waitForResponse((each) => each.url().endsWith(registerCourse.path));
+  await letGo();
+  expect((await late).status()).toBe(401);
+  await (await late).finished();
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  await expect(page.getByRole('heading', { name: 'Student Registration Form' })).toBeVisible();
+  expect(await stored(page)).toHaveLength(2);
 });
 
 test('a deactivated account is out at once and cannot come in again', async ({

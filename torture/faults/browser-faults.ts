@@ -10,7 +10,7 @@ export const browserFaults: readonly Fault[] = [
     find: 'if (inFlight.current) return inFlight.current;',
     replace: 'if (running) return running;',
     why: 'Two clicks before the screen is drawn anew do a thing twice.',
-    likely: ['e2e/students.spec.ts', 'e2e/student-status.spec.ts', 'e2e/tuition-payment.spec.ts'],
+    likely: ['e2e/tuition-payment.spec.ts'],
   },
   {
     name: 'key-forgotten',
@@ -18,7 +18,7 @@ export const browserFaults: readonly Fault[] = [
     find: 'if (failure.status === 401) return',
     replace: 'keys.settled();\n      if (failure.status === 401) return',
     why: 'A payment whose answer was lost is recorded a second time when it is tried again.',
-    likely: ['e2e/tuition-payment.spec.ts', 'e2e/misc-payment.spec.ts'],
+    likely: ['e2e/misc-payment.spec.ts'],
   },
   {
     name: 'alert-swallowed',
@@ -26,7 +26,7 @@ export const browserFaults: readonly Fault[] = [
     find: "if (onFailure === 'alert') alert(",
     replace: "if (onFailure === 'alert' && failure.status > 0) alert(",
     why: 'When the line is dead, Pay now does nothing and says nothing.',
-    likely: ['e2e/tuition-payment.spec.ts', 'e2e/students.spec.ts'],
+    likely: ['e2e/students.spec.ts'],
   },
   {
     name: 'figures-of-before',
@@ -34,7 +34,7 @@ export const browserFaults: readonly Fault[] = [
     find: '(keepRows && enabled ? last : undefined)',
     replace: '(keepRows || enabled ? last : undefined)',
     why: 'While a month loads, or fails to, the figures of another stand below its name.',
-    likely: ['e2e/finance.spec.ts', 'e2e/loading.spec.ts', 'e2e/history.spec.ts'],
+    likely: ['e2e/finance.spec.ts'],
   },
   {
     name: 'page-size-lost',
@@ -42,7 +42,7 @@ export const browserFaults: readonly Fault[] = [
     find: 'const next = new URLSearchParams(before);',
     replace: 'const next = new URLSearchParams([...before].filter(([name]) => name in defaults));',
     why: 'Every search forgets how many rows the person wants to see.',
-    likely: ['e2e/directories.spec.ts', 'e2e/tuition-fees.spec.ts'],
+    likely: ['e2e/directories.spec.ts'],
   },
   {
     name: 'late-401',

@@ -8,9 +8,8 @@ import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 /*
  * `npm run faults`: plants one fault after the other in a copy of the project, runs the suite on
  * each, and tells which test caught it. `--only NAME`, also several times, plants those whose names
- * have NAME in them,
- * `--skip-baseline` trusts that the suite is green without a fault, `--likely` stops after the
- * likely tests of a fault, for a first look.
+ * have NAME in them; `--skip-baseline` trusts that the suite is green without a fault; `--likely`
+ * stops after the likely tests of a fault, for a first look.
  */
 
 /** Of the faults so many must be caught. */
