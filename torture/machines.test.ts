@@ -6,13 +6,16 @@ import {
   startMachines,
   tryKeys,
   tryKills,
+  tryRestarts,
   trySessions,
   tryThrottling,
 } from './machines.ts';
 
 let all: Machines;
+/** Payments of the tests before. */
+let paid = 0;
 beforeAll(async () => {
-  all = await startMachines(3);
+  all = await startMachines(3, { DRAIN_SECONDS: '1' });
 });
 afterAll(() => all?.end());
 
@@ -27,14 +30,20 @@ describe('three processes on one database', () => {
 
   it('record a payment that is sent to all of them once', async () => {
     await tryKeys(all, 3);
+    paid += 3;
+  });
+
+  it('are restarted in turn without a failed request', async () => {
+    const paying = await tryRestarts(all.machines.slice(1), 1);
+    paid += paying.acknowledged.size;
+    expect(paying.acknowledged.size).toBeGreaterThan(0);
   });
 
   it('give gapless receipt numbers and lose none while they are killed', async () => {
     await leaveExpired(all);
     const { paying, payments } = await tryKills(all, 2);
     expect(paying.acknowledged.size).toBeGreaterThan(0);
-    // Those of the test before are there too.
-    expect(payments).toBe(paying.acknowledged.size + 3);
+    expect(payments).toBe(paying.acknowledged.size + paid);
     await checkTidied(all);
   });
 });

@@ -134,6 +134,47 @@ export async function tryKills({ machines, embedded }: Machines, kills: number) 
   return { paying, payments: await checkBooks(embedded.connectionString, paying) };
 }
 
+/**
+ * Restarts processes in turn while desks pay and read through a proxy; throws when a single request
+ * failed or had to be made again because its connection broke. Answers what the desks came to.
+ */
+export async function tryRestarts(machines: readonly Machine[], rounds: number): Promise<Paying> {
+  const balancer = await startBalancer(machines.map(({ address }) => address));
+  const token = await logIn(balancer.url);
+  const student = await registerStudent(balancer.url, token);
+  const stop = new AbortController();
+  const desks = { address: balancer.url, token, student, desks: 3, persistent: false };
+  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  const reading = readOn(balancer.url, token, stop.signal);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const machine of machines) {
+      const code = await machine.stop();
+      if (code !== 0) throw new Error(`a process ended with ${code}`);
+      await machine.startAgain();
+      // As long as the proxy takes to notice that it is back.
+      await sleep(300);
+    }
+  }
+  stop.abort();
+  const failed = await reading;
+  await done;
+  await balancer.close();
+  if (failed.length > 0) throw new Error(`lists were answered with ${failed}`);
+  if (paying.refused.size > 0) throw new Error(inWords(paying));
+  if (balancer.again.broken > 0) throw new Error(`${balancer.again.broken} connections broke`);
+  return paying;
+}
+
+/** Reads a list again and again; answers the statuses that were not 200. */
+async function readOn(address: string, token: string, signal: AbortSignal): Promise<number[]> {
+  const failed: number[] = [];
+  while (!signal.aborted) {
+    const { status } = await ask(address, '/courses', { token });
+    if (status !== 200) failed.push(status);
+  }
+  return failed;
+}
+
 /** Leaves entries that have expired; every process tidies them up at its start. */
 export async function leaveExpired({ embedded }: Machines): Promise<void> {
   await query(
@@ -160,6 +201,21 @@ export function inWords({ acknowledged, refused }: Paying): string {
   const others = [...refused].map(([refusal, count]) => `${count} × ${refusal}`);
   return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
 }
+
+export const restartsTrial: TortureTrial = {
+  promise: 'Processes behind a proxy are restarted in turn without a failed request',
+  async hold(scale) {
+    const all = await startMachines(2, { DRAIN_SECONDS: '1' });
+    const rounds = scale === 'long' ? 15 : 1;
+    try {
+      const paying = await tryRestarts(all.machines, rounds);
+      await checkBooks(all.embedded.connectionString, paying);
+      return `${2 * rounds} restarts; ${inWords(paying)}`;
+    } finally {
+      await all.end();
+    }
+  },
+};
 
 export const machinesTrial: TortureTrial = {
   promise: 'Three processes on one database act as one, also when they are killed',

@@ -16,6 +16,8 @@ const CHECK_EVERY_MS = 100;
 /** Stands in front of several processes, as Caddy, nginx or haproxy does. */
 export interface Balancer {
   readonly url: string;
+  /** How often a request was made again because its connection was refused, or broke. */
+  readonly again: { readonly refused: number; readonly broken: number };
   close(): Promise<void>;
 }
 
@@ -28,6 +30,7 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
   const agent = new Agent({ keepAlive: true });
   const stopped = new AbortController();
   const ready = new Set(addresses);
+  const again = { refused: 0, broken: 0 };
   let turn = 0;
   const server = createServer(async (incoming, outgoing) => {
     const body = await buffer(incoming).catch(() => undefined);
@@ -40,7 +43,9 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
         return await passOn(address, agent, incoming, body, outgoing);
       } catch (error) {
         if (outgoing.headersSent) return void outgoing.destroy();
-        if (!mayBeMadeAgain(error as NodeJS.ErrnoException, incoming)) break;
+        const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
+        if (!refused && !isHarmless(incoming)) break;
+        again[refused ? 'refused' : 'broken'] += 1;
       }
     }
     outgoing.writeHead(502, { 'content-type': 'application/json' });
@@ -51,6 +56,7 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
   const checks = addresses.map((address) => check(address, ready, stopped.signal));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    again,
     async close() {
       stopped.abort();
       server.close();
@@ -97,7 +103,7 @@ async function passOn(
   outgoing.end(content);
 }
 
-function mayBeMadeAgain({ code }: NodeJS.ErrnoException, { method, headers }: IncomingMessage) {
-  if (code === 'ECONNREFUSED') return true;
+/** Whether a request that was made already, perhaps, may be made once more. */
+function isHarmless({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['idempotency-key'] !== undefined;
 }
