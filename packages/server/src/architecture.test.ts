@@ -54,7 +54,7 @@ const sources = packages
   .map(readSource);
 const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 const isTesting = (source: Source) =>
-  isTest(source) || /\/testing\/|[/-]testing\.ts$|\.config\.ts$/.test(source.path);
+  isTest(source) || /^torture\/|\/testing\/|[/-]testing\.ts$|\.config\.ts$/.test(source.path);
 const production = sources.filter((source) => !isTesting(source));
 const within = (folder: string) => production.filter(({ path }) => path.startsWith(`${folder}/`));
 
@@ -296,6 +296,18 @@ describe('every file', () => {
     const found = sources
       .filter(({ path }) => !path.endsWith('architecture.test.ts'))
       .filter(({ text, code }) => loose.test(code.replace(strings, "''")) || silenced.test(text));
+    expect(found.map(({ path }) => path)).toEqual([]);
+  });
+
+  it('asks no clock for the time where the machine stands: it is Singapore that counts', () => {
+    const local =
+      /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|new Date\([^()'"`]*,/;
+    const zoneless = /DateTimeFormat\((?![^;]*\btimeZone\b)/;
+    const sql =
+      /\bcurrent_(?:date|time|timestamp)\b|\blocaltime(?:stamp)?\b|\bnow\(\)(?:::date|\s*at\s+time)/i;
+    const found = production.filter(
+      ({ code }) => local.test(code) || zoneless.test(code) || sql.test(code),
+    );
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 

@@ -52,6 +52,8 @@ async function countFailure(
   { free, longest }: Limit,
   now: Date,
 ): Promise<void> {
+  // Below zero when the clock was set back, or goes after that of another process. A little less
+  // only makes the wait longer; by more than any wait, it tells of the clock and not of a failure.
   const idle = sql<number>`extract(epoch from ${now}::timestamptz - login_failure.last_failed_at)`;
   const wait = sql<number>`
     case when login_failure.failures < ${free}::int then 0
@@ -61,7 +63,7 @@ async function countFailure(
     on conflict (subject) do update set
       failures = case when ${idle} > ${FORGET_AFTER}::int then 1 else login_failure.failures + 1 end,
       last_failed_at = ${now}
-    where ${wait} = 0 or ${idle} >= ${wait}
+    where ${wait} = 0 or ${idle} >= ${wait} or ${idle} < -${longest}::int
     returning failures`.execute(tx);
   if (counted.rows.length > 0) return;
   const left = await sql<{ seconds: number }>`

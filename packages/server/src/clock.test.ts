@@ -1,0 +1,149 @@
+import { changeSettings } from '@kelas/contract/centre';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { getReceipt, getReceiptDocument } from '@kelas/contract/receipts';
+import { listSalaries } from '@kelas/contract/salaries';
+import { logIn } from '@kelas/contract/session';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { sql } from 'kysely';
+import { afterAll, afterEach, describe, expect, it } from 'vitest';
+import { createApp } from './app.ts';
+import { openDatabase } from './db/database.ts';
+import { readPdf } from './documents/pdf-testing.ts';
+import { times } from './testing/desks.ts';
+import { Makers, miscPayment } from './testing/makers.ts';
+import { Clock, MORNING, startServer, TestServer } from './testing/server.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+const here = process.env.TZ;
+const student = await make.student();
+await make.teacher();
+// New connections find a database that stands somewhere else again.
+const name = sql.id(new URL(server.database.url).pathname.slice(1));
+await sql`alter database ${name} set timezone = 'America/New_York'`.execute(server.db);
+
+/** The server again as a process of its own, with a clock and connections of its own. */
+async function anotherProcess() {
+  const database = openDatabase(server.database.url);
+  const clock = new Clock();
+  const app = await createApp({
+    config: { trustProxy: false, tagManagerId: undefined },
+    db: database.db,
+    clock: () => clock.now,
+  });
+  afterAll(async () => {
+    await app.close();
+    await database.close();
+  });
+  const other = new TestServer(app, { ...database, url: server.database.url }, clock);
+  other.admin = server.admin;
+  other.employee = server.employee;
+  return other;
+}
+
+afterEach(() => {
+  if (here === undefined) delete process.env.TZ;
+  else process.env.TZ = here;
+  server.clock.now = MORNING;
+});
+
+const pay = (at = server) =>
+  at.ask(payMisc, miscPayment(student.uuid, [{ id: 5, name: 'Shirt', fee: 100 }]));
+
+/** What the clock says where the server stands, to show that it stands there. */
+const ZONES: [zone: string, hour: number][] = [
+  ['UTC', 0],
+  ['America/Los_Angeles', 16],
+  ['America/Sao_Paulo', 21],
+  ['Asia/Kolkata', 5],
+  ['Asia/Singapore', 8],
+  ['Pacific/Kiritimati', 14],
+];
+
+/** The last moment of a day in Singapore and the first of the next, with what they are called there. */
+const MOMENTS: [iso: string, year: number, month: string, shown: string][] = [
+  ['2026-12-31T15:59:59Z', 2026, '12-2026', '2026-12-31 23:59pm'],
+  ['2026-12-31T16:00:00Z', 2027, '01-2027', '2027-01-01 00:00am'],
+  ['2027-04-30T15:59:59Z', 2027, '04-2027', '2027-04-30 23:59pm'],
+  ['2027-04-30T16:00:00Z', 2027, '05-2027', '2027-05-01 00:00am'],
+  ['2028-02-28T16:00:00Z', 2028, '02-2028', '2028-02-29 00:00am'],
+  ['2028-02-29T15:59:59Z', 2028, '02-2028', '2028-02-29 23:59pm'],
+  ['2028-02-29T16:00:00Z', 2028, '03-2028', '2028-03-01 00:00am'],
+  // Clocks are put forward in Los Angeles, and stand still in Singapore.
+  ['2028-03-12T10:00:00Z', 2028, '03-2028', '2028-03-12 18:00pm'],
+];
+
+describe.each(ZONES)('a server in %s', async (zone, hour) => {
+  const there = await anotherProcess();
+
+  it.each(MOMENTS)('at %s has the year, month and day of Singapore', async (...moment) => {
+    const [iso, year, month, shown] = moment;
+    process.env.TZ = zone;
+    expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(hour);
+    there.clock.set(iso);
+    const { receiptNo } = await pay(there);
+    expect(receiptNo).toMatch(new RegExp(`^R-${year}-`));
+    const receipt = await there.ask(getReceipt, { receiptNo });
+    expect(receipt.transactionDate).toBe('16-03-2026');
+    expect(receipt.recordCreateDate).toBe(new Date(iso).toISOString());
+    expect(formatTimeStamp(receipt.recordCreateDate)).toBe(shown);
+    expect(receipt.owedOn).toBe(shown.slice(0, 10).split('-').reverse().join('-'));
+    const [salary] = await there.ask(listSalaries, {});
+    expect(salary?.month).toBe(month);
+  });
+
+  it('draws a receipt with the time of Singapore', async () => {
+    process.env.TZ = zone;
+    server.clock.set('2028-02-29T15:59:00Z');
+    const { receiptNo } = await pay();
+    const { rawPayload } = await server.send(getReceiptDocument, { receiptNo, format: 'A5' });
+    expect(readPdf(rawPayload).pages[0]?.text).toContain('2028-02-29 23:59pm');
+  });
+});
+
+describe('two processes whose clocks are some seconds apart', async () => {
+  const ahead = await anotherProcess();
+
+  it('number the receipts of the old and the new year without a gap', async () => {
+    server.clock.set('2030-12-31T15:59:57Z');
+    ahead.clock.set('2030-12-31T15:59:59Z');
+    const receipts: string[] = [];
+    for (let second = 0; second < 6; second += 1) {
+      const paid = await times(4, (desk) => pay(desk % 2 === 0 ? server : ahead));
+      receipts.push(...paid.map(({ receiptNo }) => receiptNo));
+      for (const { clock } of [server, ahead]) clock.pass(1);
+    }
+    const numbered = (year: number, count: number) =>
+      Array.from({ length: count }, (_, at) => `R-${year}-${String(at + 1).padStart(6, '0')}`);
+    expect(receipts.toSorted()).toEqual([...numbered(2030, 8), ...numbered(2031, 16)]);
+  });
+});
+
+describe('a clock that is set back by an hour', () => {
+  it('ends no session, and takes payments on under the next number', async () => {
+    server.clock.set('2032-06-01T02:00:00Z');
+    const session = await server.addSession(1);
+    const before = await pay();
+    server.clock.pass(-3_600);
+    const settings = { name: 'Kelas', phonePrefix: '60', language: 'en' } as const;
+    const changed = { ...settings, employeeFinance: true, employeeTeacherHistory: true };
+    await server.ask(changeSettings, changed, { as: session });
+    const after = await pay();
+    expect([before.receiptNo, after.receiptNo]).toEqual(['R-2032-000001', 'R-2032-000002']);
+    server.clock.pass(13 * 3_600);
+    expect((await server.fail(listSalaries, {}, { as: session })).status).toBe(401);
+  });
+
+  it('keeps nobody out for longer than a wait', async () => {
+    server.clock.set('2032-06-02T02:00:00Z');
+    await server.addAccount('EMPLOYEE', 'set-back', 'right horse');
+    const attempt = async (password: string) =>
+      (await server.send(logIn, { username: 'set-back', password })).statusCode;
+    for (let failures = 0; failures < 5; failures += 1) expect(await attempt('wrong')).toBe(401);
+    expect(await attempt('right horse')).toBe(429);
+    server.clock.pass(-20);
+    expect(await attempt('right horse')).toBe(429);
+    server.clock.pass(-3_600);
+    expect(await attempt('right horse')).toBe(200);
+  });
+});
