@@ -1,8 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { createServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ask, logIn, Machine, registerStudent } from '../packages/server/src/testing/machines.ts';
-import { Node } from '../packages/server/src/testing/node.ts';
+import { freePort, Node } from '../packages/server/src/testing/node.ts';
 import { checkBooks, pay } from '../packages/server/src/testing/paying.ts';
 import { cleanUp, eventually } from '../packages/server/src/testing/processes.ts';
 import { type Proxy as Link, startProxy } from '../packages/server/src/testing/proxy.ts';
@@ -121,15 +120,6 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
   const { status: last } = await again;
   if (last !== 200) throw new Error(`it was answered with ${last} once the standby was back`);
   await checkBooks(primary.url);
-}
-
-function freePort(): Promise<number> {
-  return new Promise((done) => {
-    const probe = createServer().listen(0, '127.0.0.1', () => {
-      const address = probe.address();
-      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
 }
 
 export const failoverTrial: TortureTrial = {

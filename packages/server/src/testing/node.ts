@@ -1,5 +1,6 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { writeFileSync } from 'node:fs';
+import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { startEmbedded } from '../db/embedded.ts';
 import { findBinaries } from '../db/embedded-binaries.ts';
@@ -96,4 +97,14 @@ export class Node {
     signal(pid, name);
     await waitUntilGone(pid, 10_000);
   }
+}
+
+/** A port that was free a moment ago. */
+export function freePort(): Promise<number> {
+  return new Promise((done) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const address = probe.address();
+      probe.close(() => done(typeof address === 'object' && address ? address.port : 0));
+    });
+  });
 }

@@ -40,7 +40,7 @@ export interface Started {
 export function start(
   file: string,
   args: readonly string[],
-  options: { cwd?: string; env?: NodeJS.ProcessEnv } = {},
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
 ): Started {
   const child = spawn(file, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   children.add(child);
