@@ -1,9 +1,14 @@
 import { parseArgs } from 'node:util';
+import { backupTrials } from './backup.ts';
 import { cut } from './cut.ts';
 import { diskFull } from './disk-full.ts';
+import { failoverTrial } from './failover.ts';
 import { kill } from './kill.ts';
+import { machinesTrial, restartsTrial } from './machines.ts';
+import { patroniTrial } from './patroni.ts';
 import { NotTried, type Scale, type TortureTrial } from './promise.ts';
 import { restarts } from './restarts.ts';
+import { sqlmap } from './sqlmap.ts';
 
 /*
  * `npm run torture`: every promise that can be measured, tried hard for minutes, each printed with
@@ -11,7 +16,18 @@ import { restarts } from './restarts.ts';
  * as gently as the tests do.
  */
 
-const trials: readonly TortureTrial[] = [kill, restarts, diskFull, cut];
+const trials: readonly TortureTrial[] = [
+  kill,
+  restarts,
+  diskFull,
+  cut,
+  ...backupTrials,
+  machinesTrial,
+  restartsTrial,
+  failoverTrial,
+  patroniTrial,
+  sqlmap,
+];
 
 async function main(): Promise<void> {
   const { values } = parseArgs({

@@ -144,7 +144,7 @@ async function measure(
     import('./metrics/readings.ts'),
     import('./metrics/serve.ts'),
   ]);
-  const metrics = createMetrics(ownReadings(running.database.pool, requests));
+  const metrics = createMetrics(ownReadings(running.database, requests));
   const measured = { metrics, token: metricsToken };
   if (metricsPort !== undefined) {
     const place = { name: 'METRICS_', host: metricsHost, port: metricsPort };

@@ -18,7 +18,7 @@ const direct = await startServer();
 const proxy = await startProxy(direct.url);
 const through = openDatabase(proxy.url);
 const metrics = createMetrics([
-  ...ownReadings(through.pool, { current: () => 3 }),
+  ...ownReadings(through, { current: () => 3 }),
   { name: 'kelas_answer', help: 'Known.', read: async () => 42 },
   { name: 'kelas_unknown', help: 'Not known yet.', read: () => undefined },
   {
@@ -60,6 +60,18 @@ describe('/metrics', () => {
     const answer = await ask(`Bearer ${TOKEN}`);
     expect(answer.statusCode).toBe(200);
     expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+  });
+
+  it('tells how long ago the last daily backup was made, and nothing before the first', async () => {
+    expect(await metrics.text()).not.toMatch(/^kelas_backup_age_seconds \d/m);
+    const anHourAgo = new Date(Date.now() - 3_600_000);
+    await direct.db
+      .insertInto('scheduled_work')
+      .values({ name: 'BACKUP', done_at: anHourAgo })
+      .execute();
+    const age = /^kelas_backup_age_seconds ([\d.]+)/m.exec(await metrics.text())?.[1];
+    expect(Number(age)).toBeGreaterThanOrEqual(3_600);
+    expect(Number(age)).toBeLessThan(3_700);
   });
 
   it('tells how long each call took, by its pattern and never by what was asked', async () => {

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type pg from 'pg';
+import { lastBackupAt } from '../backup/daily.ts';
+import type { Database } from '../db/database.ts';
 import { documentsInHand } from '../drawing/draw.ts';
 import type { Reading } from './metrics.ts';
 
 /** So long the database may take to answer before it counts as away, in milliseconds. */
 const PATIENCE = 2_000;
 
-/** What every process tells of itself: its requests, its connections to the database, its documents. */
-export function ownReadings(pool: pg.Pool, requests: { current(): number }): Reading[] {
+/** What every process tells of itself and its database: requests, connections, documents, the last backup. */
+export function ownReadings({ db, pool }: Database, requests: { current(): number }): Reading[] {
   return [
     {
       name: 'kelas_requests_in_flight',
@@ -34,7 +35,15 @@ export function ownReadings(pool: pg.Pool, requests: { current(): number }): Rea
       help: 'Documents that are being drawn or wait for it.',
       read: documentsInHand,
     },
-    // Last: it uses a connection itself.
+    // Last: they use a connection themselves.
+    {
+      name: 'kelas_backup_age_seconds',
+      help: 'Time since the last daily backup; missing as long as there is none.',
+      read: async () => {
+        const last = await lastBackupAt(db);
+        return last ? (Date.now() - last.getTime()) / 1000 : undefined;
+      },
+    },
     {
       name: 'kelas_database_up',
       help: '1 when the database answers, 0 when it does not.',
@@ -43,7 +52,7 @@ export function ownReadings(pool: pg.Pool, requests: { current(): number }): Rea
   ];
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
+async function answers(pool: Database['pool']): Promise<boolean> {
   const answer = pool.query('select 1').then(
     () => true,
     () => false,
