@@ -44,6 +44,8 @@ export function fillCentre(dataDir: string, students: number): Promise<void> {
 
 export interface OwnPostgres {
   readonly url: string;
+  /** The same database as the superuser. */
+  readonly superuserUrl: string;
   stop(): Promise<void>;
 }
 
@@ -53,6 +55,7 @@ export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
   await ask(embedded.superuserConnectionString, 'create database own owner kelas');
   return {
     url: embedded.connectionString.replace(/kelas$/, 'own'),
+    superuserUrl: embedded.superuserConnectionString.replace(/postgres$/, 'own'),
     stop: () => embedded.stop({ quitAfterMs: 60_000 }),
   };
 }

@@ -8,12 +8,14 @@ import {
   cleanUp,
   eventually,
   makeFolder,
+  type Started,
   start,
 } from '../packages/server/src/testing/processes.ts';
 import {
   ask,
   digestsOf,
   fillCentre,
+  type OwnPostgres,
   ownPostgres,
   whileDesksPay,
   withEmbedded,
@@ -73,7 +75,7 @@ export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTr
       must('backup', { DATA_DIR: first, ...secret }, one),
     );
     const target = { DATABASE_URL: own.url };
-    await killRestore(own.url, one);
+    await killRestore(own, one);
     const restoreSeconds = await must('restore', { ...target, ...secret }, one);
     await killBackup(own.url, join(folder, 'killed.kbackup'));
     await must('backup', target, two);
@@ -102,55 +104,56 @@ function requireSame<T>(before: readonly T[], after: readonly T[]): void {
   if (lost.length > 0) throw new Error(`What came out is not what went in: ${lost.join(' ')}`);
 }
 
-/** Kills a backup that waits in its middle: there is no file of its name then. */
+/** Kills a backup in its middle: there is no file of its name then. */
 async function killBackup(url: string, file: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query('begin; lock table timetable_entry');
-    const run = command('backup', { DATABASE_URL: url }, file);
-    await waitForStatement(client, 'timetable_entry');
-    run.child.kill('SIGKILL');
-    await run.exit;
-  } finally {
-    await client.end();
-  }
+  await killWaiting(url, 'begin; lock table timetable_entry', () =>
+    command('backup', { DATABASE_URL: url }, file),
+  );
   const left = readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)));
   if (left.some((name) => !name.endsWith('.tmp'))) throw new Error(`${file} is there`);
 }
 
-/** Kills a restore in its middle: the database is as empty as before. */
-async function killRestore(url: string, file: string): Promise<void> {
+/** Kills a restore that has loaded everything: the database is as empty as before. */
+async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Promise<void> {
+  await ask(
+    superuserUrl,
+    `create function wait_when_loaded() returns event_trigger language plpgsql as $$
+     begin
+       if to_regclass('staff') is not null then
+         if exists (select from staff) then perform pg_advisory_xact_lock(1); end if;
+       end if;
+     end $$;
+     create event trigger waits on ddl_command_start execute function wait_when_loaded()`,
+  );
+  await killWaiting(url, 'select pg_advisory_lock(1)', () =>
+    command('restore', { DATABASE_URL: url, ...secret }, file),
+  );
+  await ask(superuserUrl, 'drop event trigger waits; drop function wait_when_loaded');
+  const tables = await ask(url, `select tablename from pg_tables where schemaname = 'public'`);
+  if (tables.length > 0) throw new Error(`The killed restore left ${tables.length} tables`);
+}
+
+/** Takes a lock, starts a command and kills it once it waits for that. */
+async function killWaiting(url: string, lock: string, begin: () => Started): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
+  const activity = `select from pg_stat_activity where application_name = 'kelas backup'`;
   try {
-    const run = command('restore', { DATABASE_URL: url, ...secret }, file);
-    await waitForStatement(client, 'copy');
+    await client.query(lock);
+    const run = begin();
+    await eventually(60_000, async () => {
+      // On a connection of its own: within a transaction the view stays as it was first seen.
+      const waiting = await ask(url, `${activity} and wait_event_type = 'Lock'`);
+      if (waiting.length === 0) throw new Error(`Nothing waits: ${run.stderr()}`);
+    });
     run.child.kill('SIGKILL');
     await run.exit;
   } finally {
     await client.end();
   }
   await eventually(30_000, async () => {
-    const at = await ask(
-      url,
-      `select from pg_stat_activity where application_name = 'kelas backup'`,
-    );
-    if (at.length > 0) throw new Error('PostgreSQL still works for the restore that was killed');
-  });
-  const tables = await ask(url, `select tablename from pg_tables where schemaname = 'public'`);
-  if (tables.length > 0) throw new Error(`The killed restore left ${tables.length} tables`);
-}
-
-/** Waits until a backup or restore is at a statement with this text. */
-async function waitForStatement(client: pg.Client, text: string): Promise<void> {
-  await eventually(120_000, async () => {
-    const { rowCount } = await client.query(
-      `select from pg_stat_activity
-       where application_name = 'kelas backup' and state = 'active' and query like $1`,
-      [`%${text}%`],
-    );
-    if (!rowCount) throw new Error(`no backup or restore came to ${text}`);
+    if ((await ask(url, activity)).length > 0)
+      throw new Error('PostgreSQL still works for what was killed');
   });
 }
 

@@ -1,3 +1,4 @@
+import { execFileSync, spawnSync } from 'node:child_process';
 import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -8,6 +9,7 @@ import { verify } from '../audit/verify.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { openDesks, times } from '../testing/desks.ts';
 import { Makers, miscPayment } from '../testing/makers.ts';
+import { isRoot, makeFolder } from '../testing/processes.ts';
 import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
 import {
   COST,
@@ -21,6 +23,8 @@ import { LEFT_OUT, TABLES } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const folder = folderForBackups();
+const canMount =
+  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 const server = await startServer();
 const source = await copyDatabase();
 
@@ -133,6 +137,21 @@ describe('a backup', () => {
     held.release();
     const left = (await readdir(folder)).filter((name) => name.startsWith('given-up'));
     expect(left).toEqual([]);
+  });
+
+  it.runIf(canMount)('that finds its disk full says so and leaves nothing', async () => {
+    const disk = makeFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', disk]);
+    try {
+      const file = join(disk, 'full.kbackup');
+      const made = writeBackup({ connectionString: source.url, file, now: MORNING });
+      await expect(made).rejects.toThrow(
+        `${file} is on a full disk: free some space and try again`,
+      );
+      expect(await readdir(disk)).toEqual([]);
+    } finally {
+      execFileSync('umount', ['--lazy', disk]);
+    }
   });
 
   it('is refused in a sentence where it cannot be', async () => {

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import type { BackupConfig } from '../config.ts';
 import { type Db, openDatabase } from '../db/database.ts';
-import { fileError } from './faults.ts';
+import { failure } from './faults.ts';
 import { dailyName, lastDue, outdated } from './names.ts';
 import { type BackupMade, UNFINISHED, writeBackup } from './write.ts';
 
@@ -87,7 +87,7 @@ async function makeFile({ connectionString, backup, now, signal }: DailyPlan) {
  */
 export async function makeFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw fileError(dir, error);
+    throw failure('The folder cannot be made', dir, error);
   });
 }
 

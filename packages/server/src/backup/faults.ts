@@ -13,11 +13,14 @@ export function newer(path: string): StartError {
   return new StartError(`${path} is of a newer Kelas: use that one. Nothing was changed`);
 }
 
-/** Says in one line why a file cannot be written or read. */
-export function fileError(path: string, error: unknown): unknown {
-  const { code, syscall } = error as NodeJS.ErrnoException;
-  if (code === undefined || syscall === undefined || syscall === 'connect') return error;
-  return new StartError(`${path} ${reasons[code] ?? `cannot be used: ${code}`}`, { cause: error });
+/** Says in one line why a backup or a restore failed: `what` with the reason behind it. */
+export function failure(what: string, path: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code, syscall, message } = error as NodeJS.ErrnoException;
+  const reason = syscall === 'connect' || code === undefined ? undefined : reasons[code];
+  return new StartError(reason ? `${path} ${reason}` : `${what}: ${message || code}`, {
+    cause: error,
+  });
 }
 
 const reasons: Readonly<Record<string, string>> = {

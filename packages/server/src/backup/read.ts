@@ -5,7 +5,7 @@ import type * as z from 'zod';
 import { migrations } from '../../migrations/index.ts';
 import { StartError } from '../start-error.ts';
 import { readBlocks } from './blocks.ts';
-import { damaged, fileError, newer } from './faults.ts';
+import { damaged, failure, newer } from './faults.ts';
 import { openFrames } from './frames.ts';
 import { type Header, readHeader } from './header.ts';
 import { type Manifest, manifest, type TableHead, Tally, tableHead } from './manifest.ts';
@@ -34,7 +34,7 @@ export interface Visitor {
  */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
   const file = await open(path).catch((error) => {
-    throw fileError(path, error);
+    throw failure('The file cannot be read', path, error);
   });
   try {
     const { header, line, digest } = await readHeader(file, path);
@@ -46,7 +46,7 @@ export async function openBackup(path: string, passphrase: string | undefined): 
     return { path, header, file, start: line.length, seal };
   } catch (error) {
     await file.close();
-    throw fileError(path, error);
+    throw failure('The file cannot be read', path, error);
   }
 }
 

@@ -8,7 +8,7 @@ import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
 import { StartError } from '../start-error.ts';
 import { connect, quoted, rowsIn, sequencesOf, tablesOf } from './contents.ts';
-import { damaged } from './faults.ts';
+import { damaged, failure } from './faults.ts';
 import { type Manifest, type TableHead, Tally } from './manifest.ts';
 import { type Backup, checkBackup, readBackup } from './read.ts';
 import { LEFT_OUT, TABLES } from './tables.ts';
@@ -21,22 +21,30 @@ import { LEFT_OUT, TABLES } from './tables.ts';
  */
 export async function restoreBackup(backup: Backup, connectionString: string): Promise<Manifest> {
   await checkBackup(backup);
-  const client = await connect(connectionString);
+  let client: pg.Client | undefined;
   try {
-    const held = await inTransaction(client, async (tx) => {
-      await requireFree(client);
-      await migrate(tx, backup.header.migrations.at(-1));
-      await requireForm(client, backup);
-      const manifest = await load(client, backup);
-      await compare(client, manifest, backup);
-      await migrate(tx);
-      return manifest;
-    });
-    await finish(client, connectionString);
+    client = await connect(connectionString);
+    const held = await loadAll(client, backup);
+    // The next start does it too: what is committed is not to be called a failure.
+    await finish(client, connectionString).catch(() => {});
     return held;
+  } catch (error) {
+    throw failure('The restore failed', backup.path, error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
+}
+
+function loadAll(client: pg.Client, backup: Backup): Promise<Manifest> {
+  return inTransaction(client, async (tx) => {
+    await requireFree(client);
+    await migrate(tx, backup.header.migrations.at(-1));
+    await requireForm(client, backup);
+    const manifest = await load(client, backup);
+    await compare(client, manifest, backup);
+    await migrate(tx);
+    return manifest;
+  });
 }
 
 /** Runs work in one transaction of a connection, which takes both Kysely's queries and COPY. */

@@ -8,7 +8,7 @@ import { migrations } from '../../migrations/index.ts';
 import { StartError } from '../start-error.ts';
 import { writeBlock } from './blocks.ts';
 import { connect, rowsIn, sequencesOf, tablesOf } from './contents.ts';
-import { fileError } from './faults.ts';
+import { failure } from './faults.ts';
 import { framing } from './frames.ts';
 import { newId, writeHeader } from './header.ts';
 import { type Manifest, rowsOf, Tally } from './manifest.ts';
@@ -41,9 +41,10 @@ export interface BackupMade {
  * @throws {StartError} when there is nothing to save, or the file cannot be written.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
-  const client = await connect(options.connectionString);
   const temporary = `${options.file}.${randomBytes(4).toString('hex')}.tmp`;
+  let client: pg.Client | undefined;
   try {
+    client = await connect(options.connectionString);
     await client.query('begin isolation level repeatable read, read only');
     const names = await migrationsOf(client);
     const file = await open(temporary, 'wx', 0o600);
@@ -53,9 +54,9 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     return made;
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
-    throw fileError(options.file, error);
+    throw failure('The backup could not be made', options.file, error);
   } finally {
-    await client.end().catch(() => {});
+    await client?.end().catch(() => {});
   }
 }
 
