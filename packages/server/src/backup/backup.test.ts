@@ -81,36 +81,33 @@ describe('a backup', () => {
     const student = await make.enrolled();
     const ask = await openDesks(server);
     let paying = true;
+    let paid = 0;
     const desk = async () => {
-      for (let paid = 0; paying || paid < 3; paid++) {
+      while (paying) {
         const line = { id: 5, name: 'Shirt', fee: 2500 };
         const answer = await ask(payMisc.path, miscPayment(student.uuid, [line]));
         expect(answer.status).toBe(200);
+        paid += 1;
       }
     };
     const desks = times(4, desk);
-    const files = ['a', 'b'].map((name) => join(folder, `busy-${name}.kbackup`));
-    for (const file of files) {
-      await writeBackup({ connectionString: server.url, file, now: MORNING });
-    }
+    await expect.poll(() => paid).toBeGreaterThan(2);
+    const file = join(folder, 'busy.kbackup');
+    await writeBackup({ connectionString: server.url, file, now: MORNING });
     paying = false;
     await desks;
-    const counts: number[] = [];
-    for (const file of files) {
-      const target = await emptyDatabase();
-      await restoreFile(file, target.url);
-      expect(await findingsOf(target.db)).toEqual([]);
-      const { rows } = await sql<{ payments: number; last: number; sessions: number }>`
-        select (select count(*) from payment)::int as payments,
-          (select coalesce(max(last_number), 0) from receipt_counter)::int as last,
-          (select count(*) from session)::int as sessions`.execute(target.db);
-      const [{ payments, last, sessions } = { payments: 0, last: -1, sessions: -1 }] = rows;
-      // The next receipt follows the last, and nobody is logged in.
-      expect([last, sessions]).toEqual([payments, 0]);
-      counts.push(payments);
-    }
-    expect(counts).toEqual(counts.toSorted((a, b) => a - b));
-    expect(counts.at(-1)).toBeGreaterThan(0);
+    const target = await emptyDatabase();
+    await restoreFile(file, target.url);
+    expect(await findingsOf(target.db)).toEqual([]);
+    const { rows } = await sql<{ payments: number; last: number; sessions: number }>`
+      select (select count(*) from payment)::int as payments,
+        (select max(last_number) from receipt_counter)::int as last,
+        (select count(*) from session)::int as sessions`.execute(target.db);
+    const [{ payments, last, sessions } = { payments: 0, last: -1, sessions: -1 }] = rows;
+    expect(payments).toBeGreaterThan(2);
+    expect(payments).toBeLessThanOrEqual(paid);
+    // The next receipt follows the last, and nobody is logged in.
+    expect([last, sessions]).toEqual([payments, 0]);
   });
 
   it('leaves no file when it is given up or cut off', async () => {
