@@ -153,6 +153,18 @@ describe('readConfig', () => {
     expect(linesOf({ HOST: host })).toHaveLength(1);
   });
 
+  it.each([
+    ['BACKUP_TIME', '2:30'],
+    ['BACKUP_TIME', '24:00'],
+    ['BACKUP_KEEP', '0'],
+    ['BACKUP_PASSPHRASE', 'too short'],
+    ['BACKUP_BEFORE_UPGRADE', 'maybe'],
+  ])('refuses %s=%s', (name, value) => {
+    expect(linesOf({ [name]: value })).toEqual([
+      expect.stringMatching(new RegExp(`^${name} must`)),
+    ]);
+  });
+
   it('never repeats a secret', () => {
     const text = linesOf({
       DATABASE_URL: 'postgres://kelas:se/cret@db:port/kelas',
