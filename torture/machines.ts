@@ -206,7 +206,7 @@ export const restartsTrial: TortureTrial = {
   promise: 'Processes behind a proxy are restarted in turn without a failed request',
   async hold(scale) {
     const all = await startMachines(2, { DRAIN_SECONDS: '1' });
-    const rounds = scale === 'long' ? 15 : 1;
+    const rounds = scale === 'long' ? 8 : 1;
     try {
       const paying = await tryRestarts(all.machines, rounds);
       await checkBooks(all.embedded.connectionString, paying);
@@ -225,7 +225,7 @@ export const machinesTrial: TortureTrial = {
       const ways = await trySessions(all);
       await tryThrottling(all);
       await tryKeys(all, scale === 'long' ? 200 : 5);
-      const kills = scale === 'long' ? 60 : 2;
+      const kills = scale === 'long' ? 30 : 2;
       await leaveExpired(all);
       const { paying, payments } = await tryKills(all, kills);
       await checkTidied(all);

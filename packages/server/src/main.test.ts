@@ -173,6 +173,33 @@ describe('a start', () => {
   });
 });
 
+describe('a port for metrics', () => {
+  it('tells how the process fares, and closes with it', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const dataDir = join(makeFolder(), 'data');
+    const env = { DATA_DIR: dataDir, METRICS_PORT: String(port) };
+    const refused = kelas(env);
+    expect(await refused.exit).toBe(1);
+    expect(refused.stderr()).toBe(
+      `METRICS_PORT ${port} on 127.0.0.1 is taken by another program: stop it or choose another METRICS_PORT\n`,
+    );
+    blocker.close();
+    await once(blocker, 'close');
+
+    const app = kelas(env);
+    const address = await addressIn(app);
+    expect(await logIn(address)).toBe(200);
+    const figures = await (await fetch(`http://127.0.0.1:${port}/metrics`)).text();
+    expect(figures).toContain('_count{route="/services/qms/login",method="POST",status="2xx"} 1');
+    expect(figures).toMatch(/^kelas_database_up 1$/m);
+    expect(await status(`${address}/metrics`)).toBe(404);
+    app.child.kill('SIGTERM');
+    expect(await app.exit).toBe(0);
+  });
+});
+
 describe('a crash', () => {
   it('of the program keeps what was confirmed', async () => {
     const dataDir = join(makeFolder(), 'data');
