@@ -122,6 +122,7 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
   await checkBooks(primary.url);
 }
 
+/** Streaming replication by PostgreSQL alone, and `pg_promote`. */
 export const failoverTrial: TortureTrial = {
   promise: 'A failover to a synchronous standby loses no acknowledged payment',
   async hold(scale) {

@@ -73,19 +73,23 @@ export async function trySessions(all: Machines): Promise<number> {
   return ways.length;
 }
 
-/** Wrong logins are counted over all processes: five are free, the next is 429 wherever it is made. */
+/** Wrong logins are counted over all processes: five are free, then each process refuses the next. */
 export async function tryThrottling({ machines }: Machines): Promise<void> {
-  const attempt = (index: number) =>
-    ask(machines[index % machines.length]?.address ?? '', '/login', {
-      body: { username: 'nobody', password: 'wrong' },
-      headers: { 'x-forwarded-for': '10.1.1.1' },
-    });
-  const statuses: number[] = [];
-  for (let index = 0; index < 5; index += 1) statuses.push((await attempt(index)).status);
-  const refused = await Promise.all(machines.map((_, index) => attempt(index)));
-  statuses.push(...refused.map(({ status }) => status));
-  const expected = [401, 401, 401, 401, 401, ...machines.map(() => 429)];
-  if (String(statuses) !== String(expected)) throw new Error(`logins were ${statuses}`);
+  const attempt = async ({ address }: Machine) => {
+    const body = { username: 'nobody', password: 'wrong' };
+    const headers = { 'x-forwarded-for': '10.1.1.1' };
+    return (await ask(address, '/login', { body, headers })).status;
+  };
+  for (let index = 0; index < 5; index += 1) {
+    const status = await attempt(machines[index % machines.length] as Machine);
+    if (status !== 401) throw new Error(`free attempt ${index + 1} was answered with ${status}`);
+  }
+  for (const machine of machines) {
+    // The first wait is a second and may be over on a busy machine; each attempt doubles it.
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 3) statuses.push(await attempt(machine));
+    if (statuses.at(-1) !== 429) throw new Error(`a process counts by itself: ${statuses}`);
+  }
 }
 
 /** The same payment sent to all processes at the same moment is recorded once. */
@@ -100,7 +104,7 @@ export async function tryKeys({ machines, embedded }: Machines, rounds: number):
       paymentType: 'CASH',
       paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
     };
-    const sent = { token, key: `round ${round}`.replace(' ', '-'), body };
+    const sent = { token, key: `round-${round}`, body };
     const answers = await Promise.all(
       machines.map((machine) => must(machine.address, '/student/misc/payment', sent)),
     );
@@ -202,6 +206,7 @@ export function inWords({ acknowledged, refused }: Paying): string {
   return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
 }
 
+/** Rolling restarts behind a proxy that checks `/readyz`. */
 export const restartsTrial: TortureTrial = {
   promise: 'Processes behind a proxy are restarted in turn without a failed request',
   async hold(scale) {
@@ -217,6 +222,7 @@ export const restartsTrial: TortureTrial = {
   },
 };
 
+/** Sessions, throttling, idempotency keys, receipt numbers and tidying over processes. */
 export const machinesTrial: TortureTrial = {
   promise: 'Three processes on one database act as one, also when they are killed',
   async hold(scale) {

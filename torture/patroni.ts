@@ -19,6 +19,7 @@ async function backAfter(paying: Paying, blow: () => Promise<void>): Promise<num
   return Math.round(paying.longestGap);
 }
 
+/** Patroni, etcd and haproxy as Debian has them; only where they are installed. */
 export const patroniTrial: TortureTrial = {
   promise: 'Patroni moves the database to another node without losing an acknowledged payment',
   async hold(scale) {
