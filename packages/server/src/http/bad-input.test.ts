@@ -1,11 +1,12 @@
 import { connect } from 'node:net';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
-import type { LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { allCalls, nameOf } from '../testing/contract.ts';
+import { checkText } from '../testing/inside.ts';
+import { type Path, pathsOf, replaced } from '../testing/paths.ts';
 import { makeSamples } from '../testing/samples.ts';
-import { refusal, startServer } from '../testing/server.ts';
+import { startServer } from '../testing/server.ts';
 
 const calls = await allCalls();
 const server = await startServer();
@@ -25,20 +26,6 @@ async function rowCounts(): Promise<Record<string, number>> {
     where table_schema = 'public' and table_type = 'BASE TABLE'`.execute(server.db);
   expect(rows.length).toBeGreaterThan(10);
   return Object.fromEntries(rows.map((row) => [row.name, row.count]));
-}
-
-/** Words that come from the inside: stacks, SQL, paths, libraries. */
-const INSIDE =
-  /\bat \S+ \(|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
-
-function checkText(response: LightMyRequestResponse): void {
-  const { message } = refusal(response);
-  const texts = typeof message === 'string' ? [message] : Object.values(message);
-  expect(texts.length).toBeGreaterThan(0);
-  for (const text of texts) {
-    expect(text.length).toBeLessThan(300);
-    expect(text).not.toMatch(INSIDE);
-  }
 }
 
 async function sendRaw(call: Call, body: string, headers: Record<string, string> = JSON_TYPE) {
@@ -78,27 +65,10 @@ const hostile = [
   '{"length": 5}',
 ];
 
-type Path = readonly (string | number)[];
-
-/** The paths of all values inside a sample, the lists and lines among them. */
-function pathsOf(value: unknown, above: Path = []): Path[] {
-  if (typeof value !== 'object' || value === null) return [];
-  const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
-  return keys.flatMap((key) => {
-    const path = [...above, key];
-    return [path, ...pathsOf((value as Record<string | number, unknown>)[key], path)];
-  });
-}
-
 /** The sample as JSON text with another text in place of one value; without it when there is none. */
-function replaced(sample: unknown, path: Path, text: string | undefined): string {
+function spoil(sample: unknown, path: Path, text: string | undefined): string {
   const MARK = '@@replace@@';
-  const copy = structuredClone(sample) as Record<string | number, unknown>;
-  let holder = copy;
-  for (const key of path.slice(0, -1)) holder = holder[key] as typeof holder;
-  const last = path.at(-1) ?? '';
-  if (text === undefined) delete holder[last];
-  else holder[last] = MARK;
+  const copy = replaced(sample, path, text === undefined ? undefined : MARK);
   return JSON.stringify(copy).replace(`"${MARK}"`, () => text ?? '');
 }
 
@@ -107,9 +77,9 @@ function spoiled(call: Call): { refused: string[]; accepted: string[] } {
   const sample = samples[nameOf(call)];
   const refused: string[] = [];
   const accepted: string[] = [];
-  for (const path of pathsOf(sample)) {
+  for (const { path } of pathsOf(sample)) {
     for (const text of [undefined, ...hostile]) {
-      const body = replaced(sample, path, text);
+      const body = spoil(sample, path, text);
       const fine = call.input.safeParse(JSON.parse(body)).success;
       (fine ? accepted : refused).push(body);
     }

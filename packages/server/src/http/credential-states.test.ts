@@ -9,6 +9,7 @@ import { changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { allCalls, nameOf } from '../testing/contract.ts';
 import { watchTables } from '../testing/hostile/touched.ts';
+import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { unique } from '../testing/makers.ts';
 import { makeSamples } from '../testing/samples.ts';
 import { MORNING, startServer } from '../testing/server.ts';
@@ -215,12 +216,13 @@ describe('a read that is under way', () => {
   it('is not answered once its session has ended, whatever was read by then', async () => {
     const { token } = await someone();
     await server.ask(listStaff, {}, { as: token });
-    const client = await server.database.pool.connect();
-    await client.query('begin; lock table session in access exclusive mode');
-    const answer = server.send(listStaff, {}, { as: token });
+    const other = await otherTransaction(server);
+    await other.query('lock table session in access exclusive mode');
+    const answer = server.send(listStaff, {}, { as: token }).then((response) => response);
+    await untilBlocked(server);
     const hash = createHash('sha256').update(token).digest();
-    await client.query('delete from session where token_hash = $1', [hash]);
-    await client.query('commit').finally(() => client.release());
+    await other.query('delete from session where token_hash = $1', [hash]);
+    await other.commit();
     const response = await answer;
     expect(response.statusCode).toBe(401);
     expect(response.body).not.toContain('the-admin');

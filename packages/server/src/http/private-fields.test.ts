@@ -1,0 +1,166 @@
+import type { Call } from '@kelas/contract/call';
+import { listHistory } from '@kelas/contract/history';
+import { getSalary, paySalary } from '@kelas/contract/salaries';
+import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
+import { describe, expect, it } from 'vitest';
+import { readPdf } from '../documents/pdf-testing.ts';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { employeeFields } from '../testing/employee-fields.ts';
+import { studentForm } from '../testing/makers.ts';
+import { makeSamples } from '../testing/samples.ts';
+import { startServer } from '../testing/server.ts';
+import { toJsonSchema } from './json-schema.ts';
+
+interface Schema {
+  readonly properties?: Readonly<Record<string, Schema>>;
+  readonly items?: Schema;
+  readonly anyOf?: readonly Schema[];
+}
+
+/** The names of all fields that a schema has a place for, those inside others behind theirs. */
+function fieldsOf({ properties = {}, items, anyOf = [] }: Schema, above = ''): string[] {
+  const own = Object.entries(properties).flatMap(([key, each]) => {
+    const inner = fieldsOf(each, `${above}${key}.`);
+    return inner.length > 0 ? inner : [above + key];
+  });
+  const others = [...anyOf, ...(items ? [items] : [])].flatMap((each) => fieldsOf(each, above));
+  return [...new Set([...own, ...others])];
+}
+
+const answerOf = (call: Call): string => {
+  if (call.produces) return 'PDF';
+  return call.output ? fieldsOf(toJsonSchema(call.output, 'output') as Schema).join(' ') : '';
+};
+
+const calls = await allCalls();
+const ofEmployees = calls.filter(
+  (call) => call.roles === 'public' || call.roles.includes('EMPLOYEE'),
+);
+const server = await startServer();
+const samples = await makeSamples(server);
+
+/** A teacher's secrets, each found nowhere else; amounts that no other sum comes to. */
+const TEACHER = ['910203-14-7421', '8800112233445', 'BIMBMYKL', '37/59', '777713', '654321'];
+const NRIC = '050607-14-9321';
+const MASKED = '******-**-9321';
+
+const { uuid } = samples['GET /student'] as { uuid: string };
+const teacher = samples['GET /teacher'] as { uuid: string };
+await server.database.pool.query(
+  `update teacher set nric = $1, bank_account_no = $2, bank_swift_code = $3, ratio = $4`,
+  TEACHER.slice(0, 4),
+);
+await server.database.pool.query(
+  `update teacher set ratio = null, payment_type = 'HOUR', hourly_rate = $1 where uuid = $2`,
+  [Number(TEACHER[4]), teacher.uuid],
+);
+await server.ask(paySalary, { id: teacher.uuid, month: '02-2026', fee: Number(TEACHER[5]) });
+await server.database.pool.query('update student set nric = $1 where uuid = $2', [NRIC, uuid]);
+
+/** All that a call answers to somebody, as text; of a PDF what a reader finds in it. */
+async function answerTo(call: Call, as: string): Promise<string> {
+  const response = await server.send(call, samples[nameOf(call)], { as });
+  expect(response.statusCode, `${nameOf(call)} ${response.body.slice(0, 200)}`).toBeLessThan(300);
+  if (!call.produces) return JSON.stringify(response.headers) + response.body;
+  const { pages, about } = readPdf(response.rawPayload);
+  return [...pages.map(({ text }) => text), ...about.values()].join('\n');
+}
+
+const named = (chosen: readonly Call[]) => chosen.map((call) => [nameOf(call), call] as const);
+const reading = calls.filter((call) => call.method === 'GET');
+const readByEmployees = reading.filter((call) => call.roles.includes('EMPLOYEE'));
+/** They change what the others read, or end the session; their answers are those of a GET. */
+const changing = ofEmployees.filter((call) => call.method !== 'GET' && call.roles !== 'public');
+
+describe('the fields that an EMPLOYEE can be answered with', () => {
+  it('are those that were read over, for each call', () => {
+    const found = Object.fromEntries(
+      named(ofEmployees).map(([name, call]) => [name, answerOf(call)]),
+    );
+    expect(found).toEqual(employeeFields);
+  });
+
+  it('have names of a teacher or a student, never of what is private to a teacher', () => {
+    for (const [name, fields] of Object.entries(employeeFields)) {
+      expect(`${name}: ${fields}`).not.toMatch(
+        /bankName|bankAccount|paymentRate|salary|identification/i,
+      );
+    }
+  });
+});
+
+describe('what is private', () => {
+  it.each(named(readByEmployees))(
+    'to a teacher is not in %s for an EMPLOYEE',
+    async (name, call) => {
+      const answer = await answerTo(call, server.employee);
+      // The list of all banks says nothing of whose is which.
+      const secrets =
+        name === 'GET /banks' ? TEACHER.filter((each) => each !== 'BIMBMYKL') : TEACHER;
+      for (const secret of secrets) expect(answer).not.toContain(secret);
+    },
+  );
+
+  it('to a teacher is there for an ADMIN, or this would look for nothing', async () => {
+    const read = reading.filter((call) =>
+      ['GET /teacher', 'GET /teachers/salary'].includes(nameOf(call)),
+    );
+    const answers = await Promise.all(read.map((call) => answerTo(call, server.admin)));
+    answers.push(
+      JSON.stringify(await server.ask(getSalary, { teacherUuid: teacher.uuid, month: '02-2026' })),
+    );
+    for (const secret of TEACHER.filter((each) => each !== '37/59')) {
+      expect(answers.join()).toContain(secret);
+    }
+  });
+
+  it('of a salary is seen by an EMPLOYEE in the history of teachers alone', async () => {
+    const rows = await server.ask(listHistory, { ...teacher, type: 'TEACHER' });
+    expect(rows.map(({ fee }) => fee)).toContain(Number(TEACHER[5]));
+    expect(JSON.stringify(rows)).not.toContain(TEACHER[0]);
+  });
+
+  it.each(
+    named(reading).flatMap(([name, call]) =>
+      [server.admin, ...(call.roles.includes('EMPLOYEE') ? [server.employee] : [])].map(
+        (as) => [name, as === server.admin ? 'an ADMIN' : 'an EMPLOYEE', call, as] as const,
+      ),
+    ),
+  )('of a student is masked in %s for %s', async (name, _, call, as) => {
+    const answer = await answerTo(call, as);
+    if (name === 'GET /student') expect(answer).toContain(NRIC);
+    else expect(answer).not.toContain(NRIC);
+    if (answer.includes('icNo') && name.startsWith('GET /student/'))
+      expect(answer).toContain(MASKED);
+  });
+});
+
+describe('an answer to a change', () => {
+  it('that is refused for an NRIC does not tell whose it is', async () => {
+    const { name } = await server.ask(getStudent, { uuid });
+    for (const [call, input] of [
+      [registerStudent, studentForm({ nric: NRIC })],
+      [updateStudent, { ...studentForm({ nric: NRIC }), uuid: await another() }],
+    ] as const) {
+      const { status, message } = await server.fail(call, input);
+      expect([status, message]).toEqual([422, { nric: 'This NRIC is already registered' }]);
+      expect(JSON.stringify(message)).not.toContain(name);
+    }
+  });
+
+  it.each(named(changing))(
+    '%s, done or refused, holds nothing that is private',
+    async (_, call) => {
+      const employee = await server.addSession(await server.addAccount('EMPLOYEE', nameOf(call)));
+      // The second time most are refused, for what the first one did.
+      for (let time = 0; time < 2; time += 1) {
+        const { body } = await server.send(call, samples[nameOf(call)], { as: employee });
+        for (const secret of [...TEACHER, NRIC]) expect(body).not.toContain(secret);
+      }
+    },
+  );
+});
+
+async function another(): Promise<string> {
+  return (await server.ask(registerStudent, studentForm())).uuid;
+}
