@@ -30,7 +30,7 @@ export const OPTIONS = [
   '--disable-coloring',
   '--dbms=postgresql',
   '--technique=BEUST',
-  '--level=2',
+  '--level=1',
   '--risk=2',
   '--time-sec=2',
   '--threads=2',

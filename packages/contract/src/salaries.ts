@@ -108,7 +108,10 @@ export const paySalary = defineCall({
       .brand<'Cents'>()
       .nullish(),
     /** What was shown to whoever pays: 409 when the salary comes to something else by now. */
-    totalSalary: amount.nullish(),
+    totalSalary: z
+      .int({ error: 'totalSalary must be a whole number of cents' })
+      .brand<'Cents'>()
+      .nullish(),
   }),
   output: z.object({
     id: z.string(),

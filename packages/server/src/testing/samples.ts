@@ -158,7 +158,7 @@ export async function makeSamples(
     'GET /student/statement/document': { uuid, from: '01-2026', until: '03-2026' },
     'GET /teachers/salary': { month: '03-2026', name: 'a' },
     'GET /teacher/salary': { teacherUuid: teacher.uuid, month: '03-2026' },
-    'POST /teacher/salary': { id: teacher.uuid, month: '03-2026', fee: 6000 },
+    'POST /teacher/salary': { id: teacher.uuid, month: '03-2026', fee: 6000, totalSalary: 3600 },
     'GET /finance/report/students': { transactionDate: '03-2026', programLvl: '2' },
     'GET /finance/report/month': { transactionDate: '03-2026' },
     'GET /finance/report/year': { transactionDate: '03-2026' },

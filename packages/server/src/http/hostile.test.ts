@@ -1,0 +1,114 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@kelas/contract/call';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { changedTexts } from '../testing/hostile/read-back.ts';
+import { addressOf, type HostileRequest, hostileRequests } from '../testing/hostile/requests.ts';
+import { bodyOf, holdRules } from '../testing/hostile/rules.ts';
+import { watchTables } from '../testing/hostile/touched.ts';
+import { makeSamples } from '../testing/samples.ts';
+import { startServer, type TestServer } from '../testing/server.ts';
+
+/** How many requests are made in all; more of them find rarer things. */
+const CASES = Number(process.env.HOSTILE_CASES ?? 5_000);
+const CASES_OF_A_CENTRE = 2_500;
+/** Where the numbers of the generator begin; a failure names the one that it came from. */
+const SEED = Number(process.env.HOSTILE_SEED ?? 1);
+
+/** Longest that a request may take, in milliseconds. */
+const PATIENCE = 2_000;
+
+const calls = await allCalls();
+const byName = new Map(calls.map((call) => [nameOf(call), call]));
+
+/** A centre with somebody in it to ask about, and all that a request is held against. */
+async function openCentre() {
+  const server = await startServer();
+  const samples = await makeSamples(server);
+  const touched = await watchTables(server);
+  /** How often each call was refused for its form, refused for its meaning, and done. */
+  const reached = new Map<string, { form: number; meaning: number; done: number }>();
+
+  async function send(call: Call, { as, query, body, headers }: HostileRequest) {
+    const began = performance.now();
+    const response = await server.app.inject({
+      method: call.method,
+      url: addressOf(call, query),
+      headers: { ...headers, authorization: tokenFor(server, call, as) },
+      ...(body !== undefined && { payload: body }),
+    });
+    return { response, took: performance.now() - began, touched: await touched() };
+  }
+
+  async function make(request: HostileRequest): Promise<void> {
+    const call = byName.get(request.name);
+    if (!call) throw new Error(`There is no ${request.name}`);
+    const outcome = await send(call, request);
+    holdRules(call, outcome);
+    // Once may be the machine's fault.
+    if (outcome.took > PATIENCE) expect((await send(call, request)).took).toBeLessThan(PATIENCE);
+    const { statusCode } = outcome.response;
+    count(request.name, statusCode);
+    if (statusCode >= 300 || call.method === 'GET') return;
+    const input = call.input.parse(JSON.parse(request.body || 'null'));
+    // A repeated request is answered with what came of the first.
+    if (!request.headers['idempotency-key']) {
+      const body = bodyOf(outcome.response);
+      const answer = body === '' ? undefined : JSON.parse(body);
+      expect(await changedTexts(server, call, input, answer)).toEqual([]);
+    }
+    await reopen(server);
+    await touched();
+  }
+
+  function count(name: string, status: number): void {
+    const counts = reached.get(name) ?? { form: 0, meaning: 0, done: 0 };
+    if (status < 300) counts.done += 1;
+    else if (status === 404 || status === 409) counts.meaning += 1;
+    else counts.form += 1;
+    reached.set(name, counts);
+  }
+
+  return { requests: hostileRequests(calls, samples), make, reached };
+}
+
+function tokenFor(server: TestServer, call: Call, as: HostileRequest['as']): string {
+  return as === 'ADMIN' || !call.roles.includes('EMPLOYEE') ? server.admin : server.employee;
+}
+
+/** Gives both accounts back what a request may have taken from them. */
+async function reopen({ db, admin, employee }: TestServer): Promise<void> {
+  const later = new Date('2090-01-01T00:00:00Z');
+  for (const [username, role, token] of [
+    ['the-admin', 'ADMIN', admin],
+    ['the-employee', 'EMPLOYEE', employee],
+  ] as const) {
+    const { id } = await db
+      .updateTable('staff')
+      .set({ role, active: true })
+      .where('username', '=', username)
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    const token_hash = createHash('sha256').update(token).digest();
+    await db
+      .insertInto('session')
+      .values({ token_hash, staff_id: id, created_at: later, last_used_at: later })
+      .onConflict((row) => row.doNothing())
+      .execute();
+  }
+}
+
+describe('whatever a request carries', () => {
+  const centres = Array.from({ length: Math.ceil(CASES / CASES_OF_A_CENTRE) }, (_, at) => at);
+
+  it.each(centres)(
+    'is answered as the contract says, and stores what it says or nothing (centre %i)',
+    { timeout: 600_000 },
+    async (centre) => {
+      const { requests, make, reached } = await openCentre();
+      const numRuns = Math.min(CASES, CASES_OF_A_CENTRE);
+      await fc.assert(fc.asyncProperty(requests, make), { numRuns, seed: SEED + centre });
+    },
+  );
+});
