@@ -7,7 +7,9 @@ import { getStudent, listStudents, registerStudent } from '@kelas/contract/stude
 import { registerTeacher } from '@kelas/contract/teachers';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
 import { studentForm, teacherForm } from '../testing/makers.ts';
+import { makeSamples } from '../testing/samples.ts';
 import { refusal, startServer } from '../testing/server.ts';
 
 let written = '';
@@ -141,6 +143,46 @@ describe('the log', () => {
       expect(response.statusCode).toBe(400);
     }
     expectNoCanary();
+  });
+});
+
+describe('every call', () => {
+  /** Every text in a value with the canary behind it. */
+  function planted(value: unknown): unknown {
+    if (typeof value === 'string') return `${value}${CANARY.name}`;
+    if (Array.isArray(value)) return value.map(planted);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, planted(each)]));
+  }
+
+  it('is logged without anything that it carries, in order or not', async () => {
+    const calls = await allCalls();
+    const samples = await makeSamples(server);
+    written = '';
+    for (const call of calls) {
+      const sample = samples[nameOf(call)];
+      const headers = {
+        'idempotency-key': CANARY.username,
+        'user-agent': CANARY.email,
+        referer: `https://example.my/${CANARY.username}`,
+        cookie: `name=${encodeURIComponent(CANARY.name)}`,
+        'x-forwarded-for': CANARY.account,
+      };
+      const as = await server.addSession(await server.addAccount('ADMIN', nameOf(call)));
+      for (const input of [planted(sample), sample, CANARY]) {
+        await server.send(call, input, { as, headers });
+      }
+      const path = `${BASE_PATH}${call.path}/${encodeURIComponent(CANARY.name)}`;
+      await server.app.inject({ url: path, headers: { ...headers, authorization: as } });
+    }
+    const base64 = Object.values(CANARY).map((each) => Buffer.from(each).toString('base64'));
+    expectNoCanary(...base64, encodeURIComponent(CANARY.name), encodeURIComponent(CANARY.email));
+    const told = lines();
+    expect(told.length).toBe(calls.length * 4);
+    for (const line of told) {
+      expect(line).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
+      expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
+    }
   });
 });
 
