@@ -56,7 +56,7 @@ test.describe('with a configured container', () => {
     expect([...hosts].toSorted()).toEqual([kelas.address, HOST].toSorted());
 
     // Not even another container of that host gets in.
-    unseen.expected.push(/Trusted Type/);
+    unseen.expected.push(/requires 'TrustedScriptURL' assignment/);
     for (const address of ['https://elsewhere.example/script.js', `${HOST}/gtm.js?id=GTM-OTHER`]) {
       const refused = await page.evaluate((asked) => {
         try {

@@ -19,7 +19,10 @@ const RUN = 'window.payloadRan=1';
 /** Stands in every payload, so that what is shown of it can be found. */
 export const MARK = 'onerror=';
 
-/** Texts of the kinds that become a script somewhere; the number keeps names apart. */
+/**
+ * Texts of the kinds that become a script somewhere; the number keeps names apart. As many as a
+ * prime number, so that each comes to each field in turn.
+ */
 export const payloads: readonly ((number: number) => string)[] = [
   (n) => `<img src=x onerror=${RUN}>${n}`,
   (n) => `"><svg onload=${RUN}><img src=x onerror=${RUN}>${n}`,
@@ -28,9 +31,14 @@ export const payloads: readonly ((number: number) => string)[] = [
   (n) => `javascript:${RUN}//onerror=${n}`,
   (n) => `{{constructor.constructor('${RUN}')()}}\${${RUN}} onerror=${n}`,
   (n) => `' onmouseover=${RUN} onfocus=${RUN} autofocus onerror=${RUN} x='${n}`,
+  (n) => `<math><mtext></mtext><style><img src=x onerror=${RUN}></style></math>${n}`,
+  (n) => `-1+cmd|'/C calc'!A0 onerror=${n}`,
   (n) => `<iframe srcdoc="<script>top.${RUN}</script>" onerror=></iframe>\u202e${n}`,
   (n) => `＜script＞${RUN}＜/script＞<a href=" java\nscript:${RUN}" onerror=>${n}`,
 ];
+
+/** Texts that name a row of the database. */
+const KEYS = ['bankName'];
 
 let made = 0;
 
@@ -50,6 +58,8 @@ interface Schema {
 function poison(call: Call, sample: unknown): { input: unknown; fields: string[] } {
   const input: unknown = structuredClone(sample);
   const fields: string[] = [];
+  // Moves the turn on, so that the same fields get other payloads the next time.
+  made += 1;
   const tryAt = (at: Record<string, unknown>, name: string) => {
     const before = at[name];
     at[name] = nextPayload();
@@ -64,7 +74,7 @@ function poison(call: Call, sample: unknown): { input: unknown; fields: string[]
     } else if (typeof value === 'object' && value !== null) {
       const record = value as Record<string, unknown>;
       for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-        if (takesText(inner)) tryAt(record, name);
+        if (takesText(inner) && !KEYS.includes(name)) tryAt(record, name);
         walk(inner, record[name]);
       }
     }

@@ -63,8 +63,9 @@ async function settled(page: Page): Promise<void> {
 /** Leaves a dialog, and what stands on it, by Escape. */
 async function closeAll(page: Page, dialogs: Locator): Promise<void> {
   for (let tries = 0; tries < 4 && (await dialogs.count()) > 0; tries += 1) {
+    const open = await dialogs.count();
     await page.keyboard.press('Escape');
-    await expect(dialogs).toHaveCount(Math.max(0, (await dialogs.count()) - 1));
+    await expect.poll(() => dialogs.count()).toBeLessThan(open);
   }
 }
 
@@ -72,7 +73,7 @@ async function closeAll(page: Page, dialogs: Locator): Promise<void> {
 async function openDialogs(page: Page, where: string): Promise<void> {
   const dialogs = page.getByRole('dialog');
   const here = page.url();
-  const opening = page.locator('main tbody tr:nth-child(-n+2) button');
+  const opening = page.locator('main tbody tr:first-child button');
   for (let index = 0; index < Math.min(4, await opening.count()); index += 1) {
     await opening.nth(index).click();
     await settled(page);
@@ -139,7 +140,7 @@ test('payloads in addresses run nowhere, before a login or after it', async ({ p
   const hostile = payloads.map((payload) => payload(0)).join(' ');
   const names = ['uuid', 'name', 'month', 'programLvl', 'type', 'kind', 'from', 'page', 'itemId'];
   const query = new URLSearchParams(names.map((name) => [name, hostile]));
-  for (const path of ['/', '/student/management', '//evil.example/student/register']) {
+  for (const path of ['/', '/student/management', '//evil/student/register']) {
     await page.goto(`${process.env.KELAS_ADDRESS}${path}?${query}#${encodeURIComponent(hostile)}`);
     await expect(page.getByLabel('Username')).toBeVisible();
     await expectText(page, `${path}, logged out`);
