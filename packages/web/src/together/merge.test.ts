@@ -1,0 +1,74 @@
+import { describe, expect, it } from 'vitest';
+import { type MergeField, merge, textField } from './merge.ts';
+
+interface Values {
+  readonly name: string;
+  readonly phone: string;
+  readonly type: string;
+  readonly rate: string;
+  readonly lines: readonly string[];
+}
+
+const fields: readonly MergeField<Values>[] = [
+  textField('Name', 'name'),
+  textField('Phone', 'phone'),
+  { label: 'Payment', names: ['type', 'rate'], show: ({ type, rate }) => `${type} ${rate}` },
+];
+const base: Values = { name: 'Mei', phone: '1', type: 'RATIO', rate: '4/6', lines: [] };
+
+function merged(mine: Partial<Values>, theirs: Partial<Values>) {
+  const { values, taken, clashes } = merge(
+    fields,
+    base,
+    { ...base, ...mine },
+    { ...base, ...theirs },
+  );
+  const labels = (each: readonly MergeField<Values>[]) => each.map(({ label }) => label);
+  return { values, taken: labels(taken), clashes: labels(clashes) };
+}
+
+describe('what two people made of one record', () => {
+  it('keeps what only one of them changed', () => {
+    expect(merged({ name: 'Mine' }, { phone: '2' })).toEqual({
+      values: { ...base, name: 'Mine', phone: '2' },
+      taken: ['Phone'],
+      clashes: [],
+    });
+  });
+
+  it('keeps mine where both changed it, and says so', () => {
+    expect(merged({ name: 'Mine' }, { name: 'Theirs' })).toEqual({
+      values: { ...base, name: 'Mine' },
+      taken: [],
+      clashes: ['Name'],
+    });
+  });
+
+  it('says nothing where both changed it to the same', () => {
+    expect(merged({ name: 'Same' }, { name: 'Same' })).toMatchObject({ taken: [], clashes: [] });
+  });
+
+  it('keeps what was emptied empty', () => {
+    expect(merged({ phone: '' }, { name: 'Theirs' }).values).toMatchObject({
+      name: 'Theirs',
+      phone: '',
+    });
+  });
+
+  it('takes fields that belong together as one', () => {
+    expect(merged({ rate: '5/5' }, { type: 'HOUR', rate: '20.00' })).toEqual({
+      values: { ...base, rate: '5/5' },
+      taken: [],
+      clashes: ['Payment'],
+    });
+    expect(merged({ name: 'Mine' }, { type: 'HOUR', rate: '20.00' }).values).toMatchObject({
+      name: 'Mine',
+      type: 'HOUR',
+      rate: '20.00',
+    });
+  });
+
+  it('leaves alone what no field names', () => {
+    expect(merged({ lines: ['mine'] }, { lines: ['theirs'] }).values.lines).toEqual(['mine']);
+  });
+});
