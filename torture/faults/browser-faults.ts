@@ -23,8 +23,9 @@ export const browserFaults: readonly Fault[] = [
   {
     name: 'alert-swallowed',
     file: `${web}/api/call.ts`,
-    find: "if (onFailure === 'alert') alert(",
-    replace: "if (onFailure === 'alert' && failure.status > 0) alert(",
+    find: 'setError(failure);',
+    replace:
+      'if (failure.status === 0) return { ok: false, error: failure };\n      setError(failure);',
     why: 'When the line is dead, Pay now does nothing and says nothing.',
     likely: ['e2e/students.spec.ts'],
   },

@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util';
 import type { Fault } from './fault.ts';
 import { faults } from './list.ts';
 import type { Failed } from './report.ts';
-import { endRunning, partOf, partsOf, runPart, suite } from './suite.ts';
+import { endSuite, partOf, partsOf, runPart, suite } from './suite.ts';
 import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
@@ -42,7 +42,7 @@ async function main(): Promise<void> {
   const folder = copyProject();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
     process.once(signal, async () => {
-      await endRunning();
+      await endSuite();
       await removeProject(folder);
       process.exit(1);
     });
@@ -56,7 +56,7 @@ async function main(): Promise<void> {
       verdicts.push(verdict);
     }
     const caught = verdicts.filter(({ by }) => by !== undefined).length;
-    console.log(`\n${caught} of ${verdicts.length} caught`);
+    console.log(`\n${tableOf(verdicts)}\n\n${caught} of ${verdicts.length} caught`);
     process.exitCode = caught >= ENOUGH * verdicts.length ? 0 : 1;
   } finally {
     await removeProject(folder);
@@ -100,6 +100,14 @@ function tell({ fault, by, unjudged, seconds }: Verdict): void {
   const how = by ? `${nameOf(by)}\n             ${by.message}` : fault.why;
   console.log(`${mark} ${fault.name} (${seconds} s)\n           ${how}`);
   if (unjudged) console.log(`           ${unjudged}`);
+}
+
+/** The verdicts as lines of a table in Markdown. */
+function tableOf(verdicts: readonly Verdict[]): string {
+  const lines = verdicts.map(
+    ({ fault, by }) => `| ${fault.name} | ${fault.why} | ${by ? nameOf(by) : '**nothing**'} |`,
+  );
+  return ['| Fault | What it does | Caught by |', '|---|---|---|', ...lines].join('\n');
 }
 
 function nameOf({ file, test }: Failed): string {
