@@ -13,6 +13,15 @@ export const runningFaults: readonly Fault[] = [
     likely: [`${server}/db/database.test.ts`, `${server}/http/database-away.test.ts`],
   },
   {
+    name: 'lock-order',
+    file: 'packages/server/migrations/0012-salaries.ts',
+    find: 'where line.payment_id = new.payment_id\n        order by waiting.payment_line_id for',
+    replace:
+      'where line.payment_id = new.payment_id\n        order by waiting.payment_line_id desc for',
+    why: 'A void and a salary that meet wait for each other in a circle; one of them fails.',
+    likely: [`${server}/salaries/race.test.ts`],
+  },
+  {
     name: 'busy-is-a-fault',
     file: `${server}/http/database-errors.ts`,
     find: "'40P01', '55P03',",

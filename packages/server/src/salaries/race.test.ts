@@ -92,6 +92,27 @@ describe('a salary, payments and voids at once', () => {
     }
   });
 
+  it('never wait for each other in a circle', async () => {
+    const teacher = await salaries.taught('6/4');
+    const lines = ['03-2026', '04-2026'].map((month) => paymentLine(teacher.student, month));
+    const { body } = await desk(payTuition.path, lines);
+    const other = await otherTransaction(server);
+    // The salary comes to wait for the first of the two lines before the void does.
+    await other.query(
+      `select from uncounted_line where payment_line_id = (
+         select min(payment_line_id) from uncounted_line
+         join teacher on teacher.id = teacher_id where uuid = $1
+       ) for update`,
+      [teacher.uuid],
+    );
+    const salary = paySalaryOf(teacher);
+    await untilBlocked(server);
+    const undoing = undo(String(body.receiptNo));
+    await untilBlocked(server, 2);
+    await other.commit();
+    expect(tally([await salary, await undoing])).toEqual({ '200': 2 });
+  });
+
   it('let a payment that is not in yet go on to the next salary', async () => {
     const teacher = await salaries.taught('6/4');
     const other = await otherTransaction(server);
