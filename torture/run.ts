@@ -2,7 +2,9 @@ import { parseArgs } from 'node:util';
 import { backupTrials } from './backup.ts';
 import { cut } from './cut.ts';
 import { diskFull } from './disk-full.ts';
+import { erasure } from './erasure.ts';
 import { failoverTrial } from './failover.ts';
+import { hostile } from './hostile.ts';
 import { kill } from './kill.ts';
 import { machinesTrial, restartsTrial } from './machines.ts';
 import { patroniTrial } from './patroni.ts';
@@ -26,6 +28,8 @@ const trials: readonly TortureTrial[] = [
   restartsTrial,
   failoverTrial,
   patroniTrial,
+  erasure,
+  hostile,
   sqlmap,
 ];
 
