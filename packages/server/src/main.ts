@@ -1,17 +1,15 @@
 import { existsSync } from 'node:fs';
-import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Config, readConfig } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/database.ts';
-import { checkDurability } from './db/durability.ts';
 import { startEmbedded } from './db/embedded.ts';
 import { signal as send } from './db/embedded-processes.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { lateLog } from './late-log.ts';
-import type { Measured } from './metrics/serve.ts';
-import { RequestCount, type Running, shutDown } from './shutdown.ts';
+import { type Running, shutDown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
+import { tell } from './starting/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
 const START_PATIENCE_MS = 1_500;
@@ -68,103 +66,18 @@ async function start(
   // Loading the rest takes as long as PostgreSQL does to start, and would hold up its launch.
   await Promise.race([launched.promise, connecting]);
   const modules = Promise.all([
-    import('./app.ts'),
-    import('./db/migrate.ts'),
-    import('./db/app-role.ts'),
-    import('./db/app-login.ts'),
-    import('./staff/first-admin.ts'),
-    import('./housekeeping.ts'),
-    import('./backup/before-upgrade.ts'),
-    import('./backup/schedule.ts'),
+    import('./starting/prepare-database.ts'),
+    import('./starting/let-in.ts'),
   ]);
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
-  const { db, pool } = await connecting;
-  const [
-    { createApp },
-    { migrate },
-    { APP_ROLE, prepareAppRole },
-    { openAppLogin },
-    { ensureFirstAdmin },
-    { startHousekeeping },
-    { backUpBeforeUpgrade },
-    { startBackups },
-  ] = await modules;
-  await checkDurability(pool);
-  const { connectionString = '' } = running;
-  const saved = await backUpBeforeUpgrade(db, connectionString, config.backup);
-  if (saved !== undefined) tell([`Saved the data before the upgrade: ${saved}`]);
-  await migrate(db);
-  const login = running.embedded?.appConnectionString ?? config.databaseAppUrl;
-  const mayWork = await prepareAppRole(pool, { login: login !== undefined });
-  const role = mayWork ? APP_ROLE : undefined;
-  if (!role && login === undefined)
-    log.warn({}, `no role ${APP_ROLE} could be made: triggers alone keep what must never change`);
-  const admin = await ensureFirstAdmin(db, config);
-  if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
-  await prepare?.(db);
-  const working = await workAs(running, (owner, address) =>
-    login === undefined ? openDatabase(address, { role }) : openAppLogin(login, owner.pool),
-  );
-
+  const owner = await connecting;
+  const [{ prepareDatabase }, { letIn }] = await modules;
+  const database = await prepareDatabase(owner, { config, running, log, prepare });
   const webRoot = await web;
   signal.throwIfAborted();
-  const logger = { level: config.logLevel };
-  const requests = new RequestCount();
-  const measured = await measure(config, running, requests);
-  const app = await createApp({
-    config,
-    db: working,
-    logger,
-    metrics: measured,
-    isLeaving: () => running.leaving === true,
-    ...(webRoot ? { webRoot } : {}),
-  });
-  requests.follow(app.server);
-  Object.assign(running, { app, requests, drainMs: config.drainSeconds * 1000 });
-  const address = await listen(running, config);
-  running.stopHousekeeping = startHousekeeping(working, (err) =>
-    log.warn({ err }, 'expired entries could not be removed'),
-  );
-  running.stopBackups = startBackups({ connectionString, backup: config.backup, log });
-  running.embedded?.announce(address);
+  const address = await letIn(database, { config, running, log, webRoot });
   tell([`Kelas is ready at ${address}`]);
-}
-
-/** Begins to measure where somebody may ask for it, on a port of its own or with a token. */
-async function measure(
-  { metricsPort, metricsHost, metricsToken }: Config,
-  running: Running,
-  requests: RequestCount,
-): Promise<Measured | undefined> {
-  if (metricsPort === undefined && metricsToken === undefined) return undefined;
-  if (!running.database) throw new Error('there is no database');
-  const [{ createMetrics }, { ownReadings }, { serveMetrics }] = await Promise.all([
-    import('./metrics/metrics.ts'),
-    import('./metrics/readings.ts'),
-    import('./metrics/serve.ts'),
-  ]);
-  const metrics = createMetrics(ownReadings(running.database, requests));
-  const measured = { metrics, token: metricsToken };
-  if (metricsPort !== undefined) {
-    const place = { name: 'METRICS_', host: metricsHost, port: metricsPort };
-    running.metrics = await bind(place, () => serveMetrics(measured, place));
-  }
-  return measured;
-}
-
-/** Goes on as the role that may not change what must never change; the owner's connections are closed. */
-async function workAs(
-  running: Running,
-  open: (owner: Database, address: string) => Database | Promise<Database>,
-): Promise<Db> {
-  const { database: owner, connectionString } = running;
-  if (!owner || connectionString === undefined) throw new Error('there is no database');
-  running.database = await open(owner, connectionString);
-  await owner.close();
-  // A role may have settings of its own.
-  await checkDurability(running.database.pool);
-  return running.database.db;
 }
 
 async function connect(
@@ -173,7 +86,7 @@ async function connect(
   log: ReturnType<typeof lateLog>,
   signal: AbortSignal,
   onLaunch: () => void,
-) {
+): Promise<Database> {
   let connectionString = config.databaseUrl;
   if (connectionString === undefined) {
     running.embedded = await startEmbedded({ dataDir: config.dataDir, log, signal, onLaunch });
@@ -191,34 +104,6 @@ async function connect(
   return running.database;
 }
 
-async function listen({ app }: Running, { host, port }: Config): Promise<string> {
-  await bind({ name: '', host, port }, async () => app?.listen({ host, port }));
-  const bound = app?.server.address() as AddressInfo;
-  const everywhere = host === '0.0.0.0' || host === '::';
-  const name = everywhere ? 'localhost' : host.includes(':') ? `[${host}]` : host;
-  return `http://${name}:${bound.port}`;
-}
-
-/** Opens a port; a failure says in one line which variable to change, by what its name begins with. */
-async function bind<T>(
-  { name, host, port }: { name: string; host: string; port: number },
-  open: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await open();
-  } catch (cause) {
-    const { code, message } = cause as NodeJS.ErrnoException;
-    const reasons: Record<string, string> = {
-      EADDRINUSE: `${name}PORT ${port} on ${host} is taken by another program: stop it or choose another ${name}PORT`,
-      EACCES: `${name}PORT ${port} may not be opened by this user: choose a ${name}PORT above 1023`,
-      EADDRNOTAVAIL: `${name}HOST ${host} is not an address of this machine`,
-      ENOTFOUND: `${name}HOST ${host} is not known`,
-    };
-    const reason = reasons[code ?? ''] ?? `Cannot listen on ${host}:${port}: ${message}`;
-    throw new StartError(reason, { cause });
-  }
-}
-
 function onStopSignals(stop: () => Promise<void>, running: Running): void {
   let first: number | undefined;
   const handle = () => {
@@ -231,27 +116,6 @@ function onStopSignals(stop: () => Promise<void>, running: Running): void {
     }
   };
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, handle);
-}
-
-function firstAccount(username: string, password: string): string[] {
-  return [
-    'The first account has been made:',
-    '',
-    `  username  ${username}`,
-    `  password  ${password}`,
-    '',
-    'The password is shown this once. Change it after logging in.',
-  ];
-}
-
-function boxed(lines: readonly string[]): string[] {
-  const width = Math.max(...lines.map((line) => line.length));
-  const edge = '─'.repeat(width + 4);
-  return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`, ''];
-}
-
-function tell(lines: readonly string[]): void {
-  process.stdout.write(`${lines.join('\n')}\n`);
 }
 
 function tellFailure(error: unknown, env: NodeJS.ProcessEnv): void {
