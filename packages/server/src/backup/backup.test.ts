@@ -4,7 +4,7 @@ import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { verify } from '../audit/verify.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { openDesks, times } from '../testing/desks.ts';
@@ -90,8 +90,11 @@ describe('a backup', () => {
         paid += 1;
       }
     };
+    onTestFinished(() => {
+      paying = false;
+    });
     const desks = times(4, desk);
-    await expect.poll(() => paid).toBeGreaterThan(2);
+    await expect.poll(() => paid, { timeout: 15_000 }).toBeGreaterThan(2);
     const file = join(folder, 'busy.kbackup');
     await writeBackup({ connectionString: server.url, file, now: MORNING });
     paying = false;
@@ -115,6 +118,7 @@ describe('a backup', () => {
     const options = { connectionString: source.url, file, now: MORNING };
     await expect(writeBackup({ ...options, signal: AbortSignal.abort() })).rejects.toThrow();
     const held = await source.pool.connect();
+    onTestFinished(() => held.release(true));
     await held.query('begin; lock table timetable_entry');
     const stopping = new AbortController();
     const given = writeBackup({ ...options, signal: stopping.signal });
@@ -124,14 +128,12 @@ describe('a backup', () => {
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' order by backend_start`;
     const pids = async () => (await source.pool.query<{ pid: number }>(waiting)).rows;
-    await expect.poll(pids).toHaveLength(2);
+    await expect.poll(pids, { timeout: 15_000 }).toHaveLength(2);
     stopping.abort();
     for (const { pid } of await pids()) {
       await source.pool.query('select pg_terminate_backend($1)', [pid]);
     }
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    await held.query('rollback');
-    held.release();
     const left = (await readdir(folder)).filter((name) => name.startsWith('given-up'));
     expect(left).toEqual([]);
   });
