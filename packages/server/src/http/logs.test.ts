@@ -155,7 +155,9 @@ describe('every call', () => {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, planted(each)]));
   }
 
-  it('is logged without anything that it carries, in order or not', async () => {
+  it('is logged without anything that it carries, in order or not', {
+    timeout: 120_000,
+  }, async () => {
     const calls = await allCalls();
     const samples = await makeSamples(server);
     written = '';

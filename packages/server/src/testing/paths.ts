@@ -1,9 +1,12 @@
 /** Where a value stands inside another. */
 export type Path = readonly (string | number)[];
 
+/** Deeper than any form goes. */
+const DEEPEST = 20;
+
 /** All values inside a value, the lists and objects among them, each with where it stands. */
 export function pathsOf(value: unknown, above: Path = []): { path: Path; value: unknown }[] {
-  if (typeof value !== 'object' || value === null) return [];
+  if (typeof value !== 'object' || value === null || above.length > DEEPEST) return [];
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   return keys.flatMap((key) => {
     const path = [...above, key];
