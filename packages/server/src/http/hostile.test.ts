@@ -51,7 +51,7 @@ async function openCentre() {
     const { statusCode } = outcome.response;
     count(request.name, statusCode);
     if (statusCode >= 300 || call.method === 'GET') return;
-    const input = call.input.parse(JSON.parse(request.body || 'null'));
+    const input = call.input.parse(JSON.parse(request.body?.replace(/^\ufeff/, '') || 'null'));
     // A repeated request is answered with what came of the first.
     if (!request.headers['idempotency-key']) {
       const body = bodyOf(outcome.response);
