@@ -14,8 +14,13 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { endClusters } from '../../packages/server/src/testing/processes.ts';
+import { basename, dirname, join } from 'node:path';
+import { readPostmaster } from '../../packages/server/src/db/embedded-postmaster.ts';
+import {
+  isPostmasterOf,
+  signal,
+  waitUntilGone,
+} from '../../packages/server/src/db/embedded-processes.ts';
 import type { Fault } from './fault.ts';
 
 const project = join(import.meta.dirname, '..', '..');
@@ -89,6 +94,18 @@ export function plant({ file, find, replace }: Fault, folder: string): () => voi
 
 /** Ends what tests that failed have left running in the copy, and removes it. */
 export async function removeProject(folder: string): Promise<void> {
-  await endClusters(folder);
+  await endClusters(join(folder, 'tmp'));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
+}
+
+/** Ends every PostgreSQL whose cluster lies in a folder. */
+async function endClusters(folder: string): Promise<void> {
+  const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
+  for (const file of files.filter((name) => basename(name) === 'postmaster.pid')) {
+    const cluster = join(folder, dirname(file));
+    const left = await readPostmaster(cluster);
+    if (!left || !(await isPostmasterOf(left.pid, cluster, ''))) continue;
+    signal(left.pid, 'SIGQUIT');
+    await waitUntilGone(left.pid, 5_000);
+  }
 }

@@ -80,21 +80,16 @@ export async function cleanUp(): Promise<void> {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   children.clear();
   for (const folder of folders) {
-    await endClusters(folder);
+    for (const clusterDir of clustersIn(folder)) {
+      const pid = postmasterPid(clusterDir);
+      if (pid > 0 && (await isPostmasterOf(pid, clusterDir, ''))) {
+        signal(pid, 'SIGQUIT');
+        await waitUntilGone(pid, 5_000);
+      }
+    }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
   }
   folders.clear();
-}
-
-/** Ends every PostgreSQL whose cluster lies in a folder. */
-export async function endClusters(folder: string): Promise<void> {
-  for (const clusterDir of clustersIn(folder)) {
-    const pid = postmasterPid(clusterDir);
-    if (pid > 0 && (await isPostmasterOf(pid, clusterDir, ''))) {
-      signal(pid, 'SIGQUIT');
-      await waitUntilGone(pid, 5_000);
-    }
-  }
 }
 
 function clustersIn(folder: string): string[] {
