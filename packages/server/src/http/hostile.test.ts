@@ -108,7 +108,11 @@ describe('whatever a request carries', () => {
     async (centre) => {
       const { requests, make, reached } = await openCentre();
       const numRuns = Math.min(CASES, CASES_OF_A_CENTRE);
-      await fc.assert(fc.asyncProperty(requests, make), { numRuns, seed: SEED + centre });
+      await fc.assert(fc.asyncProperty(requests, make), {
+        numRuns,
+        seed: SEED + centre,
+        includeErrorInReport: true,
+      });
       // Else it would have knocked at the door and never come in.
       const counts = [...reached.values()];
       const done = counts.reduce((sum, each) => sum + each.done, 0);

@@ -30,7 +30,9 @@ describe('a request that is sent again under its key', () => {
     '%s is done once, also when it comes several times at once',
     async (name, call) => {
       const sample = samples[name];
-      const changed = { title: 'changed', content: 'changed', classroom: 'changed' };
+      // What a salary comes to depends on the calls before this one.
+      const sum = { totalSalary: undefined };
+      const changed = { title: 'changed', content: 'changed', classroom: 'changed', ...sum };
       const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };
       const headers = { 'idempotency-key': name.replaceAll(' ', '-') };
       const before = await written();

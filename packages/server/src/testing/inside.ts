@@ -4,7 +4,7 @@ import { refusal } from './server.ts';
 
 /** Words that come from the inside: stacks, SQL, paths, libraries. */
 const INSIDE =
-  /\bat \S+ \(|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
+  /\bat \S+ \([^)]*[:/]|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
 
 /** Holds the texts of a failed answer to be short and for people, with nothing of the inside in them. */
 export function checkText(response: LightMyRequestResponse): void {
