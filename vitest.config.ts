@@ -22,6 +22,8 @@ const pure = [
 
 export default defineConfig({
   test: {
+    // PostgreSQL does much of the work, so one worker less than there are cores leaves one idle.
+    maxWorkers: '100%',
     projects: [
       { test: { name: 'unit', include: pure, setupFiles } },
       {
