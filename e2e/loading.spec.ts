@@ -99,9 +99,13 @@ test('a service worker that an earlier system left is unregistered', async ({ pa
   await context.route('**/old-worker.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
+  // A page of that system had a policy of its own.
+  await context.route('**/old-page', (route) =>
+    route.fulfill({ contentType: 'text/html', body: 'Old' }),
+  );
   const workers = () =>
     page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
-  await page.goto('/icon.svg');
+  await page.goto('/old-page');
   await page.evaluate(() => navigator.serviceWorker.register('/old-worker.js'));
   expect(await workers()).toBe(1);
   await page.goto('/');

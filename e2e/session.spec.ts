@@ -2,7 +2,7 @@ import { registerCourse } from '@kelas/contract/courses';
 import { logOut } from '@kelas/contract/session';
 import { changeStaff, listStaff } from '@kelas/contract/staff';
 import type { Page } from '@playwright/test';
-import { hold } from './desk.ts';
+import { answer, hold } from './desk.ts';
 import { expect, firstAccount, openAs, request, test } from './fixtures.ts';
 import { unique } from './makers.ts';
 
@@ -89,6 +89,7 @@ test('a late answer to the session of before does not end the next one', async (
   await page.getByRole('button', { name: 'Register' }).click();
   const gone = page.waitForResponse((each) => each.url().endsWith(logOut.path));
   await page.getByRole('button', { name: 'Logout' }).click();
+  await answer(page, 'Yes');
   await gone;
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
