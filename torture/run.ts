@@ -51,6 +51,7 @@ async function main(): Promise<void> {
 /** Makes one trial and prints how it went; false when the promise was broken. */
 async function tried({ promise, hold }: TortureTrial, scale: Scale): Promise<boolean> {
   const began = performance.now();
+  if (process.stderr.isTTY) process.stderr.write(`trying     ${promise}\r`);
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
   try {
     const figure = await hold(scale);
