@@ -39,11 +39,10 @@ async function main(): Promise<void> {
   });
   const scale: Scale = values.short ? 'short' : 'long';
   const only = values.only.toLowerCase();
+  const chosen = trials.filter(({ promise }) => promise.toLowerCase().includes(only));
+  if (chosen.length === 0) throw new Error(`No promise has ${JSON.stringify(values.only)} in it`);
   let broken = 0;
-  for (const trial of trials) {
-    if (!trial.promise.toLowerCase().includes(only)) continue;
-    if (!(await tried(trial, scale))) broken += 1;
-  }
+  for (const trial of chosen) if (!(await tried(trial, scale))) broken += 1;
   console.log(broken === 0 ? '\nEvery promise tried was kept.' : `\n${broken} NOT kept.`);
   process.exitCode = broken === 0 ? 0 : 1;
 }
@@ -65,4 +64,7 @@ async function tried({ promise, hold }: TortureTrial, scale: Scale): Promise<boo
   }
 }
 
-await main();
+await main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});
