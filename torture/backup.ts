@@ -22,6 +22,9 @@ import {
 } from './backup-centres.ts';
 import type { Scale, TortureTrial } from './promise.ts';
 
+/** A large centre takes minutes until its restore has loaded everything. */
+const PATIENCE_MS = 600_000;
+
 const repository = join(import.meta.dirname, '..');
 const PASSPHRASE = 'only for the torture';
 const secret = { BACKUP_PASSPHRASE: PASSPHRASE };
@@ -141,7 +144,7 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
   try {
     await client.query(lock);
     const run = begin();
-    await eventually(60_000, async () => {
+    await eventually(PATIENCE_MS, async () => {
       // On a connection of its own: within a transaction the view stays as it was first seen.
       const waiting = await ask(url, `${activity} and wait_event_type = 'Lock'`);
       if (waiting.length === 0) throw new Error(`Nothing waits: ${run.stderr()}`);

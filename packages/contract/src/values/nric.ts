@@ -1,5 +1,8 @@
 /** An identity card number as it is shown where nobody needs all of it: its last four characters. */
 export function maskNric(nric: string): string {
-  const hidden = Math.max(nric.length - 4, 0) || nric.length;
-  return nric.slice(0, hidden).replace(/[^\s-]/g, '*') + nric.slice(hidden);
+  // Whole characters: half of one is no text that could be stored.
+  const characters = [...nric];
+  const hidden = Math.max(characters.length - 4, 0) || characters.length;
+  const stars = characters.slice(0, hidden).map((each) => (/[\s-]/.test(each) ? each : '*'));
+  return stars.join('') + characters.slice(hidden).join('');
 }
