@@ -13,6 +13,7 @@ import { isRoot, makeFolder } from '../testing/processes.ts';
 import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
 import {
   COST,
+  checkFile,
   contentsOf,
   emptyDatabase,
   folderForBackups,
@@ -113,6 +114,28 @@ describe('a backup', () => {
     expect([last, sessions]).toEqual([payments, 0]);
   });
 
+  it('holds the rows of a table that an upgrade writes anew meanwhile', async () => {
+    const { db, pool, url } = await copyDatabase();
+    const upgrading = await pool.connect();
+    onTestFinished(() => upgrading.release(true));
+    await upgrading.query(
+      'begin; alter table bank add column extra uuid default gen_random_uuid()',
+    );
+    const file = join(folder, 'rewritten.kbackup');
+    const writing = writeBackup({ connectionString: url, file, now: MORNING });
+    const waits = sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock'`;
+    await expect.poll(async () => (await waits.execute(db)).rows.length).toBe(1);
+    await upgrading.query('commit');
+    await writing;
+    const banks = await db.selectFrom('bank').selectAll().execute();
+    expect(banks.length).toBeGreaterThan(0);
+    expect((await checkFile(file)).tables).toContainEqual(
+      expect.objectContaining({ name: 'bank', rows: banks.length }),
+    );
+  });
+
   it('leaves no file when it is given up or cut off', async () => {
     const file = join(folder, 'given-up.kbackup');
     const options = { connectionString: source.url, file, now: MORNING };
@@ -130,6 +153,7 @@ describe('a backup', () => {
     const pids = async () => (await source.pool.query<{ pid: number }>(waiting)).rows;
     await expect.poll(pids, { timeout: 15_000 }).toHaveLength(2);
     stopping.abort();
+    await expect(given).rejects.toThrow();
     for (const { pid } of await pids()) {
       await source.pool.query('select pg_terminate_backend($1)', [pid]);
     }

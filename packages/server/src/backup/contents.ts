@@ -15,6 +15,7 @@ export async function connect(connectionString: string): Promise<pg.Client> {
     application_name: 'kelas backup',
     connectionTimeoutMillis: 10_000,
     keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
     options: SETTINGS,
   });
   // A connection that breaks between two statements is told by the next one.

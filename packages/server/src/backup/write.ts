@@ -7,7 +7,7 @@ import type pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
 import { StartError } from '../start-error.ts';
 import { writeBlock } from './blocks.ts';
-import { connect, rowsIn, sequencesOf, tablesOf } from './contents.ts';
+import { connect, quoted, rowsIn, sequencesOf, tablesOf } from './contents.ts';
 import { failure } from './faults.ts';
 import { framing } from './frames.ts';
 import { newId, writeHeader } from './header.ts';
@@ -42,10 +42,15 @@ export interface BackupMade {
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const temporary = `${options.file}.${randomBytes(4).toString('hex')}.tmp`;
+  const { signal } = options;
   let client: pg.Client | undefined;
+  // A table may be waited for that somebody else has locked.
+  const giveUp = () => void client?.end().catch(() => {});
+  signal?.addEventListener('abort', giveUp);
   try {
     client = await connect(options.connectionString);
-    await client.query('begin isolation level repeatable read, read only');
+    signal?.throwIfAborted();
+    await begin(client);
     const names = await migrationsOf(client);
     const file = await open(temporary, 'wx', 0o600);
     const made = await fill(file, client, names, options).finally(() => file.close());
@@ -56,12 +61,23 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     await rm(temporary, { force: true }).catch(() => {});
     throw failure('The backup could not be made', options.file, error);
   } finally {
+    signal?.removeEventListener('abort', giveUp);
     await client?.end().catch(() => {});
   }
 }
 
 /** Removes what a backup leaves behind that was killed. */
 export const UNFINISHED = /\.kbackup\.[0-9a-f]{8}\.tmp$/;
+
+/**
+ * Begins to read one moment of the database. The tables are locked against upgrades, and nothing
+ * else, before that moment is chosen: one that an upgrade has rewritten since would look empty.
+ */
+async function begin(client: pg.Client): Promise<void> {
+  const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
+  await client.query('begin isolation level repeatable read, read only');
+  if (tables.length > 0) await client.query(`lock table ${tables.join(', ')} in access share mode`);
+}
 
 async function migrationsOf(client: pg.Client): Promise<string[]> {
   const { rows: found } = await client.query<{ there: boolean }>(
