@@ -1,3 +1,4 @@
+import { upgrade } from './backup/before-upgrade.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
 import { reachDatabase } from './db/reach.ts';
@@ -28,6 +29,13 @@ export async function runCommand(work: (reach: Reach) => Promise<void>): Promise
       await reached.leave();
     }
   });
+}
+
+/** Carries a database of an older form on to this version for a command, saved before as at a start. */
+export async function upgradeFirst({ db, connectionString, config }: Reach): Promise<void> {
+  await upgrade({ db, connectionString }, config.backup, (file) =>
+    console.error(`Saved the data before the upgrade: ${file}`),
+  );
 }
 
 /** Runs a command's work; a failure becomes a line or two on stderr and exit code 1. */

@@ -1,11 +1,37 @@
 import { join } from 'node:path';
+import { sql } from 'kysely';
 import type { BackupConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
-import { compareForm } from '../db/migrate.ts';
+import { compareForm, migrate } from '../db/migrate.ts';
 import { StartError } from '../start-error.ts';
 import { makeFolder } from './daily.ts';
 import { upgradeName } from './names.ts';
 import { writeBackup } from './write.ts';
+
+/** A database as its owner reaches it, with two connections at least. */
+interface Owned {
+  readonly db: Db;
+  readonly connectionString: string;
+}
+
+/**
+ * Carries a database on to the form of this version, and saves one of an older form before. Of
+ * several processes one does it; the others wait, and find it done. `onSaved` is told the file.
+ * @throws {StartError} when it cannot be saved; with the reason of a migration that failed.
+ */
+export async function upgrade(
+  { db, connectionString }: Owned,
+  backup: BackupConfig,
+  onSaved: (file: string) => void,
+): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
+    await sql`select pg_advisory_xact_lock(hashtext('kelas upgrade'))`.execute(tx);
+    const file = await backUpBeforeUpgrade(db, connectionString, backup);
+    if (file !== undefined) onSaved(file);
+    await migrate(db);
+  });
+}
 
 /**
  * Saves a database of an older form before it is carried on to this one; answers the file, undefined

@@ -3,10 +3,11 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../audit/verify.ts';
+import { openDatabase } from '../db/database.ts';
 import { compareForm, migrate } from '../db/migrate.ts';
 import { copyDatabase } from '../testing/server.ts';
 import { contentsOf, emptyDatabase, folderForBackups, restoreFile } from './backup-testing.ts';
-import { backUpBeforeUpgrade } from './before-upgrade.ts';
+import { backUpBeforeUpgrade, upgrade } from './before-upgrade.ts';
 import { checkBackup, openBackup } from './read.ts';
 
 const folder = folderForBackups();
@@ -69,6 +70,26 @@ describe('a database of an older version', () => {
     const found: unknown[] = [];
     await verify(target.db, ({ findings }) => found.push(...findings));
     expect(found).toEqual([]);
+  });
+
+  it('is saved and carried on once by processes that start at the same time', async () => {
+    const old = await olderVersion();
+    const dir = join(folder, 'at-once');
+    const others = Array.from({ length: 3 }, () =>
+      openDatabase(old.url, { max: 2, patient: true }),
+    );
+    const saved: string[] = [];
+    try {
+      const told = (file: string) => saved.push(file);
+      await Promise.all(
+        others.map(({ db }) => upgrade({ db, connectionString: old.url }, plan(dir), told)),
+      );
+    } finally {
+      for (const { close } of others) await close();
+    }
+    expect(saved).toEqual(readdirSync(dir).map((name) => join(dir, name)));
+    expect(saved).toHaveLength(1);
+    expect((await compareForm(old.db)).lacking).toEqual([]);
   });
 
   it('is not carried on where it cannot be saved, unless that was asked for', async () => {

@@ -4,8 +4,7 @@ import { type Role, roles } from '@kelas/contract/call';
 import { addStaff, newPassword } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Db } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
-import { runCommand, tellFailures } from '../run-command.ts';
+import { runCommand, tellFailures, upgradeFirst } from '../run-command.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { refuseWeakPassword } from '../session/weak-passwords.ts';
 import { StartError } from '../start-error.ts';
@@ -153,9 +152,9 @@ async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
-  await runCommand(async ({ db }) => {
-    await migrate(db);
-    await action(db, request);
+  await runCommand(async (reach) => {
+    await upgradeFirst(reach);
+    await action(reach.db, request);
   });
 }
 

@@ -1,10 +1,9 @@
-import { backUpBeforeUpgrade } from '../backup/before-upgrade.ts';
+import { upgrade } from '../backup/before-upgrade.ts';
 import type { Config } from '../config.ts';
 import { openAppLogin } from '../db/app-login.ts';
 import { APP_ROLE, prepareAppRole } from '../db/app-role.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { checkDurability } from '../db/durability.ts';
-import { migrate } from '../db/migrate.ts';
 import type { Log } from '../log.ts';
 import type { Running } from '../shutdown.ts';
 import { ensureFirstAdmin } from '../staff/first-admin.ts';
@@ -30,9 +29,9 @@ export async function prepareDatabase(
 ): Promise<Database> {
   const { connectionString = '' } = running;
   await checkDurability(owner.pool);
-  const saved = await backUpBeforeUpgrade(owner.db, connectionString, config.backup);
-  if (saved !== undefined) tell([`Saved the data before the upgrade: ${saved}`]);
-  await migrate(owner.db);
+  await upgrade({ db: owner.db, connectionString }, config.backup, (file) =>
+    tell([`Saved the data before the upgrade: ${file}`]),
+  );
   const login = running.embedded?.appConnectionString ?? config.databaseAppUrl;
   const mayWork = await prepareAppRole(owner.pool, { login: login !== undefined });
   if (!mayWork && login === undefined) {

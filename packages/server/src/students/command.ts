@@ -5,9 +5,8 @@ import { parseArgs } from 'node:util';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { recordDeed } from '../audit/record.ts';
 import type { Db } from '../db/database.ts';
-import { migrate } from '../db/migrate.ts';
 import { notFound } from '../http/errors.ts';
-import { runCommand, tellFailures } from '../run-command.ts';
+import { runCommand, tellFailures, upgradeFirst } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { tableText } from '../table-text.ts';
 import { anonymiseStudent } from './anonymise.ts';
@@ -161,9 +160,9 @@ async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action) throw new StartError(USAGE);
-  await runCommand(async ({ db }) => {
-    await migrate(db);
-    await action(db, request);
+  await runCommand(async (reach) => {
+    await upgradeFirst(reach);
+    await action(reach.db, request);
   });
 }
 
