@@ -69,6 +69,16 @@ describe('the daily backup', () => {
     ]);
   });
 
+  it('is made although an older one cannot be removed, and says which', async () => {
+    const name = 'kelas-2025-01-02-0230.kbackup';
+    mkdirSync(join(dir, name), { recursive: true });
+    writeFileSync(join(dir, 'kelas-2025-01-01-0230.kbackup'), '');
+    await daily('2026-03-14T02:00:00Z');
+    await daily('2026-03-15T02:00:00Z');
+    expect(await daily('2026-03-16T02:00:00Z')).toMatchObject({ notRemoved: [name] });
+    expect(await daily('2026-03-16T02:15:00Z')).toBeUndefined();
+  });
+
   it('is not put off by a clock that was years ahead', async () => {
     await daily('2031-01-01T02:00:00Z');
     expect(await daily('2026-03-16T02:00:00Z')).toBeDefined();

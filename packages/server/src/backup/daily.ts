@@ -17,6 +17,12 @@ export interface DailyPlan {
   readonly signal?: AbortSignal;
 }
 
+/** A daily backup, and older ones that had their time but could not be removed. */
+interface DailyMade extends BackupMade {
+  readonly file: string;
+  readonly notRemoved: readonly string[];
+}
+
 /** When the last daily backup was made; null before the first. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const row = await db
@@ -31,9 +37,7 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
  * Makes the daily backup where it is due and nobody else is at it, and removes those that have had
  * their time. Undefined when there was nothing to do.
  */
-export async function backUpDaily(
-  plan: DailyPlan,
-): Promise<(BackupMade & { file: string }) | undefined> {
+export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefined> {
   const { db, close } = openDatabase(plan.connectionString, { max: 1, patient: true });
   try {
     await db
@@ -71,14 +75,25 @@ function isDue(doneAt: Date | null, { now, backup }: DailyPlan): boolean {
   return doneAt < lastDue(now, backup.time);
 }
 
-async function makeFile({ connectionString, backup, now, signal }: DailyPlan) {
+async function makeFile({ connectionString, backup, now, signal }: DailyPlan): Promise<DailyMade> {
   const { dir, passphrase } = backup;
   const file = join(dir, dailyName(now));
   await makeFolder(dir);
   await removeUnfinished(dir, now);
   const made = await writeBackup({ connectionString, file, now, passphrase, signal });
-  for (const name of outdated(await readdir(dir), backup.keep)) await rm(join(dir, name));
-  return { ...made, file };
+  return { ...made, file, notRemoved: await removeOutdated(dir, backup.keep) };
+}
+
+/**
+ * Removes what has had its time; answers what could not be. That is no reason to call the new one
+ * failed: it would be made again and again, until the disk is full.
+ */
+async function removeOutdated(dir: string, keep: number): Promise<string[]> {
+  const notRemoved: string[] = [];
+  for (const name of outdated(await readdir(dir), keep)) {
+    await rm(join(dir, name), { force: true }).catch(() => notRemoved.push(name));
+  }
+  return notRemoved;
 }
 
 /**

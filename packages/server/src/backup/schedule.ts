@@ -42,7 +42,10 @@ export function startBackups(options: ScheduleOptions): () => Promise<void> {
     const plan = { connectionString, backup: { ...backup, time }, now: at };
     try {
       const made = await backUpDaily({ ...plan, signal: stopping.signal });
-      if (made) log.info(made, 'daily backup made');
+      if (!made) return;
+      const { notRemoved, ...rest } = made;
+      log.info(rest, 'daily backup made');
+      if (notRemoved.length > 0) log.warn({ notRemoved }, 'older backups could not be removed');
     } catch (err) {
       if (stopping.signal.aborted) return;
       log.error({ err }, 'the daily backup failed; it is tried again in 15 minutes');
