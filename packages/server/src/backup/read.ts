@@ -10,6 +10,7 @@ import { openFrames } from './frames.ts';
 import { type Header, readHeader } from './header.ts';
 import { type Manifest, manifest, type TableHead, Tally, tableHead } from './manifest.ts';
 import { keyOf, plainSeal, type Seal, secretSeal } from './seal.ts';
+import { TABLES } from './tables.ts';
 
 const CHUNK = 262_144;
 
@@ -63,6 +64,9 @@ export async function readBackup(backup: Backup, visitor: Visitor): Promise<Mani
     let block = await blocks.next();
     while (!block.done && block.value.kind === 'table') {
       const head = parsed(tableHead, block.value.content, wrong);
+      // Each table once, or a small file could hold more of them than the memory does.
+      const isNew = found.every(({ name }) => name !== head.name);
+      if (!isNew || !TABLES.includes(head.name)) throw wrong();
       const tally = new Tally();
       const rows = async function* () {
         for (block = await blocks.next(); !block.done; block = await blocks.next()) {

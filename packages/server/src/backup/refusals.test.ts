@@ -115,6 +115,8 @@ describe('a backup is refused', () => {
         sequences,
       })),
       forge(folder, [{ ...staff, name: 'staff; drop table staff' }]),
+      forge(folder, [{ ...staff, name: 'pg_authid' }]),
+      forge(folder, [staff, staff]),
     ];
     for (const file of await Promise.all(lies)) {
       await expect(checkFile(file)).rejects.toThrow('is damaged');
