@@ -15,7 +15,7 @@ async function login(rights = '', grant = ''): Promise<string> {
   const name = `login_${process.pid}_${made}`;
   await query(adminUrl, `create role ${name} login password 'mine' ${rights}`);
   afterAll(() => query(adminUrl, `drop owned by ${name}; drop role ${name}`));
-  if (grant) await query(adminUrl, grant.replace('LOGIN', name));
+  if (grant) await query(adminUrl, grant.replaceAll('LOGIN', name));
   const address = new URL(url);
   address.username = name;
   address.password = 'mine';
@@ -49,6 +49,15 @@ describe('a login of the program', () => {
     ['', '', /may not work: grant kelas_app to login_/],
   ])('is refused when it may do more, or less: %s %s', async (rights, grant, reason) => {
     await expect(openAppLogin(await login(rights, grant), pool)).rejects.toThrow(reason);
+  });
+
+  it('is refused when it could take on a role that may do more', async () => {
+    await query(adminUrl, `create role maker_${process.pid} createrole`);
+    afterAll(() => query(adminUrl, `drop role maker_${process.pid}`));
+    const member = await login('', `${WORKS}; grant maker_${process.pid} to LOGIN`);
+    await expect(openAppLogin(member, pool)).rejects.toThrow('is a superuser or makes roles');
+    const disguised = `${url}?options=-c%20role%3Dkelas_app`;
+    await expect(openAppLogin(disguised, pool)).rejects.toThrow('The user of DATABASE_APP_URL');
   });
 
   it('is refused where it leads elsewhere', async () => {

@@ -8,11 +8,16 @@ const SAME = `
   select (select oid from pg_database where datname = current_database()) || ' ' ||
     pg_postmaster_start_time() as place`;
 
+/** Of whoever logged in, whatever role that is at work as: it could go back. */
 const RIGHTS = `
-  select rolname as name, rolsuper or rolcreaterole or rolreplication as mighty,
-    pg_has_role(current_user, relowner, 'MEMBER') as owns,
-    pg_has_role(current_user, '${APP_ROLE}', 'USAGE') as works
-  from pg_roles, pg_class where rolname = current_user and pg_class.oid = to_regclass('audit_entry')`;
+  select session_user::text as name,
+    exists (
+      select from pg_roles where (rolsuper or rolcreaterole or rolreplication)
+        and pg_has_role(session_user, oid, 'MEMBER')
+    ) as mighty,
+    pg_has_role(session_user, relowner, 'MEMBER') as owns,
+    pg_has_role(session_user, '${APP_ROLE}', 'USAGE') as works
+  from pg_class where pg_class.oid = to_regclass('audit_entry')`;
 
 interface Rights {
   readonly name: string;
