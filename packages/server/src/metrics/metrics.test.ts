@@ -124,6 +124,17 @@ describe('/metrics', () => {
     expect(await metrics.text()).toMatch(/^kelas_database_up 0$/m);
   });
 
+  it('does not wait long for a database that falls silent', async () => {
+    await proxy.restore();
+    await metrics.text();
+    proxy.pause();
+    const begin = performance.now();
+    expect(await metrics.text()).toMatch(/^kelas_database_up 0$/m);
+    expect(performance.now() - begin).toBeLessThan(8_000);
+    await proxy.cut();
+    proxy.resume();
+  });
+
   it('is all that there is at a port of its own', async () => {
     for (const token of [undefined, TOKEN]) {
       const own = await serveMetrics({ metrics, token }, { port: 0, host: '127.0.0.1' });

@@ -40,22 +40,22 @@ export function ownReadings({ db, pool }: Database, requests: { current(): numbe
       name: 'kelas_backup_age_seconds',
       help: 'Time since the last daily backup; missing as long as there is none.',
       read: async () => {
-        const last = await lastBackupAt(db);
+        const last = await inTime(lastBackupAt(db));
         return last ? (Date.now() - last.getTime()) / 1000 : undefined;
       },
     },
     {
       name: 'kelas_database_up',
       help: '1 when the database answers, 0 when it does not.',
-      read: async () => ((await answers(pool)) ? 1 : 0),
+      read: async () => {
+        const answer = pool.query('select 1').catch(() => undefined);
+        return (await inTime(answer)) ? 1 : 0;
+      },
     },
   ];
 }
 
-async function answers(pool: Database['pool']): Promise<boolean> {
-  const answer = pool.query('select 1').then(
-    () => true,
-    () => false,
-  );
-  return Promise.race([answer, sleep(PATIENCE, false, { ref: false })]);
+/** What the database answers, undefined when it takes too long: the other figures do not wait for it. */
+function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
+  return Promise.race([answer, sleep(PATIENCE, undefined, { ref: false })]);
 }
