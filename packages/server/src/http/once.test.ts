@@ -52,6 +52,18 @@ describe('a request that is sent again under its key', () => {
     },
   );
 
+  it('is remembered by what names nobody', async () => {
+    const answers = await server.db.selectFrom('idempotency_key').select('answer').execute();
+    const people = await server.db
+      .selectFrom('student')
+      .select('name')
+      .unionAll(server.db.selectFrom('staff').select('display_name as name'))
+      .execute();
+    expect(answers.length).toBeGreaterThan(calls.length - 1);
+    const text = JSON.stringify(answers);
+    expect(people.filter(({ name }) => text.includes(name))).toEqual([]);
+  });
+
   it('is known by its key alone: without one it is done each time', async () => {
     const call = calls.find((each) => each.path === '/quiz');
     if (!call) return expect.unreachable('there is no such call');

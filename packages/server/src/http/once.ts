@@ -38,7 +38,8 @@ export async function once<T extends object>(
     // The same request may have been recorded in the meantime, then this failed because of it; or
     // another one took the key, and that is what the desk must hear.
     const meanwhile = await findAnswer<T>(db, idempotency).catch((refused: unknown) => {
-      if (refused instanceof AppError) throw refused;
+      // It is there as well when a standby has not confirmed it: no reason to call it refused.
+      if (refused instanceof AppError || refused instanceof NotConfirmed) throw refused;
       return undefined;
     });
     if (meanwhile) return meanwhile;

@@ -21,13 +21,15 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async voidPayment({ receiptNo, reason }, context) {
-    return once(context, async (tx) => {
+    await once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
       const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
-      const receipt = await queries.getReceiptOf(tx, id, context.now);
       await recordMoney(tx, 'payment_void', reversal);
-      return receipt;
+      // What is remembered for a repeated request names nobody.
+      return { receiptNo };
     });
+    const { db, now } = context;
+    return queries.getReceiptOf(db, await queries.findPayment(db, receiptNo), now);
   },
 
   async listVoids({ transactionDate }, { db }) {
