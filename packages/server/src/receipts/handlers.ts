@@ -21,15 +21,17 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async voidPayment({ receiptNo, reason }, context) {
-    await once(context, async (tx) => {
+    const { owedFee, owedOn } = await once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
       const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
+      const receipt = await queries.getReceiptOf(tx, id, context.now);
       await recordMoney(tx, 'payment_void', reversal);
-      // What is remembered for a repeated request names nobody.
-      return { receiptNo };
+      // Of the receipt only what changes: nobody is named by what is remembered for a repetition.
+      return { owedFee: receipt.owedFee, owedOn: receipt.owedOn };
     });
     const { db, now } = context;
-    return queries.getReceiptOf(db, await queries.findPayment(db, receiptNo), now);
+    const id = await queries.findPayment(db, receiptNo);
+    return { ...(await queries.getReceiptOf(db, id, now)), owedFee, owedOn };
   },
 
   async listVoids({ transactionDate }, { db }) {
