@@ -113,7 +113,7 @@ describe('a start', () => {
     await once(blocker, 'listening');
     const { port } = blocker.address() as AddressInfo;
     const dataDir = join(folder, 'data');
-    const app = kelas({ DATA_DIR: dataDir, PORT: String(port) });
+    const app = kelas({ DATA_DIR: dataDir, PORT: String(port), DRAIN_SECONDS: '300' });
     expect(await app.exit).toBe(1);
     expect(app.stderr()).toBe(
       `PORT ${port} on 127.0.0.1 is taken by another program: stop it or choose another PORT\n`,

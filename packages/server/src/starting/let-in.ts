@@ -34,8 +34,10 @@ export async function letIn(
     ...(webRoot ? { webRoot } : {}),
   });
   requests.follow(app.server);
-  Object.assign(running, { app, requests, drainMs: config.drainSeconds * 1000 });
+  Object.assign(running, { app, requests });
   const address = await listen(app, config);
+  // Not before: a start that fails here has nobody to hand over to.
+  running.drainMs = config.drainSeconds * 1000;
   running.stopHousekeeping = startHousekeeping(database.db, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
   );
