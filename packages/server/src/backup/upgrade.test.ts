@@ -1,5 +1,7 @@
+import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { promisify } from 'node:util';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { verify } from '../audit/verify.ts';
@@ -11,6 +13,7 @@ import { backUpBeforeUpgrade, upgrade } from './before-upgrade.ts';
 import { checkBackup, openBackup } from './read.ts';
 
 const folder = folderForBackups();
+const run = promisify(execFile);
 
 /** A database as an older version left it, with a payment in it. */
 async function olderVersion(): Promise<Awaited<ReturnType<typeof emptyDatabase>>> {
@@ -89,6 +92,18 @@ describe('a database of an older version', () => {
     }
     expect(saved).toEqual(readdirSync(dir).map((name) => join(dir, name)));
     expect(saved).toHaveLength(1);
+    expect((await compareForm(old.db)).lacking).toEqual([]);
+  });
+
+  it('is saved before a command carries it on', async () => {
+    const old = await olderVersion();
+    const dir = join(folder, 'command');
+    const program = join(import.meta.dirname, '..', 'staff', 'command.ts');
+    const env = { PATH: process.env.PATH, DATABASE_URL: old.url, BACKUP_DIR: dir };
+    const { stdout, stderr } = await run(process.execPath, [program, 'list'], { env });
+    expect(stdout).toMatch(/^old +Old +ADMIN/m);
+    const [name = ''] = readdirSync(dir);
+    expect(stderr).toBe(`Saved the data before the upgrade: ${join(dir, name)}\n`);
     expect((await compareForm(old.db)).lacking).toEqual([]);
   });
 
