@@ -56,6 +56,8 @@ describe('a login of the program', () => {
     afterAll(() => query(adminUrl, `drop role maker_${process.pid}`));
     const member = await login('', `${WORKS}; grant maker_${process.pid} to LOGIN`);
     await expect(openAppLogin(member, pool)).rejects.toThrow('is a superuser or makes roles');
+    const writer = await login('', `${WORKS}; grant pg_write_all_data to LOGIN`);
+    await expect(openAppLogin(writer, pool)).rejects.toThrow('is a member of a role that may');
     const disguised = `${url}?options=-c%20role%3Dkelas_app`;
     await expect(openAppLogin(disguised, pool)).rejects.toThrow('The user of DATABASE_APP_URL');
   });

@@ -12,8 +12,9 @@ const SAME = `
 const RIGHTS = `
   select session_user::text as name,
     exists (
-      select from pg_roles where (rolsuper or rolcreaterole or rolreplication)
-        and pg_has_role(session_user, oid, 'MEMBER')
+      select from pg_roles where pg_has_role(session_user, oid, 'MEMBER') and (
+        rolsuper or rolcreaterole or rolreplication or rolname in
+          ('pg_write_all_data', 'pg_write_server_files', 'pg_execute_server_program'))
     ) as mighty,
     pg_has_role(session_user, relowner, 'MEMBER') as owns,
     pg_has_role(session_user, '${APP_ROLE}', 'USAGE') as works
@@ -52,7 +53,9 @@ async function placeOf(pool: pg.Pool): Promise<string | undefined> {
 }
 
 function wrongWith({ name, mighty, owns, works }: Rights): string | undefined {
-  if (mighty) return `is a superuser or makes roles: alter role ${name} nosuperuser nocreaterole`;
+  if (mighty) {
+    return `is a superuser or makes roles, or is a member of a role that may do as much: let ${name} be a plain login that is a member of ${APP_ROLE} alone`;
+  }
   if (owns) return 'owns the tables: give a login of its own, as docs/operations.md says';
   if (!works) return `may not work: grant ${APP_ROLE} to ${name}`;
   return undefined;
