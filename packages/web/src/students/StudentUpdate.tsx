@@ -19,7 +19,7 @@ import { StatusBar } from './StatusBar.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { useStatusChange } from './status-change.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
-import { addedLines, mergeFields } from './student-merge.ts';
+import { mergeFields, mergeLines } from './student-merge.ts';
 import {
   namesInForm,
   requestOf,
@@ -40,8 +40,8 @@ export function StudentUpdate({ uuid, student }: Props) {
   const client = useQueryClient();
   const shown = queryKey(getStudent, { uuid });
   const form = useForm<StudentValues>({ defaultValues: valuesOf(student) });
-  // That of the answer the form was filled with: one that comes later leaves the typing alone.
-  const [version, setVersion] = useState(student.version);
+  // The answer the form was filled with: one that comes later leaves the typing alone.
+  const [filled, setFilled] = useState(student);
   const update = useCall(updateStudent, {
     invalidates: STUDENT_SHOWN,
     onFailure: 'alert',
@@ -59,14 +59,14 @@ export function StudentUpdate({ uuid, student }: Props) {
     const outcome = await reload.run({ uuid });
     if (!outcome.ok) return;
     client.setQueryData(shown, outcome.value);
-    setVersion(outcome.value.version);
-    merging.meet(said, valuesOf(outcome.value), addedLines(student, outcome.value));
+    setFilled(outcome.value);
+    merging.meet(said, valuesOf(outcome.value), (mine) => mergeLines(filled, outcome.value, mine));
   };
   const save = async (values: StudentValues) => {
     const { enrolmentDate } = values;
     const outcome = await update.run({
       uuid,
-      version,
+      version: filled.version,
       ...requestOf(values, student),
       enrolmentDate: enrolmentDate || null,
     });
@@ -77,8 +77,8 @@ export function StudentUpdate({ uuid, student }: Props) {
       return markFields(form, namesInForm(details.fields));
     }
     client.setQueryData(shown, outcome.value);
-    setVersion(outcome.value.version);
-    merging.keepMine();
+    setFilled(outcome.value);
+    merging.end();
     form.reset(valuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };

@@ -1,7 +1,9 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { GENDERS } from '../reference/genders.ts';
 import type { Level } from '../reference/reference-data.ts';
+import { mergeNewLines } from '../together/lines.ts';
 import { type MergeField, textField } from '../together/merge.ts';
+import type { Beside } from '../together/use-merge.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
 /** What two people can change of one student at once; new lines are everybody's own. */
@@ -33,15 +35,42 @@ export function mergeFields(levels: readonly Level[]): readonly MergeField<Stude
   ];
 }
 
-/** The names of the lines that somebody added between two answers. */
-export function addedLines(before: StoredStudent, now: StoredStudent): string[] {
+/** The new lines of the form beside those that somebody added between two answers. */
+export function mergeLines(
+  before: StoredStudent,
+  now: StoredStudent,
+  mine: StudentValues,
+): Beside<StudentValues> {
   const known = new Set([...before.tuitionCourses, ...before.miscs].map(idOf));
-  const courses = now.tuitionCourses.filter((line) => !known.has(idOf(line)));
-  const miscs = now.miscs.filter((line) => !known.has(idOf(line)));
-  return [...courses.map(({ subjectName }) => subjectName), ...miscs.map(({ name }) => name)];
+  const isNew = (line: Saved) => !known.has(idOf(line));
+  const courses = mergeNewLines({
+    mine: mine.tuitionCourse,
+    added: now.tuitionCourses.filter(isNew),
+    isSame: (line, saved) =>
+      line.teacher === saved.teacher &&
+      line.programLvl === saved.programLvl &&
+      line.subjectId === saved.subjectId &&
+      line.fee === saved.fee &&
+      line.effectiveDate === saved.effectiveDate,
+    nameOf: ({ subjectName }) => subjectName,
+  });
+  const miscs = mergeNewLines({
+    mine: mine.misc,
+    added: now.miscs.filter(isNew),
+    isSame: ({ item, fee }, saved) => item === saved.id && fee === saved.fee,
+    nameOf: ({ name }) => name,
+  });
+  return {
+    added: [...courses.names, ...miscs.names],
+    own: { tuitionCourse: courses.rest, misc: miscs.rest },
+  };
+}
+
+interface Saved {
+  readonly subscriptionId: number;
 }
 
 // Courses and misc items share one numbering.
-function idOf({ subscriptionId }: { readonly subscriptionId: number }): number {
+function idOf({ subscriptionId }: Saved): number {
   return subscriptionId;
 }

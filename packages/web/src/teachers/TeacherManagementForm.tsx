@@ -36,7 +36,8 @@ export default function TeacherManagementForm() {
 function Update({ teacher }: { teacher: StoredTeacher }) {
   const alert = useAlert();
   // What this form was filled with; an answer that comes later leaves the typing alone.
-  const [{ uuid, version }, setStored] = useState(teacher);
+  const [stored, setStored] = useState(teacher);
+  const { uuid, version } = stored;
   const form = useForm<TeacherValues>({ defaultValues: valuesOf(teacher) });
   const update = useCall(updateTeacher, {
     invalidates: [listTeachers, listOfferings, getTeacher],
@@ -44,7 +45,7 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
     tells: [STALE],
   });
   const reload = useCall(getTeacher, { invalidates: [], onFailure: 'alert' });
-  const merging = useMerge(form, mergeFields(useBanks()), mergeLines);
+  const merging = useMerge(form, mergeFields(useBanks()));
   const lines = useWatch({ control: form.control, name: 'tuitionCourse' });
   // A saved line that was cancelled is gone from the form, and nothing of it is unsaved.
   const { tuitionCourse: _, ...changed } = form.formState.dirtyFields;
@@ -56,7 +57,7 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
     const outcome = await reload.run({ uuid });
     if (!outcome.ok) return;
     setStored(outcome.value);
-    merging.meet(said, valuesOf(outcome.value));
+    merging.meet(said, valuesOf(outcome.value), (mine) => mergeLines(stored, outcome.value, mine));
   };
   const save = async (values: TeacherValues) => {
     const outcome = await update.run({ uuid, version, ...requestOf(values) });
@@ -65,7 +66,7 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
       return details.code === STALE ? meet(message) : markFields(form, details.fields);
     }
     setStored(outcome.value);
-    merging.keepMine();
+    merging.end();
     form.reset(valuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };

@@ -1,8 +1,10 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';
+import { mergeNewLines } from '../together/lines.ts';
 import { type MergeField, textField } from '../together/merge.ts';
-import type { TeacherValues } from './teacher-values.ts';
+import type { Beside } from '../together/use-merge.ts';
+import { type StoredTeacher, type TeacherValues, valuesOf } from './teacher-values.ts';
 
 /** What two people can change of one teacher at once; a rate says nothing without its payment type. */
 export function mergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
@@ -32,7 +34,20 @@ export function mergeFields(banks: readonly Bank[]): readonly MergeField<Teacher
 }
 
 /** The saved lines as they are now, and below them mine that are not saved yet. */
-export function mergeLines(mine: TeacherValues, theirs: TeacherValues): Partial<TeacherValues> {
-  const unsaved = mine.tuitionCourse.filter(({ offeringId }) => offeringId === null);
-  return { tuitionCourse: [...theirs.tuitionCourse, ...unsaved] };
+export function mergeLines(
+  before: StoredTeacher,
+  now: StoredTeacher,
+  mine: TeacherValues,
+): Beside<TeacherValues> {
+  const known = new Set(before.tuitionCourse.map(({ id }) => id));
+  const { names, rest } = mergeNewLines({
+    mine: mine.tuitionCourse.filter(({ offeringId }) => offeringId === null),
+    added: now.tuitionCourse.filter(({ id }) => !known.has(id)),
+    isSame: (line, saved) =>
+      line.programLvl === saved.programLvl &&
+      line.subjectId === saved.subjectId &&
+      line.fee === saved.fee,
+    nameOf: ({ subjectName }) => subjectName,
+  });
+  return { added: names, own: { tuitionCourse: [...valuesOf(now).tuitionCourse, ...rest] } };
 }

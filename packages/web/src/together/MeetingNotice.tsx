@@ -27,7 +27,7 @@ export function MeetingNotice<V>({ merging, save }: Props<V>) {
   const isOpen = clashes.length > 0;
   return (
     <Alert ref={box} tabIndex={-1} severity="warning" sx={frame}>
-      <Typography sx={{ fontWeight: 600 }}>{said}</Typography>
+      <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{said}</Typography>
       <Typography variant="body2">
         {isOpen
           ? `You both changed the same. Yours still stands in the form; ${save} puts it in place of theirs.`
@@ -98,5 +98,5 @@ const list = { m: 0, mt: 0.5, display: 'grid', gap: 0.75 };
 const line = {
   display: 'grid',
   gap: { xs: 0, sm: 2 },
-  gridTemplateColumns: { xs: '1fr', sm: '180px repeat(2, 1fr)' },
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', sm: 'minmax(110px, 1fr) repeat(2, minmax(0, 2fr))' },
 };

@@ -9,48 +9,63 @@ export interface Meeting<V> extends Omit<Merged<V>, 'values'> {
   /** What the form held, and what is stored now. */
   readonly mine: V;
   readonly theirs: V;
-  /** What they added beside the form's fields. */
+  /** What they added beside the form's fields, in words. */
   readonly added: readonly string[];
+}
+
+/** What stands beside the fields that are merged: lines. */
+export interface Beside<V> {
+  readonly added: readonly string[];
+  /** Mine that is not saved yet, and what is stored as far as the form holds it. */
+  readonly own: Partial<V>;
 }
 
 export interface Merging<V> {
   readonly meeting: Meeting<V> | undefined;
   /** Puts what is stored now below what was typed; nothing that was typed is lost. */
-  readonly meet: (said: string, theirs: V, added?: readonly string[]) => void;
+  readonly meet: (said: string, theirs: V, besideOf?: (mine: V) => Beside<V>) => void;
   /** What both changed becomes theirs. */
   readonly takeTheirs: () => void;
   /** What both changed stays mine, to replace theirs with the next save. */
   readonly keepMine: () => void;
+  /** It is saved, and nothing is left to choose. */
+  readonly end: () => void;
 }
 
-/**
- * Lets two people work on one record: each keeps what only they changed, and chooses where both did.
- * `own` names what is mine beside the fields, as lines that are not saved yet.
- */
+/** Lets two people work on one record: each keeps what only they changed, and chooses where both did. */
 export function useMerge<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly MergeField<V>[],
-  own: (mine: V, theirs: V) => Partial<V> = () => ({}),
 ): Merging<V> {
   const [meeting, setMeeting] = useState<Meeting<V>>();
 
+  /** Puts the notice away; one goes on in the form, at what it was about. */
+  const leave = () => {
+    const named = [...(meeting?.clashes ?? []), ...(meeting?.taken ?? []), ...fields];
+    const [first] = named.flatMap(({ names }) => names);
+    if (first) form.setFocus(first as Path<V>);
+    setMeeting(undefined);
+  };
+
   return {
     meeting,
-    meet: (said, theirs, added = []) => {
+    meet: (said, theirs, besideOf) => {
       const base = form.formState.defaultValues as V;
       // What the form holds in lists changes with it.
       const mine = structuredClone(form.getValues());
       const { values, taken, clashes } = merge(fields, base, mine, theirs);
+      const { own = {}, added = [] } = besideOf?.(mine) ?? {};
       // From here on, unsaved is what differs from what is stored now.
       form.reset(theirs as DefaultValues<V>);
-      form.reset({ ...values, ...own(mine, theirs) }, { keepDefaultValues: true });
+      form.reset({ ...values, ...own }, { keepDefaultValues: true });
       setMeeting({ said, mine, theirs, taken, clashes, added });
     },
     takeTheirs: () => {
       const names = meeting?.clashes.flatMap((each) => each.names) ?? [];
       for (const name of names) form.resetField(name as Path<V>);
-      setMeeting(undefined);
+      leave();
     },
-    keepMine: () => setMeeting(undefined),
+    keepMine: leave,
+    end: () => setMeeting(undefined),
   };
 }
