@@ -193,6 +193,30 @@ test('a change by somebody else is told in place, and taken over when that is wa
   });
 });
 
+test('a logo that another desk has saved is not replaced unseen', async ({ page }) => {
+  await openAs(page, own.admin, '/settings');
+  const logoOf = async (width: number) => {
+    const { mimeType, buffer } = await pictureOf(page, width, 20);
+    return `data:${mimeType};base64,${buffer.toString('base64')}`;
+  };
+  const [before, theirs] = [await logoOf(20), await logoOf(40)];
+  await reset({ logo: before });
+  await page.reload();
+  await expect(logo(page)).toBeVisible();
+  await page.getByLabel('Logo file').setInputFiles(await pictureOf(page, 60, 20));
+  await expect(logo(page)).toHaveJSProperty('naturalWidth', 60);
+  await reset({ logo: theirs });
+  await button(page, 'Save').click();
+  const notice = page.getByRole('alert');
+  await expect(notice.getByLabel('Changed by both')).toHaveText(
+    'LogoTheirs: A new oneYours: A new one',
+  );
+  await button(notice, 'Take theirs').click();
+  await button(page, 'Save').click();
+  await closeAlert(page, ...SAVED);
+  expect(await storedLogo()).toBe(theirs);
+});
+
 test('the screen is open to all at any width, and to an ADMIN alone', async ({ page }) => {
   await openAs(page, own.admin, '/settings');
   await expect(name(page)).toBeVisible();

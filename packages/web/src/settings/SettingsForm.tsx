@@ -1,11 +1,14 @@
+import type { OutputOf } from '@kelas/contract/call';
 import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { languageNames, languages } from '@kelas/contract/values/languages';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type FieldPath, useForm } from 'react-hook-form';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
+import { queryKey } from '../api/query.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { useUnsaved } from '../shell/leaving.ts';
 import { MeetingNotice } from '../together/MeetingNotice.tsx';
@@ -21,11 +24,14 @@ import { LogoField } from './LogoField.tsx';
 import { MERGE_FIELDS } from './settings-merge.ts';
 import { requestOf, type SettingsValues, valuesOf } from './settings-values.ts';
 
+type Logo = OutputOf<typeof getLogo>;
+
 const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
 
 /** The form of the settings; what is typed stays until it is saved or given up for what somebody else saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
   const alert = useAlert();
+  const client = useQueryClient();
   // What this form was filled with; an answer that comes later leaves the typing alone.
   const [version, setVersion] = useState(settings.version);
   const form = useForm<SettingsValues>({ defaultValues: valuesOf(settings) });
@@ -35,7 +41,8 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     onFailure: 'alert',
     tells: [STALE],
   });
-  const reload = useCall(getSettings, { invalidates: [getSettings, getLogo], onFailure: 'alert' });
+  const reload = useCall(getSettings, { invalidates: [getSettings], onFailure: 'alert' });
+  const reloadLogo = useCall(getLogo, { invalidates: [], onFailure: 'alert' });
   const merging = useMerge(form, MERGE_FIELDS);
   useUnsaved(form.formState.isDirty);
 
@@ -43,8 +50,18 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const meet = async (said: string) => {
     const outcome = await reload.run({});
     if (!outcome.ok) return;
+    const logo = await reloadLogo.run({});
+    if (!logo.ok) return;
+    const shown = queryKey(getLogo, {});
+    // One saved logo is told from another by its picture alone.
+    const isSame = client.getQueryData<Logo>(shown)?.logo === logo.value.logo;
+    client.setQueryData(shown, logo.value);
     setVersion(outcome.value.version);
-    merging.meet(said, valuesOf(outcome.value));
+    const known = form.formState.defaultValues?.logo ?? null;
+    merging.meet(said, {
+      ...valuesOf(outcome.value),
+      logo: isSame ? known : logo.value.logo,
+    });
   };
 
   const save = async (sent: SettingsValues) => {
@@ -53,7 +70,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
       const { details, message } = outcome.error;
       return details.code === STALE ? meet(message) : markFields(form, details.fields);
     }
-    merging.keepMine();
+    merging.end();
     setVersion(outcome.value.version);
     const now = form.getValues();
     form.reset(valuesOf(outcome.value));
@@ -129,7 +146,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         type="submit"
         variant="contained"
         size="medium"
-        disabled={change.running || reload.running}
+        disabled={change.running || reload.running || reloadLogo.running}
         sx={{ alignSelf: 'flex-start' }}
       >
         Save
