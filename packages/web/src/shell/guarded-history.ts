@@ -4,6 +4,9 @@ import { isHeld, mayLeave } from './leaving.ts';
 type History = ReturnType<typeof createBrowserHistory>;
 type To = Parameters<History['push']>[0];
 
+/** How long to wait for another Back, in milliseconds. */
+const SETTLED = 50;
+
 /** Where the page stands among those of its tab, as React Router numbers them. */
 function position(): number {
   const state: unknown = window.history.state;
@@ -17,38 +20,48 @@ function position(): number {
  */
 export function guardedHistory(): History {
   let at = position();
-  /** Once the page is back where it was, what is to happen then. */
-  let returned: (() => void) | undefined;
+  /** How far Back or Forward was meant to lead from a page that is held; 0 while nobody asks. */
+  let steps = 0;
+  let moved: ReturnType<typeof setTimeout> | undefined;
+  let wishes = 0;
+  /** Goes where the person wished to last, if they are willing to leave. */
+  const ask = async (leave: () => void) => {
+    wishes += 1;
+    const wish = wishes;
+    if ((await mayLeave()) && wish === wishes) leave();
+  };
+  const bringBack = () => {
+    if (position() !== at) return window.history.go(at - position());
+    const meant = steps;
+    steps = 0;
+    ask(() => window.history.go(meant));
+  };
   // Comes before React Router's own listener, which is not to hear of a page that is not left.
   window.addEventListener('popstate', (event) => {
-    if (returned) {
-      event.stopImmediatePropagation();
-      returned();
-      returned = undefined;
-      return;
-    }
-    const steps = position() - at;
-    if (!isHeld() || steps === 0) {
+    const away = position() - at;
+    if (steps === 0 && (!isHeld() || away === 0)) {
       at = position();
       return;
     }
     event.stopImmediatePropagation();
-    returned = async () => {
-      if (await mayLeave()) window.history.go(steps);
-    };
-    window.history.go(-steps);
+    if (away !== 0) steps = away;
+    // Back may be pressed several times at once: the page is brought back when they have all passed.
+    clearTimeout(moved);
+    moved = setTimeout(bringBack, SETTLED);
   });
 
   const history = createBrowserHistory({ v5Compat: true });
   const go = (to: To, change: () => void) => {
     const now = () => {
+      clearTimeout(moved);
+      steps = 0;
       change();
       at = position();
     };
     const path = typeof to === 'string' ? to : createPath(to);
     const { pathname, search } = window.location;
     if (!isHeld() || path.split('#', 1)[0] === pathname + search) return now();
-    mayLeave().then((yes) => yes && now());
+    ask(now);
   };
   const { push, replace } = history;
   return Object.assign(history, {

@@ -29,6 +29,8 @@ export function isHeld(): boolean {
 /** Lets the person leave without a question: it was asked already, or there is nothing left to keep. */
 export function leaveAnyway(): void {
   holding.clear();
+  // The question may go with its screen, as when the session ends, and is never answered then.
+  asked = undefined;
   window.removeEventListener('beforeunload', warn);
 }
 
