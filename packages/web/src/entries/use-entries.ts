@@ -71,6 +71,8 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     setUnsaved(FAILED);
     if (id === undefined || (details.status !== 409 && details.status !== 404)) return false;
     await client.refetchQueries({ queryKey: key });
+    // What is stored now is not known; nothing is replaced unseen then.
+    if (client.getQueryState(key)?.status === 'error') return false;
     const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
     const stored = rows.find((row) => row.id === id);
     if (!stored) {
