@@ -1,5 +1,6 @@
 import { updateAnnouncement } from '@kelas/contract/announcements';
 import type { Call, RequestOf } from '@kelas/contract/call';
+import { logOut } from '@kelas/contract/session';
 import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { updateTimetableEntry } from '@kelas/contract/timetable';
@@ -13,6 +14,9 @@ import {
   confirmation,
   expectNarrowEnough,
   expectOpenToAll,
+  hold,
+  line,
+  loseAnswer,
   loseConnection,
   section,
 } from './desk.ts';
@@ -86,6 +90,7 @@ test('a student that two desks changed: nothing typed is lost, and each keeps wh
 
   await button(notice(page), 'Keep mine').click();
   await expect(notice(page)).toHaveCount(0);
+  await expect(basic(page, 'Name')).toBeFocused();
   await button(page, 'Update').click();
   await closeAlert(page, ...SAVED);
   expect(await ask(getStudent, { uuid })).toMatchObject({
@@ -95,6 +100,26 @@ test('a student that two desks changed: nothing typed is lost, and each keeps wh
     version: version + 2,
     tuitionCourses: [{ subjectName: subject }],
   });
+});
+
+test('a line whose answer was lost is not added a second time', async ({ page, employee }) => {
+  const { uuid } = await makeStudent();
+  await openAs(page, employee, studentForm(uuid));
+  await button(page, 'Add misc').click();
+  await choose(line(page, 'misc 1'), 'Misc', 'Registration');
+  const restore = await loseAnswer(page, updateStudent);
+  await button(page, 'Update').click();
+  await closeAlert(page, 'Oops', /Please check whether it was saved/);
+  await restore();
+  await button(page, 'Update').click();
+  await expect(notice(page)).toContainText('You changed this student in another window at ');
+  await expect(notice(page)).toContainText(
+    'Added by them: Registration (the same as yours, which is left out)',
+  );
+  await expect(line(page, 'misc 1')).toHaveCount(0);
+  await button(page, 'Update').click();
+  await closeAlert(page, ...SAVED);
+  expect((await ask(getStudent, { uuid })).miscs).toHaveLength(1);
 });
 
 test('of a student whom another desk terminated, what is typed stays and the status is shown', async ({
@@ -147,6 +172,7 @@ test('a teacher that two desks changed: theirs can be taken, and new lines stay'
   await expect(listed(page, 'Taken over from them')).toHaveText('PaymentRM 20.50 per hour');
   await button(notice(page), 'Take theirs').click();
   await expect(notice(page)).toHaveCount(0);
+  await expect(basic(page, 'Email')).toBeFocused();
   await expect(basic(page, 'Email')).toHaveValue('theirs@example.com');
   await expect(page.getByLabel('Bank Account No.')).toHaveValue('111');
   await expect(page.getByLabel('Payment Rate')).toHaveValue('20.50');
@@ -247,7 +273,10 @@ test('what is typed and not saved is not left without a question', async ({ page
   const { uuid, name } = await makeStudent();
   const question = /^Leave without saving\?/;
   const menu = page.getByRole('navigation');
-  await openAs(page, newcomer, `/student/management?name=${name}`);
+  await openAs(page, newcomer, '/payment/history');
+  await menu.getByRole('link', { name: 'Student Directory' }).click();
+  await page.getByLabel('Student Name').fill(name);
+  await button(page, 'Search').click();
   await button(page, `View Details: ${name}`).click();
   // Nothing is changed: nothing is asked.
   await menu.getByRole('link', { name: 'History' }).click();
@@ -260,6 +289,11 @@ test('what is typed and not saved is not left without a question', async ({ page
     () => page.getByRole('link', { name: 'Back' }).click(),
     () => page.goForward(),
     () => page.goBack(),
+    () =>
+      page.evaluate(() => {
+        history.back();
+        history.back();
+      }),
     () => button(page, 'Logout').click(),
   ]) {
     await leave();
@@ -292,4 +326,29 @@ test('what is typed and not saved is not left without a question', async ({ page
   await button(page, 'Logout').click();
   await answer(page, 'Yes');
   await expect(page.getByLabel('Username')).toBeVisible();
+});
+
+test('a question that goes with the session is asked again after the next login', async ({
+  page,
+  newcomer,
+}) => {
+  const { uuid } = await makeStudent();
+  await openAs(page, newcomer, studentForm(uuid));
+  const leave = async () => {
+    await basic(page, 'Email').fill('typed@example.com');
+    await page.getByRole('navigation').getByRole('link', { name: 'Quiz' }).click();
+    await expect(confirmation(page)).toBeVisible();
+  };
+  await basic(page, 'Email').fill('typed@example.com');
+  const letGo = await hold(page, updateStudent);
+  await button(page, 'Update').click();
+  await leave();
+  await elsewhere(newcomer, logOut, {});
+  await letGo();
+  await page.getByLabel('Username').fill(newcomer.username);
+  await page.getByLabel('Password').fill(newcomer.password);
+  await button(page, 'Login').click();
+  await leave();
+  await answer(page, 'Yes');
+  await expect(page).toHaveURL(/\/student\/quiz$/);
 });
