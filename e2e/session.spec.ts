@@ -79,6 +79,20 @@ test('a session that has ended elsewhere leads to the login and back', async ({
   await expect(page).toHaveURL('/student/management?name=zz');
 });
 
+test('a log-out ends the session in the tabs that were opened from this one', async ({
+  page,
+  newcomer,
+}) => {
+  await openAs(page, newcomer, '/student/management');
+  const opened = page.waitForEvent('popup');
+  await page.evaluate(() => window.open('/announcements'));
+  const other = await opened;
+  await expect(other.getByRole('heading', { name: 'Announcements' })).toBeVisible();
+  await page.getByRole('button', { name: 'Logout' }).click();
+  await expect(other.getByLabel('Username')).toBeVisible();
+  expect(await stored(other)).toEqual([]);
+});
+
 test('a late answer to the session of before does not end the next one', async ({
   page,
   newcomer,

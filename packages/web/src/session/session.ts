@@ -13,6 +13,12 @@ const ROLE = 'role';
 const listeners = new Set<() => void>();
 let current = read();
 
+/** Tells the tabs that were opened from this one, which have its session, that it has ended. */
+const ended = new BroadcastChannel('ended-session');
+ended.addEventListener('message', ({ data }) => {
+  if (current && data === current.token) forget();
+});
+
 function read(): Session | null {
   const token = sessionStorage.getItem(TOKEN);
   if (!token) return null;
@@ -37,8 +43,13 @@ export function startSession(session: Session) {
   change(session);
 }
 
-/** Forgets who was logged in. */
+/** Forgets who was logged in, in all tabs that have this session. */
 export function endSession() {
+  if (current) ended.postMessage(current.token);
+  forget();
+}
+
+function forget() {
   sessionStorage.clear();
   change(null);
 }
