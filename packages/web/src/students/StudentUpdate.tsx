@@ -1,5 +1,6 @@
 import { getStudent, updateStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
@@ -84,8 +85,16 @@ export function StudentUpdate({ uuid, student }: Props) {
   };
 
   const { tuitionCourses, miscs, status } = student;
+  // Nobody else is without a phone number.
+  const isErased = student.phoneNo === '';
   return (
     <>
+      {isErased && (
+        <Alert severity="info" sx={{ mb: 2 }}>
+          The personal data of this former student was erased. What is left is kept for the books
+          and cannot be changed.
+        </Alert>
+      )}
       <StatusBar student={student} change={change} busy={busy} />
       <MeetingNotice merging={merging} save="Update" />
       <StudentForm
