@@ -18,26 +18,23 @@ interface Target {
  * Writes a call as requests of HTTP with a mark behind every value that a client chooses: in the
  * first behind each text, and in the headers that the call reads, so that it is answered with
  * success as it stands; in the second each number, truth value and null is a marked text instead,
- * which JSON has no other way to carry.
+ * which JSON has no other way to carry. The idempotency key has one of its own: with a key in it
+ * every further body would be refused for the key.
  */
 export function markedRequests(call: Call, sample: unknown, target: Target): MarkedRequest[] {
-  const get = call.method === 'GET';
-  const headers = [
-    ...(call.roles === 'public' ? [] : [`Authorization: Bearer ${target.token}${MARK}`]),
-    ...(call.takesKey ? [`Idempotency-Key: key${MARK}`] : []),
-  ];
-  if (get) return [written(call, target, headers, markedQuery(sample as Record<string, string>))];
-  const current = withoutVersion(sample);
-  const texts = written(
-    call,
-    target,
-    headers,
-    '',
-    marked(current, (each) => each),
-  );
   const plain = call.roles === 'public' ? [] : [`Authorization: Bearer ${target.token}`];
+  const headers = plain.map((header) => `${header}${MARK}`);
+  if (call.method === 'GET')
+    return [written(call, target, headers, markedQuery(sample as Record<string, string>))];
+  const current = withoutVersion(sample);
+  const texts = marked(current, (each) => each);
   const others = marked(sample, (each) => `${each ?? ''}${MARK}`, false);
-  return [texts, written(call, target, plain, '', others)].filter(({ places }) => places > 0);
+  const keyed = [...plain, `Idempotency-Key: ${target.host}${call.path}${MARK}`];
+  return [
+    written(call, target, headers, '', texts),
+    written(call, target, plain, '', others),
+    ...(call.takesKey ? [written(call, target, keyed, '', current)] : []),
+  ].filter(({ places }) => places > 0);
 }
 
 function written(

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import type { Call } from '@kelas/contract/call';
+import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { startEmbedded } from '../packages/server/src/db/embedded.ts';
 import { allCalls, nameOf } from '../packages/server/src/testing/contract.ts';
 import { type OverHttp, openOverHttp } from '../packages/server/src/testing/over-http.ts';
@@ -16,10 +17,12 @@ import {
 import { makeSamples } from '../packages/server/src/testing/samples.ts';
 import { NotTried, type TortureTrial } from './promise.ts';
 import { readReport } from './sqlmap-report.ts';
-import { markedRequests } from './sqlmap-request.ts';
+import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
 
 const SQLMAP = '/usr/bin/sqlmap';
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+/** Longest that sqlmap may take with one request, in milliseconds. */
+const PATIENCE = 300_000;
 const ACCOUNT = { username: 'admin', password: 'a password for sqlmap' };
 
 /** How sqlmap is run on each request; docs/security-tests.md says why so. */
@@ -38,7 +41,7 @@ export const OPTIONS = [
   '--skip-waf',
 ];
 
-/** sqlmap of Debian against every parameter of every call, one request after the other. */
+/** sqlmap of Debian against every parameter of every call. */
 export const sqlmap: TortureTrial = {
   promise: 'No parameter of any call reaches the database as SQL',
   hold: async (scale) => {
@@ -49,8 +52,20 @@ export const sqlmap: TortureTrial = {
   },
 };
 
-/** Starts a small centre and has sqlmap try these calls; answers how many places withstood how much. */
-export async function tryEveryCall(calls: readonly Call[]): Promise<string> {
+interface Tried {
+  readonly places: number;
+  readonly found: readonly string[];
+}
+
+/**
+ * Starts a small centre and has sqlmap try these calls, as many at once as there are cores; tells of
+ * each as soon as it was tried, and answers how many places withstood how much.
+ * @throws with all that was found, once every call was tried.
+ */
+export async function tryEveryCall(
+  calls: readonly Call[],
+  tell: (line: string) => void = console.log,
+): Promise<string> {
   const folder = makeFolder();
   const database = await startEmbedded({ dataDir: join(folder, 'data'), log: quiet });
   try {
@@ -66,52 +81,93 @@ export async function tryEveryCall(calls: readonly Call[]): Promise<string> {
     const address = (await kelas.line(/is ready at/)).replace(/^.*is ready at /, '');
     const centre = await openOverHttp(address, ACCOUNT);
     const stopForgetting = forgetFailures(database.connectionString);
-    let places = 0;
-    const found: string[] = [];
-    for (const call of calls) {
-      try {
-        places += await tryCall(call, { folder, address, centre });
-      } catch (error) {
-        found.push(error instanceof Error ? error.message : String(error));
+    const all: Tried[] = [];
+    const waiting = [...calls];
+    const work = async () => {
+      for (let call = waiting.shift(); call; call = waiting.shift()) {
+        const tried = await tryCall(call, { folder, address, centre });
+        const answers = summary(statusesOf(kelas.stdout(), call));
+        tell([`${nameOf(call)}: ${tried.places} places, ${answers}`, ...tried.found].join('\n'));
+        all.push(tried);
       }
-    }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
     await stopForgetting();
-    if (found.length > 0) throw new Error(found.join('\n'));
-    const statuses = [...kelas.stdout().matchAll(/"status":(\d+)/g)].map(([, status]) => status);
-    const faults = statuses.filter((status) => Number(status) >= 500);
-    if (faults.length > 0) throw new Error(`${faults.length} requests were answered with 5xx`);
     kelas.child.kill('SIGTERM');
     await kelas.exit;
+    const statuses = statusesOf(kelas.stdout());
+    const found = all.flatMap((each) => each.found);
+    const faults = statuses.filter((status) => status >= 500);
+    if (faults.length > 0) found.push(`${faults.length} requests were answered with 5xx`);
+    if (found.length > 0) throw new Error(found.join('\n'));
+    const places = all.reduce((sum, each) => sum + each.places, 0);
     return `${places} places of ${calls.length} calls withstood ${statuses.length} requests, none of them 5xx`;
   } finally {
     await database.stop();
   }
 }
 
-/** Has sqlmap try one call; answers how many places it tried. */
+/** Has sqlmap try one call; answers how many places it tried and what it came upon. */
 async function tryCall(
   call: Call,
   { folder, address, centre }: { folder: string; address: string; centre: OverHttp },
-): Promise<number> {
-  // Of its own for each call: what one has changed, the next would be refused for.
-  const samples: Record<string, unknown> = {
-    ...(await makeSamples(centre)),
-    'POST /login': ACCOUNT,
-  };
-  const target = { host: new URL(address).host, token: await centre.token() };
-  const output = join(folder, 'sqlmap');
-  await mkdir(output, { recursive: true });
+): Promise<Tried> {
+  const found: string[] = [];
   let places = 0;
-  for (const request of markedRequests(call, samples[nameOf(call)], target)) {
-    const file = join(folder, 'request.txt');
-    await writeFile(file, request.text);
-    const args = ['-r', file, `--output-dir=${output}`, ...OPTIONS];
-    const tried = start(SQLMAP, args);
-    await tried.exit;
-    readReport(nameOf(call), tried.stdout(), request.places);
-    places += request.places;
+  try {
+    // Of its own for each call: what one has changed, the next would be refused for.
+    const samples: Record<string, unknown> = {
+      ...(await makeSamples(centre)),
+      'POST /login': ACCOUNT,
+    };
+    const target = { host: new URL(address).host, token: await centre.token() };
+    for (const request of markedRequests(call, samples[nameOf(call)], target)) {
+      // sqlmap keeps its notes by host there; two at once would wait for each other.
+      const own = await mkdtemp(join(folder, 'sqlmap-'));
+      const problem = await tryRequest(nameOf(call), request, own).catch(String);
+      if (problem === undefined) places += request.places;
+      else found.push(problem);
+    }
+  } catch (error) {
+    found.push(`${nameOf(call)}: ${String(error)}`);
   }
-  return places;
+  return { places, found };
+}
+
+async function tryRequest(
+  name: string,
+  request: MarkedRequest,
+  folder: string,
+): Promise<undefined> {
+  const file = join(folder, 'request.txt');
+  await writeFile(file, request.text);
+  const tried = start(SQLMAP, ['-r', file, `--output-dir=${folder}`, ...OPTIONS]);
+  const late = setTimeout(() => tried.child.kill('SIGTERM'), PATIENCE);
+  await tried.exit;
+  clearTimeout(late);
+  readReport(name, tried.stdout(), request.places);
+}
+
+/** The status of each request in Kelas's log, of one call or all. */
+function statusesOf(log: string, call?: Call): number[] {
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  return lines
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(
+      ({ method, path }) => !call || (method === call.method && path === BASE_PATH + call.path),
+    )
+    .map(({ status }) => Number(status))
+    .filter((status) => !Number.isNaN(status));
+}
+
+/** How many answers there were of each status: `12 × 200, 3 × 422`. */
+function summary(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort()
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
 }
 
 /** Keeps the throttle of logins from hiding what a login does; answers how to stop that. */
