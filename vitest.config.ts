@@ -6,7 +6,7 @@ const setupFiles = [`${testing}/no-stray-errors.ts`];
 /** Start real processes and real clusters; each has the machine to itself. */
 const processes = [
   'packages/server/src/config.test.ts',
-  'packages/server/src/main.test.ts',
+  'packages/server/src/{main,process-logs}.test.ts',
   'packages/server/src/db/{embedded*,durability}.test.ts',
   'torture/**/*.test.ts',
 ];

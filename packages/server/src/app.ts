@@ -43,6 +43,7 @@ import { serve } from './http/serve.ts';
 import { SessionLookup } from './http/session-lookup.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
+import { loggable } from './log.ts';
 import { handlers as materials } from './materials/handlers.ts';
 import { installMetrics, type Measured } from './metrics/serve.ts';
 import { handlers as miscPayments } from './misc-payments/handlers.ts';
@@ -80,7 +81,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     // What still comes over a connection that is open is answered as usual.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
-    logger: options.logger ?? false,
+    logger: loggerOf(options.logger),
     // Query strings carry names of children; the path alone is logged.
     logController: new LogController({ disableRequestLogging: true }),
     frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
@@ -141,6 +142,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   installMetrics(app, options.metrics);
   await installWeb(app, options);
   return app;
+}
+
+/** The same logger, which writes of an error only what a log may hold. */
+function loggerOf(logger: AppOptions['logger']): NonNullable<AppOptions['logger']> {
+  if (typeof logger !== 'object') return false;
+  const err = (error: unknown) => {
+    const { name, message = '', stack, ...rest } = loggable(error);
+    return { ...rest, type: name, message, stack: stack.join('\n') };
+  };
+  return { ...logger, serializers: { err, error: err } };
 }
 
 /** JSON bodies, an empty one counting as none (a logout sends nothing). */

@@ -51,7 +51,7 @@ export function keepRunning(plan: ServerPlan, first: Server) {
         await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
         server = await startPastLeftovers(plan, stopping.signal);
         server.beHeard();
-        plan.log.warn({ pid: server.pid }, 'PostgreSQL runs again');
+        plan.log.warn({ postmaster: server.pid }, 'PostgreSQL runs again');
         return count + 1;
       } catch (error) {
         if (stopping.signal.aborted) throw error;

@@ -36,7 +36,7 @@ export async function clearPostmaster(
   const left = await readPostmaster(clusterDir);
   if (left === undefined) return rm(fileIn(clusterDir), { force: true });
   if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
-    log.warn({ pid: left.pid }, 'stopping the PostgreSQL that an earlier run left behind');
+    log.warn({ postmaster: left.pid }, 'stopping the PostgreSQL that an earlier run left behind');
     await stopOrphan(left.pid, clusterDir);
   }
   await disown(clusterDir);

@@ -5,6 +5,12 @@ import { toAppError } from './failures.ts';
 const failed = (properties: object, message = 'something inside') =>
   toAppError(Object.assign(new Error(message), properties));
 
+describe('a client that went away while it was sending', () => {
+  it('is no failure of the database', () => {
+    expect(failed({ code: 'ECONNRESET' }, 'aborted')).toMatchObject({ status: 400 });
+  });
+});
+
 describe('an error of the database', () => {
   it.each([
     ['ECONNREFUSED', 2],

@@ -1,6 +1,7 @@
 import type { Call } from '@kelas/contract/call';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import { loggable } from '../log.ts';
 import { fromDatabaseError } from './database-errors.ts';
 import { AppError } from './errors.ts';
 
@@ -22,6 +23,7 @@ const framework: Record<string, [status: number, code: string, message: string]>
 /** Turns whatever was thrown into the error that the client hears; unknown errors become a neutral 500. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
+  if (wasCutShort(error)) return new AppError(400, 'BAD_REQUEST', 'The request was cut short');
   const database = fromDatabaseError(error);
   if (database) return database;
   const { code = '', statusCode } = (error ?? {}) as Partial<FastifyError>;
@@ -33,6 +35,12 @@ export function toAppError(error: unknown): AppError {
   const message =
     'Something went wrong on our side. Nothing more is known to you; please try again.';
   return new AppError(500, 'INTERNAL', message, { cause: error });
+}
+
+/** The client went away while it was sending: Node's code for it is that of a lost database. */
+function wasCutShort(error: unknown): boolean {
+  const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
+  return code === 'ECONNRESET' && message === 'aborted';
 }
 
 /** Zod's issues as 400 (query) or 422 (body), field → text in the order of the form. */
@@ -86,20 +94,8 @@ export function sendFailure(
  * so of those only code, constraint and place are kept.
  */
 function logFailure(request: FastifyRequest, failure: AppError): void {
-  const { cause } = failure;
-  const frames =
-    cause instanceof Error ? cause.stack?.split('\n').filter((line) => /^\s+at /.test(line)) : [];
-  const of = (key: string) =>
-    typeof cause === 'object' && cause !== null
-      ? (cause as Record<string, unknown>)[key]
-      : undefined;
-  const fault = {
-    name: of('name'),
-    code: of('code'),
-    constraint: of('constraint'),
-    routine: of('routine'),
-    stack: frames?.slice(0, 8).map((line) => line.trim()),
-  };
+  // Of whatever kind it is: in the middle of a request any text may have come from outside.
+  const { message: _, ...fault } = loggable(failure.cause);
   request.log.error({ code: failure.code, fault }, 'request failed');
 }
 

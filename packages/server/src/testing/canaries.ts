@@ -1,0 +1,41 @@
+/** Values that must never be found in a log, each easy to find. */
+export const CANARY = {
+  name: 'Zebracanary Binti Secret',
+  nric: '999999-88-7777',
+  phone: '60777666555',
+  email: 'zebra.canary@example.my',
+  account: '5550001112223',
+  password: 'Zebra-Password-1',
+  username: 'zebrauser',
+};
+
+/** The spellings, in lower case, under which a text could be found that was written down somewhere. */
+export function spellingsOf(text: string): string[] {
+  const plain = [text, text.replaceAll('-', ''), text.replaceAll(' ', '')];
+  const inUrls = [encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')];
+  const inJson = JSON.stringify(text).slice(1, -1);
+  const all = [...plain, ...inUrls, inJson, ...base64Of(text)];
+  return [...new Set(all.map((each) => each.toLowerCase()))];
+}
+
+/** What stays of a text in base64 wherever in a longer one it begins. */
+function base64Of(text: string): string[] {
+  const parts = [0, 1, 2].map((before) => {
+    const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
+    const whole = bytes.toString('base64').replaceAll('=', '');
+    // Letters that hold bits of what is around it differ from place to place.
+    const around = (bytes.length * 8) % 6 === 0 ? 0 : 1;
+    return whole.slice(Math.ceil((before * 8) / 6), whole.length - around);
+  });
+  return [...parts, ...parts.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'))];
+}
+
+/** Those of the texts that are in a log, in whatever spelling. */
+export function foundIn(log: string, texts: readonly string[]): string[] {
+  const written = log.toLowerCase();
+  return texts.flatMap((text) =>
+    spellingsOf(text)
+      .filter((each) => written.includes(each))
+      .map((each) => `${text} as ${each}`),
+  );
+}
