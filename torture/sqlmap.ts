@@ -7,17 +7,12 @@ import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { startEmbedded } from '../packages/server/src/db/embedded.ts';
 import { allCalls, nameOf } from '../packages/server/src/testing/contract.ts';
 import { type OverHttp, openOverHttp } from '../packages/server/src/testing/over-http.ts';
-import {
-  cleanUp,
-  makeFolder,
-  query,
-  quiet,
-  start,
-} from '../packages/server/src/testing/processes.ts';
+import { cleanUp, makeFolder, quiet, start } from '../packages/server/src/testing/processes.ts';
 import { makeSamples } from '../packages/server/src/testing/samples.ts';
 import { NotTried, type TortureTrial } from './promise.ts';
 import { readReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
+import { openUndoing } from './undoing.ts';
 
 const SQLMAP = '/usr/bin/sqlmap';
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
@@ -80,19 +75,18 @@ export async function tryEveryCall(
     });
     const address = (await kelas.line(/is ready at/)).replace(/^.*is ready at /, '');
     const centre = await openOverHttp(address, ACCOUNT);
-    const stopForgetting = forgetFailures(database.connectionString);
+    const superuser = database.superuserConnectionString.replace(/postgres$/, 'kelas');
     const all: Tried[] = [];
     const waiting = [...calls];
     const work = async () => {
       for (let call = waiting.shift(); call; call = waiting.shift()) {
-        const tried = await tryCall(call, { folder, address, centre });
+        const tried = await tryCall(call, { folder, address, centre, superuser });
         const answers = summary(statusesOf(kelas.stdout(), call));
         tell([`${nameOf(call)}: ${tried.places} places, ${answers}`, ...tried.found].join('\n'));
         all.push(tried);
       }
     };
     await Promise.all(Array.from({ length: availableParallelism() }, work));
-    await stopForgetting();
     kelas.child.kill('SIGTERM');
     await kelas.exit;
     const statuses = statusesOf(kelas.stdout());
@@ -110,7 +104,11 @@ export async function tryEveryCall(
 /** Has sqlmap try one call; answers how many places it tried and what it came upon. */
 async function tryCall(
   call: Call,
-  { folder, address, centre }: { folder: string; address: string; centre: OverHttp },
+  {
+    folder,
+    centre,
+    ...kelas
+  }: { folder: string; centre: OverHttp; address: string; superuser: string },
 ): Promise<Tried> {
   const found: string[] = [];
   let places = 0;
@@ -120,7 +118,8 @@ async function tryCall(
       ...(await makeSamples(centre)),
       'POST /login': ACCOUNT,
     };
-    const target = { host: new URL(address).host, token: await centre.token() };
+    const way = await openUndoing(nameOf(call), kelas);
+    const target = { host: way.host, token: await centre.token() };
     for (const request of markedRequests(call, samples[nameOf(call)], target)) {
       // sqlmap keeps its notes by host there; two at once would wait for each other.
       const own = await mkdtemp(join(folder, 'sqlmap-'));
@@ -128,6 +127,7 @@ async function tryCall(
       if (problem === undefined) places += request.places;
       else found.push(problem);
     }
+    await way.close();
   } catch (error) {
     found.push(`${nameOf(call)}: ${String(error)}`);
   }
@@ -168,16 +168,4 @@ function summary(statuses: readonly number[]): string {
     .sort()
     .map(([status, count]) => `${count} × ${status}`)
     .join(', ');
-}
-
-/** Keeps the throttle of logins from hiding what a login does; answers how to stop that. */
-function forgetFailures(connectionString: string): () => Promise<void> {
-  let last = Promise.resolve<unknown>(undefined);
-  const timer = setInterval(() => {
-    last = query(connectionString, 'delete from login_failure').catch(() => {});
-  }, 200);
-  return async () => {
-    clearInterval(timer);
-    await last;
-  };
 }

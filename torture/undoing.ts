@@ -1,0 +1,106 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { text } from 'node:stream/consumers';
+import pg from 'pg';
+
+const TUITION = `
+  delete from settlement where month = '2026-03-01' or misc_charge_id is not null;
+  delete from payment_line where month = '2026-03-01' or misc_charge_id is not null`;
+const RUNNING = `
+  update subscription set cancelled_month = null where cancelled_month is not null;
+  update misc_charge set cancelled_month = null where cancelled_month is not null`;
+
+/**
+ * What takes back that a call of testing/samples.ts was done, for those that can be done only once:
+ * so that each attempt is taken as far as the first.
+ */
+const UNDO: Readonly<Record<string, string>> = {
+  'POST /login': 'delete from login_failure',
+  'POST /staff/password': 'delete from login_failure',
+  'POST /student/register': `update student set nric = '' where nric <> ''`,
+  'POST /student/update': `
+    delete from subscription where id > (
+      select min(id) from subscription other where other.student_id = subscription.student_id);
+    delete from misc_charge where id > (
+      select min(id) from misc_charge other where other.student_id = misc_charge.student_id)`,
+  'POST /student/status': 'delete from student_status_change',
+  'POST /student/course/cancel': RUNNING,
+  'POST /student/misc/cancel': RUNNING,
+  'POST /teacher/update': 'delete from offering where program_level_id = 3',
+  'POST /teacher/tuition/cancel': 'update offering set cancelled_at = null',
+  'POST /student/payment': TUITION,
+  'POST /student/misc/payment': TUITION,
+  'POST /payment/void': 'delete from payment_void',
+  'POST /teacher/salary': `
+    delete from salary_line;
+    delete from salary;
+    insert into uncounted_line
+    select line.id, offering.teacher_id, payment.transaction_date, line.fee
+    from payment_line line
+    join payment on payment.id = line.payment_id
+    join subscription on subscription.id = line.subscription_id
+    join offering on offering.id = subscription.offering_id
+    on conflict do nothing`,
+};
+
+/** A way to Kelas on which nothing that was done stays done. */
+export interface Undoing {
+  readonly host: string;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens a way to Kelas for the attempts at one call: before each request what the one before did is
+ * taken back, past all triggers, by PostgreSQL's superuser.
+ */
+export async function openUndoing(
+  name: string,
+  { address, superuser }: { address: string; superuser: string },
+): Promise<Undoing> {
+  const client = new pg.Client({ connectionString: superuser });
+  await client.connect();
+  await client.query('set session_replication_role = replica');
+  const undo = UNDO[name];
+  let turn = Promise.resolve();
+  const server = createServer((asked, answer) => {
+    turn = turn
+      .then(async () => {
+        const body = await text(asked);
+        if (undo !== undefined) await client.query(undo);
+        await handOn(asked, body, answer, address);
+      })
+      .catch(() => void answer.destroy());
+  });
+  await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
+  const { port } = server.address() as AddressInfo;
+  return {
+    host: `127.0.0.1:${port}`,
+    async close() {
+      server.closeAllConnections();
+      server.close();
+      await turn;
+      await client.end();
+    },
+  };
+}
+
+/** Sends a request on as it came, and its answer back. */
+function handOn(
+  { method, url, rawHeaders }: IncomingMessage,
+  body: string,
+  answer: ServerResponse,
+  address: string,
+): Promise<void> {
+  return new Promise((done, fail) => {
+    const { hostname, port } = new URL(address);
+    const onward = request(
+      { hostname, port, method, path: url, headers: rawHeaders as unknown as string[] },
+      (came) => {
+        answer.writeHead(came.statusCode ?? 502, came.headers);
+        came.pipe(answer).on('close', done);
+      },
+    );
+    onward.on('error', fail);
+    onward.end(body);
+  });
+}
