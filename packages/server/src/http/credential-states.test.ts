@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
-import { listCourses } from '@kelas/contract/courses';
+import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { getFinanceMonth } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { logOut } from '@kelas/contract/session';
@@ -209,6 +209,14 @@ describe('a call that is in order but for who asks', () => {
     const token = await server.addSession(id);
     const found = await outcomes(reading, (call) => sendSample(call, token));
     expect(found).toEqual(all(reading, 200));
+  });
+});
+
+describe('the watch over the tables', () => {
+  it('notices what is done in order, or nothing would be learned from its silence', async () => {
+    await touched();
+    expect((await sendSample(registerCourse, server.employee)).statusCode).toBe(200);
+    expect(await touched()).toContain('course');
   });
 });
 
