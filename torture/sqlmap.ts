@@ -121,9 +121,9 @@ async function tryCall(
     const way = await openUndoing(nameOf(call), kelas);
     const target = { host: way.host, token: await centre.token() };
     for (const request of markedRequests(call, samples[nameOf(call)], target)) {
-      // sqlmap keeps its notes by host there; two at once would wait for each other.
-      const own = await mkdtemp(join(folder, 'sqlmap-'));
-      const problem = await tryRequest(nameOf(call), request, own).catch(String);
+      const once = () => tryRequest(nameOf(call), request, folder);
+      // Each refusal has an id of its own, which sqlmap may take for a sign: what is there is found again.
+      const problem = await once().catch(once).catch(String);
       if (problem === undefined) places += request.places;
       else found.push(problem);
     }
@@ -134,11 +134,9 @@ async function tryCall(
   return { places, found };
 }
 
-async function tryRequest(
-  name: string,
-  request: MarkedRequest,
-  folder: string,
-): Promise<undefined> {
+async function tryRequest(name: string, request: MarkedRequest, above: string): Promise<undefined> {
+  // sqlmap keeps its notes by host there; two at once would wait for each other.
+  const folder = await mkdtemp(join(above, 'sqlmap-'));
   const file = join(folder, 'request.txt');
   await writeFile(file, request.text);
   const tried = start(SQLMAP, ['-r', file, `--output-dir=${folder}`, ...OPTIONS]);
