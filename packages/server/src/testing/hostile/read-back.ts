@@ -59,10 +59,10 @@ const places: readonly (readonly [Call, Finding])[] = [
 const findings = new Map(places.map(([call, finding]) => [nameOf(call), finding]));
 
 /**
- * The texts of an input that were stored otherwise than they were sent, past the cleaning that the
- * contract names; each as `field: sent → stored`.
+ * The texts, numbers and truth values of an input that were stored otherwise than they were sent,
+ * past the cleaning that the contract names; each as `field: sent → stored`.
  */
-export async function changedTexts(
+export async function changedValues(
   server: TestServer,
   call: Call,
   input: unknown,
@@ -75,12 +75,21 @@ export async function changedTexts(
   // Taken out of the list by the same call.
   if (!stored && sent.status === 'DELETED') return [];
   if (!stored) return ['nothing was stored'];
-  return Object.entries(sent)
-    .filter(([key, text]) => isText(text) && key in stored && stored[key] !== text)
-    .map(([key, text]) => `${key}: ${JSON.stringify(text)} → ${JSON.stringify(stored[key])}`);
+  const changed = Object.entries(sent)
+    .filter(([key, value]) => isPlain(key, value) && key in stored && stored[key] !== value)
+    .map(([key, value]) => `${key}: ${JSON.stringify(value)} → ${JSON.stringify(stored[key])}`);
+  const names = namesOf(stored.miscs);
+  const lost = namesOf(sent.misc).filter((name) => !names.includes(name));
+  return [...changed, ...lost.map((name) => `misc: ${JSON.stringify(name)} → nothing`)];
 }
 
-/** An empty text may mean that the server chooses. */
-function isText(value: unknown): boolean {
-  return typeof value === 'string' && value !== '';
+/** An empty text may mean that the server chooses; the version is another after each change. */
+function isPlain(key: string, value: unknown): boolean {
+  if (key === 'version' || value === '') return false;
+  return ['string', 'number', 'boolean'].includes(typeof value);
+}
+
+/** What the misc lines of a form or of a student say, where they say something. */
+function namesOf(lines: unknown): unknown[] {
+  return Array.isArray(lines) ? lines.map(({ name }) => name).filter(Boolean) : [];
 }

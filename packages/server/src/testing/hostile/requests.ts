@@ -15,7 +15,10 @@ export interface HostileRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** Requests to any of the calls, most of them nearly in order, so that they come past the first check. */
+/**
+ * Requests to any of the calls, most of them nearly in order, so that they come past the first check;
+ * those that write come more often than those that read.
+ */
 export function hostileRequests(
   calls: readonly Call[],
   samples: Readonly<Record<string, unknown>>,
@@ -23,7 +26,9 @@ export function hostileRequests(
   const known = knownValues(samples);
   const requests = calls.map((call) => {
     const inputs = inputsOf(call, samples[nameOf(call)], known);
-    return call.method === 'GET' ? reading(call, inputs) : writing(call, inputs);
+    return call.method === 'GET'
+      ? { weight: 1, arbitrary: reading(call, inputs) }
+      : { weight: 2, arbitrary: writing(call, inputs) };
   });
   return fc.oneof(...requests);
 }
