@@ -78,10 +78,10 @@ export const accessFaults: readonly Fault[] = [
   },
   {
     name: 'name-logged',
-    file: `${server}/http/failures.ts`,
-    find: "constraint: of('constraint'),",
-    replace: "constraint: of('constraint'),\n    detail: of('detail'),",
-    why: 'PostgreSQL quotes the values of a row that breaks a rule: names and numbers of children.',
-    likely: [`${server}/http/logs.test.ts`],
+    file: `${server}/log.ts`,
+    find: '[0-9A-Z]{5}',
+    replace: '[0-9]{5}',
+    why: 'PostgreSQL quotes what was typed: names and numbers of children.',
+    likely: [`${server}/log.test.ts`, `${server}/http/logs.test.ts`],
   },
 ];
