@@ -1,7 +1,7 @@
 import { hash as digest } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { Erasures } from './erasure.ts';
+import { type ErasableEntry, Erasures } from './erasure.ts';
 import { type Check, counted, Findings } from './findings.ts';
 import { utc } from './money-records.ts';
 
@@ -11,16 +11,9 @@ export interface Head {
   readonly hash: string;
 }
 
-interface Entry {
-  readonly position: number;
+interface Entry extends ErasableEntry {
   readonly recordedAt: string;
   readonly staffId: number | null;
-  readonly action: string;
-  readonly kind: string;
-  readonly subjectId: number | null;
-  readonly before: string | null;
-  readonly after: string | null;
-  readonly erased: boolean;
   /** In hexadecimal, as the other hashes. */
   readonly detailsHash: string;
   readonly previousHash: string;

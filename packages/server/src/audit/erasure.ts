@@ -22,7 +22,8 @@ export function tellErased(positions: readonly number[]): { readonly erasedEntri
   return { erasedEntries: positions.join(', ') };
 }
 
-interface Entry {
+/** What of an entry tells whether it was erased, and rightly. */
+export interface ErasableEntry {
   readonly position: number;
   readonly action: string;
   readonly kind: string;
@@ -39,7 +40,7 @@ export class Erasures {
   count = 0;
 
   /** Takes the next entry of the trail; answers what is wrong with it. */
-  look(entry: Entry): string | undefined {
+  look(entry: ErasableEntry): string | undefined {
     const { position, action, kind, subjectId, before, after, erased } = entry;
     if (kind === 'STUDENT' && action === 'STUDENT_ANONYMISED') this.#tell(subjectId, after);
     if (!erased) return undefined;

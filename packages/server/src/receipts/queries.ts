@@ -3,12 +3,11 @@ import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { owedBy } from '../arrears/queries.ts';
 import { parseReceiptNo, receiptNo } from '../billing/receipt.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
+import { paymentLines } from '../payments/lines.ts';
 
 /** The payment behind a receipt's number; 404 when there is none. */
 export async function findPayment(db: Db | Tx, number: string): Promise<number> {
@@ -31,7 +30,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     .innerJoin('staff', 'staff.id', 'payment.recorded_by')
     .leftJoin('payment_void', 'payment_void.payment_id', 'payment.id')
     .leftJoin('staff as voider', 'voider.id', 'payment_void.recorded_by')
-    .select((eb) => [
+    .select([
       'payment.student_id',
       'receipt_year',
       'receipt_number',
@@ -45,22 +44,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
       'payment_void.recorded_at as voided_at',
       'payment_void.reason',
       'voider.display_name as voider',
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_line as line')
-          .leftJoin('subscription', 'subscription.id', 'line.subscription_id')
-          .leftJoin('offering', 'offering.id', 'subscription.offering_id')
-          .leftJoin('course', 'course.id', 'offering.course_id')
-          .leftJoin('misc_charge', 'misc_charge.id', 'line.misc_charge_id')
-          .select((of) => [
-            of.fn.coalesce('course.name', 'misc_charge.name', sql<string>`''`).as('subjectName'),
-            'line.month',
-            'line.fee',
-          ])
-          .whereRef('line.payment_id', '=', 'payment.id')
-          .orderBy('line.month')
-          .orderBy('line.id'),
-      ).as('lines'),
+      paymentLines().as('lines'),
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();

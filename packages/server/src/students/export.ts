@@ -1,11 +1,10 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { receiptNo } from '../billing/receipt.ts';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
+import { paymentLines } from '../payments/lines.ts';
 import { listEntries } from '../statements/queries.ts';
 import { getStudent } from './queries.ts';
 
@@ -76,7 +75,7 @@ async function listPayments(tx: Tx, studentId: number) {
   const rows = await tx
     .selectFrom('payment')
     .leftJoin('payment_void', 'payment_void.payment_id', 'payment.id')
-    .select((eb) => [
+    .select([
       'receipt_year',
       'receipt_number',
       'transaction_date',
@@ -84,21 +83,7 @@ async function listPayments(tx: Tx, studentId: number) {
       'payment.recorded_at',
       'payment_void.recorded_at as voided_at',
       'payment_void.reason',
-      jsonArrayFrom(
-        eb
-          .selectFrom('payment_line as line')
-          .leftJoin('subscription', 'subscription.id', 'line.subscription_id')
-          .leftJoin('offering', 'offering.id', 'subscription.offering_id')
-          .leftJoin('course', 'course.id', 'offering.course_id')
-          .leftJoin('misc_charge', 'misc_charge.id', 'line.misc_charge_id')
-          .select((of) => [
-            of.fn.coalesce('course.name', 'misc_charge.name', sql<string>`''`).as('subjectName'),
-            'line.month',
-            'line.fee',
-          ])
-          .whereRef('line.payment_id', '=', 'payment.id')
-          .orderBy('line.id'),
-      ).as('lines'),
+      paymentLines().as('lines'),
     ])
     .where('payment.student_id', '=', studentId)
     .orderBy('payment.id')
