@@ -120,18 +120,15 @@ describe('two processes whose clocks are some seconds apart', async () => {
 });
 
 describe('a clock that is set back by an hour', () => {
-  it('ends no session, and takes payments on under the next number', async () => {
+  it('takes payments on under the next number', async () => {
     server.clock.set('2032-06-01T02:00:00Z');
-    const session = await server.addSession(1);
     const before = await pay();
     server.clock.pass(-3_600);
     const settings = { name: 'Kelas', phonePrefix: '60', language: 'en' } as const;
     const changed = { ...settings, employeeFinance: true, employeeTeacherHistory: true };
-    await server.ask(changeSettings, changed, { as: session });
+    await server.ask(changeSettings, changed, { as: server.admin });
     const after = await pay();
     expect([before.receiptNo, after.receiptNo]).toEqual(['R-2032-000001', 'R-2032-000002']);
-    server.clock.pass(13 * 3_600);
-    expect((await server.fail(listSalaries, {}, { as: session })).status).toBe(401);
   });
 
   it('keeps nobody out for longer than a wait', async () => {

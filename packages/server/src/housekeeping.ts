@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 export function startHousekeeping(db: Db, onError: (error: unknown) => void): () => void {
   const tidy = async () => {
     const now = new Date();
-    await forgetOldSessions(db, now);
+    await forgetOldSessions(db);
     await forgetOldFailures(db, now);
     await forgetOldKeys(db, now);
   };

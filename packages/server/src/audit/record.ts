@@ -1,6 +1,6 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 import { sql } from 'kysely';
-import type { Db, Tx } from '../db/database.ts';
+import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
 /** Something that somebody did; before and after as the calls answer them, without secrets. */
@@ -37,7 +37,7 @@ export async function recordDeed(
 
 /** Notes that somebody was shown a full identity card number; it is shown only once this was saved. */
 export async function recordNricRead(
-  db: Db,
+  tx: Tx,
   kind: 'STUDENT' | 'TEACHER',
   uuid: string,
   by: { readonly actor: { readonly id: number }; readonly now: Date },
@@ -45,7 +45,7 @@ export async function recordNricRead(
   await sql`
     insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id)
     select ${by.now}, ${by.actor.id}, 'NRIC_READ', ${sql.lit(kind)}, id
-    from ${sql.table(kind === 'STUDENT' ? 'student' : 'teacher')} where uuid = ${uuid}`.execute(db);
+    from ${sql.table(kind === 'STUDENT' ? 'student' : 'teacher')} where uuid = ${uuid}`.execute(tx);
 }
 
 /** Notes a row of money in the trail, as the database holds it; the last thing that a transaction writes. */

@@ -6,6 +6,7 @@ import { readyLogo } from '../documents/logo.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { staleVersion } from '../http/stale.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { differs } from '../values/differs.ts';
 import { pictureType } from './picture.ts';
 import * as queries from './queries.ts';
@@ -22,12 +23,12 @@ export const handlers: Handlers<typeof calls> = {
     };
   },
 
-  async changeSettings({ version, logo, ...settings }, { db, actor, now }) {
+  async changeSettings({ version, logo, ...settings }, context) {
     const picture = await readPicture(logo);
-    return db.transaction().execute(async (tx) => {
+    return inTransaction(context, async (tx) => {
       const before = await queries.lockSettings(tx);
       if (version && version !== before.version) {
-        throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), actor);
+        throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), context.actor);
       }
       const redrawn = picture !== undefined && !isSame(picture, await queries.getLogo(tx));
       // Saving what has not changed leaves the settings as they are.
@@ -39,7 +40,7 @@ export const handlers: Handlers<typeof calls> = {
       await recordDeed(
         tx,
         { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: noted },
-        { actor, now },
+        context,
       );
       return after;
     });

@@ -12,9 +12,8 @@ import { watchTables } from '../testing/hostile/touched.ts';
 import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { unique } from '../testing/makers.ts';
 import { makeSamples } from '../testing/samples.ts';
-import { MORNING, startServer } from '../testing/server.ts';
+import { startServer } from '../testing/server.ts';
 
-const HOUR = 3_600_000;
 const calls = (await allCalls()).filter((call) => call.roles !== 'public');
 const server = await startServer();
 const samples = await makeSamples(server);
@@ -31,13 +30,7 @@ async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
 
 /** A session that began and was last used so many hours ago. */
 async function sessionOf(began: number, used: number): Promise<string> {
-  const token = await server.addSession(await server.addAccount('ADMIN', unique('late')));
-  const at = (hours: number) => new Date(MORNING.getTime() - hours * HOUR);
-  await server.database.pool.query(
-    'update session set created_at = $1, last_used_at = $2 where token_hash = $3',
-    [at(began), at(used), createHash('sha256').update(token).digest()],
-  );
-  return token;
+  return server.addSession(await server.addAccount('ADMIN', unique('late')), { began, used });
 }
 
 /** Makes a call with the input that its sample has, in order in everything but who asks. */
@@ -96,6 +89,9 @@ const refused: Record<string, State> = {
   },
   'a session older than the absolute limit': async () => [await sessionOf(24.001, 0)],
   'a session unused past the idle limit': async () => [await sessionOf(13, 12.001)],
+  'a session that began in the future, when the clock was wrong': async () => [
+    await sessionOf(-400 * 24, -400 * 24),
+  ],
   'a session that was logged out': async () => {
     const token = await good();
     await server.ask(logOut, undefined, { as: token });

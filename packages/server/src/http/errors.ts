@@ -41,6 +41,11 @@ export function unauthorized(message = 'Please log in'): AppError {
   return new AppError(401, 'UNAUTHORIZED', message);
 }
 
+/** 401: the session has ended, or there never was one under this token. */
+export function sessionEnded(): AppError {
+  return unauthorized('Your session has ended, please log in again');
+}
+
 /** 403: known, but not allowed to. */
 export function forbidden(): AppError {
   return new AppError(403, 'FORBIDDEN', 'Your role may not do this');

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
 import { getSettings } from '@kelas/contract/centre';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { allCalls, nameOf } from '../testing/contract.ts';
 import { changedValues } from '../testing/hostile/read-back.ts';
@@ -105,7 +106,7 @@ function tokenFor(server: TestServer, call: Call, as: HostileRequest['as']): str
 
 /** Gives both accounts back what a request may have taken from them. */
 async function reopen({ db, admin, employee }: TestServer): Promise<void> {
-  const later = new Date('2090-01-01T00:00:00Z');
+  const now = sql<Date>`now()`;
   for (const [username, role, token] of [
     ['the-admin', 'ADMIN', admin],
     ['the-employee', 'EMPLOYEE', employee],
@@ -119,7 +120,7 @@ async function reopen({ db, admin, employee }: TestServer): Promise<void> {
     const token_hash = createHash('sha256').update(token).digest();
     await db
       .insertInto('session')
-      .values({ token_hash, staff_id: id, created_at: later, last_used_at: later })
+      .values({ token_hash, staff_id: id, created_at: now, last_used_at: now })
       .onConflict((row) => row.doNothing())
       .execute();
   }

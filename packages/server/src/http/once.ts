@@ -2,6 +2,7 @@ import { NotConfirmed } from '../db/confirmed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
 import { AppError, invalid } from './errors.ts';
+import { inTransaction } from './transaction.ts';
 
 /** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */
 const REMEMBER = 30 * 24 * 3_600_000;
@@ -12,14 +13,15 @@ const REMEMBER = 30 * 24 * 3_600_000;
  * 422 when the key was used for something else.
  */
 export async function once<T extends object>(
-  { db, idempotency, now }: Pick<Context, 'db' | 'idempotency' | 'now'>,
+  context: Pick<Context, 'db' | 'actor' | 'idempotency' | 'now'>,
   work: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  if (!idempotency) return db.transaction().execute(work);
+  const { db, idempotency, now } = context;
+  if (!idempotency) return inTransaction(context, work);
   const earlier = await findAnswer<T>(db, idempotency);
   if (earlier) return earlier;
   try {
-    return await db.transaction().execute(async (tx) => {
+    return await inTransaction(context, async (tx) => {
       const answer = await work(tx);
       await tx
         .insertInto('idempotency_key')

@@ -2,11 +2,9 @@ import type { Call } from '@kelas/contract/call';
 import { CompiledQuery, sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './context.ts';
-import { busy, forbidden, unauthorized } from './errors.ts';
-import { ABSOLUTE_LIMIT, IDLE_LIMIT } from './session.ts';
+import { busy, forbidden, sessionEnded } from './errors.ts';
+import { SESSION_IS_GOOD } from './session.ts';
 
-/** How stale `last_used_at` may grow before a request renews it; a write per request would cost more than it tells. */
-const RENEW_AFTER = 60_000;
 /** For so long a read may begin before its session is looked up again, in milliseconds. */
 const RECENT = 60_000;
 /** Tokens remembered as recently good. */
@@ -24,7 +22,8 @@ interface Waiting {
 }
 
 interface Found extends Actor {
-  readonly lastUsedAt: Date;
+  /** `last_used_at` is more than a minute old; renewing it for every request would cost more than it helps. */
+  readonly isStale: boolean;
 }
 
 /**
@@ -62,16 +61,15 @@ export class SessionLookup {
     const key = tokenHash.toString('latin1');
     if (!session) {
       this.#recent.delete(key);
-      throw unauthorized('Your session has ended, please log in again');
+      throw sessionEnded();
     }
     if (!mayCall(session, call)) throw forbidden();
-    const now = this.#clock();
     if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
-    this.#recent.set(key, { actor: session, until: now.getTime() + RECENT });
-    if (now.getTime() - session.lastUsedAt.getTime() > RENEW_AFTER) {
+    this.#recent.set(key, { actor: session, until: this.#clock().getTime() + RECENT });
+    if (session.isStale) {
       await this.#db
         .updateTable('session')
-        .set({ last_used_at: sql<Date>`greatest(last_used_at, ${now})` })
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, now())` })
         .where('token_hash', '=', tokenHash)
         .execute();
     }
@@ -105,9 +103,7 @@ export class SessionLookup {
   }
 
   async #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
-    const now = this.#clock().getTime();
-    const limits = [new Date(now - IDLE_LIMIT), new Date(now - ABSOLUTE_LIMIT)];
-    const query = CompiledQuery.raw(FIND, [tokenHashes, ...limits]);
+    const query = CompiledQuery.raw(FIND, [tokenHashes]);
     return (await this.#db.executeQuery<Found>(query)).rows;
   }
 }
@@ -122,11 +118,10 @@ function inTime<T>(finding: Promise<T>): Promise<T> {
 
 /** Every request asks it, so it is not composed anew each time. */
 const FIND = `
-  select staff.id, staff.role, session.token_hash as "tokenHash", session.last_used_at as "lastUsedAt"
+  select staff.id, staff.role, session.token_hash as "tokenHash",
+    session.last_used_at < now() - interval '1 minute' as "isStale"
   from session join staff on staff.id = session.staff_id
-  where session.token_hash = any($1::bytea[])
-    and session.last_used_at > $2 and session.created_at > $3
-    and staff.active`;
+  where session.token_hash = any($1::bytea[]) and ${SESSION_IS_GOOD}`;
 
 function distinct(batch: readonly Waiting[]): Buffer[] {
   return [

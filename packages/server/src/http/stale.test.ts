@@ -17,11 +17,7 @@ import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);
-// A session that outlasts what the clock does.
-const mei = await server.addSession(
-  await server.addAccount('ADMIN', 'Mei Ling'),
-  new Date('2090-01-01T00:00:00Z'),
-);
+const mei = await server.addSession(await server.addAccount('ADMIN', 'Mei Ling'));
 const desk = await openDesks(server);
 
 /** A record at its first version: how it is changed from a version, and to a text of one's own. */

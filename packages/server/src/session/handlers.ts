@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof calls> = {
       const role = await recordLogin(tx, usable, now);
       // Deactivated, or given another password, while this one was looked at.
       if (!role) throw unauthorized(WRONG);
-      return { token: await beginSession(tx, usable.id, now), role };
+      return { token: await beginSession(tx, usable.id), role };
     });
   },
 

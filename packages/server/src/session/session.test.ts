@@ -54,8 +54,8 @@ describe('logging in', () => {
       {
         token_hash: createHash('sha256').update(token).digest(),
         staff_id: id,
-        created_at: MORNING,
-        last_used_at: MORNING,
+        created_at: expect.any(Date),
+        last_used_at: rows[0]?.created_at,
       },
     ]);
   });
@@ -179,38 +179,44 @@ describe('the token', () => {
 
 describe('a session', () => {
   it('ends after twelve hours without a request', async () => {
-    const { token } = await (await account()).enter();
-    server.clock.pass(12 * HOUR - 1);
-    expect(await statusOf(token)).toBe(200);
-    const { token: idle } = await (await account()).enter();
-    server.clock.pass(12 * HOUR);
-    expect(await statusOf(idle)).toBe(401);
+    const [{ id }, hours] = [await account(), 12 - 1 / 3600];
+    const statusAfter = async (used: number) =>
+      statusOf(await server.addSession(id, { began: used, used }));
+    expect(await statusAfter(hours)).toBe(200);
+    expect(await statusAfter(12)).toBe(401);
   });
 
   it('is kept alive by requests, but no longer than 24 hours in all', async () => {
-    const { token } = await (await account()).enter();
-    for (let hours = 1; hours <= 23; hours += 1) {
-      server.clock.pass(HOUR);
-      expect(await statusOf(token)).toBe(200);
-    }
-    server.clock.pass(HOUR - 1);
-    expect(await statusOf(token)).toBe(200);
-    server.clock.pass(1);
-    expect(await statusOf(token)).toBe(401);
+    const { id } = await account();
+    const statusAfter = async (began: number) => statusOf(await server.addSession(id, { began }));
+    expect(await statusAfter(24 - 1 / 3600)).toBe(200);
+    expect(await statusAfter(24)).toBe(401);
   });
 
   it('is not brought back by the request that came too late', async () => {
-    const { token } = await (await account()).enter();
-    server.clock.pass(13 * HOUR);
-    expect(await statusOf(token)).toBe(401);
-    server.clock.now = MORNING;
-    server.clock.pass(12 * HOUR + 1);
+    const token = await server.addSession((await account()).id, { began: 13, used: 12 });
+    expect([await statusOf(token), await statusOf(token)]).toEqual([401, 401]);
+  });
+
+  it.each([1, 400])('that began %i days ahead, by a wrong clock, is no session', async (days) => {
+    const ahead = { began: -24 * days, used: -24 * days };
+    const token = await server.addSession((await account()).id, ahead);
     expect(await statusOf(token)).toBe(401);
   });
 
+  it.each([
+    ['ahead', 400 * 24 * HOUR],
+    ['behind', -400 * 24 * HOUR],
+  ])('begins and ends by the clock of the database, not by one that is %s', async (_, seconds) => {
+    server.clock.pass(seconds);
+    const { token } = await (await account()).enter();
+    expect(await statusOf(token)).toBe(200);
+    server.clock.now = MORNING;
+    expect(await statusOf(token)).toBe(200);
+  });
+
   it('writes when it was used no more than once a minute', async () => {
-    const { enter, id } = await account();
-    const { token } = await enter();
+    const { id } = await account();
     const lastUsed = async () =>
       (
         await server.db
@@ -219,12 +225,15 @@ describe('a session', () => {
           .where('staff_id', '=', id)
           .executeTakeFirst()
       )?.last_used_at;
-    server.clock.pass(59);
+    const seconds = (count: number) => ({ began: 1, used: count / 3600 });
+    const token = await server.addSession(id, seconds(50));
+    const before = await lastUsed();
     await statusOf(token);
-    expect(await lastUsed()).toEqual(MORNING);
-    server.clock.pass(2);
-    await statusOf(token);
-    expect(await lastUsed()).toEqual(server.clock.now);
+    expect(await lastUsed()).toEqual(before);
+    await server.db.deleteFrom('session').where('staff_id', '=', id).execute();
+    const stale = await server.addSession(id, seconds(61));
+    await statusOf(stale);
+    expect((await lastUsed())?.getTime()).toBeGreaterThan((before?.getTime() ?? 0) + 11_000);
   });
 
   it('ends at once with a logout, and no other of the account with it', async () => {

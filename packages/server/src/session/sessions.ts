@@ -1,11 +1,13 @@
 import { randomBytes } from 'node:crypto';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import { ABSOLUTE_LIMIT, tokenHashOf } from '../http/session.ts';
+import { SESSION_IS_RECENT, tokenHashOf } from '../http/session.ts';
 
 /** Begins a session; the token (256 random bits) exists here and with the client alone. */
-export async function beginSession(tx: Tx, staffId: number, now: Date): Promise<string> {
+export async function beginSession(tx: Tx, staffId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = tokenHashOf(token) as Buffer;
+  const now = sql<Date>`now()`;
   await tx
     .insertInto('session')
     .values({ token_hash: tokenHash, staff_id: staffId, created_at: now, last_used_at: now })
@@ -27,8 +29,7 @@ export async function endSessionsOf(tx: Tx, staffId: number, except?: Buffer): P
     .execute();
 }
 
-/** Removes sessions that have expired. */
-export async function forgetOldSessions(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ABSOLUTE_LIMIT);
-  await db.deleteFrom('session').where('created_at', '<', before).execute();
+/** Removes sessions that have expired, and those from the future that a wrong clock left behind. */
+export async function forgetOldSessions(db: Db): Promise<void> {
+  await sql`delete from session where not (${sql.raw(SESSION_IS_RECENT)})`.execute(db);
 }

@@ -1,42 +1,44 @@
 import type * as calls from '@kelas/contract/staff';
 import type { Handlers } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
 import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
 import { refuseWeakPassword } from '../session/weak-passwords.ts';
 import { addAccount, changeAccount, setPassword } from './accounts.ts';
-import { findAccountById, listAccounts } from './queries.ts';
+import { findAccountById, listAccounts, lockAccounts } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listStaff(_input, { db }) {
     return listAccounts(db);
   },
 
-  async addStaff({ username, password, role, displayName }, { db, actor, now }) {
+  async addStaff({ username, password, role, displayName }, context) {
     refuseWeakPassword(password, username);
     const passwordHash = await hashPassword(password);
-    return db
-      .transaction()
-      .execute((tx) =>
-        addAccount(tx, { username, displayName, role, passwordHash }, { actor, now }),
-      );
+    return inTransaction(context, (tx) =>
+      addAccount(tx, { username, displayName, role, passwordHash }, context),
+    );
   },
 
-  async changeStaff({ id, role, displayName, active }, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
-      if (role === undefined && displayName === undefined && active === undefined) {
-        throw invalid('role', 'There is nothing to change');
-      }
-      const change = {
-        ...(role !== undefined && { role }),
-        ...(displayName !== undefined && { displayName }),
-        ...(active !== undefined && { active }),
-      };
-      return changeAccount(tx, id, change, { actor, now });
-    });
+  async changeStaff({ id, role, displayName, active }, context) {
+    if (role === undefined && displayName === undefined && active === undefined) {
+      throw invalid('role', 'There is nothing to change');
+    }
+    const change = {
+      ...(role !== undefined && { role }),
+      ...(displayName !== undefined && { displayName }),
+      ...(active !== undefined && { active }),
+    };
+    return inTransaction(
+      context,
+      (tx) => changeAccount(tx, id, change, context),
+      (tx) => lockAccounts(tx, [context.actor.id, id]),
+    );
   },
 
-  async changePassword({ password, id, currentPassword }, { db, actor, address, now }) {
+  async changePassword({ password, id, currentPassword }, context) {
+    const { db, actor, address, now } = context;
     const own = id === undefined || id === null || id === actor.id;
     if (!own && actor.role !== 'ADMIN') {
       throw forbidden();
@@ -46,17 +48,25 @@ export const handlers: Handlers<typeof calls> = {
     if (own) {
       if (!currentPassword) throw invalid('currentPassword', 'Current password is required');
       await countAttempt(db, account.username, address, now);
-      if (!(await verifyPassword(currentPassword, account.password_hash))) {
-        throw invalid('currentPassword', 'Current password is wrong');
-      }
+      if (!(await verifyPassword(currentPassword, account.password_hash))) throw wrongPassword();
       await forgiveAttempt(db, account.username, address);
     }
     refuseWeakPassword(password, account.username);
     const passwordHash = await hashPassword(password);
-    await db.transaction().execute(async (tx) => {
-      const keep = own ? actor.tokenHash : undefined;
-      await setPassword(tx, account.id, passwordHash, { actor, now }, keep);
-    });
+    await inTransaction(
+      context,
+      async (tx) => {
+        // Another password since the current one was checked: that check counts no more.
+        const locked = await findAccountById(tx, account.id);
+        if (own && locked?.password_hash !== account.password_hash) throw wrongPassword();
+        await setPassword(tx, account.id, passwordHash, context, own ? actor.tokenHash : undefined);
+      },
+      (tx) => lockAccounts(tx, [actor.id, account.id]),
+    );
     return undefined;
   },
 };
+
+function wrongPassword() {
+  return invalid('currentPassword', 'Current password is wrong');
+}

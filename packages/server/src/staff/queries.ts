@@ -57,6 +57,20 @@ export async function lockAccount(tx: Tx, id: number) {
   return row && toAccount(row);
 }
 
+/**
+ * Locks accounts until the transaction ends, always in the same order, so that two people who change
+ * each other's accounts wait for one another instead of both waiting for ever.
+ */
+export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
 /** All accounts by username. */
 export async function listAccounts(db: Db) {
   const rows = await db

@@ -13,6 +13,7 @@ import { conflict } from '../http/errors.ts';
 import { LongList } from '../http/long-list.ts';
 import { once } from '../http/once.ts';
 import { staleVersion } from '../http/stale.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { differs } from '../values/differs.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
@@ -31,9 +32,11 @@ export const handlers: Handlers<typeof calls> = {
     return new LongList(students, isSearched ? 'searched' : 'whole');
   },
 
-  async getStudent({ uuid }, { db, actor, now }) {
-    const student = await queries.getStudent(db, uuid);
-    if (student.nric !== '') await recordNricRead(db, 'STUDENT', uuid, { actor, now });
+  async getStudent({ uuid }, context) {
+    const student = await queries.getStudent(context.db, uuid);
+    if (student.nric !== '') {
+      await inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context));
+    }
     return student;
   },
 
@@ -48,8 +51,9 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 
-  async updateStudent(input, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
+  async updateStudent(input, context) {
+    const { actor, now } = context;
+    return inTransaction(context, async (tx) => {
       const stored = await queries.lockStudent(tx, input.uuid);
       refuseAnonymised(stored);
       if (input.version && input.version !== stored.version) {
@@ -78,14 +82,15 @@ export const handlers: Handlers<typeof calls> = {
           before: forTrail(before),
           after: forTrail(after, before),
         },
-        { actor, now },
+        context,
       );
       return after;
     });
   },
 
-  async changeStudentStatus({ uuid, status, terminatedDate }, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
+  async changeStudentStatus({ uuid, status, terminatedDate }, context) {
+    const { actor, now } = context;
+    return inTransaction(context, async (tx) => {
       const stored = await queries.lockStudent(tx, uuid);
       refuseAnonymised(stored);
       const { id } = stored;
@@ -109,27 +114,24 @@ export const handlers: Handlers<typeof calls> = {
           before: statusOf(before),
           after: { ...statusOf(after), month },
         },
-        { actor, now },
+        context,
       );
       return { uuid, status };
     });
   },
 
-  async cancelSubscription({ id, month }, { db, actor, now }) {
-    await db.transaction().execute(async (tx) => {
+  async cancelSubscription({ id, month }, context) {
+    await inTransaction(context, async (tx) => {
       const studentId = await charges.cancelSubscription(tx, id, month);
-      await recordDeed(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), {
-        actor,
-        now,
-      });
+      await recordDeed(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
 
-  async cancelMiscCharge({ id, month }, { db, actor, now }) {
-    await db.transaction().execute(async (tx) => {
+  async cancelMiscCharge({ id, month }, context) {
+    await inTransaction(context, async (tx) => {
       const studentId = await charges.cancelMiscCharge(tx, id, month);
-      await recordDeed(tx, cancelled('MISC_CANCELLED', studentId, id, month), { actor, now });
+      await recordDeed(tx, cancelled('MISC_CANCELLED', studentId, id, month), context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },

@@ -9,6 +9,7 @@ import type { Handlers } from '../http/context.ts';
 import { conflict, invalid, notFound } from '../http/errors.ts';
 import { once } from '../http/once.ts';
 import { staleVersion } from '../http/stale.ts';
+import { inTransaction } from '../http/transaction.ts';
 import { differs } from '../values/differs.ts';
 import * as queries from './queries.ts';
 
@@ -23,9 +24,11 @@ export const handlers: Handlers<typeof calls> = {
     return queries.listOfferings(db);
   },
 
-  async getTeacher({ uuid }, { db, actor, now }) {
-    const teacher = await queries.getTeacher(db, uuid);
-    if (teacher.nric !== '') await recordNricRead(db, 'TEACHER', uuid, { actor, now });
+  async getTeacher({ uuid }, context) {
+    const teacher = await queries.getTeacher(context.db, uuid);
+    if (teacher.nric !== '') {
+      await inTransaction(context, (tx) => recordNricRead(tx, 'TEACHER', uuid, context));
+    }
     return teacher;
   },
 
@@ -39,12 +42,16 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 
-  async updateTeacher(input, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
+  async updateTeacher(input, context) {
+    return inTransaction(context, async (tx) => {
       const stored = await queries.lockTeacher(tx, input.uuid);
       if (!stored) throw notFound('teacher');
       if (input.version && input.version !== stored.version) {
-        throw staleVersion('this teacher', await lastChange(tx, 'TEACHER', stored.id), actor);
+        throw staleVersion(
+          'this teacher',
+          await lastChange(tx, 'TEACHER', stored.id),
+          context.actor,
+        );
       }
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
@@ -63,14 +70,15 @@ export const handlers: Handlers<typeof calls> = {
           before: forTrail(before),
           after: forTrail(after, before),
         },
-        { actor, now },
+        context,
       );
       return after;
     });
   },
 
-  async cancelOffering({ id }, { db, actor, now }) {
-    return db.transaction().execute(async (tx) => {
+  async cancelOffering({ id }, context) {
+    const { now } = context;
+    return inTransaction(context, async (tx) => {
       const offering = await queries.lockOffering(tx, id);
       if (!offering) throw notFound('course');
       if (offering.cancelled_at !== null) {
@@ -86,7 +94,7 @@ export const handlers: Handlers<typeof calls> = {
           before: { id, cancelledDate: null },
           after: { id, cancelledDate: now.toISOString() },
         },
-        { actor, now },
+        context,
       );
       return { id };
     });

@@ -7,6 +7,7 @@ import {
   type Role,
 } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
+import { sql } from 'kysely';
 import { afterAll, expect, inject } from 'vitest';
 import { createApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
@@ -101,7 +102,7 @@ export class TestServer {
   readonly app: FastifyInstance;
   readonly database: Database & { readonly url: string };
   readonly clock: Clock;
-  /** Tokens of sessions that no clock of a test ends. */
+  /** Tokens of sessions: they end by the database's clock, which no test sets. */
   admin = '';
   employee = '';
 
@@ -125,9 +126,8 @@ export class TestServer {
       await this.addAccount('ADMIN', 'the-admin'),
       await this.addAccount('EMPLOYEE', 'the-employee'),
     ];
-    const later = new Date('2090-01-01T00:00:00Z');
-    this.admin = await this.addSession(admin, later);
-    this.employee = await this.addSession(employee, later);
+    this.admin = await this.addSession(admin);
+    this.employee = await this.addSession(employee);
   }
 
   /** Adds a staff account; without a password nobody can log in to it. */
@@ -145,13 +145,14 @@ export class TestServer {
     return id;
   }
 
-  /** Begins a session without a login; answers its token. */
-  async addSession(staffId: number, at: Date = this.clock.now): Promise<string> {
+  /** Begins a session without a login, now or so many hours ago; returns its token. */
+  async addSession(staffId: number, { began = 0, used = 0 } = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const token_hash = createHash('sha256').update(token).digest();
+    const ago = (hours: number) => sql<Date>`now() - ${hours} * interval '1 hour'`;
     await this.db
       .insertInto('session')
-      .values({ token_hash, staff_id: staffId, created_at: at, last_used_at: at })
+      .values({ token_hash, staff_id: staffId, created_at: ago(began), last_used_at: ago(used) })
       .execute();
     return token;
   }

@@ -1,0 +1,179 @@
+import { createHash } from 'node:crypto';
+import type { Call } from '@kelas/contract/call';
+import { logIn, logOut } from '@kelas/contract/session';
+import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
+import { afterEach, describe, expect, it } from 'vitest';
+import { allCalls, nameOf } from '../testing/contract.ts';
+import { makeFreshInputs } from '../testing/fresh-inputs.ts';
+import { otherTransaction, untilBlocked } from '../testing/locks.ts';
+import { Makers, unique } from '../testing/makers.ts';
+import { startServer } from '../testing/server.ts';
+import { readContents, tracesBetween } from '../testing/traces.ts';
+
+const server = await startServer();
+const samples = await makeFreshInputs(server);
+const make = new Makers(server);
+/** A reading leaves an entry in the audit log only where there is a card number to read. */
+const withNric: Record<string, () => Promise<{ uuid: string }>> = {
+  'GET /student': () => make.student({ nric: unique('120304-14-') }),
+  'GET /teacher': () => make.teacher({ identification: unique('800101-14-') }),
+};
+async function inputOf(name: string): Promise<unknown> {
+  const person = await withNric[name]?.();
+  if (person) return { uuid: person.uuid };
+  const { input } = await samples(name);
+  if (Array.isArray(input)) return input;
+  // An entry that is saved unchanged is not written.
+  return { ...(input as object), title: unique('Title'), content: unique('Content') };
+}
+/** All that write for somebody who is logged in; a logout does nothing to a session that has ended. */
+const calls = (await allCalls()).filter(
+  (call) => call.roles !== 'public' && (call.method !== 'GET' || call.noted) && call !== logOut,
+);
+const named = calls.map((call) => [nameOf(call), call] as const);
+
+async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN', password?: string) {
+  const username = unique('someone');
+  const id = await server.addAccount(role, username, password);
+  return { id, username, token: await server.addSession(id) };
+}
+type Someone = Awaited<ReturnType<typeof someone>>;
+
+/** What ends a session: each is held up before it commits, with the session's row deleted. */
+const endings: Record<string, (who: Someone) => Promise<unknown>> = {
+  deactivated: ({ id }) => server.ask(changeStaff, { id, active: false }),
+  demoted: ({ id }) => server.ask(changeStaff, { id, role: 'EMPLOYEE' }),
+  'given another password': ({ id }) =>
+    server.ask(changePassword, { id, password: 'another password' }, { as: server.admin }),
+};
+
+let release = async () => {};
+afterEach(() => release());
+
+/** Holds up every transaction at its entry in the audit log, its last write, until `release`. */
+async function holdCommits(): Promise<void> {
+  const other = await otherTransaction(server);
+  // What leaves no entry is held at its own table.
+  await other.query(
+    'lock table audit_entry, course, announcement, material, timetable_entry in share mode',
+  );
+  release = async () => {
+    release = async () => {};
+    await other.commit();
+  };
+}
+
+describe('a session that ends after a request was accepted, and before it writes', () => {
+  it.each(named)('has %s refused and nothing written', async (name, call) => {
+    const input = await inputOf(name);
+    for (const [how, end] of Object.entries(endings)) {
+      const who = await someone();
+      await holdCommits();
+      const ended = end(who);
+      await untilBlocked(server, 1);
+      const written = server.send(call, input, { as: who.token }).then((response) => response);
+      await untilBlocked(server, 2);
+      await release();
+      await ended;
+      const before = await readContents(server);
+      const response = await written;
+      expect([how, response.statusCode]).toEqual([how, 401]);
+      expect(tracesBetween(before, await readContents(server)), how).toEqual({});
+    }
+    // The same request of somebody who may.
+    const response = await server.send(call, input, { as: (await someone()).token });
+    expect(response.statusCode, response.body).toBeLessThan(300);
+  });
+
+  it('has a write refused that waits while the session is logged out', async () => {
+    const { token } = await someone();
+    const other = await otherTransaction(server);
+    const hash = createHash('sha256').update(token).digest();
+    await other.query('delete from session where token_hash = $1', [hash]);
+    const account = { username: unique('new'), password: 'a long password', role: 'ADMIN' };
+    const adding = server.fail(addStaff, account, { as: token });
+    await untilBlocked(server);
+    await other.commit();
+    expect((await adding).status).toBe(401);
+  });
+});
+
+describe('a session that ends while a request writes', () => {
+  it.each(named)('waits for %s: nothing is written after the answer', async (name, call) => {
+    const input = await inputOf(name);
+    const { token } = await someone();
+    await holdCommits();
+    const written = server.send(call, input, { as: token }).then((response) => response);
+    await untilBlocked(server, 1);
+    const ended = server.send(logOut, undefined, { as: token }).then((response) => response);
+    await untilBlocked(server, 2);
+    await release();
+    expect((await ended).statusCode).toBe(204);
+    const before = await readContents(server);
+    const response = await written;
+    expect(response.statusCode, response.body).toBeLessThan(300);
+    expect(tracesBetween(before, await readContents(server))).toEqual({});
+  });
+});
+
+describe('a password that is changed and reset at the same moment', () => {
+  it('is the one of the ADMIN, and the thief of a session is out', async () => {
+    const { id, username, token } = await someone('EMPLOYEE', 'stolen password');
+    await holdCommits();
+    const reset = server
+      .send(changePassword, { id, password: 'a fresh password' }, { as: server.admin })
+      .then((response) => response.statusCode);
+    await untilBlocked(server, 1);
+    const theirs = { password: 'the password of a thief', currentPassword: 'stolen password' };
+    const own = server
+      .send(changePassword, theirs, { as: token })
+      .then((response) => response.statusCode);
+    await untilBlocked(server, 2);
+    await release();
+    expect([await reset, await own]).toEqual([204, 401]);
+    const statusOf = async (password: string) =>
+      (await server.send(logIn, { username, password })).statusCode;
+    expect([await statusOf('a fresh password'), await statusOf(theirs.password)]).toEqual([
+      200, 401,
+    ]);
+  });
+
+  it('in two windows with the same current password is changed by one of them', async () => {
+    const { id, token } = await someone('EMPLOYEE', 'the old password');
+    const second = await server.addSession(id);
+    await holdCommits();
+    const change = (password: string, as: string) =>
+      server
+        .send(changePassword, { password, currentPassword: 'the old password' }, { as })
+        .then((response) => response.statusCode);
+    const first = change('one new password', token);
+    await untilBlocked(server, 1);
+    const other = change('two new passwords', second);
+    await untilBlocked(server, 2);
+    await release();
+    // The other session ends with the change; it is refused for that, before the password.
+    expect([await first, await other]).toEqual([204, 401]);
+  });
+});
+
+describe('two ADMINs who deactivate each other at the same moment', () => {
+  it('do not wait for each other for ever: one of them stays', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = [await someone(), await someone()];
+      const deactivate = (whom: Someone, by: Someone) =>
+        server.send(changeStaff, { id: whom.id, active: false }, { as: by.token });
+      const answers = await Promise.all([deactivate(two, one), deactivate(one, two)]);
+      const statuses = answers.map((answer) => answer.statusCode).toSorted();
+      expect(statuses).toEqual([200, 401]);
+    }
+  });
+});
+
+describe('the calls that are tried here', () => {
+  it('are all that write', () => {
+    const byName = (call: Call) => nameOf(call);
+    expect(calls.map(byName)).toContain('POST /student/payment');
+    expect(calls.map(byName)).toContain('GET /student');
+    expect(calls.length).toBeGreaterThan(25);
+  });
+});
