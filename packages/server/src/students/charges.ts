@@ -38,6 +38,9 @@ export async function insertSubscriptions(
     .select(['offering.id', 'teacher.uuid', 'program_level_id', 'course_id'])
     .where('teacher.uuid', 'in', [...new Set(lines.map((line) => line.teacher))])
     .where('cancelled_at', 'is', null)
+    // An offering that is being cancelled is waited for; in one order, so that two forms never deadlock.
+    .orderBy('offering.id')
+    .forShare('offering')
     .execute();
   const rows = lines.map((line) => {
     const offering = offerings.find(

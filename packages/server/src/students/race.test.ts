@@ -6,6 +6,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { describe, expect, it } from 'vitest';
+import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { courseLine, Makers, studentForm, unique } from '../testing/makers.ts';
 import { startServer } from '../testing/server.ts';
 
@@ -35,6 +36,20 @@ describe('two desks at once', () => {
       expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 422, 422]);
       expect((await server.ask(getStudent, { uuid })).tuitionCourses).toHaveLength(1);
     }
+  });
+
+  it('add no course that is being cancelled', async () => {
+    const [offering, { uuid }] = [await make.offering(), await make.student()];
+    const other = await otherTransaction(server);
+    await other.query('update offering set cancelled_at = now() where id = $1', [offering.id]);
+    const form = { ...studentForm(), uuid, tuitionCourse: [courseLine(offering)] };
+    const added = server.fail(updateStudent, form);
+    await untilBlocked(server);
+    await other.commit();
+    expect(await added).toMatchObject({
+      status: 422,
+      message: { tuitionCourse: 'This teacher does not offer this course at this level' },
+    });
   });
 
   it('change the status once', async () => {
