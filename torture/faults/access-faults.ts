@@ -6,11 +6,19 @@ const server = 'packages/server/src';
 export const accessFaults: readonly Fault[] = [
   {
     name: 'session-outlives',
-    file: `${server}/http/session-lookup.ts`,
-    find: 'and session.last_used_at > $2 and session.created_at > $3',
-    replace: 'and (session.last_used_at > $2 or session.created_at > $3)',
+    file: `${server}/http/session.ts`,
+    find: '  and session.created_at > now()',
+    replace: '  and session.last_used_at > now()',
     why: 'A session that is used now and then never ends.',
     likely: [`${server}/session/session.test.ts`],
+  },
+  {
+    name: 'session-judged-once',
+    file: `${server}/http/transaction.ts`,
+    find: '    await requireSession(tx, actor);\n',
+    replace: '    void requireSession.bind(undefined, tx, actor);\n',
+    why: 'Who has just been deactivated still adds an ADMIN with the request that was under way.',
+    likely: [`${server}/http/session-ends.test.ts`],
   },
   {
     name: 'sessions-return',

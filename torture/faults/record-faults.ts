@@ -25,7 +25,7 @@ export const recordFaults: readonly Fault[] = [
     file: `${server}/students/handlers.ts`,
     find: 'const studentId = await charges.cancelSubscription(tx, id, month);',
     replace:
-      'const studentId = await db.transaction().execute((own) => charges.cancelSubscription(own, id, month));',
+      'const studentId = await context.db.transaction().execute((own) => charges.cancelSubscription(own, id, month));',
     why: 'When the trail cannot be written, the course is cancelled all the same and nobody did it.',
     likely: [`${server}/students/cancel.test.ts`, `${server}/audit/deeds.test.ts`],
   },
@@ -56,17 +56,17 @@ export const recordFaults: readonly Fault[] = [
   {
     name: 'deed-of-nobody',
     file: `${server}/staff/handlers.ts`,
-    find: 'await setPassword(tx, account.id, passwordHash, { actor, now }, keep);',
-    replace: 'await setPassword(tx, account.id, passwordHash, { actor: null, now }, keep);',
+    find: 'await setPassword(tx, account.id, passwordHash, context,',
+    replace: 'await setPassword(tx, account.id, passwordHash, { actor: null, now },',
     why: 'The trail says that a password was changed, but not by whom.',
     likely: [`${server}/audit/deeds.test.ts`],
   },
   {
     name: 'not-awaited',
     file: `${server}/students/handlers.ts`,
-    find: "if (student.nric !== '') await recordNricRead(db, 'STUDENT', uuid, { actor, now });",
+    find: "await inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context));",
     replace:
-      "if (student.nric !== '') recordNricRead(db, 'STUDENT', uuid, { actor, now }).catch(() => {});",
+      "inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context)).catch(() => {});",
     why: 'An identity card number is shown although it could not be noted who saw it.',
     likely: [`${server}/audit/deeds.test.ts`, `${server}/students/update.test.ts`],
   },
