@@ -14,8 +14,8 @@ import type { Payable } from './calls.ts';
 
 const repository = join(import.meta.dirname, '..');
 const server = join(repository, 'packages', 'server');
-/** Ignored by git; deleting it costs the next run a minute. */
-const CACHE = join(repository, 'data', 'bench');
+/** Where centres are kept for the next run. Ignored by git; deleting it costs that a minute. */
+export const CACHE = join(repository, 'data', 'bench');
 
 export const admin = { username: 'admin', password: 'only-for-the-bench' };
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
@@ -24,9 +24,10 @@ const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 export async function openCentre(
   students: number,
   now: Date,
+  cache: string,
 ): Promise<{ embedded: Embedded; remove: () => Promise<void> }> {
-  const filled = await fillOnce(students, now);
-  const folder = await mkdtemp(join(CACHE, 'run-'));
+  const filled = await fillOnce(students, now, cache);
+  const folder = await mkdtemp(join(cache, 'run-'));
   let embedded: Embedded | undefined;
   const remove = async () => {
     await embedded?.stop();
@@ -43,15 +44,15 @@ export async function openCentre(
 }
 
 /** Makes the centre when there is none of this form and month, and answers its folder. */
-async function fillOnce(students: number, now: Date): Promise<string> {
-  await mkdir(CACHE, { recursive: true });
+async function fillOnce(students: number, now: Date, cache: string): Promise<string> {
+  await mkdir(cache, { recursive: true });
   const prefix = `centre-${students}-`;
   const name = prefix + (await formOf(now));
-  const folder = join(CACHE, name);
-  for (const other of await readdir(CACHE)) {
+  const folder = join(cache, name);
+  for (const other of await readdir(cache)) {
     const outdated = other.startsWith(prefix) && other !== name;
     if (outdated || other.startsWith('run-'))
-      await rm(join(CACHE, other), { recursive: true, force: true });
+      await rm(join(cache, other), { recursive: true, force: true });
   }
   if (existsSync(folder)) return folder;
   console.log(`Filling a centre of ${students} students; it is kept for the next run…`);
@@ -59,7 +60,7 @@ async function fillOnce(students: number, now: Date): Promise<string> {
   // The journal of one big transaction would be copied with every run.
   const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
   const embedded = await startEmbedded({ dataDir: unfinished, log, settings });
-  const { db, close } = openDatabase(embedded.connectionString);
+  const { db, close } = openDatabase(embedded.connectionString, { patient: true });
   try {
     await migrate(db);
     const { username: adminUsername, password: adminPassword } = admin;

@@ -199,6 +199,27 @@ describe('the server', () => {
   });
 });
 
+describe('the limits of a request', () => {
+  // A pool without `patient` ends work that takes long once a centre is large.
+  it('hold for requests and for the load of the bench, and for no other work', () => {
+    const impatient = sources
+      .filter((source) => !isTest(source) && !source.path.includes('/testing/'))
+      .filter(({ path }) => path !== 'packages/server/src/db/database.ts')
+      .filter(({ code }) =>
+        [...code.matchAll(/\bopenDatabase\([^;]*;/g)].some(
+          ([call]) => !/\bpatient: true/.test(call),
+        ),
+      );
+    expect(impatient.map(({ path }) => path).sort()).toEqual([
+      'bench/capture.ts',
+      'bench/load.ts',
+      'bench/yardstick.ts',
+      'packages/server/src/db/app-login.ts',
+      'packages/server/src/starting/prepare-database.ts',
+    ]);
+  });
+});
+
 describe('every table', () => {
   const server = 'packages/server/src';
   const tables = new Map<string, Set<string>>();

@@ -25,7 +25,6 @@ export async function upgrade(
   onSaved: (file: string) => void,
 ): Promise<void> {
   await db.transaction().execute(async (tx) => {
-    await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
     await sql`select pg_advisory_xact_lock(hashtext('kelas upgrade'))`.execute(tx);
     const file = await backUpBeforeUpgrade(db, connectionString, backup);
     if (file !== undefined) onSaved(file);

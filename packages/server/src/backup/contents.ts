@@ -1,14 +1,15 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
+import { LIFT_LIMITS } from '../db/database.ts';
 import type { Manifest, TableHead } from './manifest.ts';
 import { TABLES } from './tables.ts';
 
 /** What rows look like as text must depend on nothing but the rows. */
 const SETTINGS =
   '-c jit=off -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c bytea_output=hex ' +
-  '-c extra_float_digits=1 -c statement_timeout=0 -c idle_in_transaction_session_timeout=0';
+  '-c extra_float_digits=1';
 
-/** A connection for a backup or a restore: patient, and with a name of its own. */
+/** A connection for a backup or a restore: without time limits, and with a name of its own. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -21,6 +22,7 @@ export async function connect(connectionString: string): Promise<pg.Client> {
   // A connection that breaks between two statements is told by the next one.
   client.on('error', () => {});
   await client.connect();
+  await client.query(LIFT_LIMITS);
   return client;
 }
 

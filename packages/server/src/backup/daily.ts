@@ -1,6 +1,5 @@
 import { mkdir, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { sql } from 'kysely';
 import type { BackupConfig } from '../config.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { failure } from './faults.ts';
@@ -46,7 +45,6 @@ export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefine
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return await db.transaction().execute(async (tx) => {
-      await sql`set local idle_in_transaction_session_timeout = 0`.execute(tx);
       // Locked until the end of the work, which another process does not wait for.
       const claimed = await tx
         .selectFrom('scheduled_work')

@@ -1,5 +1,7 @@
 import { sql } from 'kysely';
-import { describe, expect, inject, it } from 'vitest';
+import { describe, expect, inject, it, onTestFinished } from 'vitest';
+import { fillDemo } from '../demo/fill.ts';
+import { ensureFirstAdmin } from '../staff/first-admin.ts';
 import { copyDatabase } from '../testing/server.ts';
 import { type Options, openDatabase } from './database.ts';
 import { contains } from './search.ts';
@@ -58,6 +60,28 @@ describe('waiting for the database', () => {
       })
       .finally(close);
     expect(rows).toEqual([limits]);
+  });
+
+  it('has no limit for long work, whatever a role or a server says', async () => {
+    const { rows: known } = await sql<{ name: string; old: string }>`
+      select name, setting as old from pg_settings
+      where name in ('statement_timeout', 'transaction_timeout')`.execute(db);
+    const role = sql.id(decodeURIComponent(new URL(url).username));
+    const database = sql.id(new URL(url).pathname.slice(1));
+    for (const { name } of known) {
+      await sql`alter role ${role} in database ${database} set ${sql.id(name)} = '300ms'`.execute(
+        db,
+      );
+    }
+    const long = openDatabase(url, { max: 2, patient: true });
+    onTestFinished(() => long.close());
+    const slept = long.db
+      .transaction()
+      .execute((tx) => sql`select pg_sleep(0.6)`.execute(tx).then(() => 'slept'));
+    expect(await slept).toBe('slept');
+    await ensureFirstAdmin(long.db, { adminUsername: 'admin', adminPassword: 'not guessed' });
+    const filled = await fillDemo(long.db, { students: 40, now: new Date() });
+    expect(filled).toEqual({ students: 40, fresh: true });
   });
 });
 

@@ -23,7 +23,7 @@ export interface Options {
   readonly max?: number;
   /** The role to work as; that of the address when it is left out. */
   readonly role?: string | undefined;
-  /** Waits for statements however long they take, as no desk would. */
+  /** Without time limits, for work that takes longer the larger the centre is; no request may use it. */
   readonly patient?: boolean;
 }
 
@@ -40,6 +40,11 @@ const LIMITS = {
 const LIMIT_TRANSACTIONS = `
   select set_config('transaction_timeout', '30s', false)
   where current_setting('transaction_timeout', true) is not null`;
+
+/** Lifts all limits of a connection, those of a role or a server included. */
+export const LIFT_LIMITS = `
+  select set_config(name, '0', false) from pg_settings where name in
+    ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
 
 const DATE = 1082;
 const INT8 = 20;
@@ -74,7 +79,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     ...limits,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    ...(!options.patient && { onConnect: (client) => client.query(LIMIT_TRANSACTIONS) }),
+    onConnect: (client) => client.query(options.patient ? LIFT_LIMITS : LIMIT_TRANSACTIONS),
     // Lists are sent whole: the time to compile a plan is never won back.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
