@@ -6,8 +6,9 @@ const setupFiles = [`${testing}/no-stray-errors.ts`];
 /** Start real processes and real clusters; each has the machine to itself. */
 const processes = [
   'packages/server/src/config.test.ts',
-  'packages/server/src/{main,process-logs}.test.ts',
+  'packages/server/src/{main,output,process-logs}.test.ts',
   'packages/server/src/db/{embedded*,durability}.test.ts',
+  'scripts/**/*.test.ts',
   'torture/**/*.test.ts',
 ];
 /** Neither a database nor the network. */

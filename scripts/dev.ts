@@ -26,9 +26,8 @@ async function develop(): Promise<void> {
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, log });
   const serverPort = await freePort();
-  const { server, ready } = startServer({
+  const { server, ready } = startServer(serverPort, {
     ...process.env,
-    PORT: String(serverPort),
     HOST: '127.0.0.1',
     DATABASE_URL: config.databaseUrl ?? embedded?.connectionString,
   });
@@ -67,17 +66,17 @@ async function develop(): Promise<void> {
   console.log(`Kelas for development: ${address} (Ctrl-C ends it)`);
 }
 
-function startServer(env: NodeJS.ProcessEnv) {
+function startServer(port: number, env: NodeJS.ProcessEnv) {
   const main = join(repository, 'packages', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, ['--watch', '--watch-preserve-output', main], {
-    env,
+    env: { ...env, PORT: String(port) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const ready = new Promise<void>((done) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
       // The one address to open is the one in front of it.
-      if (line.startsWith(READY)) done();
-      else console.log(line);
+      if (!line.includes(`http://127.0.0.1:${port}`)) console.log(line);
+      else if (line.startsWith(READY)) done();
     });
   });
   return { server: child, ready };

@@ -84,7 +84,20 @@ describe('a start', () => {
     expect(await status(`${address}/readyz`)).toBe(200);
     const password = /password {2}(\S+)/.exec(first.stdout())?.[1] ?? '';
     expect(password.length).toBeGreaterThan(19);
-    expect(first.stdout()).toContain('username  siti');
+    const told = first.stdout().trimEnd().split('\n');
+    expect(told[0]).toBe(`Kelas is ready at ${address}`);
+    expect(told.slice(1).map((line) => line.replace(/[│┌┐└┘─]/g, '').trim())).toEqual([
+      '',
+      '',
+      'The first account has been made:',
+      '',
+      `address   ${address}`,
+      'username  siti',
+      `password  ${password}`,
+      '',
+      'The password is shown this once. Change it after logging in.',
+      '',
+    ]);
     expect(first.stderr()).toBe('');
     const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'kelas'`;
     expect(await query(await superuserOf(dataDir), users)).toEqual([['kelas_app']]);
@@ -94,6 +107,19 @@ describe('a start', () => {
     const second = kelas({ DATA_DIR: dataDir, ADMIN_PASSWORD: '' });
     await addressIn(second);
     expect(second.stdout()).not.toContain('password');
+  });
+
+  it('prints the generated password also when the start fails', async () => {
+    const blocker = createServer().listen(0, '127.0.0.1');
+    await once(blocker, 'listening');
+    const { port } = blocker.address() as AddressInfo;
+    const dataDir = join(makeFolder(), 'data');
+    const app = kelas({ DATA_DIR: dataDir, ADMIN_PASSWORD: '', PORT: String(port) });
+    expect(await app.exit).toBe(1);
+    const password = /password {2}(\S+)/.exec(app.stdout())?.[1] ?? '';
+    expect(app.stdout()).not.toContain('address');
+    blocker.close();
+    expect(await logIn(await addressIn(kelas({ DATA_DIR: dataDir })), password)).toBe(200);
   });
 
   it('names every wrong value and exits with 1', async () => {

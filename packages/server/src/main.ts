@@ -7,12 +7,15 @@ import { startEmbedded } from './db/embedded.ts';
 import { signal as send } from './db/embedded-processes.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { lateLog } from './late-log.ts';
+import { flushOutput, keepOutputFlowing } from './output.ts';
 import { type Running, shutDown } from './shutdown.ts';
 import { StartError } from './start-error.ts';
-import { tell } from './starting/telling.ts';
+import { tellReady, tellUnseenPassword } from './starting/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
 const START_PATIENCE_MS = 1_500;
+/** From the stop signal to the end of the process, whatever hangs. */
+const STOP_MAX_MS = 4_900;
 /** npm hands a Ctrl-C on to us that the terminal has sent us already: one person, one press. */
 const SAME_PRESS_MS = 1_000;
 
@@ -31,15 +34,20 @@ export async function main(options: MainOptions): Promise<void> {
   const log = lateLog(running);
   // Node ends a process for a promise that failed before anyone asked for it.
   options.web.catch(() => {});
-  process.stdout.on('error', () => {});
+  keepOutputFlowing((dropped) =>
+    log.warn({ dropped }, 'log lines were dropped because nobody read them'),
+  );
   process.on('uncaughtException', (err) => log.error({ err }, 'uncaught error'));
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 
   const started = start(options, running, log, calledOff.signal);
   onStopSignals(async () => {
     calledOff.abort();
+    setTimeout(endAtOnce, (running.drainMs ?? 0) + STOP_MAX_MS, running);
     await Promise.race([started.catch(() => {}), sleep(START_PATIENCE_MS)]);
+    tellUnseenPassword(running);
     await shutDown(running);
+    await flushOutput();
     process.exit(0);
   }, running);
 
@@ -48,8 +56,10 @@ export async function main(options: MainOptions): Promise<void> {
   } catch (error) {
     // Whoever called it off ends the process too.
     if (calledOff.signal.aborted) return;
+    tellUnseenPassword(running);
     tellFailure(error, options.env);
     await shutDown(running);
+    await flushOutput();
     process.exit(1);
   }
 }
@@ -77,7 +87,7 @@ async function start(
   const webRoot = await web;
   signal.throwIfAborted();
   const address = await letIn(database, { config, running, log, webRoot });
-  tell([`Kelas is ready at ${address}`]);
+  tellReady(running, address);
 }
 
 async function connect(
@@ -111,11 +121,15 @@ function onStopSignals(stop: () => Promise<void>, running: Running): void {
       first = Date.now();
       void stop();
     } else if (Date.now() - first > SAME_PRESS_MS) {
-      if (running.embedded) send(running.embedded.pid, 'SIGQUIT');
-      process.exit(1);
+      endAtOnce(running);
     }
   };
   for (const name of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(name, handle);
+}
+
+function endAtOnce({ embedded }: Running): void {
+  if (embedded) send(embedded.pid, 'SIGQUIT');
+  process.exit(1);
 }
 
 function tellFailure(error: unknown, env: NodeJS.ProcessEnv): void {

@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Database } from './db/database.ts';
 import type { Embedded } from './db/embedded.ts';
+import type { FirstAccount } from './starting/telling.ts';
 
 const DRAIN_MS = 3_500;
 const POOL_MS = 300;
@@ -23,6 +24,8 @@ export interface Running {
   stopHousekeeping?: () => void;
   /** Gives up a backup that is being made, and resolves once nothing is left of it. */
   stopBackups?: () => Promise<void>;
+  /** Set until its password is printed. */
+  firstAccount?: FirstAccount;
   database?: Database;
   connectionString?: string;
   embedded?: Embedded;

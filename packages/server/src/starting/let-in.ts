@@ -28,7 +28,8 @@ export async function letIn(
   const app = await createApp({
     config,
     db: database.db,
-    logger: { level: config.logLevel },
+    // Pino's own stream blocks the process when nobody reads.
+    logger: { level: config.logLevel, stream: process.stdout },
     metrics: await measure(config, running, database, requests),
     isLeaving: () => running.leaving === true,
     ...(webRoot ? { webRoot } : {}),

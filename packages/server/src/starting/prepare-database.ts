@@ -7,7 +7,7 @@ import { checkDurability } from '../db/durability.ts';
 import type { Log } from '../log.ts';
 import type { Running } from '../shutdown.ts';
 import { ensureFirstAdmin } from '../staff/first-admin.ts';
-import { boxed, firstAccount, tell } from './telling.ts';
+import { tell } from './telling.ts';
 
 export interface PrepareOptions {
   readonly config: Config;
@@ -38,7 +38,9 @@ export async function prepareDatabase(
     log.warn({}, `no role ${APP_ROLE} could be made: triggers alone keep what must never change`);
   }
   const admin = await ensureFirstAdmin(owner.db, config);
-  if (admin?.password) tell(boxed(firstAccount(admin.username, admin.password)));
+  if (admin?.password) {
+    running.firstAccount = { username: admin.username, password: admin.password };
+  }
   await prepare?.(owner.db);
   const role = mayWork ? APP_ROLE : undefined;
   running.database =

@@ -43,7 +43,7 @@ export function start(
   options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
 ): Started {
   const child = spawn(file, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
-  children.add(child);
+  const exit = follow(child);
   const written = { stdout: '', stderr: '' };
   const lines = createInterface({ input: child.stdout });
   lines.on('line', (line) => {
@@ -52,9 +52,6 @@ export function start(
   child.stderr.on('data', (chunk) => {
     written.stderr += chunk;
   });
-  const exit = new Promise<number | string | null>((done) =>
-    child.once('exit', (code, name) => done(name ?? code)),
-  );
   const closed = new Promise<void>((done) => child.once('close', () => done()));
   return {
     child,
@@ -73,6 +70,12 @@ export function start(
         closed.then(() => fail(new Error(`ended without ${pattern}: ${written.stderr}`)));
       }),
   };
+}
+
+/** Lets `cleanUp` end a process; resolves with its exit code, or the name of the signal that ended it. */
+export function follow(child: ChildProcess): Promise<number | string | null> {
+  children.add(child);
+  return new Promise((done) => child.once('exit', (code, name) => done(name ?? code)));
 }
 
 /** Ends everything that the tests of this file started and removes their folders. */
