@@ -1,8 +1,17 @@
-import { readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  constants,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { StartError } from '../start-error.ts';
 import { isAlive } from './embedded-processes.ts';
+import { closeToOthers } from './private-files.ts';
 import { dataDirError } from './start-failures.ts';
 
 const SQLITE_BUSY = 5;
@@ -38,9 +47,11 @@ export function lockDataDir(dataDir: string): DataDirLock {
 }
 
 function openLock(dataDir: string, holderFile: string): DatabaseSync {
+  const file = join(dataDir, 'lock');
   let lock: DatabaseSync | undefined;
   try {
-    lock = new DatabaseSync(join(dataDir, 'lock'), { timeout: PATIENCE_MS });
+    makeLockFile(file);
+    lock = new DatabaseSync(file, { timeout: PATIENCE_MS });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
@@ -48,9 +59,22 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
     const code = (error as { errcode?: number }).errcode;
     if (code === SQLITE_BUSY) throw inUse(dataDir, readHolder(holderFile));
     if (code === SQLITE_NOT_A_DATABASE) {
-      throw new StartError(`${join(dataDir, 'lock')} is damaged: delete it and start again`);
+      throw new StartError(`${file} is damaged: delete it and start again`);
     }
     throw dataDirError(dataDir, error);
+  }
+}
+
+/** Whoever may read the file could lock it, and keep Kelas from starting. */
+function makeLockFile(file: string): void {
+  // An existing file is not opened: to close it again would give up a lock that this process has.
+  if (closeToOthers(file)) return;
+  const { O_WRONLY, O_CREAT, O_EXCL } = constants;
+  try {
+    closeSync(openSync(file, O_WRONLY | O_CREAT | O_EXCL, 0o600));
+  } catch (error) {
+    // Another start made it at the same moment.
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
 
@@ -82,7 +106,8 @@ function readHolder(file: string): Holder {
 function writeHolder(file: string, holder: Holder): void {
   const temporary = `${file}.${process.pid}`;
   try {
-    writeFileSync(temporary, `${JSON.stringify(holder)}\n`);
+    rmSync(temporary, { force: true });
+    writeFileSync(temporary, `${JSON.stringify(holder)}\n`, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
   } catch {
     // It only makes a message clearer; the lock itself holds.

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import { open, readFile, rename, writeFile } from 'node:fs/promises';
+import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { closeToOthers } from './private-files.ts';
 
 /** Passwords of the embedded cluster's roles: its superuser, the owner of the data, and the one that the program works as. */
 export interface Passwords {
@@ -38,7 +39,8 @@ export function makePasswords(known?: Passwords): Passwords {
 export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const temporary = `${fileIn(dataDir)}.new`;
   const content = `${JSON.stringify(passwords)}\n`;
-  await writeFile(temporary, content, { mode: 0o600, flush: true });
+  await rm(temporary, { force: true });
+  await writeFile(temporary, content, { mode: 0o600, flag: 'wx', flush: true });
   await rename(temporary, fileIn(dataDir));
   await syncDirectory(dataDir);
 }
@@ -52,6 +54,11 @@ export async function syncDirectory(path: string): Promise<void> {
   } finally {
     await directory.close();
   }
+}
+
+/** The passwords may have been copied with the folder, open to others. */
+export function protectPasswords(dataDir: string): void {
+  closeToOthers(fileIn(dataDir));
 }
 
 function fileIn(dataDir: string): string {

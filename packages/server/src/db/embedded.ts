@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { mkdir, realpath } from 'node:fs/promises';
+import { mkdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
 import type { Log } from '../log.ts';
@@ -17,6 +17,7 @@ import {
   keepPasswords,
   makePasswords,
   type Passwords,
+  protectPasswords,
   readPasswords,
 } from './embedded-passwords.ts';
 import { clearPostmaster } from './embedded-postmaster.ts';
@@ -61,7 +62,7 @@ export interface Embedded {
  * @throws {StartError} with one line to act on.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
-  const dataDir = await openDataDir(options.dataDir);
+  const dataDir = await openDataDir(options.dataDir, options.log);
   const lock = lockDataDir(dataDir);
   try {
     const { plan, passwords, fresh } = await prepareCluster(dataDir, options);
@@ -95,11 +96,16 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function openDataDir(path: string): Promise<string> {
+async function openDataDir(path: string, log: Log): Promise<string> {
   try {
     // Others may pass through (PostgreSQL's own user must), but not look.
     await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
-    return await realpath(path);
+    const dataDir = await realpath(path);
+    const openToOthers = process.platform !== 'win32' && (await stat(dataDir)).mode & 0o022;
+    if (openToOthers) {
+      log.warn({ dataDir }, 'other users of this computer may write into DATA_DIR: chmod go-w it');
+    }
+    return dataDir;
   } catch (error) {
     throw dataDirError(path, error);
   }
@@ -132,6 +138,7 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promis
     if (owner.uid === 0) await user.own(clusterDir);
     await checkVersion(clusterDir, user.major);
     await clearPostmaster(clusterDir, clusterName, log);
+    protectPasswords(dataDir);
     const known = await readPasswords(dataDir);
     if (known?.kelas_app) return { plan, passwords: known, fresh: false };
     if (known) {
