@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { DEMO_DIR } from '../packages/server/src/choose-data.ts';
 import type { Db } from '../packages/server/src/db/database.ts';
 import { fillDemo } from '../packages/server/src/demo/fill.ts';
 import { launch } from './launch.ts';
@@ -33,5 +34,5 @@ async function prepare(db: Db): Promise<void> {
 }
 
 // A folder of its own, so that made-up people never come among real ones.
-const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || './data-demo' };
+const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || DEMO_DIR };
 await launch({ env, prepare });

@@ -1,6 +1,8 @@
 import { upgrade } from './backup/before-upgrade.ts';
-import { type Config, readConfig } from './config.ts';
+import { chooseData, hasCentre } from './choose-data.ts';
+import type { Config } from './config.ts';
 import { type Database, openDatabase } from './db/database.ts';
+import { compareForm } from './db/migrate.ts';
 import { reachDatabase } from './db/reach.ts';
 import { toAppError } from './http/failures.ts';
 import { StartError } from './start-error.ts';
@@ -11,24 +13,48 @@ export interface Reach extends Database {
   readonly config: Config;
 }
 
+/** Which data a command works on, and whether it may be the first to use it. */
+export interface CommandOptions {
+  /** From `dataOptions`. */
+  readonly demo: boolean;
+  /** Makes the database when there is none. */
+  readonly mayBeNew?: boolean;
+}
+
 /**
  * Runs a command beside the program, whether Kelas runs or not, on the database that the
- * environment names, and leaves that as it was found. A failure is told on stderr in a line or
- * two, without a stack, and sets exit code 1.
+ * environment names, and leaves that as it was found. Prints on stderr which data that is. A failure
+ * is printed there in a line or two, without a stack, and sets exit code 1.
  */
-export async function runCommand(work: (reach: Reach) => Promise<void>): Promise<void> {
+export async function runCommand(
+  { demo, mayBeNew = false }: CommandOptions,
+  work: (reach: Reach) => Promise<void>,
+): Promise<void> {
   await tellFailures(async () => {
-    const config = readConfig(process.env);
+    const { config, line } = chooseData(process.env, demo);
+    console.error(line);
+    const { databaseUrl, dataDir } = config;
+    if (!mayBeNew && databaseUrl === undefined && !hasCentre(dataDir)) throw noCentre(config);
     const quiet = { debug() {}, info() {}, warn() {}, error() {} };
     const reached = await reachDatabase(config, quiet);
     const database = openDatabase(reached.connectionString, { max: 2, patient: true });
     try {
+      const { done } = await compareForm(database.db);
+      if (!mayBeNew && done.length === 0) throw noCentre(config);
       await work({ ...database, connectionString: reached.connectionString, config });
     } finally {
       await database.close();
       await reached.leave();
     }
   });
+}
+
+function noCentre({ databaseUrl }: Config): StartError {
+  return new StartError(
+    databaseUrl === undefined
+      ? 'There is no centre in this folder: start Kelas once, or name another folder in DATA_DIR'
+      : 'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL',
+  );
 }
 
 /** Carries a database of an older form on to this version for a command, saved before as at a start. */

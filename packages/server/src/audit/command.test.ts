@@ -14,7 +14,8 @@ describe('the command', () => {
         process.execPath,
         [program, ...args],
         { env: { PATH: process.env.PATH, DATABASE_URL: url } },
-        (error, out, err) => done({ code: error?.code ?? 0, out, err }),
+        (error, out, err) =>
+          done({ code: error?.code ?? 0, out, err: err.replace(/^Database: \S+\n/, '') }),
       );
     });
   }
@@ -59,16 +60,18 @@ describe('the command', () => {
     const empty = await tamper('template1', '');
     const answers = await Promise.all([run(newer), run(older), run(empty)]);
     const upgrade =
-      'This database is empty or of an older Kelas: start this one on it once, then check it\n';
+      'This database is of an older Kelas: start this one on it once, then check it\n';
+    const none =
+      'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL\n';
     expect(answers.map(({ code, err }) => [code, err])).toEqual([
       [1, 'This database is of a newer Kelas: check it with that one\n'],
       [1, upgrade],
-      [1, upgrade],
+      [1, none],
     ]);
     const wrong = await run(newer, '--head', '12');
     expect([wrong.code, wrong.err.split('\n')[0]]).toEqual([
       1,
-      'Usage: npm run verify [-- --head POSITION:HASH]',
+      'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
     ]);
   });
 });

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util';
+import { dataOptions } from '../choose-data.ts';
 import type { Db } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { runCommand, tellFailures } from '../run-command.ts';
@@ -8,19 +9,22 @@ import { counted } from './findings.ts';
 import { verify } from './verify.ts';
 
 const USAGE = [
-  'Usage: npm run verify [-- --head POSITION:HASH]',
+  'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
   'With the head that an earlier run printed, kept where nobody here can change it, this proves that',
-  'nothing before it was rewritten.',
+  'nothing before it was rewritten. --demo checks the demo.',
 ];
 
 const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/i;
 
-function readHead(): Head | undefined {
+function readRequest(): { head: Head | undefined; demo: boolean } {
   try {
-    const { values } = parseArgs({ options: { head: { type: 'string' } } });
-    if (values.head === undefined) return undefined;
+    const { values } = parseArgs({ options: { head: { type: 'string' }, ...dataOptions } });
+    const { demo } = values;
+    if (values.head === undefined) return { head: undefined, demo };
     const [, position, hash] = HEAD.exec(values.head.trim()) ?? [];
-    if (position && hash) return { position: Number(position), hash: hash.toLowerCase() };
+    if (position && hash) {
+      return { head: { position: Number(position), hash: hash.toLowerCase() }, demo };
+    }
   } catch {
     // Told below, like a head that is none.
   }
@@ -35,15 +39,15 @@ async function requireSameForm(db: Db): Promise<void> {
   }
   if (lacking.length > 0) {
     throw new StartError(
-      'This database is empty or of an older Kelas: start this one on it once, then check it',
+      'This database is of an older Kelas: start this one on it once, then check it',
     );
   }
 }
 
 /** Checks the trail and the books at the command line, whether Kelas runs or not; exit code 1 when anything is found. */
 async function main(): Promise<void> {
-  const noted = readHead();
-  await runCommand(async ({ db }) => {
+  const { head: noted, demo } = readRequest();
+  await runCommand({ demo }, async ({ db }) => {
     await requireSameForm(db);
     let found = 0;
     const head = await verify(

@@ -2,20 +2,22 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { counted } from '../audit/findings.ts';
+import { dataOptions } from '../choose-data.ts';
 import { runCommand, tellFailures } from '../run-command.ts';
 import { StartError } from '../start-error.ts';
 import { writeBackup } from './write.ts';
 
 const USAGE = [
-  'Usage: npm run backup -- FILE',
+  'Usage: npm run backup -- FILE [--demo]',
   'Saves all data into FILE, whether Kelas runs or not; encrypted when BACKUP_PASSPHRASE is set.',
+  '--demo saves the demo.',
 ];
 
-function readFile(): string {
+function readRequest(): { file: string; demo: boolean } {
   try {
-    const { positionals } = parseArgs({ allowPositionals: true });
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: dataOptions });
     const [file, ...more] = positionals;
-    if (file && more.length === 0) return resolve(file);
+    if (file && more.length === 0) return { file: resolve(file), demo: values.demo };
   } catch {
     // Told below.
   }
@@ -24,9 +26,9 @@ function readFile(): string {
 
 /** Makes a backup at the command line. */
 async function main(): Promise<void> {
-  const file = readFile();
+  const { file, demo } = readRequest();
   if (existsSync(file)) throw new StartError(`${file} is there already: choose another name`);
-  await runCommand(async ({ connectionString, config }) => {
+  await runCommand({ demo }, async ({ connectionString, config }) => {
     const { passphrase } = config.backup;
     const made = await writeBackup({ connectionString, file, now: new Date(), passphrase });
     const size = `${(made.size / 1_000_000).toFixed(1)} MB`;

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { counted } from '../audit/findings.ts';
 import { verify } from '../audit/verify.ts';
+import { lineOf } from '../choose-data.ts';
 import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
@@ -52,7 +53,9 @@ function described({ header }: Backup, held: Manifest): string {
   return `${counted(rowsOf(held))} rows of ${held.tables.length} tables, saved ${at}`;
 }
 
-async function restoreInto({ databaseUrl, dataDir }: Config, backup: Backup): Promise<void> {
+async function restoreInto(config: Config, backup: Backup): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  console.error(lineOf(config));
   const log = { debug() {}, info() {}, warn() {}, error() {} };
   // Its lock keeps Kelas from running on the folder meanwhile.
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined;

@@ -103,7 +103,10 @@ describe('a database of an older version', () => {
     const { stdout, stderr } = await run(process.execPath, [program, 'list'], { env });
     expect(stdout).toMatch(/^old +Old +ADMIN/m);
     const [name = ''] = readdirSync(dir);
-    expect(stderr).toBe(`Saved the data before the upgrade: ${join(dir, name)}\n`);
+    const { host, pathname } = new URL(old.url);
+    expect(stderr).toBe(
+      `Database: ${host}${pathname}\nSaved the data before the upgrade: ${join(dir, name)}\n`,
+    );
     expect((await compareForm(old.db)).lacking).toEqual([]);
   });
 

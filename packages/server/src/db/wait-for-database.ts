@@ -54,7 +54,8 @@ async function tryToConnect(connectionString: string): Promise<void> {
   }
 }
 
-function placeOf(connectionString: string): string {
+/** Host, port and name of a database, without user and password. */
+export function placeOf(connectionString: string): string {
   const { hostname, port, pathname, searchParams } = new URL(connectionString);
   const host = hostname || searchParams.get('host') || 'localhost';
   return `${host}:${port || 5432}${pathname}`;

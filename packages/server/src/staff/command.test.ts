@@ -17,7 +17,8 @@ function staff(args: readonly string[], input = '') {
       process.execPath,
       [program, ...args],
       { env: { PATH: process.env.PATH, DATABASE_URL: url } },
-      (error, out, err) => done({ code: error?.code ?? 0, out, err }),
+      (error, out, err) =>
+        done({ code: error?.code ?? 0, out, err: err.replace(/^Database: \S+\n/, '') }),
     );
     child.stdin?.end(input);
   });

@@ -3,6 +3,7 @@ import { parseArgs } from 'node:util';
 import { type Role, roles } from '@kelas/contract/call';
 import { addStaff, newPassword } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import { dataOptions } from '../choose-data.ts';
 import type { Db } from '../db/database.ts';
 import { runCommand, tellFailures, upgradeFirst } from '../run-command.ts';
 import { hashPassword } from '../session/passwords.ts';
@@ -18,7 +19,7 @@ const USAGE = [
   '       npm run staff -- list',
   '       npm run staff -- password NAME [--password-stdin]',
   '       npm run staff -- deactivate NAME',
-  'Without --password-stdin a password is generated and printed once.',
+  'Without --password-stdin a password is generated and printed once. --demo works on the demo.',
 ];
 
 interface Request {
@@ -27,6 +28,7 @@ interface Request {
   readonly role: string | undefined;
   readonly displayName: string;
   readonly passwordStdin: boolean;
+  readonly demo: boolean;
 }
 
 function readRequest(): Request {
@@ -37,6 +39,7 @@ function readRequest(): Request {
         role: { type: 'string' },
         'display-name': { type: 'string', default: '' },
         'password-stdin': { type: 'boolean', default: false },
+        ...dataOptions,
       },
     });
     const [action = '', name = '', ...rest] = positionals;
@@ -47,6 +50,7 @@ function readRequest(): Request {
       role: values.role,
       displayName: values['display-name'],
       passwordStdin: values['password-stdin'],
+      demo: values.demo,
     };
   } catch {
     throw new StartError(USAGE);
@@ -152,7 +156,9 @@ async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
-  await runCommand(async (reach) => {
+  // The first account may be added before the first start.
+  const options = { demo: request.demo, mayBeNew: request.action === 'add' };
+  await runCommand(options, async (reach) => {
     await upgradeFirst(reach);
     await action(reach.db, request);
   });

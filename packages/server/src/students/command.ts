@@ -4,6 +4,7 @@ import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { recordDeed } from '../audit/record.ts';
+import { dataOptions } from '../choose-data.ts';
 import type { Db } from '../db/database.ts';
 import { notFound } from '../http/errors.ts';
 import { runCommand, tellFailures, upgradeFirst } from '../run-command.ts';
@@ -17,7 +18,7 @@ const USAGE = [
   'Usage: npm run student -- export UUID [--to FILE]',
   '       npm run student -- anonymise UUID [--yes] [--even-if-owing]',
   '       npm run student -- retained [--years 7]',
-  'The uuid stands in the address of the student’s form, and in the list of retained.',
+  'The uuid stands in the address of the student’s form, and in the list of retained. --demo works on the demo.',
 ];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WORD = 'anonymise';
@@ -29,6 +30,7 @@ interface Request {
   readonly yes: boolean;
   readonly evenIfOwing: boolean;
   readonly years: number;
+  readonly demo: boolean;
 }
 
 function readRequest(): Request {
@@ -40,14 +42,16 @@ function readRequest(): Request {
         yes: { type: 'boolean', default: false },
         'even-if-owing': { type: 'boolean', default: false },
         years: { type: 'string', default: '7' },
+        ...dataOptions,
       },
     });
     const [action = '', uuid = '', ...rest] = positionals;
     const listing = action === 'retained';
     const well = listing ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
     if (rest.length > 0 || !well) throw new StartError(USAGE);
-    const { to, yes, 'even-if-owing': evenIfOwing } = values;
-    return { action, uuid: uuid.toLowerCase(), to, yes, evenIfOwing, years: Number(values.years) };
+    const { to, yes, 'even-if-owing': evenIfOwing, demo } = values;
+    const years = Number(values.years);
+    return { action, uuid: uuid.toLowerCase(), to, yes, evenIfOwing, years, demo };
   } catch {
     throw new StartError(USAGE);
   }
@@ -160,7 +164,7 @@ async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action) throw new StartError(USAGE);
-  await runCommand(async (reach) => {
+  await runCommand(request, async (reach) => {
     await upgradeFirst(reach);
     await action(reach.db, request);
   });

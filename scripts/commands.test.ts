@@ -1,0 +1,99 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, it } from 'vitest';
+import { cleanUp, makeFolder, start } from '../packages/server/src/testing/processes.ts';
+
+const repository = join(import.meta.dirname, '..');
+const { PATH } = process.env;
+const server = 'packages/server/src';
+
+afterEach(cleanUp);
+
+/** Runs a script of package.json to its end, as npm does, in another folder. */
+async function run(cwd: string, script: string, ...args: string[]) {
+  const env = { PATH, PORT: '0' };
+  const program = start(process.execPath, [join(repository, script), ...args], { cwd, env });
+  const code = await program.exit;
+  return { code, out: program.stdout(), err: program.stderr() };
+}
+
+const staff = (cwd: string, ...args: string[]) => run(cwd, `${server}/staff/command.ts`, ...args);
+
+describe('npm run demo', () => {
+  it('fills a centre, prints the first login last, and is found by the commands', async () => {
+    const folder = makeFolder();
+    const dataDir = join(folder, 'data-demo');
+    const script = join(repository, 'scripts', 'demo.ts');
+    // No mask, so that each file has the mode that it is made with.
+    const line = `umask 0; exec "$0" "$1" --students 40`;
+    const demo = start('sh', ['-c', line, process.execPath, script], {
+      cwd: folder,
+      env: { PATH, PORT: '0' },
+    });
+    await demo.line(/password {2}\S+/);
+    await sleep(1_000);
+    expect(demo.stdout()).toMatch(/^Made up a centre of 40 students in /m);
+    expect(demo.stdout()).toMatch(
+      /\nKelas is ready at (http:\S+)\n\n┌─+┐\n│[^┘]+address {3}\1 [^┘]+username {2}admin [^┘]+└─+┘\n\n$/,
+    );
+    for (const name of readdirSync(dataDir)) {
+      expect([name, statSync(join(dataDir, name)).mode & 0o077]).toEqual([name, 0]);
+    }
+
+    const listed = {
+      code: 0,
+      out: expect.stringMatching(/^admin +admin +ADMIN +active/m),
+      err: `Data: ${dataDir} (demo)\n`,
+    };
+    expect(await staff(folder, 'list')).toEqual(listed);
+    expect(await run(folder, `${server}/audit/command.ts`, '--demo')).toEqual({
+      ...listed,
+      out: expect.stringMatching(/^The trail is whole: /m),
+    });
+    demo.child.kill('SIGTERM');
+    expect(await demo.exit).toBe(0);
+    expect(demo.stderr()).toBe('');
+    expect(await staff(folder, 'list')).toEqual(listed);
+  }, 300_000);
+});
+
+describe('a command in a folder without a centre', () => {
+  it.each([
+    [`${server}/staff/command.ts`, 'list'],
+    [`${server}/staff/command.ts`, 'password', 'admin'],
+    [`${server}/staff/command.ts`, 'deactivate', 'admin'],
+    [`${server}/audit/command.ts`],
+    [`${server}/backup/backup-command.ts`, 'all.kbackup'],
+    [`${server}/students/command.ts`, 'retained'],
+  ])('says so and makes nothing: %s %s', async (script, ...args) => {
+    const folder = makeFolder();
+    const reason = 'There is no centre in this folder: start Kelas once, or name another folder';
+    expect(await run(folder, script, ...args)).toEqual({
+      code: 1,
+      out: '',
+      err: `Data: ${join(folder, 'data')}\n${reason} in DATA_DIR\n`,
+    });
+    expect(readdirSync(folder)).toEqual([]);
+  });
+
+  it('may add the first account', async () => {
+    const folder = makeFolder();
+    const added = await staff(folder, 'add', 'boss', '--role', 'ADMIN');
+    expect(added).toMatchObject({ code: 0, err: `Data: ${join(folder, 'data')}\n` });
+    expect((await staff(folder, 'list')).out).toMatch(/^boss +boss +ADMIN +active/m);
+  });
+});
+
+describe('npm run bench', () => {
+  it('runs to its end', async () => {
+    const cache = makeFolder();
+    const options = ['--students', '40', '--quick', '--cache', cache];
+    const { code, out, err } = await run(makeFolder(), 'bench/run.ts', ...options);
+    expect([code, err.replace(/[^\r\n]*\r/g, '')]).toEqual([0, '']);
+    expect(out.match(/^payment with key .*\d$/gm)).toHaveLength(2);
+    const [centre = '', ...others] = readdirSync(cache);
+    expect([centre, others]).toEqual([expect.stringMatching(/^centre-40-/), []]);
+    expect(existsSync(join(cache, centre, 'postgres'))).toBe(true);
+  }, 300_000);
+});
