@@ -2,6 +2,7 @@ import { execFileSync, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync } from 'node:fs';
 import { connect } from 'node:net';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { afterEach, describe, expect, it } from 'vitest';
 import { isAlive, waitUntilGone } from './db/embedded-processes.ts';
@@ -18,11 +19,11 @@ const FIVE_SECONDS = 5_000 + 5_000;
 afterEach(cleanUp);
 
 /** Starts Kelas; both outputs go to the descriptor, or to pipes that the test may read. */
-async function startKelas(output: number | 'pipe') {
+async function startKelas(output: number | 'pipe', settings: Record<string, string> = {}) {
   const dataDir = join(makeFolder(), 'data');
   const { PATH } = process.env;
   const child = spawn(process.execPath, [MAIN], {
-    env: { PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ADMIN_PASSWORD: 'for tests 1' },
+    env: { PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug', ...settings },
     stdio: ['ignore', output, output],
   });
   const exit = follow(child);
@@ -80,6 +81,19 @@ describe('a log that nobody reads', () => {
     await expectStop(kelas, 'SIGINT');
     expect(isAlive(reader.pid ?? 0)).toBe(true);
     reader.kill('SIGKILL');
+  });
+
+  it('does not keep a second signal from ending a stop that takes long', async () => {
+    const pipe = openSync(makePipe(), 'r+');
+    const kelas = await startKelas(pipe, { DRAIN_SECONDS: '300' });
+    await flood(kelas.address);
+    kelas.child.kill('SIGTERM');
+    // What comes within a second counts as the same signal.
+    await sleep(1_500);
+    kelas.child.kill('SIGTERM');
+    expect(await kelas.exit).toBe(1);
+    expect(await waitUntilGone(kelas.postgres, FIVE_SECONDS)).toBe(true);
+    closeSync(pipe);
   });
 
   it('keeps no request waiting and no stop, when its reader has ended', async () => {
