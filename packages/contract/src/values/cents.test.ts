@@ -6,7 +6,9 @@ import {
   FEE_MAX,
   fee,
   formatRinggit,
+  moneyFailure,
   parseRinggit,
+  readMoneyInput,
   ringgitInput,
   sumCents,
 } from './cents.ts';
@@ -36,8 +38,8 @@ describe('reading ringgit', () => {
 
   it('is exact for any number of decimals up to two, however large', () => {
     fc.assert(
-      fc.property(digits(1, 10), digits(0, 2), fc.boolean(), (whole, decimals, point) => {
-        const text = point || decimals ? `${whole}.${decimals}` : whole;
+      fc.property(digits(1, 10), digits(0, 2), (whole, decimals) => {
+        const text = decimals ? `${whole}.${decimals}` : whole;
         const exact = BigInt(whole) * 100n + BigInt(decimals.padEnd(2, '0'));
         expect(BigInt(parseRinggit(text) ?? -1)).toBe(exact);
       }),
@@ -48,8 +50,8 @@ describe('reading ringgit', () => {
     ['19.99', 1999],
     ['0.29', 29],
     ['1.1', 110],
-    ['.5', 50],
-    ['5.', 500],
+    ['0.5', 50],
+    ['70.5', 7050],
     ['  60 ', 6000],
     ['1,200.50', 120_050],
     ['1,234,567', 123_456_700],
@@ -61,31 +63,68 @@ describe('reading ringgit', () => {
   it.each([
     ['', ' ', '.', ',', '-', '-1', '+1', '1.234', '1.2.3', '1..2', '1e3', '0x10', 'NaN'],
     ['Infinity', 'RM 5', '5 RM', '1 000', '1_000', '12,34', ',100', '1,000,00', '1,0000.00'],
+    [
+      '.5',
+      '5.',
+      '1,200.',
+      '70,5',
+      '1,20',
+      '12.345',
+      '-5',
+      '1,234,567,890,123',
+      '７０．５０',
+      '70²',
+    ],
     ['1.5,000', '1.000,50', '１２', '٣', '½', '99999999999', 'null', '1\u0000', '1\n2'],
   ])('refuses what is no amount: %j, %j, %j …', (...texts) => {
     expect(texts.filter((text) => parseRinggit(text) !== undefined)).toEqual([]);
   });
 
-  it('takes nothing but digits, one point with at most two decimals, and well-placed commas', () => {
+  it('takes nothing but digits, one point with one or two decimals, and well-placed commas', () => {
     const unit = fc.constantFrom(...'0123456789.,-+eE ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 9 }), (text) => {
-        const plain = text.trim();
-        const [whole = '', decimals = '', ...more] = plain.split('.');
+        const [whole = '', decimals, ...more] = text.trim().split('.');
         const groups = whole.split(',');
         const grouped =
-          groups.length === 1 ||
-          (/^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((g) => /^\d{3}$/.test(g)));
+          groups.length === 1
+            ? /^\d+$/.test(whole)
+            : /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((g) => /^\d{3}$/.test(g));
         const right =
-          more.length === 0 &&
-          /^[\d,]*$/.test(whole) &&
-          /^\d{0,2}$/.test(decimals) &&
-          grouped &&
-          /\d/.test(plain);
+          more.length === 0 && grouped && (decimals === undefined || /^\d{1,2}$/.test(decimals));
         expect(parseRinggit(text) !== undefined).toBe(right);
       }),
       { numRuns: 2000 },
     );
+  });
+});
+
+describe('a money box', () => {
+  it('holds cents, nothing, or the text as it was typed', () => {
+    expect(readMoneyInput(' 1,200.5 ')).toBe(120_050);
+    expect([readMoneyInput(''), readMoneyInput('  ')]).toEqual([null, null]);
+    expect(readMoneyInput(' 70,5')).toBe(' 70,5');
+  });
+
+  it.each(['70,5', '1e3', '1,20', '12.345', '-5', '0x10', 'RM 5', '5.'])('refuses %j', (text) => {
+    expect(moneyFailure(readMoneyInput(text))).toBe('Please enter an amount such as 70.50');
+  });
+
+  it('never makes another amount of a text than the digits that stand in it', () => {
+    const unit = fc.constantFrom(...'0123456789.,-+eExX RM');
+    fc.assert(
+      fc.property(fc.string({ unit, maxLength: 9 }), (text) => {
+        const input = readMoneyInput(text);
+        if (typeof input === 'string') expect(input).toBe(text);
+        else if (input === null) expect(text.trim()).toBe('');
+        else expect(input / 100).toBe(Number(text.replaceAll(',', '')));
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('is content with an amount and with nothing', () => {
+    expect([moneyFailure(0 as Cents), moneyFailure(null)]).toEqual([undefined, undefined]);
   });
 });
 

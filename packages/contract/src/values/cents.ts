@@ -26,21 +26,31 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
   return total as Cents;
 }
 
-const RINGGIT = /^(\d{1,10})(?:\.(\d{0,2}))?$|^\.(\d{1,2})$/;
+const RINGGIT = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads what was typed into a money box, as decimal text and never as a floating point number
- * (`19.99 * 100` is not 1999). Accepts thousands separators (`1,200.50`).
- * Returns undefined for anything that is not an amount of at most two decimals.
+ * Reads an amount that was typed, as decimal text and never as a floating point number
+ * (`19.99 * 100` is not 1999). Accepts digits, thousands separators in their places (`1,200.50`)
+ * and a point with one or two decimals. Returns undefined for anything else.
  */
 export function parseRinggit(text: string): Cents | undefined {
-  const trimmed = text.trim();
-  if (trimmed.includes(',') && !/^\d{1,3}(,\d{3})+(\.\d{0,2})?$/.test(trimmed)) return undefined;
-  const match = RINGGIT.exec(trimmed.replaceAll(',', ''));
+  const match = RINGGIT.exec(text.trim());
   if (!match) return undefined;
-  const [, whole = '0', decimals, bare] = match;
-  const sen = (decimals ?? bare ?? '').padEnd(2, '0');
-  return Number(whole + sen) as Cents;
+  const [, whole = '', decimals = ''] = match;
+  return Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0')) as Cents;
+}
+
+/** What a money box holds: cents, null while it is empty, or the text as typed where that is no amount. */
+export type MoneyInput = Cents | null | string;
+
+/** Reads what a money box shows. */
+export function readMoneyInput(text: string): MoneyInput {
+  return text.trim() === '' ? null : (parseRinggit(text) ?? text);
+}
+
+/** What is wrong with what a money box holds; undefined for an amount, and for an empty box. */
+export function moneyFailure(input: MoneyInput): string | undefined {
+  return typeof input === 'string' ? 'Please enter an amount such as 70.50' : undefined;
 }
 
 /** Cents as ringgit with two decimals and no currency: 123456 → `1,234.56` (specification 9). */

@@ -1,7 +1,11 @@
-import { FEE_MAX } from './cents.ts';
+import { FEE_MAX, parseRinggit } from './cents.ts';
 
-/** What the rate box accepts while typing: nothing, a number, or `n/m` on its way (specification 5). */
-export const RATE_INPUT = /^(\d+(\.\d{0,2})?(\/\d*)?)?$/;
+/** What is wrong with a typed rate: it is empty, an amount, or `n/m` (specification 5). */
+export function rateFailure(typed: string): string | undefined {
+  const isRate =
+    typed.trim() === '' || parseRinggit(typed) !== undefined || RATIO.test(typed.trim());
+  return isRate ? undefined : 'Please enter an amount such as 20.50, or a split such as 4/6';
+}
 
 const RATIO = /^(\d{1,4})\/(\d{1,4})$/;
 

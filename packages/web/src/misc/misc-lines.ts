@@ -1,4 +1,4 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
 import type { MiscItem } from '../reference/reference-data.ts';
 import type { Failure } from '../ui/failure.ts';
 
@@ -6,7 +6,7 @@ import type { Failure } from '../ui/failure.ts';
 export interface MiscLine {
   /** The id of the misc item. */
   readonly item: number | '';
-  readonly fee: Cents | null;
+  readonly fee: MoneyInput;
 }
 
 /** A line that was just added. */
@@ -20,6 +20,8 @@ export function findMiscFailure(lines: readonly MiscLine[], name: string): Failu
   for (const [index, { item, fee }] of lines.entries()) {
     if (item === '') return { field: `${name}.${index}.item`, message: 'Misc are required' };
     if (!fee) return { field: `${name}.${index}.fee`, message: 'Fee are required' };
+    const message = moneyFailure(fee);
+    if (message) return { field: `${name}.${index}.fee`, message };
   }
   return undefined;
 }

@@ -51,7 +51,7 @@ export function chosenOf<L extends PayableLine>(
 
 /** What the chosen lines and the misc lines come to, in cents. */
 export function totalOf(chosen: readonly PayableLine[], { misc }: PaymentForm): Cents {
-  return sumCents([...chosen, ...misc].flatMap(({ fee }) => fee ?? []));
+  return sumCents([...chosen, ...misc].flatMap(({ fee }) => (typeof fee === 'number' ? fee : [])));
 }
 
 /** The first thing that is missing, in the order of the form (specification 5). */

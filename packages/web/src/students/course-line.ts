@@ -1,4 +1,4 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import type { MoneyInput } from '@kelas/contract/values/cents';
 import { coursesOf, levelsOf, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
@@ -8,7 +8,7 @@ export interface CourseLine {
   readonly teacher: string;
   readonly programLvl: number | '';
   readonly subjectId: number | '';
-  readonly fee: Cents | null;
+  readonly fee: MoneyInput;
   readonly effectiveDate: string;
 }
 

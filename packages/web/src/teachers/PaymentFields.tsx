@@ -1,4 +1,4 @@
-import { RATE_INPUT } from '@kelas/contract/values/payment-rate';
+import { rateFailure } from '@kelas/contract/values/payment-rate';
 import { type UseFormReturn, useWatch } from 'react-hook-form';
 import { useBanks } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
@@ -39,7 +39,7 @@ export function PaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) 
         control={control}
         name="paymentRate"
         label="Payment Rate"
-        accepts={RATE_INPUT}
+        check={rateFailure}
         {...RATES[type]}
       />
     </FieldGrid>

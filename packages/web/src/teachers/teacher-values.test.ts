@@ -42,7 +42,8 @@ describe('a teacher in the form', () => {
   it.each([
     ['20', 2000],
     ['19.99', 1999],
-    ['20.', 2000],
+    ['1,200', 120_000],
+    ['20.', '20.'],
     ['', ''],
     ['4/6', '4/6'],
   ])('sends the hourly rate %j as %j', (paymentRate, sent) => {

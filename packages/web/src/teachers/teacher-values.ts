@@ -5,7 +5,12 @@ import type {
   registerTeacher,
   teacherPaymentTypes,
 } from '@kelas/contract/teachers';
-import { type Cents, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
+import {
+  type Cents,
+  type MoneyInput,
+  parseRinggit,
+  ringgitInput,
+} from '@kelas/contract/values/cents';
 
 export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
@@ -16,7 +21,7 @@ export interface CourseLine {
   readonly offeringId: number | null;
   readonly programLvl: number | '';
   readonly subjectId: number | '';
-  readonly fee: Cents | null;
+  readonly fee: MoneyInput;
 }
 
 /** A teacher as the form holds it; what is not filled in yet is empty text. */

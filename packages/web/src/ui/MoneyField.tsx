@@ -1,4 +1,9 @@
-import { type Cents, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
+import {
+  type MoneyInput,
+  moneyFailure,
+  readMoneyInput,
+  ringgitInput,
+} from '@kelas/contract/values/cents';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import { useState } from 'react';
@@ -6,25 +11,19 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/**
- * A box for an amount of ringgit. Its value is integer cents, null while it is empty; what cannot
- * become an amount of two decimals cannot be typed.
- */
-export function MoneyField<V extends FieldValues>(props: FieldProps<V, Cents | null>) {
-  const { value, change, input } = useField<V, Cents | null>(props);
+/** A box for an amount of ringgit. Text that is no amount stays as typed, with an error. */
+export function MoneyField<V extends FieldValues>(props: FieldProps<V, MoneyInput>) {
+  const { value, change, input } = useField<V, MoneyInput>(props, moneyFailure);
   const [typed, setTyped] = useState('');
-  const text = centsOf(typed) === value ? typed : textOf(value);
+  const text = readMoneyInput(typed) === value ? typed : textOf(value);
 
   return (
     <TextField
       {...input}
       value={text}
       onChange={({ target }) => {
-        const next = target.value.replace(/RM|[\s,]/gi, '');
-        const cents = centsOf(next);
-        if (cents === undefined) return;
-        setTyped(next);
-        change(cents);
+        setTyped(target.value);
+        change(readMoneyInput(target.value));
       }}
       onFocus={({ target }) => target.select()}
       onBlur={() => {
@@ -40,11 +39,7 @@ export function MoneyField<V extends FieldValues>(props: FieldProps<V, Cents | n
   );
 }
 
-/** Cents of what was typed; null when there is nothing yet, undefined when it is no amount. */
-function centsOf(text: string): Cents | null | undefined {
-  return text === '' || text === '.' ? null : parseRinggit(text);
-}
-
-function textOf(value: Cents | null): string {
-  return value === null ? '' : ringgitInput(value);
+function textOf(value: MoneyInput): string {
+  if (value === null) return '';
+  return typeof value === 'string' ? value : ringgitInput(value);
 }

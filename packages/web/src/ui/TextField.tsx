@@ -10,16 +10,16 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly maxLength?: number;
   /** Lines of text; more than one makes a text area. */
   readonly rows?: number;
-  /** Refuses what does not fit while it is typed. */
-  readonly accepts?: RegExp;
+  /** What is wrong with a text; undefined for nothing. */
+  readonly check?: (text: string) => string | undefined;
   /** Stands before the text: RM. */
   readonly prefix?: string;
 }
 
 /** A box for text. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
-  const { type = 'text', autoComplete = 'off', maxLength, rows = 1, accepts, prefix } = props;
-  const { value, change, input } = useField<V, string>(props);
+  const { type = 'text', autoComplete = 'off', maxLength, rows = 1, check, prefix } = props;
+  const { value, change, input } = useField<V, string>(props, check);
   // What is pasted and does not fit would be cut off without a word.
   const full = maxLength !== undefined && value.length >= maxLength && !input.error;
   return (
@@ -28,9 +28,7 @@ export function TextField<V extends FieldValues>(props: Props<V>) {
       helperText={full ? `At most ${maxLength.toLocaleString('en')} characters` : input.helperText}
       type={type}
       value={value}
-      onChange={({ target }) => {
-        if (!accepts || accepts.test(target.value)) change(target.value);
-      }}
+      onChange={({ target }) => change(target.value)}
       autoComplete={autoComplete}
       multiline={rows > 1}
       {...(rows > 1 && { minRows: rows })}

@@ -1,29 +1,43 @@
+import { useState } from 'react';
 import { type FieldValues, get, useController, useFormState } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 
 /**
  * Ties a field to its form: its value, and the properties that an MUI text field takes.
- * A field's error stands where its hint was.
+ * A field's error is shown in place of its hint. `check` names what is wrong with a value: it is
+ * shown once the field is left, and keeps the form from being submitted.
  */
-export function useField<V extends FieldValues, T>(props: FieldProps<V, T>) {
-  const { control, name, label, autoFocus, disabled, required, helperText, rules, sx } = props;
+export function useField<V extends FieldValues, T>(
+  props: FieldProps<V, T>,
+  check?: (value: T) => string | undefined,
+) {
+  const { control, name, label, autoFocus, disabled, required, helperText, sx } = props;
+  const rules = check ? { validate: (value: T) => check(value) ?? true } : props.rules;
   const { field, fieldState } = useController({ control, name, ...(rules && { rules }) });
   const { defaultValues } = useFormState({ control });
+  const [isLeft, setLeft] = useState(false);
+  const failure = isLeft ? check?.(field.value as T) : undefined;
   return {
     value: field.value as T,
     /** The value that the form was filled with. */
     initial: get(defaultValues, name) as T | undefined,
-    change: (value: T) => field.onChange(value),
+    change: (value: T) => {
+      setLeft(false);
+      field.onChange(value);
+    },
     input: {
       name: field.name,
       inputRef: field.ref,
-      onBlur: field.onBlur,
+      onBlur: () => {
+        setLeft(true);
+        field.onBlur();
+      },
       label,
       autoFocus: autoFocus ?? false,
       disabled: disabled ?? false,
       required: required ?? false,
-      error: fieldState.invalid,
-      helperText: fieldState.error?.message || helperText,
+      error: fieldState.invalid || failure !== undefined,
+      helperText: failure || fieldState.error?.message || helperText,
       fullWidth: true,
       ...(sx && { sx }),
     },
