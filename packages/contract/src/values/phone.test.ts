@@ -4,16 +4,19 @@ import {
   formatPhone,
   optionalPhone,
   PHONE_PREFIXES,
+  type PhonePrefix,
   phone,
   phoneFromInput,
   phoneInput,
   prefixOf,
+  typedPrefix,
 } from './phone.ts';
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
+/** Numbers that no country prefix begins: a mobile number of Malaysia. */
 const national = fc
-  .tuple(fc.constantFrom(...'123456789'), digits(7, 9))
+  .tuple(fc.constantFrom('12', '13', '16', '19'), digits(7, 7))
   .map(([first, rest]) => first + rest);
 const messageOf = (schema: ReturnType<typeof phone | typeof optionalPhone>, value: unknown) =>
   schema.safeParse(value).error?.issues[0]?.message;
@@ -173,6 +176,101 @@ describe('the phone box', () => {
   it('does not hide a foreign number from the check', () => {
     expect(phoneFromInput('+65 9123 4567')).toBe('6591234567');
   });
+});
+
+/** For each country numbers as its people write them, and what comes of them. */
+const written: Readonly<Record<PhonePrefix, readonly (readonly [typed: string, saved: string])[]>> =
+  {
+    '60': [
+      ['60123456789', '60123456789'],
+      ['+60 12-345 6789', '60123456789'],
+      ['0060 12-345 6789', '60123456789'],
+      ['(+60) 12 345 6789', '60123456789'],
+      ['+60 (0)12-345 6789', '60123456789'],
+      ['60 012-345 6789', '60123456789'],
+      ['\u202a+60 12\u2011345 6789\u202c', '60123456789'],
+      ['012-345 6789', '60123456789'],
+      ['12-345 6789', '60123456789'],
+      ['011-2345 6789', '601123456789'],
+      ['6011 2345 6789', '601123456789'],
+      ['03-2345 6789', '60323456789'],
+      ['60 3-2345 6789', '60323456789'],
+      ['06-012 3456', '6060123456'],
+      ['6012 3456', '6060123456'],
+      ['60 6-123 4567', '6061234567'],
+      ['60201234567', '60201234567'],
+      ['06-512 3456', '6065123456'],
+      ['6512 3456', '6065123456'],
+      ['65 9123 4567', '6591234567'],
+      ['62 812-3456-7890', '6281234567890'],
+    ],
+    '65': [
+      ['6512 3456', '6565123456'],
+      ['9123 4567', '6591234567'],
+      ['65 9123 4567', '6591234567'],
+      ['65 6512 3456', '6565123456'],
+      ['+65 6512 3456', '6565123456'],
+      ['0065 6512 3456', '6565123456'],
+      ['60 12-345 6789', '60123456789'],
+    ],
+    '62': [
+      ['0812-3456-7890', '6281234567890'],
+      ['812-3456-7890', '6281234567890'],
+      ['62 812-3456-7890', '6281234567890'],
+      ['+62 812-3456-7890', '6281234567890'],
+      ['0062 812 345 678', '62812345678'],
+      ['62 812 345 678', '62812345678'],
+      ['021-1234 5678', '622112345678'],
+      ['62 21 1234 5678', '622112345678'],
+      ['0622-123456', '62622123456'],
+      ['622-123456', '62622123456'],
+      ['061-1234567', '62611234567'],
+    ],
+    '63': [
+      ['0917-123-4567', '639171234567'],
+      ['917-123-4567', '639171234567'],
+      ['63 917-123-4567', '639171234567'],
+      ['+63 917-123-4567', '639171234567'],
+      ['0063 2 8123 4567', '63281234567'],
+      ['63 2 8123 4567', '63281234567'],
+      ['(063) 221 2345', '63632212345'],
+      ['63 221 2345', '63632212345'],
+    ],
+    '66': [
+      ['081-234-5678', '66812345678'],
+      ['66 81-234-5678', '66812345678'],
+      ['+66 81-234-5678', '66812345678'],
+      ['0066 2-123-4567', '6621234567'],
+      ['66 2-123-4567', '6621234567'],
+      ['066-123-4567', '66661234567'],
+      ['66 123 4567', '66661234567'],
+    ],
+    '673': [
+      ['712 3456', '6737123456'],
+      ['673 712 3456', '6737123456'],
+      ['+673 712 3456', '6737123456'],
+      ['00673 212 3456', '6732123456'],
+      ['673 1234', '6736731234'],
+    ],
+  };
+
+describe.each(PHONE_PREFIXES)('at a centre of +%s a number', (prefix) => {
+  it.each(written[prefix])('typed as %j is saved as %s', (typed, saved) => {
+    expect(phoneFromInput(typed, '', prefix)).toBe(saved);
+    expect(phone('Phone no.').parse(saved)).toBe(saved);
+    // Shown as it is saved, it stays the same when it is typed again.
+    expect(phoneFromInput(`+${saved}`, '', prefix)).toBe(saved);
+  });
+});
+
+it('knows a prefix that was typed from the beginning of a national number', () => {
+  expect(typedPrefix('60123456789', '60')).toBe('60');
+  expect(typedPrefix('+65 9123 4567', '60')).toBe('65');
+  expect(typedPrefix('65 9123 4567', '60')).toBe('65');
+  expect(typedPrefix('6512 3456', '65')).toBeUndefined();
+  expect(typedPrefix('012-345 6789', '60')).toBeUndefined();
+  expect(typedPrefix('', '60')).toBeUndefined();
+  expect(typedPrefix('+1 555 123', '60')).toBeUndefined();
 });
 
 describe('a shown phone number', () => {

@@ -54,11 +54,35 @@ export function phoneInput(stored: string): string {
   return stored.slice((prefixOf(stored) ?? PHONE_PREFIX).length);
 }
 
+/** National numbers of each country, without the 0 in front: mobile, then landline. */
+const NATIONAL: Readonly<Record<PhonePrefix, RegExp>> = {
+  '60': /^(1\d{8,9}|3\d{8}|[4-9]\d{7})$/,
+  '62': /^(8\d{8,11}|[2-79]\d{7,9})$/,
+  '63': /^(9\d{9}|[2-8]\d{7,8})$/,
+  '65': /^[3689]\d{7}$/,
+  '66': /^([689]\d{8}|[2-57]\d{7})$/,
+  '673': /^[2-8]\d{6}$/,
+};
+
+/**
+ * The country prefix that was typed with a number: `+60…`, `0060…`, or `60…` where that is no
+ * number of the country `prefix` (65123456 is one of Singapore). Undefined for a national number.
+ */
+export function typedPrefix(typed: string, prefix: PhonePrefix): PhonePrefix | undefined {
+  const { digits, isInternational } = readTyped(typed);
+  const carried = prefixOf(digits);
+  if (isInternational || carried === undefined) return carried;
+  if (NATIONAL[prefix].test(digits)) return undefined;
+  if (NATIONAL[carried].test(withoutZero(digits.slice(carried.length)))) return carried;
+  const isTooLong = carried === prefix && PHONE.test(digits) && !PHONE.test(prefix + digits);
+  return isTooLong ? carried : undefined;
+}
+
 /**
  * What was typed, as it is stored: digits only, the country prefix in front (that of the stored
- * number, else the centre's). A number pasted with its own `+60`, or written with the national 0,
- * gives the same. Empty stays empty; text that was not changed gives back `stored` as it was,
- * whatever it holds.
+ * number, else the centre's). A number with its own country prefix, or with the national 0, gives
+ * the same. Empty stays empty; text that was not changed gives back `stored` as it was, whatever it
+ * holds.
  */
 export function phoneFromInput(
   typed: string,
@@ -66,10 +90,24 @@ export function phoneFromInput(
   prefix: PhonePrefix = PHONE_PREFIX,
 ): string {
   if (typed === phoneInput(stored)) return stored;
-  const digits = typed.replace(/[\s()+.-]/g, '');
+  const { digits, isInternational } = readTyped(typed);
   if (digits === '') return '';
-  if (typed.trim().startsWith('+')) return digits;
-  return (prefixOf(stored) ?? prefix) + digits.replace(/^0/, '');
+  const assumed = prefixOf(stored) ?? prefix;
+  const carried = typedPrefix(typed, assumed);
+  if (carried !== undefined) return carried + withoutZero(digits.slice(carried.length));
+  return isInternational ? digits : assumed + withoutZero(digits);
+}
+
+/** The digits of a typed number, what separates them left out; any other sign stays for the check to refuse. */
+function readTyped(typed: string): { digits: string; isInternational: boolean } {
+  const text = typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
+  const digits = text.replace(/^(\+|00)/, '');
+  return { digits, isInternational: digits !== text };
+}
+
+/** A number without the 0 that only calls within the country need. */
+function withoutZero(digits: string): string {
+  return digits.replace(/^0/, '');
 }
 
 /** As it is shown: `+60123456789`; empty stays empty. */

@@ -3,6 +3,7 @@ import {
   phoneFromInput,
   phoneInput,
   prefixOf,
+  typedPrefix,
 } from '@kelas/contract/values/phone';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
@@ -14,13 +15,13 @@ import { useField } from './use-field.ts';
 
 /**
  * A box for a phone number. Its value is the stored form, country prefix and number; it shows what
- * follows the prefix: that of the number, else the centre's.
+ * follows the prefix: that of the number, else the centre's. Once it is left it shows what is saved.
  */
 export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) {
   const { value, initial = '', change, input } = useField<V, string>(props);
   const usual = usePhonePrefix();
   const [typed, setTyped] = useState('');
-  // A number that was written with its own + keeps that prefix while it is edited further.
+  // A number that was typed with its own prefix keeps that while it is edited further.
   const [own, setOwn] = useState<PhonePrefix>();
   const kept = own === prefixOf(value) ? own : undefined;
   const stored = (text: string) =>
@@ -47,7 +48,7 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) 
         change(stored(target.value));
       }}
       onBlur={() => {
-        if (text.trim().startsWith('+')) setOwn(prefixOf(value));
+        setOwn((before) => typedPrefix(text, kept ?? prefixOf(initial) ?? usual) ?? before);
         setTyped(phoneInput(value));
         input.onBlur();
       }}
