@@ -1,7 +1,7 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Locator, Page } from '@playwright/test';
-import { button, choose, dateBox, typeDate } from './desk.ts';
+import { box, button, choose, dateBox, typeDate } from './desk.ts';
 import { expect, openAs, type Person } from './fixtures.ts';
 import { ask, makeCourse, unique } from './makers.ts';
 
@@ -66,11 +66,32 @@ export async function fillRequired(page: Page, course: string): Promise<void> {
   await choose(detail(page), 'Session', 'MORNING');
 }
 
+const DAYS = [
+  'None',
+  '1 Monday',
+  '2 Tuesday',
+  '3 Wednesday',
+  '4 Thursday',
+  '5 Friday',
+  '6 Saturday',
+  '7 Sunday',
+];
+
+/** The box of the day. */
+export function dayBox(page: Page): Locator {
+  return box(detail(page), 'Day of week (1-7)');
+}
+
+/** Chooses the day by its number; empty text for none. */
+export async function chooseDay(page: Page, dayOfWeek: string): Promise<void> {
+  await choose(detail(page), 'Day of week (1-7)', DAYS[Number(dayOfWeek)] ?? '');
+}
+
 /** Types when an entry is; the day by its number. */
 export async function fillTimes(page: Page, dayOfWeek: string, start: string, end: string) {
   await typeDate(detail(page), 'Start Time', start);
   await typeDate(detail(page), 'End Time', end);
-  await detail(page).getByLabel('Day of week').fill(dayOfWeek);
+  await chooseDay(page, dayOfWeek);
 }
 
 /** The text of a time box, `HH:mm`. */

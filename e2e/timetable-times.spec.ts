@@ -6,6 +6,7 @@ import { expect, openAs, test } from './fixtures.ts';
 import { ask, unique } from './makers.ts';
 import {
   day,
+  dayBox,
   detail,
   edit,
   makeEntry,
@@ -158,7 +159,11 @@ test('the keyboard alone is enough to add an entry', async ({ page, employee }) 
   await keyboard.press('Tab');
   await keyboard.type(room);
   await keyboard.press('Tab');
+  await keyboard.press('Enter');
   await keyboard.type('2');
+  await keyboard.press('Enter');
+  await expect(dayBox(page)).toHaveText('2 Tuesday');
+  await tabTo(page, button(detail(page), 'Submit'));
   await keyboard.press('Enter');
   await expect(detail(page)).toBeHidden();
   const row = day(page, 'Tuesday').getByRole('row').filter({ hasText: course });

@@ -14,9 +14,12 @@ import {
 import { expect, test } from './fixtures.ts';
 import { ask, makeCourse, todaysDate } from './makers.ts';
 import {
+  chooseDay,
   day,
+  dayBox,
   detail,
   edit,
+  fillRequired,
   fillTimes,
   makeEntry,
   makeRoom,
@@ -120,8 +123,8 @@ test('Monday to Friday always have their table, other days with entries only', a
     ['5', 'Friday'],
   ] as const) {
     await edit(page, course).click();
-    await detail(page).getByLabel('Day of week').fill(number);
-    await expect(detail(page).getByLabel('Day of week')).toHaveAccessibleDescription(name);
+    await chooseDay(page, number);
+    await expect(dayBox(page)).toHaveText(`${number} ${name}`);
     await submit(page);
     await expect(detail(page)).toBeHidden();
     await expect(day(page, name).getByRole('row').filter({ hasText: course })).toBeVisible();
@@ -156,9 +159,10 @@ test('editing fills the form, and saves what was changed', async ({ page, employ
   await expect(timeIn(page, 'End Time')).toHaveValue('15:32');
   await expect(box(detail(page), 'Session')).toHaveText('AFTERNOON');
   await expect(detail(page).getByLabel('Classroom')).toHaveValue(room);
-  await expect(detail(page).getByLabel('Day of week')).toHaveValue('3');
+  await expect(dayBox(page)).toHaveText('3 Wednesday');
   await choose(detail(page), 'Program Level', 'Remove');
   await page.keyboard.press('Escape');
+  await answer(page, 'Yes');
   await expect(detail(page)).toBeHidden();
 
   await edit(page, course).click();
@@ -177,31 +181,40 @@ test('editing fills the form, and saves what was changed', async ({ page, employ
     classroom: `${room} b`,
     classSession: 'AFTERNOON',
   };
-  expect((await sent).postDataJSON()).toEqual({ ...stored, version: 1 });
+  expect((await sent).postDataJSON()).toEqual({ ...stored, version: 1, status: 'ACTIVE' });
   const times = ['16:00', '17:30', `${room} b`, 'AFTERNOON', STAMP, 'Edit'];
   await expect(rowOf(page, course).getByRole('cell')).toHaveText([course, 'Form 2', ...times]);
   const list = await ask(listTimetable, {});
   expect(list.find(({ id }) => id === entry.id)).toMatchObject({ ...stored, status: 'ACTIVE' });
 });
 
-test('the day takes 1 to 7 or nothing', async ({ page, employee }) => {
+test('the day is one of seven or none, and travels as its number', async ({ page, employee }) => {
+  const course = (await makeCourse()).name;
   await openTimetable(page, employee);
   await button(page, 'Create').click();
-  const field = detail(page).getByLabel('Day of week (1-7)');
-  await expect(field).toHaveAccessibleDescription('1 is Monday, 7 is Sunday');
-  for (const [typed, kept, name] of [
-    ['0', '', '1 is Monday, 7 is Sunday'],
-    ['8', '', '1 is Monday, 7 is Sunday'],
-    ['-e.x', '', '1 is Monday, 7 is Sunday'],
-    ['7', '7', 'Sunday'],
-    ['1', '7', 'Sunday'],
-  ] as const) {
-    await field.pressSequentially(typed);
-    await expect(field).toHaveValue(kept);
-    await expect(field).toHaveAccessibleDescription(name);
-  }
-  await field.fill('');
-  await expect(field).toHaveAccessibleDescription('1 is Monday, 7 is Sunday');
+  await expect(dayBox(page)).toHaveText('None');
+  expect(await choicesOf(detail(page), 'Day of week (1-7)')).toEqual([
+    'None',
+    ...WEEK.map((name, index) => `${index + 1} ${name}`),
+  ]);
+  // As quick by keyboard as a number was.
+  await dayBox(page).press('Enter');
+  await page.keyboard.press('7');
+  await page.keyboard.press('Enter');
+  await expect(dayBox(page)).toHaveText('7 Sunday');
+
+  await fillRequired(page, course);
+  const added = page.waitForRequest((each) => each.method() === 'POST');
+  await submit(page);
+  expect((await added).postDataJSON()).toMatchObject({ dayOfWeek: 7, programLvl: 3 });
+  await expect(day(page, 'Sunday').getByRole('row').filter({ hasText: course })).toBeVisible();
+
+  await edit(page, course).click();
+  await chooseDay(page, '');
+  const changed = page.waitForRequest((each) => each.method() === 'PUT');
+  await submit(page);
+  expect((await changed).postDataJSON()).toMatchObject({ dayOfWeek: null, status: 'ACTIVE' });
+  await expect(day(page, 'No day').getByRole('row').filter({ hasText: course })).toBeVisible();
 });
 
 test('deleting asks: No keeps the dialog, Yes takes the entry away', async ({ page, employee }) => {

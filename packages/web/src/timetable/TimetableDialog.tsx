@@ -21,8 +21,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import { without } from './clash.ts';
-import { DayField } from './DayField.tsx';
-import type { TimetableEntry } from './timetable-entry.ts';
+import { DAYS, type TimetableEntry } from './timetable-entry.ts';
 import {
   EMPTY,
   findFailure,
@@ -63,18 +62,21 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
   const others = entry ? without(stored, entry) : stored;
 
   const meet = (said: string, now: TimetableEntry) => merging.meet(said, valuesOf(now));
+  const changeOf = (
+    old: TimetableEntry,
+    filled: TimetableValues,
+    status: TimetableEntry['status'],
+  ) => ({ ...requestOf(filled), id: old.id, version: versionOf(old), status });
   const submit = form.handleSubmit((filled) =>
     save(() => {
-      const request = requestOf(filled);
-      if (!entry) return add(request);
-      return update(entry.id, { ...request, id: entry.id, version: versionOf(entry) }, meet);
+      if (!entry) return add(requestOf(filled));
+      return update(entry.id, changeOf(entry, filled, 'ACTIVE'), meet);
     }),
   );
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
-    const now = timetable.current(old);
-    const request = { ...requestOf(valuesOf(now)), id: old.id, status: 'DELETED' as const };
-    await save(() => update(old.id, { ...request, version: versionOf(old) }, meet));
+    const stored = valuesOf(timetable.current(old));
+    await save(() => update(old.id, changeOf(old, stored, 'DELETED'), meet));
   };
 
   return (
@@ -99,7 +101,13 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
         <TimeField {...field} name="endTime" label="End Time" />
         <SelectField {...field} name="classSession" label="Session" options={SESSIONS} />
         <TextField {...field} name="classroom" label="Classroom" maxLength={200} />
-        <DayField {...field} />
+        <SelectField
+          {...field}
+          name="dayOfWeek"
+          label="Day of week (1-7)"
+          options={DAYS}
+          none="None"
+        />
       </FieldGrid>
     </EntryDialog>
   );

@@ -11,6 +11,12 @@ const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];
 const OTHER_DAYS = [6, 7, null];
 
+/** The days to choose from: `1 Monday` to `7 Sunday`. */
+export const DAYS = NAMES.map((name, index) => ({
+  value: String(index + 1),
+  label: `${index + 1} ${name}`,
+}));
+
 /** What a day is called: 1 is Monday, 7 is Sunday. */
 export function nameOfDay(day: number | null): string {
   return NAMES[(day ?? 0) - 1] ?? 'No day';
