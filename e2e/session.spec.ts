@@ -55,6 +55,21 @@ test('a forced login returns to its page with the query; an ordinary one does no
   await expect(page).toHaveURL('/student/register');
 });
 
+for (const token of ['two\nlines', 'токен', '令牌', 'x'.repeat(5000)]) {
+  test(`a stored token that no request can carry leads to the login: ${token.slice(0, 9)}`, async ({
+    page,
+    newcomer,
+  }) => {
+    await openAs(page, { ...newcomer, token }, '/student/management?name=ali');
+    await expect(page).toHaveURL('/');
+    await expect(page.getByText('Please log in to go on.')).toBeVisible();
+    expect(await stored(page)).toEqual([]);
+    await logIn(page, newcomer);
+    await expect(page).toHaveURL('/student/management?name=ali');
+    await expect(page.getByLabel('Student Name')).toHaveValue('ali');
+  });
+}
+
 test('a forced login to a page of another role goes to the registration form', async ({
   page,
   newcomer,

@@ -9,6 +9,8 @@ export interface Session {
 
 const TOKEN = 'userToken';
 const ROLE = 'role';
+/** Characters; servers refuse requests with headers of some thousands. */
+const TOKEN_MAX = 1000;
 
 const listeners = new Set<() => void>();
 let current = read();
@@ -22,8 +24,23 @@ ended.addEventListener('message', ({ data }) => {
 function read(): Session | null {
   const token = sessionStorage.getItem(TOKEN);
   if (!token) return null;
+  if (!fitsHeader(token)) {
+    sessionStorage.clear();
+    return null;
+  }
   const stored = sessionStorage.getItem(ROLE);
   return { token, role: roles.find((role) => role === stored) ?? 'EMPLOYEE' };
+}
+
+/** False for a token that no request can carry, which no server has given. */
+function fitsHeader(token: string): boolean {
+  if (token.length > TOKEN_MAX) return false;
+  try {
+    new Headers({ Authorization: `Bearer ${token}` });
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function change(next: Session | null) {
