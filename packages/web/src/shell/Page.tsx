@@ -1,12 +1,20 @@
 import type { Role } from '@kelas/contract/call';
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
-import { type Location, Navigate, Route, Routes, useLocation } from 'react-router';
+import {
+  type Location,
+  Navigate,
+  Route,
+  Routes,
+  useLocation,
+  useNavigationType,
+} from 'react-router';
 import { begin } from '../api/running.ts';
 import { useSwitch } from '../reference/centre.ts';
 import { openTo, type Screen, switchOf } from '../routes.tsx';
 import { fade } from './fade.ts';
 import { ScreenBoundary, ScreenFailed } from './ScreenBoundary.tsx';
+import { keepScrollPlace, returnToScrollPlace } from './scroll-place.ts';
 
 interface Shown {
   readonly screen: Screen;
@@ -16,11 +24,13 @@ interface Shown {
 
 /**
  * The screen at the current path. While the code of the next screen loads, the one before stays,
- * with the location it had; then one fades into the other. A path that is unknown, or not for the
+ * with the location it had; then one fades into the other. A screen that is returned to is scrolled
+ * to where it was left, any other to its top. A path that is unknown, or not for the
  * role, leads to `/`; so does one that the centre has closed, as soon as that is known.
  */
 export function Page({ role }: { role: Role }) {
   const location = useLocation();
+  const isReturn = useNavigationType() === 'POP';
   const target = openTo(location.pathname, role);
   const open = useSwitch(target && switchOf(target));
   const [shown, setShown] = useState<Shown>();
@@ -36,10 +46,12 @@ export function Page({ role }: { role: Role }) {
     const show = (Component: ComponentType) =>
       fade(() => {
         if (!wanted) return;
+        if (shown) keepScrollPlace(shown.location.key);
         flushSync(() => setShown({ screen: target, Component, location }));
         window.scrollTo(0, 0);
         document.title = `${target.title} · Kelas`;
         focusPage();
+        if (isReturn) returnToScrollPlace(location.key);
       });
     target
       .load()
@@ -49,7 +61,7 @@ export function Page({ role }: { role: Role }) {
     return () => {
       wanted = false;
     };
-  }, [target, arrived, open, location]);
+  }, [target, arrived, open, location, shown, isReturn]);
 
   if (!target || open === false) return <Navigate to="/" replace />;
   if (!shown) return null;

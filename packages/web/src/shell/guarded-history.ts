@@ -50,6 +50,8 @@ export function guardedHistory(): History {
     moved = setTimeout(bringBack, SETTLED);
   });
 
+  // The browser would scroll the screen that is still shown; Page scrolls the one that comes.
+  window.history.scrollRestoration = 'manual';
   const history = createBrowserHistory({ v5Compat: true });
   const go = (to: To, change: () => void) => {
     const now = () => {

@@ -1,12 +1,12 @@
 import ArrowBack from '@mui/icons-material/ArrowBack';
 import Button from '@mui/material/Button';
 import { Link } from 'react-router';
-import { useWayBack } from './back.ts';
+import { useBackLink } from './back.ts';
 
 /** The way back to the screen this one belongs to, with the filters it was left with (useLeadOn). */
 export function BackLink({ to }: { to: string }) {
   return (
-    <Button component={Link} to={useWayBack(to)} startIcon={<ArrowBack />}>
+    <Button component={Link} {...useBackLink(to)} startIcon={<ArrowBack />}>
       Back
     </Button>
   );

@@ -1,18 +1,40 @@
+import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** `leadOn(to)` opens a screen whose BackLink leads to this one as it is now, filters and page included. */
 export function useLeadOn(): (to: string) => void {
   const navigate = useNavigate();
-  return (to) => {
-    const { pathname, search } = window.location;
-    navigate(to, { state: { back: pathname + search } });
-  };
+  return useCallback(
+    (to) => {
+      const { pathname, search } = window.location;
+      navigate(to, { state: { back: pathname + search } });
+    },
+    [navigate],
+  );
+}
+
+/** The address of the screen at `path` that one came from by `leadOn`; undefined for any other way. */
+function useCameFrom(path: string): string | undefined {
+  const state: unknown = useLocation().state;
+  if (typeof state !== 'object' || state === null || !('back' in state)) return undefined;
+  const { back } = state;
+  return typeof back === 'string' && back.split('?')[0] === path ? back : undefined;
 }
 
 /** Where a BackLink to the screen at `path` leads: to that screen as it was left, if one came from it. */
 export function useWayBack(path: string): string {
-  const state: unknown = useLocation().state;
-  if (typeof state !== 'object' || state === null || !('back' in state)) return path;
-  const { back } = state;
-  return typeof back === 'string' && back.split('?')[0] === path ? back : path;
+  return useCameFrom(path) ?? path;
+}
+
+/** What a link back to the screen at `path` takes: it goes back in the history if one came from it, so that the screen is scrolled as it was. */
+export function useBackLink(path: string) {
+  const navigate = useNavigate();
+  const from = useCameFrom(path);
+  const goBack = (event: MouseEvent) => {
+    const isPlain = !event.ctrlKey && !event.metaKey && !event.shiftKey && !event.altKey;
+    if (from === undefined || !isPlain) return;
+    event.preventDefault();
+    navigate(-1);
+  };
+  return { to: from ?? path, onClick: goBack };
 }
