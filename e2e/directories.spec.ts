@@ -135,6 +135,78 @@ test('teachers are found by name and opened, and the filter survives', async ({ 
   await expect(page.getByLabel('Teacher Name')).toHaveValue(teacher.name.toUpperCase());
 });
 
+test('a click anywhere on a row opens the form, but not while text is selected', async ({
+  page,
+  admin,
+}) => {
+  const teacher = await makeTeacher();
+  const student = await makeStudent({ name: unique('Siti Aminah') });
+  for (const [path, { name, uuid }] of [
+    ['student', student],
+    ['teacher', teacher],
+  ] as const) {
+    const list = `/${path}/management?${new URLSearchParams({ name })}`;
+    await openAs(page, admin, list);
+    const phone = rows(page).first().getByRole('cell').filter({ hasText: /^\+60/ });
+    await expect(rows(page).first()).toHaveCSS('cursor', 'pointer');
+
+    const place = await phone.boundingBox();
+    if (!place) throw new Error('The row is not shown');
+    const [x, y] = [place.x + 20, place.y + place.height / 2];
+    await page.mouse.move(x, y);
+    await page.mouse.down();
+    await page.mouse.move(x + 60, y, { steps: 4 });
+    await page.mouse.up();
+    expect(await page.evaluate(() => window.getSelection()?.toString())).toMatch(/^\d+$/);
+    await expect(page).toHaveURL(list);
+
+    await rows(page).first().getByRole('cell').first().click();
+    await expect(page).toHaveURL(`/${path}/management/form?uuid=${uuid}`);
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(name);
+    await page.getByRole('link', { name: 'Back' }).click();
+    await expect(page).toHaveURL(list);
+    await button(page, `View Details: ${name}`).press('Enter');
+    await expect(page.getByLabel('Name', { exact: true }).first()).toHaveValue(name);
+  }
+});
+
+test('Back leads to where a list was scrolled; another screen begins at its top', async ({
+  page,
+  employee,
+}) => {
+  await page.setViewportSize({ width: 1280, height: 500 });
+  await answerWith(page, 120);
+  await openAs(page, employee, '/student/management');
+  const table = page.getByRole('region', { name: 'Students' });
+  const placeNow = async () => [
+    await page.evaluate(() => window.scrollY),
+    await table.evaluate((box) => box.scrollTop),
+  ];
+  await expect(rows(page)).toHaveCount(100);
+  await table.evaluate((box) => box.scrollTo(0, 1500));
+  await page.evaluate(() => window.scrollTo(0, 120));
+  expect(await placeNow()).toEqual([120, 1500]);
+  const openRow = async () => {
+    const { x, y } = (await table.boundingBox()) ?? { x: 0, y: 0 };
+    await page.mouse.click(x + 40, y + 200);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Management Form');
+    expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  };
+  await openRow();
+  await page.goBack();
+  await expect.poll(placeNow).toEqual([120, 1500]);
+  await openRow();
+  await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(placeNow).toEqual([120, 1500]);
+
+  await page.getByRole('link', { name: 'New Enrolments' }).first().click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('New Enrolments');
+  expect(await page.evaluate(() => window.scrollY)).toBe(0);
+  await page.getByRole('link', { name: 'Student Directory' }).first().click();
+  await expect(rows(page)).toHaveCount(100);
+  expect(await placeNow()).toEqual([0, 0]);
+});
+
 test('a table shows 10, 25 or 100 rows, 100 at first, in at most 440 px', async ({
   page,
   employee,

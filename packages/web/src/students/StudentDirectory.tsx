@@ -7,7 +7,7 @@ import { useFilters } from '../ui/filters.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { STUDENTS, studentColumns, viewDetails } from './student-columns.tsx';
+import { STUDENTS, studentColumns, useOpenStudent, viewDetails } from './student-columns.tsx';
 
 const NO_FILTER = { programLvl: '', name: '' };
 
@@ -33,6 +33,7 @@ export default function StudentDirectory() {
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
         action={viewDetails}
+        onOpen={useOpenStudent()}
         paging={paging}
       />
     </>

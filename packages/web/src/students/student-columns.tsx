@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
+import { useCallback } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
 import { useLeadOn } from '../ui/back.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -28,12 +29,12 @@ export const studentColumns: readonly Column<StudentRow>[] = [
 export const viewDetails = (row: StudentRow) => <ViewDetails student={row} />;
 
 function ViewDetails({ student }: { student: StudentRow }) {
+  const open = useOpenStudent();
+  return <RowButton label="View Details" of={student.name} onClick={() => open(student)} />;
+}
+
+/** `open(row)` leads to the student's form; its Back leads here again. */
+export function useOpenStudent(): (row: StudentRow) => void {
   const leadOn = useLeadOn();
-  return (
-    <RowButton
-      label="View Details"
-      of={student.name}
-      onClick={() => leadOn(`/student/management/form?uuid=${student.uuid}`)}
-    />
-  );
+  return useCallback((row) => leadOn(`/student/management/form?uuid=${row.uuid}`), [leadOn]);
 }

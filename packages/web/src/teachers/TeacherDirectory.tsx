@@ -1,4 +1,5 @@
 import { listTeachers } from '@kelas/contract/teachers';
+import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useLeadOn } from '../ui/back.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -39,6 +40,7 @@ export default function TeacherDirectory() {
         rowKey={(row) => row.uuid}
         noun={TEACHERS}
         action={viewDetails}
+        onOpen={useOpenTeacher()}
         paging={paging}
       />
     </>
@@ -48,12 +50,11 @@ export default function TeacherDirectory() {
 const viewDetails = (row: TeacherRow) => <ViewDetails teacher={row} />;
 
 function ViewDetails({ teacher }: { teacher: TeacherRow }) {
+  const open = useOpenTeacher();
+  return <RowButton label="View Details" of={teacher.name} onClick={() => open(teacher)} />;
+}
+
+function useOpenTeacher(): (row: TeacherRow) => void {
   const leadOn = useLeadOn();
-  return (
-    <RowButton
-      label="View Details"
-      of={teacher.name}
-      onClick={() => leadOn(`/teacher/management/form?uuid=${teacher.uuid}`)}
-    />
-  );
+  return useCallback((row) => leadOn(`/teacher/management/form?uuid=${row.uuid}`), [leadOn]);
 }

@@ -8,7 +8,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { memo, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
 import { RowCells } from './cells.tsx';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
@@ -32,6 +32,11 @@ interface Props<T> {
   readonly noun: Noun;
   /** The last column: a button in every row. Must stay the same from render to render. */
   readonly action?: (row: T) => ReactNode;
+  /**
+   * Called for a click anywhere on a row, beside what `action` offers to keyboards and screen
+   * readers. Must stay the same from render to render.
+   */
+  readonly onOpen?: (row: T) => void;
   /** In place of `No students`. */
   readonly empty?: string;
   /** Stands after the count: what the rows come to. */
@@ -44,7 +49,8 @@ interface Props<T> {
 
 /** A list: a page of its rows in a box of at most 440 px, with a count below; on paper all of them. */
 export function DataTable<T>(props: Props<T>) {
-  const { label, list, columns, rowKey, noun, action, empty, summary, brief = false } = props;
+  const { label, list, columns, rowKey, noun, action, onOpen, empty, summary } = props;
+  const { brief = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
   const rows = list.data ?? [];
@@ -87,7 +93,7 @@ export function DataTable<T>(props: Props<T>) {
           </TableHead>
           <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
             {shown.map((row) => (
-              <Row key={rowKey(row)} row={row} columns={columns} action={action} />
+              <Row key={rowKey(row)} row={row} columns={columns} action={action} onOpen={onOpen} />
             ))}
           </TableBody>
           <Totals rows={rows} columns={columns} hasAction={action !== undefined} />
@@ -189,13 +195,29 @@ interface RowProps<T> {
   readonly row: T;
   readonly columns: readonly Column<T>[];
   readonly action: ((row: T) => ReactNode) | undefined;
+  readonly onOpen: ((row: T) => void) | undefined;
 }
 
-const Row = memo(function Row<T>({ row, columns, action }: RowProps<T>) {
+const Row = memo(function Row<T>({ row, columns, action, onOpen }: RowProps<T>) {
   return (
-    <TableRow hover>
+    <TableRow
+      hover
+      {...(onOpen && {
+        style: { cursor: 'pointer' },
+        onClick: (event: MouseEvent) => isForRow(event) && onOpen(row),
+      })}
+    >
       <RowCells row={row} columns={columns} />
       {action && <TableCell className="action">{action(row)}</TableCell>}
     </TableRow>
   );
 }) as <T>(props: RowProps<T>) => ReactNode;
+
+/** False for a click on a button or link of the row, and for one that ends the selection of text. */
+function isForRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
+  const isOnControl = target instanceof Element && target.closest('button, a, input, label');
+  const selection = window.getSelection();
+  const isSelecting =
+    selection?.isCollapsed === false && selection.containsNode(currentTarget, true);
+  return !isOnControl && !isSelecting && !ctrlKey && !metaKey && !shiftKey;
+}
