@@ -1,9 +1,9 @@
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import type { FormEvent, ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
+import { LongForm } from '../ui/LongForm.tsx';
 import { CourseLines } from './CourseLines.tsx';
 import { StudentFields } from './StudentFields.tsx';
 import type { StudentValues } from './student-values.ts';
@@ -27,12 +27,8 @@ interface Props {
 export function StudentForm(props: Props) {
   const { form, save, busy, label, startMonth, closed = false, savedCourses, savedMiscs } = props;
   const { control } = form;
-  const submit = (event: FormEvent) => {
-    form.clearErrors();
-    form.handleSubmit(save)(event);
-  };
   return (
-    <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 1100 }}>
+    <LongForm form={form} onSubmit={save}>
       <StudentFields control={control} />
       <FormSection title="Courses">
         <CourseLines
@@ -55,6 +51,6 @@ export function StudentForm(props: Props) {
       >
         {label}
       </Button>
-    </Stack>
+    </LongForm>
   );
 }

@@ -1,12 +1,11 @@
 import { cancelOffering, getTeacher, listOfferings } from '@kelas/contract/teachers';
 import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
-import type { FormEvent } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { GENDERS } from '../reference/genders.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
+import { LongForm } from '../ui/LongForm.tsx';
 import { PhoneField } from '../ui/PhoneField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -30,12 +29,8 @@ export function TeacherForm({ form, save, saving, label }: Props) {
     onFailure: 'alert',
   });
   const busy = saving || cancel.running;
-  const submit = (event: FormEvent) => {
-    form.clearErrors();
-    form.handleSubmit(save)(event);
-  };
   return (
-    <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 1100 }}>
+    <LongForm form={form} onSubmit={save}>
       <FormSection title="Basic Info">
         <FieldGrid>
           <TextField control={control} name="name" label="Name" autoFocus />
@@ -60,6 +55,6 @@ export function TeacherForm({ form, save, saving, label }: Props) {
       >
         {label}
       </Button>
-    </Stack>
+    </LongForm>
   );
 }
