@@ -52,8 +52,8 @@ test('the list shows who owes for which months, by age, and what all of it comes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrears');
   await page.getByLabel('Student Name').fill(group);
   await page.getByLabel('Student Name').press('Enter');
-  const hostile = `${group} <img src=x onerror=alert(1)>999.75Form 1+60123456789${ago(4)} to ${thisMonth}199.95199.95199.95399.90NAPay`;
-  const other = `${group} B199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay`;
+  const hostile = `${group} <img src=x onerror=alert(1)>999.75Form 1+60123456789${ago(4)} to ${thisMonth}199.95199.95199.95399.90NAPay Remind the student`;
+  const other = `${group} B199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay Remind the student`;
   await expect(rows(page)).toHaveText([hostile, other]);
   await expect(page.getByText('2 students · RM 1,199.70 owed', { exact: true })).toBeVisible();
   await expect(page.locator('tfoot')).toHaveText('Total1,199.70199.95399.90199.95399.90');
@@ -106,6 +106,9 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
   const { name } = await makeStudent({
     name: unique('A&B #1 "C" + <b>%20'),
     tuitionCourse: linesOf(await makeTeacher(TWO_FEES), ago(1)),
+    emergencyContactName: 'Tan Ah Moi',
+    emergencyContactPhoneNo: '60198765432',
+    emergencyContactRelationship: 'Mother',
   });
   const centre = await ask(getSettings, {});
   await openArrears(page, employee, name);
@@ -113,7 +116,9 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
   await expect(link).toHaveAttribute('target', '_blank');
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
   const address = new URL((await link.getAttribute('href')) ?? '');
-  expect(address.origin + address.pathname).toBe('https://wa.me/60123456789');
+  expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
+  await expect(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60198765432');
+  await expect(rows(page)).toContainText(['Remind Tan Ah Moi (Mother)']);
   const text = address.searchParams.get('text') ?? '';
   for (const part of [name, centre.name, 'RM 399.90']) {
     expect(text).toContain(part);
@@ -121,7 +126,8 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
 
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
   await button(page, `Copy: ${name}`).click();
-  await expect(page.getByText(`Reminder copied: ${name}`, { exact: true })).toBeVisible();
+  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
+  await expect(page.getByText(copied, { exact: true })).toBeVisible();
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
 
   await page.evaluate(() => {
@@ -134,6 +140,17 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
   await expectOpenToAll(page, 'reminder');
   await button(reminder, 'Close').click();
   await expect(reminder).toBeHidden();
+});
+
+test('a student without an emergency contact is reminded at the own number', async ({
+  page,
+  employee,
+}) => {
+  const { name } = await makeStudent({ tuitionCourse: linesOf(await makeTeacher()) });
+  await openArrears(page, employee, name);
+  const link = page.getByRole('link', { name: `WhatsApp: ${name}`, exact: true });
+  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/60123456789\?/);
+  await expect(link).toHaveAccessibleDescription('Remind the student +60123456789');
 });
 
 test('a list that could not be loaded says so, and a slow answer replaces no newer one', async ({

@@ -16,6 +16,10 @@ export const listArrears = defineCall({
       name: z.string(),
       programLvl: z.int(),
       phoneNo: z.string(),
+      /** Whom a reminder goes to; empty where nobody is named. */
+      emergencyContactName: z.string(),
+      emergencyContactPhoneNo: z.string(),
+      emergencyContactRelationship: z.string(),
       /** The months something is owed for, first to last. */
       months: z.array(z.string()),
       /** The first month with unpaid tuition; null where only misc charges are owed. */

@@ -29,6 +29,9 @@ describe('who owes', () => {
         name: student.name,
         programLvl: 2,
         phoneNo: '60123456789',
+        emergencyContactName: '',
+        emergencyContactPhoneNo: '',
+        emergencyContactRelationship: '',
         months: ['11-2025', '12-2025', '01-2026', '02-2026', '03-2026'],
         firstTuitionMonth: '11-2025',
         thisMonthFee: 6050,
@@ -53,6 +56,17 @@ describe('who owes', () => {
     expect(await list(student.name)).toMatchObject([
       { totalOwedFee: 30_250, lastTransactionDate: null },
     ]);
+  });
+
+  it('is told with whom to remind', async () => {
+    const contact = {
+      emergencyContactName: 'Tan',
+      emergencyContactPhoneNo: '60199999999',
+      emergencyContactRelationship: 'Mother',
+    };
+    const name = unique('Debtor');
+    await make.enrolled({ fee: 6000, effectiveDate: '03-2026' }, { name, ...contact });
+    expect(await list(name)).toMatchObject([{ phoneNo: '60123456789', ...contact }]);
   });
 
   it('does not hold who has paid, takes what is free, or begins later', async () => {

@@ -41,7 +41,10 @@ export async function* listArrears(
   // only those after it are looked at. A pause makes a gap, so what is left has the last word.
   const query = sql<Omit<ListRow, 'months'> & { readonly months: string }>`
     with matched as (
-      select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
+      select
+        id, uuid, name, program_level_id, phone_no, lower(name) as sort_name,
+        emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
+      from student
       where ${name === undefined ? sql`true` : contains('name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
@@ -124,6 +127,9 @@ export async function* listArrears(
       matched.name,
       matched.program_level_id as "programLvl",
       matched.phone_no as "phoneNo",
+      matched.emergency_contact_name as "emergencyContactName",
+      matched.emergency_contact_phone_no as "emergencyContactPhoneNo",
+      matched.emergency_contact_relationship as "emergencyContactRelationship",
       total.months,
       total.first_tuition_month as "firstTuitionMonth",
       total.this_month as "thisMonthFee",

@@ -44,6 +44,8 @@ const samples = await makeSamples(server);
 const TEACHER = ['910203-14-7421', '8800112233445', 'BIMBMYKL', '37/59', '777713', '654321'];
 const NRIC = '050607-14-9321';
 const MASKED = '******-**-9321';
+/** Of a student's family, found nowhere else. */
+const CONTACT = ['Puan Rosnah', '60187654309', 'Guardian of the student'];
 
 /** Gives the persons of some samples these secrets; answers who they are. */
 async function plant(chosen: Record<string, unknown>) {
@@ -62,6 +64,12 @@ async function plant(chosen: Record<string, unknown>) {
   await server.ask(paySalary, { id: teacher.uuid, month: '02-2026', fee: Number(TEACHER[5]) });
   await pool.query(`update student set nric = '' where nric = $1`, [NRIC]);
   await pool.query('update student set nric = $1 where uuid = $2', [NRIC, student.uuid]);
+  await pool.query(
+    `update student set emergency_contact_name = $1, emergency_contact_phone_no = $2,
+       emergency_contact_relationship = $3
+     where uuid = $4`,
+    [...CONTACT, student.uuid],
+  );
   return { uuid: student.uuid, teacher };
 }
 
@@ -112,6 +120,16 @@ describe('what is private', () => {
       for (const secret of secrets) expect(answer).not.toContain(secret);
     },
   );
+
+  // Arrears, from which families are reminded, name the contacts of those who owe.
+  const elsewhere = readByEmployees.filter((call) => nameOf(call) !== 'GET /arrears');
+  it.each(named(elsewhere))('to a family is not in %s but in the form', async (name, call) => {
+    const answer = await answerTo(call, server.employee);
+    for (const text of CONTACT) {
+      if (name === 'GET /student') expect(answer).toContain(text);
+      else expect(answer).not.toContain(text);
+    }
+  });
 
   it('to a teacher is there for an ADMIN, or this would look for nothing', async () => {
     const read = reading.filter((call) =>

@@ -16,14 +16,15 @@ const inside = (name: string, fields: string) => fields.replace(/\S+/g, `${name}
 /**
  * The fields of every answer that an EMPLOYEE can get, read over one by one: none is a teacher's
  * identity card, bank, rate or salary but what the history of teachers shows (which the settings
- * may close), and icNo is masked. Whoever adds a field to a call has to say here that it may leave.
+ * may close), and icNo is masked. A family's contact leaves for the forms, and for the reminders of
+ * arrears, which go to it. Whoever adds a field to a call has to say here that it may leave.
  */
 export const employeeFields: Readonly<Record<string, string>> = {
   'POST /announcements/create': announcement,
   'GET /announcements': announcement,
   'POST /announcements/update': announcement,
   'GET /arrears':
-    'uuid name programLvl phoneNo months firstTuitionMonth thisMonthFee oneMonthFee twoMonthsFee olderFee totalOwedFee lastTransactionDate',
+    'uuid name programLvl phoneNo emergencyContactName emergencyContactPhoneNo emergencyContactRelationship months firstTuitionMonth thisMonthFee oneMonthFee twoMonthsFee olderFee totalOwedFee lastTransactionDate',
   'GET /settings/logo': 'logo',
   'GET /settings':
     'version name address registrationNo hasLogo phonePrefix language employeeFinance employeeTeacherHistory',

@@ -1,10 +1,12 @@
 import type { Settings } from '@kelas/contract/centre';
+import { formatPhone } from '@kelas/contract/values/phone';
 import ContentCopy from '@mui/icons-material/ContentCopy';
 import WhatsApp from '@mui/icons-material/WhatsApp';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { ArrearsRow } from './arrears-row.ts';
-import { reminderText, whatsAppLink } from './reminder.ts';
+import { recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 interface Props {
   readonly row: ArrearsRow;
@@ -22,13 +24,15 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
       { centre: centre.name, student: row.name, months: row.months, total: row.totalOwedFee },
       centre.language,
     );
-  const link = text && whatsAppLink(row.phoneNo, text);
+  const recipient = recipientOf(row);
+  const link = text && recipient && whatsAppLink(recipient.phoneNo, text);
+  const remind = recipient && `Remind ${recipient.name} ${formatPhone(recipient.phoneNo)}`;
   return (
     <>
       <RowButton label="Pay" of={row.name} onClick={() => onPay(row)} />{' '}
       <IconButton
         size="small"
-        title="WhatsApp"
+        title={remind ?? 'No phone number'}
         aria-label={`WhatsApp: ${row.name}`}
         {...(link
           ? { component: 'a', href: link, target: '_blank', rel: 'noopener noreferrer' }
@@ -45,6 +49,14 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
       >
         <ContentCopy fontSize="small" />
       </IconButton>
+      {recipient && (
+        <Typography variant="caption" color="textSecondary" noWrap title={remind} sx={caption}>
+          Remind {recipient.name}
+        </Typography>
+      )}
     </>
   );
 }
+
+// As wide as the buttons above it.
+const caption = { display: 'block', width: 0, minWidth: '100%' };

@@ -7,27 +7,22 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface Props {
   readonly student: string;
+  /** Whom to send it to. */
+  readonly hint: string;
   readonly text: string;
   readonly onGone: () => void;
 }
 
 /** The reminder, selected, to be copied by hand where the clipboard is closed to the page. */
-export function ReminderDialog({ student, text, onGone }: Props) {
+export function ReminderDialog({ student, hint, text, onGone }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <DialogFrame
-      title="Reminder"
-      subtitle={student}
-      open={open}
-      onClose={close}
-      onGone={onGone}
-      readOnly
-    >
+    <DialogFrame title="Reminder" subtitle={student} open={open} onClose={close} onGone={onGone}>
       <DialogContent>
         <MuiTextField
           label="Text to copy"
-          helperText="It could not be copied by itself. It is selected: press Ctrl+C, or hold it to copy."
+          helperText={`It could not be copied by itself. It is selected: press Ctrl+C, or hold it to copy. ${hint}`}
           value={text}
           multiline
           fullWidth

@@ -1,8 +1,9 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { languages } from '@kelas/contract/values/languages';
 import { describe, expect, it } from 'vitest';
+import type { ArrearsRow } from './arrears-row.ts';
 import { monthsText } from './months.ts';
-import { reminderText, whatsAppLink } from './reminder.ts';
+import { recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 const reminder = {
   centre: 'Pusat Tuisyen Bestari',
@@ -57,6 +58,28 @@ describe('the link to WhatsApp', () => {
 
   it('is not there without a number', () => {
     expect(whatsAppLink('', 'x')).toBeUndefined();
+  });
+});
+
+describe('a reminder goes', () => {
+  const row = { name: 'Aminah', phoneNo: '60123456789' } as ArrearsRow;
+  const contact = {
+    emergencyContactName: 'Tan',
+    emergencyContactPhoneNo: '60198765432',
+    emergencyContactRelationship: 'Mother',
+  };
+  it.each([
+    [contact, 'Tan (Mother)', '60198765432'],
+    [{ ...contact, emergencyContactRelationship: '' }, 'Tan (emergency contact)', '60198765432'],
+    [{ ...contact, emergencyContactName: '' }, 'Mother', '60198765432'],
+    [{ ...contact, emergencyContactPhoneNo: '' }, 'the student', '60123456789'],
+  ])('for %j to %s', (changes, name, phoneNo) => {
+    expect(recipientOf({ ...row, ...changes })).toEqual({ name, phoneNo });
+  });
+
+  it('to nobody where there is no number', () => {
+    const erased = { ...row, ...contact, phoneNo: '', emergencyContactPhoneNo: '' };
+    expect(recipientOf(erased)).toBeUndefined();
   });
 });
 

@@ -1,6 +1,7 @@
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
+import type { ArrearsRow } from './arrears-row.ts';
 import { rangesOf } from './months.ts';
 
 /** What a reminder says: no more of a person than the family has to know. */
@@ -98,6 +99,21 @@ export function reminderText(
     `${say.total}${say.colon}RM ${formatRinggit(total)}`,
   ].join('\n');
   return [say.greeting, say.opening, owed, say.closing, centre].filter(Boolean).join('\n\n');
+}
+
+/** Who gets a reminder: `Tan (Mother)`, and the number as it is stored. */
+export interface Recipient {
+  readonly name: string;
+  readonly phoneNo: string;
+}
+
+/** The emergency contact, else the student; undefined where neither has a number. */
+export function recipientOf(row: ArrearsRow): Recipient | undefined {
+  const { phoneNo, emergencyContactPhoneNo: contact } = row;
+  if (!contact) return phoneNo ? { name: 'the student', phoneNo } : undefined;
+  const relationship = row.emergencyContactRelationship || 'emergency contact';
+  const name = row.emergencyContactName;
+  return { name: name ? `${name} (${relationship})` : relationship, phoneNo: contact };
 }
 
 /** A link that opens WhatsApp with a text ready to be sent; undefined where there is no number. */

@@ -1,20 +1,25 @@
+import { formatPhone } from '@kelas/contract/values/phone';
 import Snackbar from '@mui/material/Snackbar';
-import { useCallback, useState } from 'react';
+import { type ComponentProps, useCallback, useState } from 'react';
 import { copyText } from '../ui/copy.ts';
 import type { ArrearsRow } from './arrears-row.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
+import { recipientOf } from './reminder.ts';
 
-const SHOWN_FOR = 4_000;
+// Long enough to read a number.
+const SHOWN_FOR = 8_000;
 
 /** `copy(row, text)` puts a reminder on the clipboard and says so, or shows it to be copied by hand. */
 export function useReminder() {
-  const [copied, setCopied] = useState<{ readonly student: string; readonly number: number }>();
-  const [byHand, setByHand] = useState<{ readonly student: string; readonly text: string }>();
-  const copy = useCallback(async ({ name }: ArrearsRow, text: string) => {
+  const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
+  const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onGone'>>();
+  const copy = useCallback(async (row: ArrearsRow, text: string) => {
+    const [student, hint] = [row.name, sendText(row)];
     if (await copyText(text)) {
-      setCopied((before) => ({ student: name, number: (before?.number ?? 0) + 1 }));
+      const message = `Reminder copied: ${student}. ${hint}`;
+      setCopied((before) => ({ message, number: (before?.number ?? 0) + 1 }));
     } else {
-      setByHand({ student: name, text });
+      setByHand({ student, hint, text });
     }
   }, []);
   const shown = (
@@ -24,7 +29,7 @@ export function useReminder() {
         open={copied !== undefined}
         autoHideDuration={SHOWN_FOR}
         onClose={(_, reason) => reason !== 'clickaway' && setCopied(undefined)}
-        message={copied && `Reminder copied: ${copied.student}`}
+        message={copied?.message}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         slotProps={{ content: { role: 'status' } }}
       />
@@ -32,4 +37,10 @@ export function useReminder() {
     </>
   );
   return { copy, shown };
+}
+
+/** Whom to send a copied reminder to; empty where nobody has a number. */
+function sendText(row: ArrearsRow): string {
+  const recipient = recipientOf(row);
+  return recipient ? `Send it to ${recipient.name}, ${formatPhone(recipient.phoneNo)}.` : '';
 }
