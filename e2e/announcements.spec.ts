@@ -10,6 +10,7 @@ import {
   stored,
 } from './announcement-desk.ts';
 import {
+  answer,
   box,
   button,
   choicesOf,
@@ -130,7 +131,10 @@ test('what is missing is said in order, and nothing is sent before all is there'
   expect(await stored(text)).toMatchObject([{ programLvl: null, subjectId: null, schedule: null }]);
 });
 
-test('Cancel and Escape clear the form; a click beside it does not', async ({ page, employee }) => {
+test('Cancel clears the form, Escape and a click beside it after a question', async ({
+  page,
+  employee,
+}) => {
   const made = await makeAnnouncement();
   await openAs(page, employee, PATH);
   for (const leave of ['Cancel', 'Escape']) {
@@ -139,9 +143,14 @@ test('Cancel and Escape clear the form; a click beside it does not', async ({ pa
     await content(page).fill('To be thrown away');
     await choose(details(page), 'Schedule', 'MORNING');
     await page.mouse.click(5, 5);
+    await answer(page, 'No');
     await expect(content(page)).toHaveValue('To be thrown away');
-    if (leave === 'Cancel') await button(details(page), 'Cancel').click();
-    else await page.keyboard.press('Escape');
+    if (leave === 'Cancel') {
+      await button(details(page), 'Cancel').click();
+    } else {
+      await page.keyboard.press('Escape');
+      await answer(page, 'Yes');
+    }
     await expect(details(page)).toBeHidden();
     await create(page).click();
     await expectNew(page);

@@ -1,6 +1,7 @@
 import { cancelOffering } from '@kelas/contract/teachers';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import {
+  answer,
   box,
   button,
   choicesOf,
@@ -157,7 +158,7 @@ for (const kind of KINDS) {
       expect(after).toEqual({ ...before, version: 2, url: 'https://forms.example/2' });
     });
 
-    test('Cancel and Escape clear the form', async ({ page, employee }) => {
+    test('Cancel clears the form, Escape after a question', async ({ page, employee }) => {
       const teacher = await makeTeacher();
       const text = await make();
       await openAs(page, employee, path);
@@ -166,8 +167,12 @@ for (const kind of KINDS) {
         await title(page).fill('To be thrown away');
         await chooseTeacher(detail(page), teacher.name);
         await choose(detail(page), 'Program Level', 'Form 1');
-        if (leave === 'Cancel') await button(detail(page), 'Cancel').click();
-        else await page.keyboard.press('Escape');
+        if (leave === 'Cancel') {
+          await button(detail(page), 'Cancel').click();
+        } else {
+          await page.keyboard.press('Escape');
+          await answer(page, 'Yes');
+        }
         await expect(detail(page)).toBeHidden();
         await create(page).click();
         await expectNew(page);
@@ -177,6 +182,7 @@ for (const kind of KINDS) {
       await edit(page, text).click();
       await title(page).fill('To be thrown away');
       await page.keyboard.press('Escape');
+      await answer(page, 'Yes');
       await expect(detail(page)).toBeHidden();
       await edit(page, text).click();
       await expect(title(page)).toHaveValue(text);

@@ -33,7 +33,6 @@ export function EntryDialog({ entry, onGone }: Props) {
       open={open}
       onClose={close}
       onGone={onGone}
-      readOnly
       wide
     >
       <DialogContent>

@@ -5,7 +5,6 @@ import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type FormEventHandler, type MouseEvent, type ReactNode, useEffect, useRef } from 'react';
-import { useUnsaved } from '../shell/leaving.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface Props {
@@ -37,7 +36,6 @@ interface Props {
 export function EntryDialog(props: Props) {
   const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved, dirty } =
     props;
-  useUnsaved(open && dirty);
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const press = ({ target }: MouseEvent) => {
@@ -50,7 +48,14 @@ export function EntryDialog(props: Props) {
   }, [unsaved, busy]);
 
   return (
-    <DialogFrame title={title} open={open} onClose={() => !busy && onClose()} onGone={onGone}>
+    <DialogFrame
+      title={title}
+      open={open}
+      onClose={onClose}
+      onGone={onGone}
+      isDirty={dirty}
+      isBusy={busy}
+    >
       <Stack
         component="form"
         ref={form}

@@ -37,7 +37,6 @@ export function HistoryDialog({ person, onGone }: Props) {
       open={open}
       onClose={close}
       onGone={onGone}
-      readOnly
       wide
     >
       {months.length > 0 && <HistoryTable months={months} type={type} />}

@@ -50,7 +50,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { lines, closed, chosen, turned, control } = payment;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && monthsField?.(payment.months, running);
-  const close = () => !running && setOpen(false);
+  const close = () => setOpen(false);
   // What is told takes room from the box that it is about.
   useEffect(() => {
     if (payment.told) document.activeElement?.scrollIntoView({ block: 'nearest' });
@@ -70,6 +70,8 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
       open={open}
       onClose={close}
       onGone={onGone}
+      isDirty={payment.isDirty}
+      isBusy={running}
     >
       <DialogContent>
         <TableNotice list={details} noun={noun} empty={NOTHING} place="above" />

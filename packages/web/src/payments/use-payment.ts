@@ -102,6 +102,7 @@ export function usePayment<L extends PayableLine>(
     turned,
     months,
     control: form.control,
+    isDirty: form.formState.isDirty,
     pay,
     /** What is missing, once Pay now has been pressed. */
     told: toldOf(check(values), form.formState.errors),

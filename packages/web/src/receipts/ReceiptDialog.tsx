@@ -35,13 +35,7 @@ export default function ReceiptDialog({ receiptNo, onGone }: Props) {
   const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
 
   return (
-    <DialogFrame
-      title={`Receipt ${receiptNo}`}
-      open={open}
-      onClose={close}
-      onGone={onGone}
-      readOnly
-    >
+    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onGone={onGone}>
       <DialogContent>
         <LoadedRecord record={receipt} noun="receipt">
           {(data) => <ReceiptSheet receipt={data} />}

@@ -12,6 +12,7 @@ import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
 import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useCloseGuard } from '../shell/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 const MISSING = 'Please enter the reason';
@@ -34,7 +35,13 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
   const { run, running } = useCall(voidPayment, { invalidates: SHOWN, onFailure: 'inline' });
   const done = useRef(false);
   const yesButton = useRef<HTMLButtonElement>(null);
-  const close = () => !running && setOpen(false);
+  const close = () => setOpen(false);
+  const closeByEscape = useCloseGuard({
+    open,
+    isDirty: form.formState.isDirty,
+    isBusy: running,
+    onClose: close,
+  });
 
   const yes = form.handleSubmit(async ({ reason }) => {
     // A second click may come before the dialog has gone.
@@ -60,7 +67,7 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
   return (
     <Dialog
       open={open}
-      onClose={(_, reason) => reason === 'escapeKeyDown' && close()}
+      onClose={closeByEscape}
       maxWidth="xs"
       fullWidth
       aria-labelledby={`${id}-title`}

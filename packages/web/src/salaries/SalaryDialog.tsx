@@ -41,7 +41,7 @@ export function SalaryDialog({ row, onGone }: Props) {
     onPaid: () => setOpen(false),
     onRefused: () => payButton.current?.focus(),
   });
-  const close = () => !running && setOpen(false);
+  const close = () => setOpen(false);
   const sum = salary && payable(salary, hours);
   const download = () => {
     if (!salary) return;
@@ -56,6 +56,8 @@ export function SalaryDialog({ row, onGone }: Props) {
       open={open}
       onClose={close}
       onGone={onGone}
+      isDirty={hours !== '' && salary?.paymentStatus === 'PENDING'}
+      isBusy={running}
       wide
     >
       <DialogContent>

@@ -10,6 +10,7 @@ import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../shell/dialogs.ts';
+import { useCloseGuard } from '../shell/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 const TOO_SHORT = `Password must have at least ${PASSWORD_MIN} characters`;
@@ -32,6 +33,12 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
     form.reset(EMPTY);
     change.clearError();
   };
+  const closeByEscape = useCloseGuard({
+    open,
+    isDirty: form.formState.isDirty,
+    isBusy: change.running,
+    onClose: close,
+  });
   const submit = form.handleSubmit(async ({ currentPassword, password }) => {
     const outcome = await change.run({ currentPassword, password });
     if (!outcome.ok) return;
@@ -40,7 +47,7 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
   });
 
   return (
-    <Dialog open={open} onClose={close} maxWidth="xs" fullWidth aria-labelledby={id}>
+    <Dialog open={open} onClose={closeByEscape} maxWidth="xs" fullWidth aria-labelledby={id}>
       <form onSubmit={submit} noValidate>
         <DialogTitle id={id}>Change password</DialogTitle>
         <DialogContent>

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useConfirm } from './dialogs.ts';
 
 type Ask = () => Promise<boolean>;
 
 const LOST = 'Leave without saving? What has been typed here will be lost.';
+const LOST_IN_DIALOG = 'Close without saving? What has been typed here will be lost.';
 
 /** The forms on the screen that hold something that is not saved. */
 const holding = new Set<Ask>();
@@ -50,4 +51,29 @@ export async function mayLeave(): Promise<boolean> {
 export function useUnsaved(unsaved: boolean): void {
   const confirm = useConfirm();
   useEffect(() => (unsaved ? hold(() => confirm(LOST)) : undefined), [unsaved, confirm]);
+}
+
+interface Guarded {
+  readonly open: boolean;
+  /** Something is typed or changed in it that is not saved. */
+  readonly isDirty: boolean;
+  /** A call runs: the dialog stays. */
+  readonly isBusy: boolean;
+  readonly onClose: () => void;
+}
+
+/**
+ * Closes a dialog on Escape or a click outside: for the `onClose` of every dialog with something to
+ * fill in. A dirty one asks first, also when the person leaves the screen; its Cancel does not ask.
+ */
+export function useCloseGuard({ open, isDirty, isBusy, onClose }: Guarded): () => void {
+  const confirm = useConfirm();
+  const isAsking = useRef(false);
+  useUnsaved(open && isDirty);
+  return async () => {
+    if (isBusy || isAsking.current) return;
+    isAsking.current = isDirty;
+    if (!isDirty || (await confirm(LOST_IN_DIALOG))) onClose();
+    isAsking.current = false;
+  };
 }

@@ -42,7 +42,6 @@ export default function StatementDialog({ student: { uuid, name }, onGone }: Pro
       open={open}
       onClose={close}
       onGone={onGone}
-      readOnly
       wide
     >
       <Stack

@@ -4,31 +4,36 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
+import { useCloseGuard } from '../shell/leaving.ts';
 
 interface Props {
   readonly title: string;
   /** Whom or what it is about. */
   readonly subtitle?: ReactNode;
   readonly open: boolean;
-  /** Escape was pressed, or beside the dialog where that closes it. */
+  /** Escape was pressed or outside the dialog; where something would be lost, after a Yes. */
   readonly onClose: () => void;
   /** After the dialog has left the screen. */
   readonly onGone: () => void;
-  /** Nothing is typed in it that a click beside it would throw away. */
-  readonly readOnly?: boolean;
+  /** Something is typed or changed in it that is not saved. */
+  readonly isDirty?: boolean;
+  /** A call runs: neither Escape nor a click outside closes the dialog. */
+  readonly isBusy?: boolean;
   readonly wide?: boolean;
   readonly children: ReactNode;
 }
 
 /** A dialog with its title; on phones it takes the whole screen. */
 export function DialogFrame(props: Props) {
-  const { title, subtitle, open, onClose, onGone, readOnly = false, wide = false } = props;
+  const { title, subtitle, open, onClose, onGone, wide = false } = props;
+  const { isDirty = false, isBusy = false } = props;
   const id = useId();
+  const close = useCloseGuard({ open, isDirty, isBusy, onClose });
   const narrow = useMediaQuery((theme: Theme) => theme.breakpoints.down('sm'), { noSsr: true });
   return (
     <Dialog
       open={open}
-      onClose={(_, reason) => (readOnly || reason === 'escapeKeyDown') && onClose()}
+      onClose={close}
       fullScreen={narrow}
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
