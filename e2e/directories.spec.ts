@@ -16,8 +16,8 @@ import { linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 
-/** Answers the list of students with this many. */
-function answerWith(page: Page, total: number) {
+/** Answers the list of students with this many, once `ready`. */
+function answerWith(page: Page, total: number, ready: Promise<void> = Promise.resolve()) {
   const students = Array.from({ length: total }, (_, index) => ({
     uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
     name: `Student ${index + 1}`,
@@ -26,7 +26,10 @@ function answerWith(page: Page, total: number) {
     subjectName: 'Mathematics',
     status: 'ACTIVE' as const,
   }));
-  return intercept(page, listStudents, (route) => route.fulfill({ json: students }));
+  return intercept(page, listStudents, async (route) => {
+    await ready;
+    await route.fulfill({ json: students });
+  });
 }
 
 test('the directory finds students by level and name, and shows who they are', async ({
@@ -175,6 +178,7 @@ test('Back leads to where a list was scrolled; another screen begins at its top'
   employee,
 }) => {
   await page.setViewportSize({ width: 1280, height: 500 });
+  await page.clock.install();
   await answerWith(page, 120);
   await openAs(page, employee, '/student/management');
   const table = page.getByRole('region', { name: 'Students' });
@@ -197,6 +201,17 @@ test('Back leads to where a list was scrolled; another screen begins at its top'
   await expect.poll(placeNow).toEqual([120, 1500]);
   await openRow();
   await page.getByRole('link', { name: 'Back' }).click();
+  await expect.poll(placeNow).toEqual([120, 1500]);
+
+  // After a while on the form the rows are no longer kept, and are loaded anew.
+  await openRow();
+  await page.clock.fastForward('10:00');
+  const { promise, resolve } = Promise.withResolvers<void>();
+  await answerWith(page, 120, promise);
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student Management');
+  await expect(rows(page)).toHaveCount(0);
+  resolve();
   await expect.poll(placeNow).toEqual([120, 1500]);
 
   await page.getByRole('link', { name: 'New Enrolments' }).first().click();
