@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { voidPayment } from '@kelas/contract/receipts';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import {
@@ -40,6 +41,7 @@ import {
 } from './salary-dialog.ts';
 
 const UNREACHED = /^The server cannot be reached\. Please try again/;
+const lastMonth = addMonths(thisMonth, -1);
 const nextMonth = addMonths(thisMonth, 1);
 
 /** A teacher whose one student has paid for this month. */
@@ -179,33 +181,40 @@ test('late payments and voided ones are told in words, and may leave less than n
   page,
   admin,
 }) => {
-  const { teacher, student } = await makeEarner();
+  const teacher = await makeTeacher(TWO_FEES);
   const { name, uuid } = teacher;
-  const early = await makePayment(student, 1);
-  await ask(paySalary, { id: uuid, month: thisMonth });
-  const late = await makePayment({ ...student, tuitionCourses: student.tuitionCourses.slice(1) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher, lastMonth) });
+  const paidOn = `05-${lastMonth}`;
+  const pay = (line = 0) => {
+    const { subscriptionId = 0, fee = 0 } = student.tuitionCourses[line] ?? {};
+    const how = { month: lastMonth, transactionDate: paidOn, paymentType: 'CASH' as const };
+    return ask(payTuition, [{ uuid: student.uuid, subscriptionId, fee, ...how }]);
+  };
+  const early = await pay(0);
+  await ask(paySalary, { id: uuid, month: lastMonth });
+  const late = await pay(1);
   await ask(voidPayment, { receiptNo: early.receiptNo, reason: 'Wrong student' });
 
-  await openAs(page, admin, salariesOf(name, nextMonth));
+  await openAs(page, admin, salariesOf(name, thisMonth));
   await expect(rows(page)).toContainText([`${name}RM -23.91PENDING`]);
   await openDetails(page, name);
   await expect(basis(page)).toHaveText(
     '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= RM -23.91',
   );
   await expect(linesOf(page, 'What counts')).toHaveText([
-    new RegExp(`RM 80\\.05.+${todaysDate}Late payment${late.receiptNo}$`),
+    new RegExp(`RM 80\\.05.+${paidOn}Late payment${late.receiptNo}$`),
     new RegExp(`RM -119\\.90takes off RM 71\\.94.+Voided, comes off${early.receiptNo}$`),
   ]);
   await expectOpenToAll(page, 'salary with lines that come off');
   await payNow(page).click();
   await closeAlert(page, 'Thank you', /RM -23\.91$/);
 
-  await page.goto(salariesOf(name, thisMonth));
+  await page.goto(salariesOf(name, lastMonth));
   await openDetails(page, name);
   await expect(basis(page)).toHaveText('6/10 of RM 119.90 collected = RM 71.94');
   await button(details(page), 'Show 2 lines that do not count').click();
   const uncounted = linesOf(page, 'What does not count');
-  await expect(uncounted).toContainText(['Not paid yet', `Counted in ${nextMonth}`]);
+  await expect(uncounted).toContainText(['Not paid yet', `Counted in ${thisMonth}`]);
 
   // The student's history has the payment and its reversal, in words.
   await page.goto(`/payment/history?${new URLSearchParams({ name: student.name })}`);
@@ -214,6 +223,20 @@ test('late payments and voided ones are told in words, and may leave less than n
   await expect(history.getByText('VOID', { exact: true })).toHaveCount(1);
   await expect(history.getByText('VOID, taken back', { exact: true })).toHaveCount(1);
   await expect(history.getByRole('status')).toHaveText('3 lines · Grand total RM 80.05');
+});
+
+test('a salary cannot be paid before its month', async ({ page, admin }) => {
+  const { name } = await makeTeacher();
+  await openAs(page, admin, salariesOf(name, nextMonth));
+  await openDetails(page, name);
+  const why = details(page).getByText('can be paid once the month has begun');
+  await expect(why).toBeVisible();
+  await expect(payNow(page)).toBeDisabled();
+  await details(page).getByRole('button', { name: 'Close' }).click();
+  await page.goto(salariesOf(name, thisMonth));
+  await openDetails(page, name);
+  await expect(payNow(page)).toBeEnabled();
+  await expect(why).toBeHidden();
 });
 
 test('who is second hears so, sees what was paid, and keeps what was typed', async ({

@@ -88,6 +88,9 @@ test('what is missing is said in order, and nothing is sent before all is there'
   await says('Please select ur payment');
   await choose(details(page), 'Payment Type', 'BANK');
   await says('Please enter your transaction date');
+  await typeDate(details(page), 'Transaction Date', '31-12-2099');
+  await expect(details(page).getByText('In the future', { exact: true })).toBeVisible();
+  await says('The transaction date cannot be in the future');
   await typeDate(details(page), 'Transaction Date', '05-01-2026');
   await expect(details(page).getByRole('alert')).toBeHidden();
   expect(calls()).toBe(0);

@@ -5,6 +5,9 @@ import { amount } from './values/cents.ts';
 export const LINES_MAX = 200;
 export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
 
+/** Refusal of a transaction date after today; the server gives one day of grace, since clocks differ. */
+export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
+
 /** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
 export const paymentTypes = ['CASH', 'BANK'] as const;
 export const paymentStatuses = ['PAID', 'PENDING'] as const;

@@ -11,6 +11,9 @@ import { month, optionalMonth } from './values/month.ts';
 /** Highest salary of a month: RM 1,000,000.00. */
 const SALARY_MAX = 100_000_000;
 
+/** Refusal of a month after the current one. */
+export const SALARY_IN_FUTURE = 'The salary of a month can be paid once the month has begun';
+
 export const listSalaries = defineCall({
   method: 'GET',
   path: '/teachers/salary',

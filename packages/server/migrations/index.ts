@@ -16,6 +16,7 @@ import * as settledMonths from './0014-settled-months.ts';
 import * as changedBy from './0015-changed-by.ts';
 import * as erasure from './0016-erasure.ts';
 import * as scheduledWork from './0017-scheduled-work.ts';
+import * as noFutureDates from './0020-no-future-dates.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -36,4 +37,5 @@ export const migrations: Record<string, Migration> = {
   '0015-changed-by': changedBy,
   '0016-erasure': erasure,
   '0017-scheduled-work': scheduledWork,
+  '0020-no-future-dates': noFutureDates,
 };

@@ -51,6 +51,11 @@ export function today(now: Date): Day {
   return dayFromSql(calendar.format(now));
 }
 
+/** True for a day that is still to come in Singapore at `now`. */
+export function isFutureDay(value: Day, now: Date): boolean {
+  return dayToSql(value) > calendar.format(now);
+}
+
 /** The month that a day lies in. */
 export function monthOfDay(value: Day): Month {
   return value.slice(3) as Month;

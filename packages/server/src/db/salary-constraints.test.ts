@@ -20,14 +20,15 @@ beforeAll(async () => {
 });
 
 const salary = (changes: Record<string, unknown>) =>
-  refusedRow('salary', { ...stored.salary, month: '2026-04-01', ...changes });
+  refusedRow('salary', { ...stored.salary, month: '2026-02-01', ...changes });
 const line = (changes: Record<string, unknown>) =>
   refusedRow('salary_line', { ...stored.salary_line, kind: 'REVERSED', ...changes });
 
 describe('a salary that breaks a rule', () => {
   it.each([
     ['of a month that is paid', { month: '2026-03-01' }, UNIQUE, 'salary_paid_once'],
-    ['of part of a month', { month: '2026-04-02' }, CHECK, 'salary_month_check'],
+    ['of part of a month', { month: '2026-02-02' }, CHECK, 'salary_month_check'],
+    ['of a month that has not begun', { month: '2026-04-01' }, CHECK, 'salary_not_in_future'],
     ['of more than its part', { share: 6_001 }, CHECK, 'salary_share'],
     ['of a split without parts', { ratio: null }, CHECK, 'salary_rate'],
     ['of both a split and hours', { hourly_rate: 100 }, CHECK, 'salary_rate'],

@@ -52,7 +52,7 @@ async function fill(db: Db): Promise<void> {
     `insert into receipt_counter values (2026, 40)`,
     `insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type,
        recorded_at, recorded_by)
-     select 2026, id, id, '2026-03-10', case when id % 3 = 0 then null when id % 3 = 1 then 'CASH' else 'BANK' end,
+     select 2026, id, id, case id when 40 then '2099-12-31'::date else '2026-03-10' end, case when id % 3 = 0 then null when id % 3 = 1 then 'CASH' else 'BANK' end,
        '2026-03-11T02:00:00Z', 1 from student`,
     `insert into payment_line (payment_id, student_id, stamp, month, subscription_id, fee)
      select payment.id, payment.student_id, stamp, '2026-01-01', subscription.id, subscription.fee
@@ -134,6 +134,14 @@ describe('a database of the first version', () => {
       select payment_id, student_id, stamp, month, misc_charge_id, fee
       from payment_line where misc_charge_id is not null`.execute(database.db);
     await expect(twice).rejects.toMatchObject({ constraint: 'settlement_misc_once' });
+    // There is one such payment, of before.
+    const ahead = sql`
+      insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at, recorded_by)
+      select 2026, 41, student_id, transaction_date, recorded_at, recorded_by
+      from payment where transaction_date = '2099-12-31'`;
+    await expect(ahead.execute(database.db)).rejects.toMatchObject({
+      constraint: 'payment_not_in_future',
+    });
   });
 
   it('goes on with its charges, payments and receipt numbers', async () => {

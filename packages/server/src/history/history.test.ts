@@ -18,7 +18,7 @@ describe('the history of a student', () => {
     const name = 'Nur Aisyah';
     const student = await make.enrolled({ offering }, { name });
     server.clock.now = MORNING;
-    const early = { transactionDate: '20-03-2026', paymentType: 'BANK' as const };
+    const early = { transactionDate: '12-03-2026', paymentType: 'BANK' as const };
     const first = await server.ask(payTuition, [
       paymentLine(student, '01-2026', early),
       paymentLine(student, '02-2026', early),
@@ -37,7 +37,7 @@ describe('the history of a student', () => {
       .executeTakeFirstOrThrow();
     const common = {
       name,
-      transactionDate: '20-03-2026',
+      transactionDate: '12-03-2026',
       dateCreated: '2026-03-16T02:00:00.000Z',
       transactionType: 'BANK',
       receiptNo: first.receiptNo,

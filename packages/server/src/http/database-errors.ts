@@ -1,3 +1,5 @@
+import { DATE_IN_FUTURE } from '@kelas/contract/payments';
+import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { TooManyWaiting } from '../db/bounded-pool.ts';
 import { NotConfirmed } from '../db/confirmed.ts';
 import { AppError, busy } from './errors.ts';
@@ -33,6 +35,8 @@ const violations: Record<
   timetable_entry_course_fkey: [422, 'INVALID', 'This course does not exist', 'subjectId'],
   entry_deleted: [409, 'DELETED', 'This has been deleted'],
   settlement_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
+  payment_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
+  salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
   payment_void_once: [409, 'ALREADY_VOIDED', 'This payment has already been voided'],
   salary_paid_once: [409, 'ALREADY_PAID', 'This salary has already been paid'],
   salary_line_once: [409, 'CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload'],

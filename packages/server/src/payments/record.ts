@@ -1,10 +1,14 @@
+import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, dayToSql, today } from '@kelas/contract/values/date';
+import { type Day, dayToSql, isFutureDay, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { recordMoney } from '../audit/record.ts';
 import { receiptNo } from '../billing/receipt.ts';
 import type { Tx } from '../db/database.ts';
+import { invalid } from '../http/errors.ts';
+
+const DAY_MS = 86_400_000;
 
 /** A payment that has been found in order; amounts in cents. */
 export interface Payment {
@@ -33,6 +37,7 @@ export interface Receipt {
  * Records a payment with its lines under the next receipt number of the year, in one statement:
  * the counter's row is locked for no longer than the commit takes, and a payment that fails gives
  * its number back. A line that is paid already breaks `settlement_tuition_once`.
+ * Throws 422 for a transaction date after tomorrow: the day of grace is for clocks that differ.
  */
 export async function recordPayment(
   tx: Tx,
@@ -41,6 +46,9 @@ export async function recordPayment(
   now: Date,
 ): Promise<Receipt> {
   const { studentId, transactionDate, paymentType, lines } = payment;
+  if (isFutureDay(transactionDate, new Date(now.getTime() + DAY_MS))) {
+    throw invalid('transactionDate', DATE_IN_FUTURE);
+  }
   const year = Number(today(now).slice(6));
   const { rows } = await sql<{ id: number; number: number; total: Cents }>`
     with counter as (

@@ -41,6 +41,7 @@ describe('the voided payments of a month', () => {
   });
 
   it('are those of its first and its last day, the last voided first', async () => {
+    server.clock.set('2027-06-02T02:00:00Z');
     const { uuid } = await make.student();
     const receipts: string[] = [];
     for (const transactionDate of ['30-04-2027', '01-05-2027', '31-05-2027', '01-06-2027']) {

@@ -1,6 +1,8 @@
 import type * as calls from '@kelas/contract/salaries';
+import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
+import { compareMonths } from '@kelas/contract/values/month';
 import { recordMoney } from '../audit/record.ts';
 import { deduct, shareBy } from '../billing/salary.ts';
 import type { Handlers } from '../http/context.ts';
@@ -20,6 +22,9 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async paySalary({ id: uuid, month, fee, totalSalary: shown }, context) {
+    if (compareMonths(month, currentMonth(context.now)) > 0) {
+      throw invalid('month', SALARY_IN_FUTURE);
+    }
     return once(context, async (tx) => {
       const teacher = await queries.lockTeacher(tx, uuid);
       if (await queries.isPaid(tx, teacher.id, month)) {

@@ -58,10 +58,7 @@ export async function listOpenReversed(
       select
         salary.teacher_id, counted.payment_line_id, counted.fee, salary.id as salary_id,
         salary.collected, salary.ratio, payment_void.id as void_id,
-        greatest(
-          date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date,
-          salary.month
-        ) as month
+        date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
       from payment_void
       join payment_line line on line.payment_id = payment_void.payment_id
       join salary_line counted

@@ -1,7 +1,7 @@
 import { listHistory } from '@kelas/contract/history';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { paySalary } from '@kelas/contract/salaries';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { miscPayment } from '../testing/makers.ts';
 import { Salaries } from '../testing/salaries.ts';
 import { MORNING, startServer } from '../testing/server.ts';
@@ -10,6 +10,10 @@ const server = await startServer();
 const salaries = new Salaries(server);
 const { make } = salaries;
 const MONTH = '03-2026';
+
+beforeEach(() => {
+  server.clock.now = MORNING;
+});
 
 describe('the salary of a split', () => {
   it('is the teacher’s part of the tuition collected in the month, misc excluded', async () => {
@@ -209,6 +213,27 @@ describe('a salary that was paid', () => {
     expect(await salaries.pay(teacher, '02-2026')).toBe(0);
   });
 
+  it.each([
+    ['2026-03-31T15:59:59Z', '04-2026'],
+    ['2026-03-31T15:59:59Z', '12-2099'],
+    ['2026-03-31T16:00:00Z', '05-2026'],
+  ])('cannot be paid before its month: at %s for %s', async (now, month) => {
+    const teacher = await salaries.taught('6/4');
+    server.clock.set(now);
+    expect(await salaries.refuse({ id: teacher.uuid, month })).toMatchObject({
+      status: 422,
+      code: 'INVALID',
+      message: 'The salary of a month can be paid once the month has begun',
+    });
+    expect(await salaries.row(teacher, month)).toMatchObject({ status: 'PENDING' });
+  });
+
+  it('can be paid from the first moment of its month on', async () => {
+    const teacher = await salaries.taught('6/4');
+    server.clock.set('2026-03-31T16:00:00Z');
+    expect(await salaries.pay(teacher, '04-2026')).toBe(0);
+  });
+
   it('is in the history of the teacher, and in the trail', async () => {
     const teacher = await salaries.taught('6/4');
     await salaries.collect(teacher.student, [MONTH], '16-03-2026');
@@ -218,15 +243,25 @@ describe('a salary that was paid', () => {
     const line = {
       name: teacher.name,
       subjectName: 'Salary',
-      transactionDate: '16-03-2026',
-      dateCreated: MORNING.toISOString(),
       transactionType: null,
       receiptNo: null,
       voided: false,
     };
     expect(history).toEqual([
-      { ...line, month: '04-2026', fee: 0 },
-      { ...line, month: MONTH, fee: 6_000 },
+      {
+        ...line,
+        month: '04-2026',
+        fee: 0,
+        transactionDate: '01-04-2026',
+        dateCreated: '2026-04-01T02:00:00.000Z',
+      },
+      {
+        ...line,
+        month: MONTH,
+        fee: 6_000,
+        transactionDate: '16-03-2026',
+        dateCreated: MORNING.toISOString(),
+      },
     ]);
     const noted = await server.db
       .selectFrom('audit_entry')
@@ -249,8 +284,8 @@ describe('a salary that was paid', () => {
     const input = { id: teacher.uuid, month: MONTH };
     const first = await server.ask(paySalary, input, { headers });
     expect(await server.ask(paySalary, input, { headers })).toEqual(first);
-    const other = await server.fail(paySalary, { ...input, month: '04-2026' }, { headers });
+    const other = await server.fail(paySalary, { ...input, month: '02-2026' }, { headers });
     expect(other.status).toBe(422);
-    expect(await salaries.row(teacher, '04-2026')).toMatchObject({ status: 'PENDING' });
+    expect(await salaries.row(teacher, '02-2026')).toMatchObject({ status: 'PENDING' });
   });
 });

@@ -1,12 +1,12 @@
 import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { describe, expect, it } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { openDesks, tally, times } from '../testing/desks.ts';
 import { otherTransaction, untilBlocked } from '../testing/locks.ts';
 import { paymentLine } from '../testing/makers.ts';
 import { Salaries, type Taught } from '../testing/salaries.ts';
-import { startServer } from '../testing/server.ts';
+import { MORNING, startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const salaries = new Salaries(server);
@@ -16,6 +16,10 @@ const MONTHS = Array.from(
   { length: 12 },
   (_, index) => `${String(index + 1).padStart(2, '0')}-2026`,
 );
+
+beforeEach(() => {
+  server.clock.now = MORNING;
+});
 
 const paySalaryOf = ({ uuid }: { uuid: string }, month = MONTH, key?: string) =>
   desk(paySalary.path, { id: uuid, month }, { as: server.admin, key });
@@ -58,6 +62,7 @@ describe('salaries of several months at once', () => {
   it('count a late line once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const teacher = await salaries.taught('6/4');
+      server.clock.set('2026-04-15T02:00:00Z');
       await salaries.pay(teacher, '01-2026');
       await salaries.collect(teacher.student, ['01-2026'], '15-01-2026');
       const months = ['02-2026', '03-2026', '04-2026'];

@@ -5,7 +5,7 @@ import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students'
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { describe, expect, it } from 'vitest';
 import { courseLine, type Enrolled, Makers, miscPayment, paymentLine } from '../testing/makers.ts';
-import { startServer } from '../testing/server.ts';
+import { MORNING, startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -101,6 +101,7 @@ describe('a statement of account', () => {
   });
 
   it('counts a payment from its date on, however late it was recorded', async () => {
+    server.clock.set('2026-04-10T02:00:00Z');
     const student = await make.enrolled({ fee: 6000, effectiveDate: '03-2026' });
     await make.pay(student, '03-2026', { transactionDate: '01-04-2026' });
     const march = { from: '03-2026', until: '03-2026' };
@@ -110,6 +111,7 @@ describe('a statement of account', () => {
     const other = await make.enrolled({ fee: 6000, effectiveDate: '03-2026' });
     await make.pay(other, '03-2026', { transactionDate: '31-03-2026' });
     expect(await sumsOf(other, march)).toEqual([0, 6000, 6000, 0]);
+    server.clock.now = MORNING;
   });
 
   it('keeps a month that was paid before its subscription was cancelled or the student left', async () => {

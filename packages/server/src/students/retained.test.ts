@@ -27,6 +27,7 @@ it('lists former students of whom nothing happened for so long, with what they o
   const paying = await student('Paying', 'TERMINATED');
   const erased = await student('Erased', 'TERMINATED');
   const late = miscPayment(paying.uuid, [{ id: 5, name: 'Shirt', fee: 2500 }]);
+  server.clock.set('2026-06-10T02:00:00Z');
   await server.ask(payMisc, { ...late, transactionDate: '10-06-2026' });
   const now = server.clock.now;
   await server.db

@@ -17,7 +17,8 @@ export async function importPayment(
     ),
     recorded as (
       insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at, recorded_by)
-      select year, last_number, student_id, ${dayToSql(transactionDate as Day)}::date, now(), created_by
+      select year, last_number, student_id, ${dayToSql(transactionDate as Day)}::date,
+        greatest(now(), ${dayToSql(transactionDate as Day)}::timestamptz), created_by
       from counter, subscription where subscription.id = ${subscriptionId}
       returning id, student_id, stamp
     )

@@ -2,6 +2,7 @@ import { voidPayment } from '@kelas/contract/receipts';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { updateTeacher } from '@kelas/contract/teachers';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Enrolled, Makers, type Offering, teacherForm } from './makers.ts';
 import type { TestServer } from './server.ts';
 
@@ -64,7 +65,9 @@ export class Salaries {
     return details.totalSalary;
   }
 
+  /** Pays a salary; the clock goes on to its month where that is still to come. */
   async pay({ uuid }: { uuid: string }, month: string, fee?: number) {
+    this.#waitFor(`01-${month}`);
     const { totalSalary } = await this.#server.ask(paySalary, { id: uuid, month, fee });
     return totalSalary;
   }
@@ -73,13 +76,19 @@ export class Salaries {
     return this.#server.fail(paySalary, input);
   }
 
-  /** Pays months of the student on a day, each by itself; answers the receipt numbers. */
+  /** Pays months of the student on a day, each by itself, as `pay` does; answers the receipt numbers. */
   async collect(student: Enrolled, months: readonly string[], transactionDate: string) {
+    this.#waitFor(transactionDate);
     const receipts = [];
     for (const month of months) {
       receipts.push(await this.make.pay(student, month, { transactionDate }));
     }
     return receipts.map((receipt) => receipt.receiptNo);
+  }
+
+  #waitFor(day: string): void {
+    const morning = new Date(`${dayToSql(day as Day)}T02:00:00Z`);
+    if (this.#server.clock.now < morning) this.#server.clock.now = morning;
   }
 
   async undo(receiptNo: string): Promise<void> {

@@ -39,6 +39,7 @@ async function work(server: TestServer): Promise<void> {
   await make.pay(first, '03-2026');
   await server.ask(paySalary, { id: teacher.uuid, month: '03-2026' });
   await server.ask(voidPayment, { receiptNo: counted.receiptNo, ...reason });
+  server.clock.set('2026-04-30T02:00:00Z');
   await make.pay(first, '04-2026', { transactionDate: '02-04-2026' });
   await server.ask(paySalary, { id: teacher.uuid, month: '04-2026' });
   await server.ask(paySalary, { id: hourly.uuid, month: '03-2026', fee: 80000 });

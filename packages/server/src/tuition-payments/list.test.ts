@@ -108,7 +108,7 @@ describe('who owes what for a month', () => {
   it('keeps a paid month of a subscription that was cancelled for it', async () => {
     const { name, enrolled } = await withFees([6000]);
     const [line] = enrolled as [Enrolled];
-    await make.pay(line, '05-2026', { transactionDate: '02-05-2026' });
+    await make.pay(line, '05-2026', { transactionDate: '02-03-2026' });
     await make.cancel(line.subscriptionId, '04-2026');
     expect(await list({ month: '04-2026', name })).toEqual([]);
     expect(await list({ month: '05-2026', name })).toMatchObject([

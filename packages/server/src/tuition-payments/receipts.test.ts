@@ -9,7 +9,7 @@ let student: Enrolled;
 let paid = 0;
 
 /** Pays the next month of the student; answers the receipt number. */
-async function payNext(transactionDate = '16-03-2026'): Promise<string> {
+async function payNext(transactionDate = '16-03-2025'): Promise<string> {
   paid += 1;
   const month = `${String((paid % 12) + 1).padStart(2, '0')}-${2026 + Math.floor(paid / 12)}`;
   const receipt = await make.pay(student, month, { transactionDate });
@@ -45,7 +45,7 @@ describe('receipt numbers', () => {
   it('go by the day of recording and not by the transaction date', async () => {
     server.clock.set('2028-01-02T02:00:00Z');
     expect(await payNext('31-12-2027')).toBe('R-2028-000001');
-    expect(await payNext('01-01-2029')).toBe('R-2028-000002');
+    expect(await payNext('01-01-2020')).toBe('R-2028-000002');
   });
 
   it('have no gap where a payment failed: it gives its number back', async () => {

@@ -35,6 +35,7 @@ export function PaymentFields<V extends PaymentChoice>(props: Props<V>) {
           control={control}
           name="transactionDate"
           label="Transaction Date"
+          latest={today(new Date())}
           disabled={disabled}
         />
         <Button

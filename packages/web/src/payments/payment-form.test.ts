@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
 import {
   chosenOf,
@@ -81,6 +82,10 @@ describe('what is missing', () => {
       'Please select ur payment',
     );
     expect(messageOf({ transactionDate: '' })?.message).toBe('Please enter your transaction date');
+    expect(messageOf({ transactionDate: '31-12-2099' })?.message).toBe(
+      'The transaction date cannot be in the future',
+    );
+    expect(messageOf({ transactionDate: today(new Date()) })).toBeUndefined();
     expect(messageOf({})).toBeUndefined();
   });
 

@@ -1,6 +1,7 @@
-import { getSalary } from '@kelas/contract/salaries';
+import { getSalary, SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { salarySheet } from '@kelas/contract/salary-sheet';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
@@ -15,7 +16,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CountedLines } from './CountedLines.tsx';
 import { SalaryBasis } from './SalaryBasis.tsx';
-import { payable, type SalaryRow } from './salary.ts';
+import { isAhead, payable, type SalaryRow } from './salary.ts';
 import { UncountedLines } from './UncountedLines.tsx';
 import { useSalaryPayment } from './use-salary-payment.ts';
 
@@ -43,6 +44,7 @@ export function SalaryDialog({ row, onGone }: Props) {
   });
   const close = () => setOpen(false);
   const sum = salary && payable(salary, hours);
+  const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
   const download = () => {
     if (!salary) return;
     const levelName = (id: number) => levels.find((level) => level.id === id)?.name ?? String(id);
@@ -71,6 +73,11 @@ export function SalaryDialog({ row, onGone }: Props) {
           )}
         </LoadedRecord>
       </DialogContent>
+      {ahead && (
+        <Alert severity="info" role="status" sx={{ mx: 3, mt: 1 }}>
+          {SALARY_IN_FUTURE}.
+        </Alert>
+      )}
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Typography
           role="status"
@@ -93,7 +100,7 @@ export function SalaryDialog({ row, onGone }: Props) {
           ref={payButton}
           variant="contained"
           onClick={pay}
-          disabled={running || details.loading || salary?.paymentStatus !== 'PENDING'}
+          disabled={running || details.loading || salary?.paymentStatus !== 'PENDING' || ahead}
         >
           Pay now
         </Button>

@@ -1,8 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
-import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { currentMonth, type Day, monthOfDay } from '@kelas/contract/values/date';
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
 
 /** A teacher and the salary of a month, as the list shows it. */
@@ -27,6 +28,12 @@ export function unpaidOf(rows: readonly SalaryRow[] | undefined): string | undef
 /** Cents an hour; 0 for a split. */
 export function hourlyRateOf({ paymentRate }: Salary): Cents {
   return (typeof paymentRate === 'number' ? paymentRate : 0) as Cents;
+}
+
+/** True for a salary of a month that has not begun, which cannot be paid yet. */
+export function isAhead({ month }: Pick<Salary, 'month'>): boolean {
+  // The server sends real months only.
+  return compareMonths(month as Month, currentMonth(new Date())) > 0;
 }
 
 /** How the teacher is paid: `6/4`, `RM 20.00 an hour`. */

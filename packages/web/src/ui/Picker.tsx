@@ -29,7 +29,9 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
   // What is typed half stays in the box; a value given from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);
   const half = draft?.text === value && draft.date !== null && draft.text === '';
-  const message = error ?? (half ? wrong : undefined);
+  const latest = dateOf(props.latest ?? '') ?? LAST;
+  const isLate = date?.isAfter(latest, 'day') && value !== '';
+  const message = error ?? (half ? wrong : isLate ? 'In the future' : undefined);
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -38,7 +40,10 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         label={label}
         value={date}
         onChange={(next, { validationError }) => {
-          const text = next && !validationError ? next.format(format) : '';
+          // A day after the latest one is a day all the same: the form says why it is refused.
+          const isDate =
+            !validationError || (validationError === 'maxDate' && !next?.isAfter(LAST));
+          const text = next && isDate ? next.format(format) : '';
           setDraft({ date: next, text });
           onChange(text);
         }}
@@ -46,7 +51,7 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         views={views}
         openTo={openTo}
         minDate={FIRST}
-        maxDate={LAST}
+        maxDate={latest}
         disabled={props.disabled ?? false}
         {...(props.name !== undefined && { name: props.name })}
         slotProps={{

@@ -17,6 +17,8 @@ export interface DateInputProps {
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   readonly required?: boolean;
+  /** The last day that is offered, `DD-MM-YYYY`; a later one that is typed is marked as wrong. */
+  readonly latest?: string;
   readonly sx?: SxProps<Theme>;
 }
 

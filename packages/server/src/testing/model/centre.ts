@@ -222,8 +222,7 @@ export class Centre {
       for (const line of salary.collected) if (gone.has(line)) left -= line.fee;
       for (const { line, voided } of this.#voidedLines()) {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
-        const from = before(voided, salary.month) ? salary.month : voided;
-        if (this.openFrom(teacher, from) !== month) continue;
+        if (this.openFrom(teacher, voided) !== month) continue;
         const share = part(left, salary.ratio) - part(left - line.fee, salary.ratio);
         left -= line.fee;
         reversed.push({ line, share });

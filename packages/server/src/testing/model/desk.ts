@@ -1,6 +1,6 @@
 import type { Call, RequestOf } from '@kelas/contract/call';
 import { getStudent } from '@kelas/contract/students';
-import type { Day } from '@kelas/contract/values/date';
+import { type Day, today } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
 import type { Dice } from '../../demo/dice.ts';
@@ -10,6 +10,8 @@ import { Centre, type Offering, type Student, type Teacher } from './centre.ts';
 
 /** The misc items that moves are made with. */
 export const ITEMS = [1, 2, 3, 5, 7];
+
+const DAY_MS = 86_400_000;
 
 /** What all moves are made with: the server, the model, and chance. */
 export class ModelDesk {
@@ -42,9 +44,10 @@ export class ModelDesk {
     return addMonths(this.centre.month, from + this.dice.below(until - from + 1));
   }
 
+  /** A day of the last three months, tomorrow at the latest. */
   day(): Day {
-    const day = String(1 + this.dice.below(28)).padStart(2, '0');
-    return `${day}-${this.near(-2, 1)}` as Day;
+    const days = this.dice.below(90) - 1;
+    return today(new Date(this.centre.now.getTime() - days * DAY_MS));
   }
 
   type() {

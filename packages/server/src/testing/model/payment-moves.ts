@@ -150,7 +150,7 @@ export class PaymentMoves {
 
   async paySalary(): Promise<void> {
     const teacher = this.desk.dice.pick(this.desk.centre.teachers);
-    const month = this.desk.near(-4, 1);
+    const month = this.desk.near(-4, 0);
     const fails = this.desk.centre.isSalaryPaid(teacher, month);
     const hours = teacher.ratio === null ? this.desk.fee() : undefined;
     const answer = await this.desk.expect(
