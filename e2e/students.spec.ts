@@ -61,8 +61,12 @@ test('a student is registered with everything as it was typed', async ({ page, e
   await button(page, 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Books Jul-Dec');
   await line(page, 'misc 1').getByLabel('Fee').fill('60.05');
+  const sent = page.waitForRequest((each) => each.method() === 'POST');
   await button(page, 'Register').click();
   await closeAlert(page, 'Thank you', 'Registration has been completed');
+  expect((await sent).postDataJSON()).toMatchObject({
+    misc: [{ id: 7, name: 'Books Jul-Dec', fee: 6005 }],
+  });
   await expect(basic(page, 'Name')).toBeFocused();
   await expect(basic(page, 'Name')).toHaveValue('');
   await expect(page.getByText('No courses')).toBeVisible();

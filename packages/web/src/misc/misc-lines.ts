@@ -26,7 +26,7 @@ export function findMiscFailure(lines: readonly MiscLine[], name: string): Failu
   return undefined;
 }
 
-/** What a payment sends of new misc lines: item, its name, and the fee in cents. */
+/** What is sent of new misc lines: item, its name, and the fee in cents. */
 export function namedLinesOf(lines: readonly MiscLine[], items: readonly MiscItem[]) {
   return lines.map(({ item, fee }) => {
     const name = items.find(({ id }) => id === item)?.name ?? '';

@@ -2,6 +2,7 @@ import { registerStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
+import { useMiscItems } from '../reference/reference-data.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { useUnsaved } from '../shell/leaving.ts';
 import { markFields } from '../ui/field-errors.ts';
@@ -13,12 +14,13 @@ import { emptyAt, namesInForm, requestOf, type StudentValues } from './student-v
 /** Student Registration Form (specification 2). */
 export default function StudentRegistration() {
   const alert = useAlert();
+  const items = useMiscItems();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
-    const outcome = await register.run(requestOf(values));
+    const outcome = await register.run(requestOf(values, items));
     if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
     form.reset(emptyAt(new Date()));
     await alert('Thank you', 'Registration has been completed');

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { useLevels } from '../reference/reference-data.ts';
+import { useLevels, useMiscItems } from '../reference/reference-data.ts';
 import { useAlert } from '../shell/dialogs.ts';
 import { useUnsaved } from '../shell/leaving.ts';
 import { MeetingNotice } from '../together/MeetingNotice.tsx';
@@ -39,6 +39,7 @@ interface Props {
 export function StudentUpdate({ uuid, student }: Props) {
   const alert = useAlert();
   const client = useQueryClient();
+  const items = useMiscItems();
   const shown = queryKey(getStudent, { uuid });
   const form = useForm<StudentValues>({ defaultValues: valuesOf(student) });
   // The answer the form was filled with: one that comes later leaves the typing alone.
@@ -68,7 +69,7 @@ export function StudentUpdate({ uuid, student }: Props) {
     const outcome = await update.run({
       uuid,
       version: filled.version,
-      ...requestOf(values, student),
+      ...requestOf(values, items, student),
       enrolmentDate: enrolmentDate || null,
     });
     if (!outcome.ok) {

@@ -46,7 +46,7 @@ const stored: StoredStudent = {
 describe('a student in the form', () => {
   it('is sent as it was stored', () => {
     const { uuid, version, status, tuitionCourses, miscs, ...plain } = stored;
-    expect(requestOf(valuesOf(stored), stored)).toEqual({
+    expect(requestOf(valuesOf(stored), [], stored)).toEqual({
       ...plain,
       tuitionCourse: tuitionCourses.map(
         ({ teacherName, subjectName, cancelledDate, ...line }) => line,
@@ -65,11 +65,12 @@ describe('a student in the form', () => {
     } as const;
     const { tuitionCourse, misc } = requestOf(
       { ...valuesOf(stored), tuitionCourse: [line], misc: [{ item: 2, fee: 6000 as Cents }] },
+      [{ id: 2, name: 'Books Jan-Jun', fee: 0 as Cents }],
       stored,
     );
     expect(tuitionCourse?.[0]).toEqual(line);
     expect(tuitionCourse?.[1]).toMatchObject({ subscriptionId: 11 });
-    expect(misc?.[0]).toEqual({ id: 2, fee: 6000 });
+    expect(misc?.[0]).toEqual({ id: 2, name: 'Books Jan-Jun', fee: 6000 });
     expect(misc?.[1]).toMatchObject({ subscriptionId: 12 });
   });
 

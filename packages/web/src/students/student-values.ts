@@ -2,7 +2,8 @@ import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import type { getStudent, registerStudent, schedules } from '@kelas/contract/students';
 import type { genders } from '@kelas/contract/teachers';
 import { currentMonth } from '@kelas/contract/values/date';
-import type { MiscLine } from '../misc/misc-lines.ts';
+import { type MiscLine, namedLinesOf } from '../misc/misc-lines.ts';
+import type { MiscItem } from '../reference/reference-data.ts';
 import type { CourseLine } from './course-line.ts';
 
 export type StoredStudent = OutputOf<typeof getStudent>;
@@ -60,6 +61,7 @@ export function valuesOf(stored: StoredStudent): StudentValues {
  */
 export function requestOf(
   { tuitionCourse, misc, ...plain }: StudentValues,
+  items: readonly MiscItem[],
   saved?: Pick<StoredStudent, 'tuitionCourses' | 'miscs'>,
 ): Request {
   return {
@@ -68,10 +70,7 @@ export function requestOf(
       ...tuitionCourse.map((line) => ({ ...line })),
       ...(saved?.tuitionCourses ?? []).map(lockedCourse),
     ],
-    misc: [
-      ...misc.map(({ item, fee }) => ({ id: item, fee })),
-      ...(saved?.miscs ?? []).map(lockedMisc),
-    ],
+    misc: [...namedLinesOf(misc, items), ...(saved?.miscs ?? []).map(lockedMisc)],
   } as Request;
 }
 
