@@ -41,9 +41,9 @@ export default function MiscPayments() {
   const owing = useMemo(() => owingOf(payments.data, 'nothing owed'), [payments.data]);
   const item = useItemOf(payments.data, filters.applied.itemId);
   const [open, setOpen] = useState<{ readonly row: MiscRow; readonly item: string }>();
-  const payNow = useCallback(
+  const openDialog = useCallback(
     (row: MiscRow) => (
-      <RowButton label="Pay now" of={row.name} onClick={() => setOpen({ row, item })} />
+      <RowButton label={actionOf(row)} of={row.name} onClick={() => setOpen({ row, item })} />
     ),
     [item],
   );
@@ -70,12 +70,18 @@ export default function MiscPayments() {
         rowKey={(row) => row.uuid}
         noun={NOUN}
         summary={owing}
-        action={payNow}
+        action={openDialog}
         paging={paging}
       />
       {open && <MiscDialog key={open.row.uuid} {...open} onGone={() => setOpen(undefined)} />}
     </>
   );
+}
+
+/** What the dialog is opened for: it also adds fees where nothing is owed. */
+function actionOf({ totalOwedFee, paymentStatus }: MiscRow): string {
+  if (totalOwedFee > 0) return 'Pay now';
+  return paymentStatus === 'PAID' ? 'View' : 'Add fee';
 }
 
 /** The item that the rows are of: while those of another load, or fail to, the rows of before stay. */

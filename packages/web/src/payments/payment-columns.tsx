@@ -1,5 +1,6 @@
 import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
 import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -27,9 +28,14 @@ export function paymentColumns<R extends OwingRow>(
     { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
     {
       label: 'Status',
-      cell: ({ paymentStatus }) => (
-        <StatusText good={paymentStatus === 'PAID'}>{paymentStatus}</StatusText>
-      ),
+      cell: (row) =>
+        row.paymentStatus === 'PENDING' && totalOf(row) === 0 ? (
+          <Box component="span" sx={{ color: 'text.secondary' }}>
+            Not charged
+          </Box>
+        ) : (
+          <StatusText good={row.paymentStatus === 'PAID'}>{row.paymentStatus}</StatusText>
+        ),
     },
     { label, cell: (row) => <Money cents={totalOf(row)} currency />, align: 'right' },
     { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
