@@ -37,6 +37,7 @@ const LINE = {
   transactionDate: '01-05-2026',
   dateCreated: '2026-01-01T00:00:00.000Z',
   fee: 1010,
+  chargedFee: 1010,
   subjectName: 'Mathematics',
   month: '05-2026',
   transactionType: null,

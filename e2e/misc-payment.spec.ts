@@ -4,11 +4,15 @@ import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
 import type { Page } from '@playwright/test';
 import {
+  answer,
   box,
   button,
   choose,
+  clickTwice,
   closeAlert,
+  confirmation,
   countCalls,
+  expectOpenToAll,
   hold,
   intercept,
   line,
@@ -113,6 +117,76 @@ test('a charge of an earlier month of the half year is settled, and no second on
     { name: 'Books Jan-Jun', month: '01-2026', paymentStatus: 'PAID' },
     { name: 'T-shirt', month: '01-2026', paymentStatus: 'PENDING' },
   ]);
+});
+
+test('less than what was charged is asked about, and then both are shown', async ({
+  page,
+  employee,
+}) => {
+  const { uuid, name } = await makeReader();
+  await openDetails(page, employee, name);
+  const changeFee = button(details(page), 'Change fee');
+  await expect(changeFee).toHaveCount(1);
+  await changeFee.click();
+  const received = details(page).getByLabel('Received');
+  await expect(received).toBeFocused();
+  await expect(received).toHaveValue('59.90');
+  await received.fill('');
+  await payNow(page).click();
+  await expect(details(page).getByRole('alert')).toHaveText('Fee are required');
+  await expect(received).toBeFocused();
+  await received.fill('10');
+  await expectOpenToAll(page, 'a misc charge with another amount');
+  await expect(total(page)).toHaveText('Total RM 10.00');
+  await payInCash(page);
+  const calls = countCalls(page, payMisc);
+
+  await clickTwice(payNow(page));
+  await expect(confirmation(page)).toContainText(
+    'This settles RM 59.90 (Books Jan-Jun) with RM 10.00. The rest will no longer be owed. Is that right?',
+  );
+  await answer(page, 'No');
+  await expect(payNow(page)).toBeFocused();
+  await expect(received).toHaveValue('10.00');
+  expect(calls()).toBe(0);
+  await payNow(page).click();
+  await answer(page, 'Yes');
+  await closeAlert(page, 'Thank you', thanks('10.00'));
+  expect(calls()).toBe(1);
+
+  await expect(rows(page)).toContainText(['RM 0.00PAIDRM 10.00charged RM 59.90Form 1']);
+  await button(page, `View: ${name}`).click();
+  await expect(charges(page)).toHaveText([
+    `Books Jan-JunPAID${todaysDate} CASHRM 10.00charged RM 59.90`,
+    'T-shirtPENDINGRM 25.05',
+  ]);
+  // More than was charged is nothing to ask about.
+  await charge(page, 'T-shirt').check();
+  await changeFee.click();
+  await received.fill('30');
+  await payInCash(page);
+  await payNow(page).click();
+  await closeAlert(page, 'Thank you', thanks('30.00'));
+  expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
+    { fee: 1000, chargedFee: 5990, paymentStatus: 'PAID' },
+    { fee: 3000, chargedFee: 2505, paymentStatus: 'PAID' },
+  ]);
+
+  await page.goto(`/student/management/form?uuid=${uuid}`);
+  await expect(page.getByRole('row', { name: /^Books Jan-Jun/ })).toContainText(
+    'RM 10.00charged RM 59.90',
+  );
+  await page.goto(`/payment/history?${new URLSearchParams({ name })}`);
+  await button(page, `View Details: ${name}`).click();
+  const history = page.getByRole('dialog', { name: 'Payment History' });
+  await expect(history.getByRole('table')).toContainText('RM 30.00charged RM 25.05');
+  await history
+    .getByRole('button', { name: /^Receipt R-/ })
+    .last()
+    .click();
+  await expect(page.getByRole('table', { name: 'Lines' })).toContainText(
+    `Books Jan-Jun${MONTH}RM 10.00charged RM 59.90`,
+  );
 });
 
 test('what is missing is said in order, and nothing is sent before all is there', async ({

@@ -21,6 +21,8 @@ export const listHistory = defineCall({
       transactionDate: z.string(),
       dateCreated: z.string(),
       fee: amount,
+      /** What was charged; `fee` is what was received. */
+      chargedFee: amount,
       subjectName: z.string(),
       /** The month that was paid for. */
       month: z.string(),

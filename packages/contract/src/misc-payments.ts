@@ -33,7 +33,10 @@ export const listMiscPayments = defineCall({
       name: z.string(),
       programLvl: z.int(),
       totalOwedFee: amount,
+      /** What was charged; what is paid counts as it was received. */
       totalMiscFee: amount,
+      /** What was charged, whatever was received for it. */
+      totalChargedFee: amount,
       paymentStatus: z.enum(paymentStatuses),
       month: z.string(),
       ...paid,
@@ -54,6 +57,8 @@ export const getMiscPayment = defineCall({
       id: z.int(),
       subjectName: z.string(),
       fee: amount,
+      /** What was charged; once it is paid, `fee` is what was received. */
+      chargedFee: amount,
       /** The month that it was billed in, which need not be the one that was asked for. */
       month: z.string(),
       paymentStatus: z.enum(paymentStatuses),

@@ -32,7 +32,15 @@ const receiptDetail = z.object({
   programLvl: z.int(),
   transactionDate: z.string(),
   paymentType: z.enum(paymentTypes).nullable(),
-  lines: z.array(z.object({ subjectName: z.string(), month: z.string(), fee: amount })),
+  lines: z.array(
+    z.object({
+      subjectName: z.string(),
+      month: z.string(),
+      fee: amount,
+      /** What was charged; `fee` is what was received. */
+      chargedFee: amount,
+    }),
+  ),
   totalAmount: amount,
   /** Who received it. */
   staffName: z.string(),

@@ -49,6 +49,8 @@ export const getStatement = defineCall({
         subjectName: z.string(),
         receiptNo: z.string().nullable(),
         fee: amount,
+        /** Of a charge: what was charged, while `fee` is what settled it. Null for payments. */
+        chargedFee: amount.nullable(),
         /** After this row. */
         balance: amount,
       }),

@@ -89,6 +89,8 @@ const detail = z.object({
       id: z.int(),
       name: z.string(),
       fee: amount,
+      /** What was charged; once it is paid, `fee` is what was received. */
+      chargedFee: amount,
       month: z.string(),
       cancelledDate: z.string().nullable(),
       paymentStatus: z.enum(paymentStatuses),

@@ -17,6 +17,7 @@ import * as changedBy from './0015-changed-by.ts';
 import * as erasure from './0016-erasure.ts';
 import * as scheduledWork from './0017-scheduled-work.ts';
 import * as noFutureDates from './0020-no-future-dates.ts';
+import * as keptMiscFees from './0021-kept-misc-fees.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -38,4 +39,5 @@ export const migrations: Record<string, Migration> = {
   '0016-erasure': erasure,
   '0017-scheduled-work': scheduledWork,
   '0020-no-future-dates': noFutureDates,
+  '0021-kept-misc-fees': keptMiscFees,
 };

@@ -3,7 +3,7 @@ import { receiptNo } from '../billing/receipt.ts';
 import type { Tx } from '../db/database.ts';
 import { differences } from './differences.ts';
 import { type Check, counted, Findings, MOST_FINDINGS } from './findings.ts';
-import { type MoneyTable, moneyRecords } from './money-records.ts';
+import { type MoneyTable, moneyRecords, paymentRecord } from './money-records.ts';
 import { type Seal, sealOf } from './seal.ts';
 
 type Record = { readonly [name: string]: unknown };
@@ -57,11 +57,20 @@ export async function checkMoney(
   };
 }
 
-/** Rows without an entry, or other than it. The offset keeps the planner to one look-up for each row. */
+/**
+ * Rows without an entry, or other than it. The offset keeps the planner to one look-up for each row.
+ * Entries of payments of before say nothing of what was charged.
+ */
 async function findChanged(tx: Tx, table: MoneyTable, seals: readonly Seal[]) {
   const { action, kind, subject, record } = moneyRecords[table];
+  const earlier =
+    table === 'payment'
+      ? sql`(select ${paymentRecord} from payment where payment.id = compared.id)`
+      : sql`stored`;
   const { rows } = await sql<{ position: number | null; stored: Record; noted: Record | null }>`
-    select * from (
+    select position, noted,
+      case when noted::text like '%"chargedFee"%' then stored else ${earlier} end as stored
+    from (
       select ${sql.table(table)}.id, entry.position, ${record} as stored, entry.after as noted
       from ${sql.table(table)}
       left join lateral (
@@ -79,7 +88,7 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly Seal[]) {
       )
       offset 0
     ) compared
-    where noted is distinct from stored
+    where noted is distinct from stored and noted is distinct from ${earlier}
     order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
   return rows;
 }

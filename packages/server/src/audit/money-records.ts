@@ -10,8 +10,8 @@ export const utc = (column: string): RawBuilder<string> =>
  * compared with the tables by `npm run verify`, so these forms never change.
  */
 
-/** A payment with its lines; to be used where `payment` is selected from. */
-export const paymentRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+/** A payment with its lines, each with `more` fields; to be used where `payment` is selected from. */
+const paymentWith = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object(
   'id', payment.id,
   'receiptYear', payment.receipt_year,
   'receiptNumber', payment.receipt_number,
@@ -26,9 +26,19 @@ export const paymentRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       'month', line.month,
       'fee', line.fee,
       'subscriptionId', line.subscription_id,
-      'miscChargeId', line.misc_charge_id) order by line.id)
+      'miscChargeId', line.misc_charge_id)${more} order by line.id)
     from payment_line line where line.payment_id = payment.id
   ))`;
+
+/** A payment as seals hold it, and entries of before misc lines said what was charged. */
+export const paymentRecord = paymentWith(sql``);
+
+/** A payment with what was charged for its misc lines, whatever was received. */
+const paymentEntry = paymentWith(sql`
+  || case when line.misc_charge_id is null then '{}' else (
+    select jsonb_build_object('chargedFee', misc_charge.fee)
+    from misc_charge where misc_charge.id = line.misc_charge_id
+  ) end`);
 
 /** A reversal; to be used where `payment_void` is selected from. */
 const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
@@ -61,7 +71,7 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
 
 /** The tables of money that the trail holds whole, and how: the column that an entry's subject is, and the row as JSON. */
 export const moneyRecords = {
-  payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentRecord },
+  payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentEntry },
   payment_void: {
     action: 'PAYMENT_VOIDED',
     kind: 'PAYMENT',

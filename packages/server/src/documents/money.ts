@@ -5,3 +5,9 @@ export function ringgit(cents: Cents): string {
   const amount = `RM ${formatRinggit(Math.abs(cents) as Cents)}`;
   return cents < 0 ? `-${amount}` : amount;
 }
+
+/** What is paid for; where another amount was received than was charged, with both: `T-shirt (25.00 / 100.00)`. */
+export function withCharged(text: string, received: Cents, charged: Cents): string {
+  if (received === charged) return text;
+  return `${text} (${formatRinggit(received)} / ${formatRinggit(charged)})`;
+}

@@ -49,15 +49,16 @@ describe('the history of a student', () => {
         transactionDate: '01-03-2026',
         dateCreated: '2026-03-16T02:01:00.000Z',
         fee: 2001,
+        chargedFee: 2001,
         subjectName: 'Papers, Form 1',
         month: '04-2026',
         transactionType: 'CASH',
         receiptNo: second.receiptNo,
         voided: false,
       },
-      { ...common, fee: 6000, subjectName: subject, month: '01-2026' },
-      { ...common, fee: 6000, subjectName: subject, month: '02-2026' },
-      { ...common, fee: 2500, subjectName: 'T-shirt', month: '02-2026' },
+      { ...common, fee: 6000, chargedFee: 6000, subjectName: subject, month: '01-2026' },
+      { ...common, fee: 6000, chargedFee: 6000, subjectName: subject, month: '02-2026' },
+      { ...common, fee: 2500, chargedFee: 2500, subjectName: 'T-shirt', month: '02-2026' },
     ]);
   });
 

@@ -17,6 +17,7 @@ interface Line extends Pick<History[number], 'transactionType' | 'subjectName' |
   readonly recordedAt: Date;
   readonly month: string;
   readonly fee: Cents;
+  readonly chargedFee: Cents;
   readonly year: number;
   readonly number: number;
 }
@@ -35,6 +36,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.receipt_year as year,
       payment.receipt_number as number,
       case when is_reversal then -line.fee else line.fee end as fee,
+      case when is_reversal then -1 else 1 end * coalesce(misc_charge.fee, line.fee) as "chargedFee",
       line.month,
       coalesce(course.name, misc_charge.name, '') as "subjectName",
       payment_void.id is not null as voided
@@ -78,6 +80,7 @@ export async function listTeacherHistory(db: Db, uuid: string): Promise<History>
     transactionDate: today(salary.recorded_at),
     dateCreated: salary.recorded_at.toISOString(),
     fee: salary.amount,
+    chargedFee: salary.amount,
     subjectName: 'Salary',
     month: monthFromSql(salary.month),
     transactionType: null,

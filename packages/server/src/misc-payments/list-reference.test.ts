@@ -22,6 +22,7 @@ interface Charge {
   readonly item: number;
   readonly month: Month;
   readonly fee: number;
+  readonly chargedFee: number;
   readonly cancelled: boolean;
   readonly payment: number | null;
   readonly date: string | null;
@@ -95,6 +96,7 @@ async function readCharges(): Promise<Charge[]> {
       'misc_item_id as item',
       'misc_charge.month',
       sql<number>`coalesce(payment_line.fee, misc_charge.fee)`.as('fee'),
+      'misc_charge.fee as chargedFee',
       'cancelled_month',
       'payment.id as payment',
       'transaction_date as date',
@@ -156,6 +158,7 @@ function expectedList(month: Month, { itemId, name, programLvl }: Filter) {
         programLvl: student.level,
         totalOwedFee: owed,
         totalMiscFee: sum(own),
+        totalChargedFee: own.reduce((total, { chargedFee }) => total + chargedFee, 0),
         paymentStatus: paid.length > 0 && owed === 0 ? 'PAID' : 'PENDING',
         month,
         transactionDate: latest?.date ? dayFromSql(latest.date) : null,
@@ -211,6 +214,7 @@ it('everything that makes a difference has happened', () => {
     'partly paid': rows.filter((row) => row.totalOwedFee > 0 && row.transactionDate !== null),
     'nothing charged': rows.filter((row) => row.totalMiscFee === 0),
     PAID: rows.filter((row) => row.paymentStatus === 'PAID'),
+    'paid with another amount': charges.filter((charge) => charge.fee !== charge.chargedFee),
   };
   for (const [what, list] of Object.entries(happened)) {
     expect(list.length, what).toBeGreaterThan(5);

@@ -96,6 +96,7 @@ describe('who paid what for a misc item', () => {
       programLvl: 2,
       totalOwedFee: 7999,
       totalMiscFee: 7999,
+      totalChargedFee: 7999,
       paymentStatus: 'PENDING',
       month: '03-2026',
       transactionDate: null,
@@ -103,7 +104,7 @@ describe('who paid what for a misc item', () => {
     };
     expect(await list(filter)).toEqual([owed]);
     expect(await list({ ...filter, itemId: '3' })).toEqual([
-      { ...owed, totalOwedFee: 0, totalMiscFee: 0 },
+      { ...owed, totalOwedFee: 0, totalMiscFee: 0, totalChargedFee: 0 },
     ]);
 
     const how = { transactionDate: '09-03-2026', paymentType: 'BANK' as const };
@@ -220,6 +221,7 @@ describe("one student's misc lines", () => {
       {
         ...common,
         ...charges[0],
+        chargedFee: 6000,
         subjectName: 'Books, used',
         paymentStatus: 'PAID',
         transactionDate: '05-01-2026',
@@ -228,6 +230,7 @@ describe("one student's misc lines", () => {
       {
         ...common,
         ...charges[1],
+        chargedFee: 5000,
         subjectName: 'Registration',
         paymentStatus: 'PENDING',
         transactionDate: null,

@@ -58,6 +58,7 @@ export async function* listMiscPayments(
       select
         misc_charge.student_id,
         sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
+        sum(misc_charge.fee) as charged,
         coalesce(sum(misc_charge.fee) filter (where settlement.stamp is null), 0) as owed,
         max(settlement.stamp) as stamp
       from misc_charge
@@ -73,6 +74,7 @@ export async function* listMiscPayments(
       matched.program_level_id as "programLvl",
       coalesce(total.owed, 0) as "totalOwedFee",
       coalesce(total.fee, 0) as "totalMiscFee",
+      coalesce(total.charged, 0) as "totalChargedFee",
       ${stampDate(sql`total.stamp`)} as "transactionDate",
       ${stampType(sql`total.stamp`)} as "transactionType"
     from matched
@@ -107,6 +109,7 @@ export async function getMiscPayment(
       'misc_item_id as id',
       'misc_charge.name as subjectName',
       eb.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+      'misc_charge.fee as chargedFee',
       'misc_charge.month',
       'payment.id as payment',
       'transaction_date as transactionDate',

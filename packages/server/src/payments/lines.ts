@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../db/schema.ts';
 
-/** The lines of the payment that a query is at, as one column: what each is for, its month, its fee in cents. */
+/** The lines of the payment that a query is at, as one column: what each is for, its month, what was received and what was charged, in cents. */
 export function paymentLines() {
   return jsonArrayFrom(
     expressionBuilder<Schema, 'payment'>()
@@ -15,6 +15,7 @@ export function paymentLines() {
         of.fn.coalesce('course.name', 'misc_charge.name', sql<string>`''`).as('subjectName'),
         'line.month',
         'line.fee',
+        of.fn.coalesce('misc_charge.fee', 'line.fee').as('chargedFee'),
       ])
       .whereRef('line.payment_id', '=', 'payment.id')
       .orderBy('line.month')

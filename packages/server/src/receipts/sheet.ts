@@ -1,6 +1,7 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { getLetterhead } from '../centre/letterhead.ts';
 import type { Db } from '../db/database.ts';
+import { withCharged } from '../documents/money.ts';
 import type { ReceiptSheet } from '../documents/receipt.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 
@@ -19,7 +20,11 @@ export async function gatherSheet(db: Db, receiptNo: string, now: Date): Promise
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
-    lines,
+    lines: lines.map(({ subjectName, fee, chargedFee, month }) => ({
+      subjectName: withCharged(subjectName, fee, chargedFee),
+      month,
+      fee,
+    })),
     total: receipt.totalAmount,
     receivedBy: receipt.staffName,
     recordedAt: formatTimeStamp(receipt.recordCreateDate),

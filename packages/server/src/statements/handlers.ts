@@ -6,6 +6,7 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import { stateAccount } from '../billing/statement.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import type { Db } from '../db/database.ts';
+import { withCharged } from '../documents/money.ts';
 import type { StatementSheet } from '../documents/statement.ts';
 import { drawDocument } from '../drawing/draw.ts';
 import type { Handlers } from '../http/context.ts';
@@ -45,11 +46,11 @@ function sheetOf(
     ...letterhead,
     ...sums,
     student: { name, levelName, phoneNo: formatPhone(phoneNo) },
-    rows: rows.map(({ kind, month, transactionDate, subjectName, receiptNo, fee }) => ({
-      kind,
+    rows: rows.map(({ month, transactionDate, receiptNo, fee, ...row }) => ({
+      kind: row.kind,
       month,
       date: transactionDate,
-      text: subjectName,
+      text: withCharged(row.subjectName, fee, row.chargedFee ?? fee),
       receiptNo,
       amount: fee,
     })),

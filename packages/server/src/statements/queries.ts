@@ -34,6 +34,8 @@ export interface AccountEntry extends Entry {
   /** What is charged, or was paid for. */
   readonly subjectName: string;
   readonly receiptNo: string | null;
+  /** Of a charge, in cents: what was charged, while `fee` is what settled it. */
+  readonly chargedFee: Cents | null;
 }
 
 interface Row {
@@ -44,6 +46,7 @@ interface Row {
   readonly year: number | null;
   readonly number: number | null;
   readonly fee: Cents;
+  readonly chargedFee: Cents | null;
 }
 
 /**
@@ -65,7 +68,7 @@ export async function listEntries(
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
         null::integer as payment_id, coalesce(settlement.fee, subscription.fee) as fee,
-        subscription.id
+        coalesce(settlement.fee, subscription.fee) as charged_fee, subscription.id
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -80,7 +83,7 @@ export async function listEntries(
         and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
-        coalesce(settlement.fee, misc_charge.fee), misc_charge.id
+        coalesce(settlement.fee, misc_charge.fee), misc_charge.fee, misc_charge.id
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where misc_charge.student_id = ${studentId}
@@ -88,7 +91,7 @@ export async function listEntries(
         and (settlement.stamp is not null or misc_charge.cancelled_month is null)
       union all
       select 'PAYMENT', date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, line.names, payment.id, line.fee, payment.id
+        payment.transaction_date, line.names, payment.id, line.fee, null, payment.id
       from payment
       cross join lateral (
         select sum(payment_line.fee) as fee,
@@ -105,7 +108,7 @@ export async function listEntries(
         and not exists (select from payment_void where payment_void.payment_id = payment.id)
     )
     select kind, month, day, name as "subjectName", receipt_year as year,
-      receipt_number as number, fee
+      receipt_number as number, fee, charged_fee as "chargedFee"
     from entry
     left join payment on payment.id = entry.payment_id
     order by month, kind, day, entry.id`.execute(db);

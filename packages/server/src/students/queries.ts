@@ -130,6 +130,7 @@ export async function getStudent(db: Db | Tx, uuid: string) {
             'misc_item_id as id',
             'name',
             line.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+            'misc_charge.fee as chargedFee',
             'misc_charge.month as month',
             'cancelled_month',
             'settlement.stamp as paid',

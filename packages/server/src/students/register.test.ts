@@ -60,6 +60,7 @@ describe('registering a student', () => {
         id: 2,
         name: 'Books for Form 3',
         fee: 5500,
+        chargedFee: 5500,
         month: '02-2026',
         cancelledDate: null,
         paymentStatus: 'PENDING',

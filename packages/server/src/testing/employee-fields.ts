@@ -1,5 +1,5 @@
 const student =
-  'uuid version status name nric phoneNo email gender programLvl schedule enrolmentDate emergencyContactName emergencyContactPhoneNo emergencyContactRelationship tuitionCourses.subscriptionId tuitionCourses.teacher tuitionCourses.teacherName tuitionCourses.programLvl tuitionCourses.subjectId tuitionCourses.subjectName tuitionCourses.fee tuitionCourses.effectiveDate tuitionCourses.cancelledDate miscs.subscriptionId miscs.id miscs.name miscs.fee miscs.month miscs.cancelledDate miscs.paymentStatus';
+  'uuid version status name nric phoneNo email gender programLvl schedule enrolmentDate emergencyContactName emergencyContactPhoneNo emergencyContactRelationship tuitionCourses.subscriptionId tuitionCourses.teacher tuitionCourses.teacherName tuitionCourses.programLvl tuitionCourses.subjectId tuitionCourses.subjectName tuitionCourses.fee tuitionCourses.effectiveDate tuitionCourses.cancelledDate miscs.subscriptionId miscs.id miscs.name miscs.fee miscs.chargedFee miscs.month miscs.cancelledDate miscs.paymentStatus';
 const studentRow = 'uuid name programLvl phoneNo subjectName status';
 const announcement = 'id version authorName content programLvl subjectId schedule recordCreateDate';
 const material =
@@ -36,15 +36,15 @@ export const employeeFields: Readonly<Record<string, string>> = {
     'studentName courses miscs transactionType transactionDate totalAmount receiptNo',
   'GET /finance/report/year': amounts,
   'GET /payment/history':
-    'name transactionDate dateCreated fee subjectName month transactionType receiptNo voided',
+    'name transactionDate dateCreated fee chargedFee subjectName month transactionType receiptNo voided',
   'POST /note': material,
   'POST /quiz': material,
   'GET /note': material,
   'GET /quiz': material,
   'PUT /note': material,
   'PUT /quiz': material,
-  'GET /student/misc/payment': `subscriptionId id subjectName fee month ${paidLine}`,
-  'GET /students/misc/payment': `uuid name programLvl totalOwedFee totalMiscFee ${paidRow}`,
+  'GET /student/misc/payment': `subscriptionId id subjectName fee chargedFee month ${paidLine}`,
+  'GET /students/misc/payment': `uuid name programLvl totalOwedFee totalMiscFee totalChargedFee ${paidRow}`,
   'POST /student/misc/payment': receipt,
   'GET /overview': [
     'date month',
@@ -54,7 +54,7 @@ export const employeeFields: Readonly<Record<string, string>> = {
     'tuition.students tuition.owing tuition.totalFee tuition.owedFee',
   ].join(' '),
   'GET /payment/receipt':
-    'receiptNo uuid name programLvl transactionDate paymentType lines.subjectName lines.month lines.fee totalAmount staffName recordCreateDate owedFee owedOn voided.recordCreateDate voided.staffName voided.reason',
+    'receiptNo uuid name programLvl transactionDate paymentType lines.subjectName lines.month lines.fee lines.chargedFee totalAmount staffName recordCreateDate owedFee owedOn voided.recordCreateDate voided.staffName voided.reason',
   'GET /payment/receipt/document': 'PDF',
   'GET /payment/voids':
     'receiptNo studentName transactionDate transactionType totalAmount recordCreateDate staffName reason',
@@ -65,7 +65,7 @@ export const employeeFields: Readonly<Record<string, string>> = {
   'POST /logout': '',
   'POST /staff/password': '',
   'GET /student/statement':
-    'uuid name programLvl phoneNo from until opening rows.kind rows.transactionDate rows.month rows.subjectName rows.receiptNo rows.fee rows.balance charged paid closing',
+    'uuid name programLvl phoneNo from until opening rows.kind rows.transactionDate rows.month rows.subjectName rows.receiptNo rows.fee rows.chargedFee rows.balance charged paid closing',
   'GET /student/statement/document': 'PDF',
   'POST /student/misc/cancel': 'subscriptionId cancelledDate',
   'POST /student/course/cancel': 'subscriptionId cancelledDate',

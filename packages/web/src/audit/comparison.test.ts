@@ -103,6 +103,7 @@ describe('an entry’s before and after', () => {
     const lines = [
       { id: 4, month: '2026-03-01', fee: 6000, subscriptionId: 7, miscChargeId: null },
       { id: 5, month: '2026-03-01', fee: 2500, subscriptionId: null, miscChargeId: 9 },
+      { id: 6, month: '2026-03-01', fee: 1, chargedFee: 2500, miscChargeId: 10 },
     ];
     expect(
       differences(null, { id: 3, receiptNumber: 3, transactionDate: '2026-03-16', lines }),
@@ -110,6 +111,7 @@ describe('an entry’s before and after', () => {
       ['Transaction date', '', '16-03-2026'],
       ['Line 4', '', 'RM 60.00, 03-2026, course line 7'],
       ['Line 5', '', 'RM 25.00, 03-2026, misc line 9'],
+      ['Line 6', '', 'RM 0.01, 03-2026, charged RM 25.00, misc line 10'],
     ]);
   });
 

@@ -32,7 +32,15 @@ const HIDDEN = new Set([
   'recordedAt',
   'recordedBy',
 ]);
-const AMOUNTS = new Set(['fee', 'collected', 'share', 'deducted', 'hourlyRate', 'paymentRate']);
+const AMOUNTS = new Set([
+  'fee',
+  'chargedFee',
+  'collected',
+  'share',
+  'deducted',
+  'hourlyRate',
+  'paymentRate',
+]);
 /** Lists of lines, and what one of them is called. */
 const LINES: Readonly<Record<string, string>> = {
   tuitionCourses: 'Course line',
@@ -79,7 +87,7 @@ function compareLines(
 function lineText(line: Fields | undefined, levelName: LevelName): string {
   if (!line) return '';
   const { subjectName, name, teacherName, programLvl, fee, month, effectiveDate } = line;
-  const { cancelledDate, paymentStatus, subscriptionId, miscChargeId } = line;
+  const { cancelledDate, paymentStatus, subscriptionId, miscChargeId, chargedFee } = line;
   const plain: [string, unknown][] = [
     ['name', subjectName ?? name],
     ['programLvl', programLvl],
@@ -88,6 +96,9 @@ function lineText(line: Fields | undefined, levelName: LevelName): string {
     ['month', month],
   ];
   const texts = plain.map(([key, value]) => textOf(key, value, levelName));
+  if (chargedFee !== undefined && chargedFee !== fee) {
+    texts.push(`charged ${textOf('chargedFee', chargedFee, levelName)}`);
+  }
   if (effectiveDate) texts.push(`from ${effectiveDate}`);
   if (cancelledDate) texts.push(`cancelled from ${textOf('month', cancelledDate, levelName)}`);
   if (paymentStatus) texts.push(String(paymentStatus));

@@ -10,6 +10,7 @@ import Typography from '@mui/material/Typography';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { HistoryLine, HistoryMonth } from './group.ts';
@@ -23,7 +24,11 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
   { label: 'Recorded', cell: (line) => formatTimeStamp(line.dateCreated) },
   // The last, so that the totals of the months stand in one column with it.
-  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+  {
+    label: 'Fee',
+    cell: (line) => <ReceivedFee fee={line.fee} chargedFee={line.chargedFee} currency />,
+    align: 'right',
+  },
 ];
 
 /** A salary is paid on no receipt. */

@@ -7,6 +7,7 @@ const line = (transactionDate: string, fee: number, subjectName = 'Mathematics')
   transactionDate,
   dateCreated: '2026-03-01T06:05:00.000Z',
   fee: fee as Cents,
+  chargedFee: fee as Cents,
   subjectName,
   month: '03-2026',
   transactionType: 'CASH',

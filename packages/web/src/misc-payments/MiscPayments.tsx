@@ -19,7 +19,11 @@ import { TextField } from '../ui/TextField.tsx';
 import { MiscDialog } from './MiscDialog.tsx';
 import type { MiscRow } from './misc-request.ts';
 
-const columns = paymentColumns<MiscRow>('Misc Fee', (row) => row.totalMiscFee);
+const columns = paymentColumns<MiscRow>(
+  'Misc Fee',
+  (row) => row.totalMiscFee,
+  (row) => row.totalChargedFee,
+);
 
 const NOUN = { one: 'student', many: 'students' };
 

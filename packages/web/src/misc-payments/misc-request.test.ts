@@ -9,6 +9,7 @@ const charge = (subscriptionId: number, id: number): MiscCharge => ({
   id,
   subjectName: `Item ${id}`,
   fee: (6000 + subscriptionId) as Cents,
+  chargedFee: (6000 + subscriptionId) as Cents,
   paymentStatus: 'PENDING',
   uuid,
   name: 'Aminah',
@@ -36,6 +37,7 @@ it('is sent in one, charges by their own id and what is added by its item, in ce
     turned: [],
     months: [],
     misc: [{ item: 7, fee: 1999 as Cents }],
+    received: {},
     paymentType: 'BANK',
     transactionDate: '05-04-2026',
   };

@@ -7,10 +7,11 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import type { ControllerRenderProps } from 'react-hook-form';
-import { Money } from '../ui/Money.tsx';
+import type { Control, ControllerRenderProps } from 'react-hook-form';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
+import { FeeCell } from './FeeCell.tsx';
 import { isPaid, keyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // A date does not break at its hyphens.
@@ -27,12 +28,14 @@ interface Props<L extends PayableLine> {
   /** Those of the lines that are to be paid now. */
   readonly chosen: readonly L[];
   readonly turned: ControllerRenderProps<PaymentForm, 'turned'>;
+  /** Where other amounts than the fees may be received. */
+  readonly control: Control<PaymentForm>;
   readonly disabled: boolean;
 }
 
 /** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
 export function PayableLines<L extends PayableLine>(props: Props<L>) {
-  const { noun, column, hintOf, lines, chosen, turned, disabled } = props;
+  const { noun, column, hintOf, lines, chosen, turned, control, disabled } = props;
   const id = useId();
   const idOf = (line: L) => `${id}-${keyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isPaid(line));
@@ -79,7 +82,9 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 />
               </TableCell>
               <TableCell>
-                <label htmlFor={idOf(line)}>{line.subjectName}</label>
+                <label id={`${idOf(line)}-label`} htmlFor={idOf(line)}>
+                  {line.subjectName}
+                </label>
                 <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
               </TableCell>
               <TableCell>
@@ -92,7 +97,16 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 )}
               </TableCell>
               <TableCell align="right">
-                <Money cents={line.fee} currency />
+                {line.chargedFee !== undefined && chosen.includes(line) ? (
+                  <FeeCell
+                    line={line}
+                    control={control}
+                    labelId={`${idOf(line)}-label`}
+                    disabled={disabled}
+                  />
+                ) : (
+                  <ReceivedFee fee={line.fee} chargedFee={line.chargedFee ?? line.fee} currency />
+                )}
               </TableCell>
             </TableRow>
           ))}

@@ -100,6 +100,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                       lines={lines}
                       chosen={chosen}
                       turned={turned}
+                      control={control}
                       disabled={running}
                     />
                   ) : (

@@ -3,6 +3,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 
@@ -17,10 +18,14 @@ interface OwingRow {
   readonly transactionType: (typeof paymentTypes)[number] | null;
 }
 
-/** The columns of a list of what students owe; `label` and `totalOf` are those of all that is charged. */
+/**
+ * The columns of a list of what students owe; `label` and `totalOf` are those of all that is charged.
+ * `totalOf` counts what is paid as it was received, `chargedOf` as it was charged.
+ */
 export function paymentColumns<R extends OwingRow>(
   label: string,
   totalOf: (row: R) => Cents,
+  chargedOf: (row: R) => Cents = totalOf,
 ): readonly Column<R>[] {
   return [
     { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
@@ -29,7 +34,7 @@ export function paymentColumns<R extends OwingRow>(
     {
       label: 'Status',
       cell: (row) =>
-        row.paymentStatus === 'PENDING' && totalOf(row) === 0 ? (
+        row.paymentStatus === 'PENDING' && chargedOf(row) === 0 ? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
             Not charged
           </Box>
@@ -37,7 +42,11 @@ export function paymentColumns<R extends OwingRow>(
           <StatusText good={row.paymentStatus === 'PAID'}>{row.paymentStatus}</StatusText>
         ),
     },
-    { label, cell: (row) => <Money cents={totalOf(row)} currency />, align: 'right' },
+    {
+      label,
+      cell: (row) => <ReceivedFee fee={totalOf(row)} chargedFee={chargedOf(row)} currency />,
+      align: 'right',
+    },
     { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
     { label: 'Month', cell: (row) => row.month },
     { label: 'Transaction Date', cell: (row) => row.transactionDate ?? 'NA' },

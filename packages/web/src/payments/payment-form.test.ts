@@ -2,9 +2,11 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
 import {
+  asReceived,
   chosenOf,
   EMPTY,
   findFailure,
+  findQuestion,
   keyOf,
   type PayableLine,
   type PaymentForm,
@@ -27,6 +29,7 @@ const filled: PaymentForm = {
   turned: [],
   months: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
+  received: {},
   paymentType: 'CASH',
   transactionDate: '05-03-2026',
 };
@@ -97,5 +100,39 @@ describe('what is missing', () => {
 
   it('is a fee that is zero', () => {
     expect(messageOf({ misc: [{ item: 2, fee: 0 as Cents }] })?.message).toBe('Fee are required');
+  });
+});
+
+describe('what is received for a charge', () => {
+  const charges = [line(1, 10_000), line(3, 6550)];
+  const received = (cents: number | null) => ({
+    ...filled,
+    misc: [],
+    received: { line1: cents as Cents | null },
+  });
+
+  it('is what was charged, or what was entered in its place', () => {
+    expect(totalOf(charges, received(2500))).toBe(2500 + 6550);
+    expect(asReceived(charges, received(2500)).map(({ fee }) => fee)).toEqual([2500, 6550]);
+    expect(asReceived(charges, { ...filled, received: {} })).toEqual(charges);
+  });
+
+  it.each([0, null])('cannot be %j', (cents) => {
+    expect(findFailure(charges, received(cents))).toEqual({
+      field: 'received.line1',
+      message: 'Fee are required',
+    });
+    // Nor does it matter for a line that is not paid.
+    expect(findFailure(charges.slice(1), received(cents))).toBeUndefined();
+  });
+
+  it('is asked about where it is less, and only there', () => {
+    expect(findQuestion(charges, received(1))).toBe(
+      'This settles RM 100.00 (Subject 1) with RM 0.01. The rest will no longer be owed. Is that right?',
+    );
+    for (const cents of [10_000, 10_001]) {
+      expect(findQuestion(charges, received(cents))).toBeUndefined();
+    }
+    expect(findQuestion(charges.slice(1), received(1))).toBeUndefined();
   });
 });

@@ -4,14 +4,16 @@ import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import { type CallQuery, queryKey } from '../api/query.ts';
 import { useReceipts } from '../receipts/receipts.ts';
-import { useAlert } from '../shell/dialogs.ts';
+import { useAlert, useConfirm } from '../shell/dialogs.ts';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { PAYMENT_SHOWN } from './payment-calls.ts';
 import { type Receipt, thanksFor } from './payment-choice.ts';
 import {
+  asReceived,
   chosenOf,
   EMPTY,
   findFailure,
+  findQuestion,
   type PayableLine,
   type PaymentForm,
   type StartsChosen,
@@ -53,6 +55,7 @@ export function usePayment<L extends PayableLine>(
   { onPaid, onRefused }: Ends,
 ) {
   const alert = useAlert();
+  const confirm = useConfirm();
   const receipts = useReceipts();
   const client = useQueryClient();
   const linesOf = ({ months }: PaymentForm) => {
@@ -70,11 +73,22 @@ export function usePayment<L extends PayableLine>(
   const closed = isClosed(lines);
   const chosen = chosenOf(lines, values, startsChosen);
   const recorded = useRef(false);
+  const asking = useRef(false);
+
+  const isWanted = async (filled: PaymentForm) => {
+    const question = findQuestion(choose(filled), filled);
+    if (!question) return true;
+    asking.current = true;
+    return confirm(question).finally(() => {
+      asking.current = false;
+    });
+  };
 
   const pay = form.handleSubmit(async (filled) => {
     // A second click may come before the dialog has gone.
-    if (recorded.current) return;
-    const outcome = await send(choose(filled), filled);
+    if (recorded.current || asking.current) return;
+    if (!(await isWanted(filled))) return onRefused();
+    const outcome = await send(asReceived(choose(filled), filled), filled);
     if (recorded.current) return;
     if (outcome.ok) {
       recorded.current = true;

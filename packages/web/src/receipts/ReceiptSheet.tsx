@@ -15,6 +15,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 
 /** A payment with all that its receipt says. */
 export type Receipt = OutputOf<typeof getReceipt>;
@@ -54,13 +55,13 @@ export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {receipt.lines.map(({ subjectName, month, fee }, index) => (
+            {receipt.lines.map(({ subjectName, month, fee, chargedFee }, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and none moves
               <TableRow key={index}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{subjectName}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{month}</TableCell>
                 <TableCell align="right">
-                  <Money cents={fee} currency />
+                  <ReceivedFee fee={fee} chargedFee={chargedFee} currency />
                 </TableCell>
               </TableRow>
             ))}

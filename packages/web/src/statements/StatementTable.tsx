@@ -8,13 +8,15 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import type { Column } from '../ui/table.ts';
 
 /** A student's account over some months. */
 export type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
 
-const amount = (row: Row, kind: Row['kind']) => row.kind === kind && <Money cents={row.fee} />;
+const amount = (row: Row, kind: Row['kind']) =>
+  row.kind === kind && <ReceivedFee fee={row.fee} chargedFee={row.chargedFee ?? row.fee} />;
 
 const columns: readonly Column<Row>[] = [
   { label: 'Month', cell: (row) => row.month },

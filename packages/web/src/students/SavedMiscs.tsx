@@ -1,12 +1,16 @@
 import { LockedLines } from '../ui/LockedLines.tsx';
-import { Money } from '../ui/Money.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { SavedMisc } from './student-values.ts';
 
 const columns: readonly Column<SavedMisc>[] = [
   { label: 'Misc', cell: (line) => line.name, wrap: 120 },
-  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
+  {
+    label: 'Fee',
+    cell: (line) => <ReceivedFee fee={line.fee} chargedFee={line.chargedFee} currency />,
+    align: 'right',
+  },
   { label: 'Month', cell: (line) => line.month },
   { label: 'Status', cell: (line) => <Status line={line} /> },
 ];

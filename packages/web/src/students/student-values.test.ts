@@ -36,6 +36,7 @@ const stored: StoredStudent = {
       id: 1,
       name: 'Registration',
       fee: 5000 as Cents,
+      chargedFee: 5000 as Cents,
       month: '09-2026',
       cancelledDate: null,
       paymentStatus: 'PENDING',
@@ -51,7 +52,7 @@ describe('a student in the form', () => {
       tuitionCourse: tuitionCourses.map(
         ({ teacherName, subjectName, cancelledDate, ...line }) => line,
       ),
-      misc: miscs.map(({ month, cancelledDate, paymentStatus, ...line }) => line),
+      misc: miscs.map(({ month, cancelledDate, paymentStatus, chargedFee, ...line }) => line),
     });
   });
 

@@ -15,6 +15,7 @@ it('is sent line by line with its month, in cents', () => {
     turned: [],
     months: ['04-2026'],
     misc: [{ item: 2, fee: 1999 as Cents }],
+    received: {},
     paymentType: 'CASH',
     transactionDate: '05-03-2026',
   };

@@ -92,6 +92,7 @@ export class Agreement {
           name: student.name,
           owed: sum(lines.flatMap((line) => (line.paid ? [] : [line.fee]))),
           total: sum(lines.map((line) => line.fee)),
+          charged: sum(lines.map((line) => line.of.fee)),
           date: this.#centre.latest(lines)?.day ?? null,
         };
       });
@@ -99,6 +100,7 @@ export class Agreement {
       name: row.name,
       owed: row.totalOwedFee,
       total: row.totalMiscFee,
+      charged: row.totalChargedFee,
       date: row.transactionDate,
     }));
     expect(found, `misc item ${item} of ${month}`).toEqual(expected);
@@ -226,8 +228,9 @@ export class Agreement {
     const misc = await this.#server.ask(getMiscPayment, { uuid, month });
     for (const line of misc) {
       const known = this.#centre.misc(student).find((each) => each.of.id === line.subscriptionId);
-      expect([line.fee, line.paymentStatus]).toEqual([
+      expect([line.fee, line.chargedFee, line.paymentStatus]).toEqual([
         known?.fee,
+        known?.of.fee,
         known?.paid ? 'PAID' : 'PENDING',
       ]);
     }
@@ -244,6 +247,8 @@ export class Agreement {
       const standing = payment.voided === null;
       expect(sum(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
       expect(lines).toHaveLength(payment.lines.length * (standing ? 1 : 2));
+      const charged = standing ? sum(payment.lines.map((line) => line.of.fee)) : 0;
+      expect(sum(lines.map((line) => line.chargedFee))).toBe(charged);
     }
     expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length);
     const last = own.at(-1);
