@@ -122,7 +122,9 @@ async function act(model: Model, teacher: Taught, kind: string, at: number): Pro
   }
 }
 
-it('salaries are what the rules say, whatever happens in whatever order', async () => {
+it('salaries are what the rules say, whatever happens in whatever order', {
+  timeout: 60_000,
+}, async () => {
   const property = fc.asyncProperty(
     fc.array(step, { minLength: 6, maxLength: 16 }),
     async (steps) => {
