@@ -72,6 +72,7 @@ export default function Arrears() {
         summary={owed}
         action={actions}
         paging={paging}
+        dense
       />
       {shown}
       <Suspense fallback={null}>

@@ -20,14 +20,15 @@ function Owed({ cents }: { cents: Cents }) {
   );
 }
 
-/** A run of months does not break at its hyphens. */
+/** A month does not break at its hyphen; a run of them may break between the two. */
 function Months({ months }: { months: readonly string[] }) {
   return monthsText(months)
-    .split(', ')
-    .map((run, index) => (
-      <Fragment key={run}>
-        {index > 0 && ', '}
-        <span style={unbroken}>{run}</span>
+    .split(' ')
+    .map((word, index) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word can come twice, and none moves
+      <Fragment key={index}>
+        {index > 0 && ' '}
+        <span style={unbroken}>{word}</span>
       </Fragment>
     ));
 }
@@ -43,12 +44,12 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
 
 /** The columns of Arrears; amounts by age, with their totals. */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 120 },
+  { label: 'Student Name', cell: (row) => row.name, wrap: 96, pinned: true },
   // What matters most stands where a phone shows it.
   ...ages.slice(-1).map(ageColumn),
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Months', cell: (row) => <Months months={row.months} />, wrap: 130 },
+  { label: 'Months', cell: (row) => <Months months={row.months} />, wrap: 62 },
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', cell: (row) => row.lastTransactionDate ?? 'NA' },
 ];

@@ -20,7 +20,7 @@ import { type Place, placesOf, studentsOf } from './places.ts';
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
 const columns: readonly Column<Place>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Subject', cell: (row) => row.subjectName, wrap: 120 },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },

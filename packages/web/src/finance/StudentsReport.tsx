@@ -23,7 +23,7 @@ import { useReport, useVoids } from './use-report.ts';
 import { VoidedPayments } from './VoidedPayments.tsx';
 
 const columns: readonly Column<ReportRow>[] = [
-  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140 },
+  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140, pinned: true },
   { label: 'Courses', cell: (row) => row.courses.join(', '), wrap: 160 },
   { label: 'Misc', cell: (row) => row.miscs.join(', '), wrap: 120 },
   { label: 'Transaction Type', cell: typeText },

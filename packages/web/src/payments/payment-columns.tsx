@@ -28,7 +28,7 @@ export function paymentColumns<R extends OwingRow>(
   chargedOf: (row: R) => Cents = totalOf,
 ): readonly Column<R>[] {
   return [
-    { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+    { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
     // What matters most stands where a phone shows it.
     { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
     {

@@ -19,7 +19,7 @@ import { SalaryDialog } from './SalaryDialog.tsx';
 import { type SalaryRow, unpaidOf } from './salary.ts';
 
 const columns: readonly Column<SalaryRow>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 100 },
+  { label: 'Name', cell: (row) => row.name, wrap: 100, pinned: true },
   // What matters most stands where a phone shows it.
   {
     label: 'Total Salary',

@@ -15,7 +15,7 @@ export const STUDENTS = { one: 'student', many: 'students' };
 
 /** The columns of the directory and of New Enrolments (specification 2). */
 export const studentColumns: readonly Column<StudentRow>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 140 },
+  { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
   { label: 'Subjects', cell: (row) => row.subjectName, wrap: 220 },

@@ -10,6 +10,6 @@ export const TEACHERS = { one: 'teacher', many: 'teachers' };
 
 /** The columns of the directory and of the history (specification 2). */
 export const teacherColumns: readonly Column<TeacherRow>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 100 },
+  { label: 'Name', cell: (row) => row.name, wrap: 100, pinned: true },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
 ];

@@ -45,12 +45,14 @@ interface Props<T> {
   readonly paging?: Paging;
   /** One of several short tables: one line where it has no rows, pages only where they are needed. */
   readonly brief?: boolean;
+  /** Less room between the columns, where there are many. */
+  readonly dense?: boolean;
 }
 
 /** A list: a page of its rows in a box of at most 440 px, with a count below; on paper all of them. */
 export function DataTable<T>(props: Props<T>) {
   const { label, list, columns, rowKey, noun, action, onOpen, empty, summary } = props;
-  const { brief = false } = props;
+  const { brief = false, dense = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
   const rows = list.data ?? [];
@@ -60,7 +62,10 @@ export function DataTable<T>(props: Props<T>) {
     ? rows.slice(0, MAX_PRINTED)
     : rows.slice(page * paging.size, (page + 1) * paging.size);
   const width = widthOf(columns);
-  const laidOut = width && { tableLayout: 'fixed', minWidth: width + (action ? ACTION_WIDTH : 0) };
+  const laidOut = width !== undefined && {
+    tableLayout: 'fixed',
+    minWidth: width + (action ? ACTION_WIDTH : 0),
+  };
   const region = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
   useEffect(() => {
@@ -70,12 +75,21 @@ export function DataTable<T>(props: Props<T>) {
   return (
     <Paper variant="outlined">
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
-      <TableContainer ref={region} sx={box} tabIndex={0} role="region" aria-label={label}>
+      <TableContainer
+        ref={region}
+        sx={box}
+        tabIndex={0}
+        role="region"
+        aria-label={label}
+        onScroll={({ currentTarget }) =>
+          currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
+        }
+      >
         <Table
           stickyHeader
           aria-label={label}
           aria-busy={list.loading}
-          sx={laidOut ? [cells, byWidth, laidOut] : cells}
+          sx={[cells, dense ? closer : {}, laidOut ? { ...byWidth, ...laidOut } : {}]}
         >
           <TableHead>
             <TableRow>
@@ -83,6 +97,7 @@ export function DataTable<T>(props: Props<T>) {
                 <TableCell
                   key={column.label}
                   align={column.align ?? 'left'}
+                  {...(column.pinned && { className: 'pinned' })}
                   {...(column.width && { style: { width: column.width } })}
                 >
                   {column.label}
@@ -131,19 +146,37 @@ const cells = {
   '& td': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25, minWidth: { xs: 44, sm: 64 } } },
-  // The button stays in reach when the other columns scroll sideways.
-  '& .action': {
-    position: 'sticky',
-    right: 0,
-    bgcolor: 'background.paper',
+  // Whose row it is and the button stay in view when the other columns scroll sideways.
+  '& .pinned, & .action': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
+  '& .pinned': { left: 0 },
+  '[data-scrolled] & .pinned::after': {
+    content: '""',
+    position: 'absolute',
+    inset: '0 -7px -1px auto',
+    width: 6,
+    pointerEvents: 'none',
     borderLeft: 1,
     borderLeftColor: 'divider',
-    displayPrint: 'none',
+    backgroundImage: 'linear-gradient(to right, rgb(0 0 0 / 0.14), transparent)',
   },
-  '& th.action': { zIndex: 3 },
-  '& tr:hover td.action': {
+  '& .action': { right: 0, borderLeft: 1, borderLeftColor: 'divider', displayPrint: 'none' },
+  '& :is(th, tfoot td):is(.pinned, .action)': { zIndex: 3 },
+  '& tr:hover td:is(.pinned, .action)': {
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover) 0 0)',
   },
+  // On a phone the columns between the two need the room more than they do.
+  '& :is(td, th):is(.pinned, .action)': { px: { xs: 1, sm: 1.5 } },
+  '& td.action .MuiButton-root': {
+    px: { xs: 0.5, sm: 1.125 },
+    lineHeight: { xs: 1.3, sm: 1.75 },
+    whiteSpace: { xs: 'normal', sm: 'nowrap' },
+  },
+};
+
+const closer = {
+  '& :is(td, th):not(.pinned, .action)': { px: 0.75 },
+  '& :is(td, th).action': { px: 1 },
+  '& td.action .MuiButton-root': { minWidth: 44 },
 };
 
 const byWidth = {
@@ -163,8 +196,8 @@ const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps
   return (
     <TableFooter sx={totals}>
       <TableRow>
-        {columns.map(({ label, align, total }, index) => (
-          <TableCell key={label} align={align ?? 'left'}>
+        {columns.map(({ label, align, total, pinned }, index) => (
+          <TableCell key={label} align={align ?? 'left'} {...(pinned && { className: 'pinned' })}>
             {total?.(rows) ?? (index === 0 && 'Total')}
           </TableCell>
         ))}

@@ -12,11 +12,17 @@ export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
 
 /** What the columns show of one row. No sx here: a hundred rows of styled cells would take long to draw. */
 export function RowCells<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
-  return columns.map(({ label, cell, align, wrap }) => (
+  return columns.map(({ label, cell, align, wrap, pinned }) => (
     <TableCell
       key={label}
       align={align ?? 'left'}
-      style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+      {...(pinned && { className: 'pinned' })}
+      // On a phone a pinned column leaves room for the others.
+      style={
+        wrap
+          ? { minWidth: pinned ? `min(${wrap}px, 28vw)` : wrap, whiteSpace: 'normal' }
+          : undefined
+      }
     >
       {cell(row)}
     </TableCell>

@@ -13,6 +13,8 @@ export interface Column<T> {
    * column without one takes the rest, from its `wrap` on.
    */
   readonly width?: number;
+  /** Stays in view when the table scrolls sideways; for the first column. */
+  readonly pinned?: true;
 }
 
 /** The state of a list, as useCallQuery gives it. */

@@ -1,0 +1,65 @@
+import { addMonths } from '@kelas/contract/values/month';
+import type { Locator, Page } from '@playwright/test';
+import { button } from './desk.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { linesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './makers.ts';
+
+async function makeOldDebtor() {
+  const teacher = await makeTeacher(TWO_FEES);
+  return makeStudent({
+    enrolmentDate: addMonths(thisMonth, -5),
+    tuitionCourse: linesOf(teacher, addMonths(thisMonth, -5)),
+  });
+}
+
+async function boxOf(part: Locator) {
+  const box = await part.boundingBox();
+  if (!box) throw new Error('Not shown');
+  return { ...box, right: box.x + box.width };
+}
+
+const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+
+test('Arrears shows the debts of all ages at 1280 px', async ({ page, employee }) => {
+  const { name } = await makeOldDebtor();
+  await openAs(page, employee, `/arrears?name=${encodeURIComponent(name)}`);
+  await expect(button(page, `Pay: ${name}`)).toBeVisible();
+  const heads = list(page, 'Arrears').getByRole('columnheader');
+  const action = await boxOf(heads.filter({ hasText: 'Action' }));
+  for (const age of ['This month', '1 month', '2 months', '3+ months', 'Total']) {
+    const { right } = await boxOf(heads.getByText(age, { exact: true }));
+    expect(right, age).toBeLessThanOrEqual(action.x);
+  }
+  const beyond = await list(page, 'Arrears').evaluate((box) => box.scrollWidth - box.clientWidth);
+  expect(beyond).toBeLessThanOrEqual(0);
+});
+
+test('names stay in view when a list scrolls sideways', async ({ page, admin }) => {
+  const { name } = await makeOldDebtor();
+  const query = `name=${encodeURIComponent(name)}`;
+  await page.setViewportSize({ width: 390, height: 844 });
+  for (const [path, label] of [
+    [`/student/management?${query}`, 'Students'],
+    [`/student/tuition/payment?${query}`, 'Tuition fees'],
+    [`/student/misc/payment?${query}`, 'Misc fees'],
+    [`/arrears?${query}`, 'Arrears'],
+  ] as const) {
+    await openAs(page, admin, path);
+    const cell = list(page, label).getByRole('cell', { name, exact: true });
+    await expect(cell).toBeVisible();
+    const before = await boxOf(cell);
+    const [shown, action] = await list(page, label).evaluate((box) => {
+      box.scrollLeft = 60;
+      return [box.scrollLeft, box.querySelector('td.action')?.getBoundingClientRect().x ?? 0];
+    });
+    expect(shown, label).toBe(60);
+    expect((await boxOf(cell)).x, label).toBeCloseTo(before.x, 0);
+    // It covers what is scrolled under it, and leaves room for a column between it and the buttons.
+    const isOnTop = await cell.evaluate((element) => {
+      const { right, top, height } = element.getBoundingClientRect();
+      return document.elementFromPoint(right - 4, top + height / 2) === element;
+    });
+    expect(isOnTop, label).toBe(true);
+    expect(action - before.right, label).toBeGreaterThan(100);
+  }
+});
