@@ -106,7 +106,7 @@ function Months({ title, action, children }: MonthsProps) {
         direction="row"
         useFlexGap
         spacing={0.75}
-        sx={{ flexWrap: 'wrap', maxHeight: 124, overflowY: 'auto', p: 0.25, mx: -0.25 }}
+        sx={{ flexWrap: 'wrap', maxHeight: 124, overflowY: 'auto', p: 0.5, mx: -0.5 }}
       >
         {children}
       </Stack>
