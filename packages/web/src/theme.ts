@@ -67,7 +67,6 @@ export const theme = enhanceHighContrast(
     components: {
       MuiCssBaseline: {
         styleOverrides: {
-          body: { fontVariantNumeric: 'tabular-nums' },
           'td a': { color: 'var(--mui-palette-primary-main)' },
           // What is no control of MUI has the same ring; what scrolls has it inside, where nothing cuts it off.
           ':focus-visible': { outline: RING, outlineOffset: 2 },
@@ -96,6 +95,8 @@ export const theme = enhanceHighContrast(
         styleOverrides: {
           root: { borderColor: 'var(--mui-palette-divider)' },
           sizeSmall: { padding: '6px 12px' },
+          // Digits of one width; Inter would spread the hyphens of other texts with them.
+          alignRight: { fontVariantNumeric: 'tabular-nums' },
         },
       },
       MuiTable: { defaultProps: { size: 'small' } },

@@ -4,7 +4,7 @@ import Box from '@mui/material/Box';
 /** An amount in ringgit with two decimals; a column of them is right-aligned (`align: 'right'`). */
 export function Money({ cents, currency = false }: { cents: Cents; currency?: boolean }) {
   return (
-    <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+    <Box component="span" sx={{ whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' }}>
       {currency && 'RM '}
       {formatRinggit(cents)}
     </Box>
