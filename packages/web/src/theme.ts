@@ -54,7 +54,7 @@ export const theme = enhanceHighContrast(
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: 6 },
     typography: {
-      fontFamily: "'Inter Variable', system-ui, sans-serif",
+      fontFamily: "'Inter Variable', 'Inter Fallback', system-ui, sans-serif",
       fontSize: 13.5,
       h1: { fontSize: '1.3rem', fontWeight: 650, lineHeight: 1.3 },
       h2: { fontSize: '1.05rem', fontWeight: 650, lineHeight: 1.4 },

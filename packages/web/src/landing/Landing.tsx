@@ -12,6 +12,8 @@ import { TuitionCard } from './TuitionCard.tsx';
 /** What `/` shows to whoever is logged in: the day at a glance, and the screens of the role. */
 export default function Landing() {
   const overview = useCallQuery(getOverview, {}, { onFailure: 'inline' });
+  // How high the day is shows when it is there: what follows it waits, so that it does not move.
+  const settled = overview.data !== undefined || !overview.loading;
   return (
     <>
       <PageTitle title="Welcome to Kelas" />
@@ -27,7 +29,7 @@ export default function Landing() {
           )}
         </LoadedRecord>
       </Box>
-      <ScreenLinks />
+      {settled && <ScreenLinks />}
     </>
   );
 }

@@ -29,6 +29,8 @@ export default function Timetable() {
     [open],
   );
   const todaysDay = weekday(today(new Date()));
+  // How high each day is shows with its entries: until then all of them wait, so that none moves.
+  const days = list.data || !list.loading ? daysShown(entries) : [];
 
   return (
     <>
@@ -41,11 +43,9 @@ export default function Timetable() {
           </Button>
         }
       />
-      {!list.data && !list.loading && (
-        <TableNotice list={list} noun={NOUN} empty={undefined} place="within" />
-      )}
+      {!list.data && <TableNotice list={list} noun={NOUN} empty={undefined} place="within" />}
       <Stack spacing={2.5}>
-        {daysShown(entries).map((day) => (
+        {days.map((day) => (
           <DayTable
             key={day}
             day={day}

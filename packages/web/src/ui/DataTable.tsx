@@ -72,12 +72,15 @@ export function DataTable<T>(props: Props<T>) {
     if (region.current) region.current.scrollTop = 0;
   }, [page, paging.size]);
 
+  // The rows that are on their way have their place, so that nothing moves when they arrive.
+  const awaiting = list.loading && list.data === undefined && !brief;
+
   return (
     <Paper variant="outlined">
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
       <TableContainer
         ref={region}
-        sx={box}
+        sx={awaiting ? [box, { minHeight: MAX_HEIGHT }] : box}
         tabIndex={0}
         role="region"
         aria-label={label}
