@@ -63,3 +63,15 @@ test('names stay in view when a list scrolls sideways', async ({ page, admin }) 
     expect(action - before.right, label).toBeGreaterThan(100);
   }
 });
+
+test('only amounts have digits of one width, with which a hyphen is spread', async ({
+  page,
+  employee,
+}) => {
+  const { name } = await makeOldDebtor();
+  await openAs(page, employee, `/student/tuition/payment?name=${encodeURIComponent(name)}`);
+  const cell = (text: string) =>
+    list(page, 'Tuition fees').getByRole('cell', { name: text, exact: true }).first();
+  await expect(cell(thisMonth)).toHaveCSS('font-variant-numeric', 'normal');
+  await expect(cell('RM 199.95')).toHaveCSS('font-variant-numeric', 'tabular-nums');
+});
