@@ -159,7 +159,8 @@ describe('the server', () => {
   it('keeps the documents pure: plain data in, a file out', () => {
     const own = within(`${server}/documents`);
     expect(own.length).toBeGreaterThan(1);
-    const libraries = /^(?:node:(?:fs\/promises|module)|pdfkit|fontkit|subset-font|fast-png)$/;
+    const libraries =
+      /^(?:node:(?:fs\/promises|module|zlib)|pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/;
     expect(
       breaches(
         own,
@@ -173,7 +174,7 @@ describe('the server', () => {
     expect(impure.map(({ path }) => path)).toEqual([]);
     // They are large, and a server that makes no document does without them.
     const early = own.filter(({ loads }) =>
-      loads.some((each) => /^(?:pdfkit|fontkit|subset-font|fast-png)$/.test(each)),
+      loads.some((each) => /^(?:pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/.test(each)),
     );
     expect(early.map(({ path }) => path)).toEqual([]);
   });

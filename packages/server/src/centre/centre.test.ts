@@ -3,6 +3,8 @@ import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { listVoids } from '@kelas/contract/receipts';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { redrawLogo } from '../documents/logo.ts';
+import { jpegFile, jpegOfSide, pngBomb } from '../documents/pictures-testing.ts';
 import { JPEG_LOGO, LOGO } from '../documents/sheets-testing.ts';
 import { Makers } from '../testing/makers.ts';
 import { startServer } from '../testing/server.ts';
@@ -25,6 +27,11 @@ const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.to
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PNG = dataUrl('image/png', LOGO);
 const JPEG = dataUrl('image/jpeg', JPEG_LOGO);
+const REDRAWN_PNG = dataUrl('image/png', await redrawLogo(LOGO, LOGO_MAX));
+const REDRAWN_JPEG = dataUrl('image/jpeg', await redrawLogo(JPEG_LOGO, LOGO_MAX));
+
+const DAMAGED =
+  'The logo is damaged or of a kind that cannot be read. Save it as an ordinary PNG or JPEG, then choose it again.';
 
 const change = (changes: object) => server.ask(changeSettings, { ...DEFAULTS, ...changes });
 const logo = async () => (await server.ask(getLogo, {})).logo;
@@ -100,19 +107,46 @@ describe('the settings', () => {
 
 describe('the logo', () => {
   it('is a PNG or a JPEG, stays when nothing is said of it and goes with null', async () => {
-    for (const picture of [PNG, JPEG]) {
+    for (const [picture, kept] of [
+      [PNG, REDRAWN_PNG],
+      [JPEG, REDRAWN_JPEG],
+    ]) {
       expect(await change({ logo: picture })).toMatchObject({ hasLogo: true });
-      expect(await logo()).toBe(picture);
+      expect(await logo()).toBe(kept);
     }
     await change({ name: 'Another name' });
-    expect(await logo()).toBe(JPEG);
+    expect(await logo()).toBe(REDRAWN_JPEG);
     expect(await change({ logo: null })).toMatchObject({ hasLogo: false });
     expect(await logo()).toBeNull();
   });
 
   it('is told by its bytes, not by what is said of it', async () => {
     await change({ logo: PNG.replace('image/png', 'image/jpeg') });
-    expect(await logo()).toBe(PNG);
+    expect(await logo()).toBe(REDRAWN_PNG);
+  });
+
+  it('keeps nothing that a camera added to it', async () => {
+    await change({ logo: dataUrl('image/jpeg', jpegFile('rotated')) });
+    const kept = Buffer.from((await logo())?.split(',')[1] ?? '', 'base64');
+    expect(kept.length).toBeGreaterThan(100);
+    expect(['Exif', 'GPS', 'Secret'].filter((text) => kept.includes(text))).toEqual([]);
+  });
+
+  it('is refused when it unpacks to much more than it says, six at once too', async () => {
+    const picture = dataUrl('image/png', pngBomb());
+    const refused = await Promise.all(
+      Array.from({ length: 6 }, () => server.fail(changeSettings, { ...DEFAULTS, logo: picture })),
+    );
+    for (const { status, message } of refused) expect([status, message]).toEqual([422, DAMAGED]);
+  });
+
+  it('can have 4 million pixels', async () => {
+    const picture = dataUrl('image/jpeg', jpegOfSide(65_535));
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The logo can have at most 4 million pixels. Make it smaller, then choose it again.',
+    ]);
   });
 
   it.each([
@@ -136,10 +170,7 @@ describe('the logo', () => {
   ])('is no picture %s', async (_, bytes) => {
     const picture = dataUrl('image/png', bytes);
     const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
-    expect([refused.status, refused.message]).toEqual([
-      422,
-      'The logo is damaged or too large to be printed',
-    ]);
+    expect([refused.status, refused.message]).toEqual([422, DAMAGED]);
   });
 
   it('can have 300 kB and not a byte more', async () => {

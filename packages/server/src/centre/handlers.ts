@@ -2,7 +2,7 @@ import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX } from '@kelas/contract/centre';
 import { lastChange } from '../audit/last-change.ts';
 import { recordDeed } from '../audit/record.ts';
-import { readyLogo } from '../documents/logo.ts';
+import { redrawInThread } from '../drawing/logo-thread.ts';
 import type { Handlers } from '../http/context.ts';
 import { invalid } from '../http/errors.ts';
 import { staleVersion } from '../http/stale.ts';
@@ -48,8 +48,8 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 /**
- * The bytes of a data url; null for no logo, undefined where nothing is said of it. 422 unless they
- * are a PNG or JPEG of the size a logo may have, and can be printed.
+ * The picture of a data url, decoded and encoded anew; null for no logo, undefined where nothing is
+ * said of it. 422 unless it is a PNG or JPEG of the size that a logo may have, and can be decoded.
  */
 async function readPicture(dataUrl: string | null | undefined): Promise<Buffer | null | undefined> {
   if (dataUrl === null || dataUrl === undefined) return dataUrl;
@@ -58,10 +58,9 @@ async function readPicture(dataUrl: string | null | undefined): Promise<Buffer |
     throw invalid('logo', `The logo can have at most ${LOGO_MAX / 1000} kB`);
   }
   if (!pictureType(bytes)) throw invalid('logo', 'The logo must be a PNG or JPEG picture');
-  // Told to who hands it in, not found out by a family whose receipt lacks it.
-  const ready = await readyLogo(bytes).catch(() => undefined);
-  if (!ready) throw invalid('logo', 'The logo is damaged or too large to be printed');
-  return bytes;
+  const redrawn = await redrawInThread(bytes);
+  if ('refusal' in redrawn) throw invalid('logo', redrawn.refusal);
+  return Buffer.from(redrawn.bytes);
 }
 
 function isSame(one: Buffer | null, other: Buffer | null): boolean {

@@ -8,3 +8,12 @@ export type Job =
 
 /** What the thread that draws answers: the file, or why there is none. */
 export type Drawn = { readonly bytes: Uint8Array } | { readonly failure: unknown };
+
+/** A logo that was uploaded, and the size that it may have when it is kept. */
+export interface LogoJob {
+  readonly file: Uint8Array;
+  readonly maxBytes: number;
+}
+
+/** A logo as it is kept, or why it is refused, in words for the person who chose it. */
+export type RedrawnLogo = { readonly bytes: Uint8Array } | { readonly refusal: string };

@@ -1,0 +1,96 @@
+import { MAX_PIXELS, type Pixels, rotate } from './pixels.ts';
+
+/** A JPEG of 4 million pixels takes 75 to 110 MB while it is decoded. */
+const MAX_DECODER_MB = 160;
+
+/** What the segments before a JPEG's pixels state. */
+export interface JpegHeader {
+  /** Where the frame's segment begins. */
+  readonly frameAt: number;
+  readonly width: number;
+  readonly height: number;
+  readonly bits: number;
+  readonly channels: number;
+  /** As EXIF counts, from 1 to 8. */
+  readonly orientation: number;
+  /** Adobe's mark for colours that are red, green and blue already. */
+  readonly isPlainRgb: boolean;
+}
+
+/** What a JPEG states of itself; undefined for one that ends before its frame. */
+export function jpegHeader(file: Buffer): JpegHeader | undefined {
+  let orientation = 1;
+  let isPlainRgb = false;
+  for (let at = 2; at + 9 < file.length && file[at] === 0xff; at += 2 + file.readUInt16BE(at + 2)) {
+    const marker = file.readUInt8(at + 1);
+    const data = file.subarray(at + 4, at + 2 + file.readUInt16BE(at + 2));
+    if (marker === 0xe1 && startsWith(data, 'Exif\0\0')) orientation = readOrientation(data);
+    if (marker === 0xee && startsWith(data, 'Adobe')) isPlainRgb = data[11] === 0;
+    if (marker < 0xc0 || marker > 0xcf || [0xc4, 0xc8, 0xcc].includes(marker)) continue;
+    return {
+      frameAt: at,
+      bits: file.readUInt8(at + 4),
+      height: file.readUInt16BE(at + 5),
+      width: file.readUInt16BE(at + 7),
+      channels: file.readUInt8(at + 9),
+      orientation,
+      isPlainRgb,
+    };
+  }
+  return undefined;
+}
+
+/** True for a JPEG of a kind that PDF has, whose picture does not break off. */
+export function isWholeJpeg(file: Buffer): boolean {
+  const header = jpegHeader(file);
+  if (!header) return false;
+  const { bits, width, height, channels, frameAt } = header;
+  const isWhole = file.lastIndexOf(Buffer.from([0xff, 0xd9])) > frameAt;
+  return bits === 8 && width * height > 0 && [1, 3, 4].includes(channels) && isWhole;
+}
+
+/** Decodes a JPEG of at most MAX_PIXELS, upright; throws for a damaged one and for rare kinds. */
+export async function readJpeg(file: Buffer): Promise<Pixels> {
+  const header = jpegHeader(file);
+  if (header?.bits !== 8) throw new Error('A JPEG of a kind that cannot be decoded');
+  const { default: jpeg } = await import('jpeg-js');
+  const picture = jpeg.decode(file, {
+    useTArray: true,
+    formatAsRGBA: false,
+    maxResolutionInMP: MAX_PIXELS / 1e6,
+    maxMemoryUsageInMB: MAX_DECODER_MB,
+    ...(header.channels === 3 && header.isPlainRgb && { colorTransform: false }),
+  });
+  return rotate(picture, header.orientation);
+}
+
+/** A JPEG file without any metadata. */
+export async function writeJpeg({ width, height, data }: Pixels, quality: number): Promise<Buffer> {
+  const rgba = new Uint8Array(width * height * 4).fill(255);
+  for (let at = 0; at < width * height; at++) {
+    rgba.set(data.subarray(at * 3, at * 3 + 3), at * 4);
+  }
+  const { default: jpeg } = await import('jpeg-js');
+  return jpeg.encode({ width, height, data: rgba }, quality).data;
+}
+
+function startsWith(data: Buffer, text: string): boolean {
+  return data.toString('latin1', 0, text.length) === text;
+}
+
+/** The orientation that EXIF data states; 1 (upright) when it states none or is damaged. */
+function readOrientation(exif: Buffer): number {
+  const tiff = exif.subarray(6);
+  const isLittle = startsWith(tiff, 'II');
+  const int16 = (at: number) => (isLittle ? tiff.readUInt16LE(at) : tiff.readUInt16BE(at));
+  const int32 = (at: number) => (isLittle ? tiff.readUInt32LE(at) : tiff.readUInt32BE(at));
+  try {
+    const start = int32(4);
+    const entries = Array.from({ length: int16(start) }, (_, at) => start + 2 + 12 * at);
+    const entry = entries.find((at) => int16(at) === 0x0112);
+    const orientation = entry === undefined ? 1 : int16(entry + 8);
+    return orientation >= 1 && orientation <= 8 ? orientation : 1;
+  } catch {
+    return 1;
+  }
+}
