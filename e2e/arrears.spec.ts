@@ -65,9 +65,9 @@ test('the list shows who owes for which months, by age, and what all of it comes
   expect(file.suggestedFilename()).toBe(`Arrears ${todaysDate}.csv`);
   const text = await readFile(await file.path(), 'utf8');
   expect(text.split('\r\n')[2]).toBe(
-    `${group} B,Form 2,60 12-3456789,${ago(1)},0.00,199.95,0.00,0.00,199.95,${todaysDate}`,
+    `"${group} B","Form 2","60 12-3456789","${ago(1)}",0.00,199.95,0.00,0.00,199.95,"${todaysDate}"`,
   );
-  expect(text.split('\r\n')[3]).toBe('Total,,,,199.95,399.90,199.95,399.90,1199.70,');
+  expect(text.split('\r\n')[3]).toBe('"Total","","","",199.95,399.90,199.95,399.90,1199.70,""');
 
   await choose(page, 'Program Level', 'Form 2');
   await button(page, 'Search').click();

@@ -108,9 +108,9 @@ test('the report by students asks for a month and a level, and lists the receipt
   const file = await saved(page, 'Download CSV');
   expect(file.name).toBe(`Finance by students ${month} All levels.csv`);
   expect(file.lines[1]).toBe(
-    `${hostile},"${first.courses}",,CASH,01-${month},${first.receiptNo},199.95`,
+    `"${hostile}","${first.courses}","","CASH","01-${month}","${first.receiptNo}",199.95`,
   );
-  expect(file.lines.slice(3)).toEqual(['Total,,,,,,319.85', '']);
+  expect(file.lines.slice(3)).toEqual(['"Total","","","","","",319.85', '']);
 
   await choose(page, 'Program Level', 'Form 2');
   await button(page, 'Search').click();
@@ -188,17 +188,17 @@ test('the monthly report shows a month and its year, and voided payments apart',
   expect(await saved(page, 'Month as CSV')).toEqual({
     name: `Finance of month ${month}.csv`,
     lines: [
-      'Payment Type,Total Amount',
-      'Bank,199.95',
-      'Cash,0.00',
-      'Unknown,0.00',
-      'Total,199.95',
+      '"Payment Type","Total Amount"',
+      '"Bank",199.95',
+      '"Cash",0.00',
+      '"Unknown",0.00',
+      '"Total",199.95',
       '',
     ],
   });
   const twelve = await saved(page, 'Twelve months as CSV');
   expect(twelve.name).toBe(`Finance of twelve months to ${month}.csv`);
-  expect(twelve.lines[12]).toBe(`${month},199.95,0.00,0.00,199.95`);
+  expect(twelve.lines[12]).toBe(`"${month}",199.95,0.00,0.00,199.95`);
 
   await page.goto(`${BY_STUDENTS}?month=${month}&programLvl=2`);
   await expect(page.getByText('1 receipt · RM 199.95', { exact: true })).toBeVisible();

@@ -90,10 +90,10 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   const file = await saving;
   expect(file.suggestedFilename()).toBe(`${name}.csv`);
   expect((await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')).toEqual([
-    'Student Name,Program Level,Subject Name,Payment Month,Transaction Date,Fee',
-    `${student.name},Form 1,${first?.subjectName},${thisMonth},${todaysDate},119.90`,
-    'Total Fee,,,,,119.90',
-    'Teacher Salary,,,,,71.94',
+    '"Student Name","Program Level","Subject Name","Payment Month","Transaction Date","Fee"',
+    `"${student.name}","Form 1","${first?.subjectName}","${thisMonth}","${todaysDate}",119.90`,
+    '"Total Fee","","","","",119.90',
+    '"Teacher Salary","","","","",71.94',
     '',
   ]);
 

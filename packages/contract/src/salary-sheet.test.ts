@@ -51,16 +51,20 @@ const textOf = (each: Salary) => toCsv(salarySheet(each, levelName)).slice(1).sp
 
 it('holds what counts, then the fees together and the salary', () => {
   expect(textOf(salary)).toEqual([
-    'Student Name,Program Level,Subject Name,Payment Month,Transaction Date,Fee',
-    'Nur Aisyah,Form 1,Mathematics,03-2026,16-03-2026,123.45',
-    "'=1+1,Form 5 (Graduated),Mathematics,03-2026,16-03-2026,-100.00",
-    'Total Fee,,,,,23.45',
-    'Teacher Salary,,,,,34.07',
+    '"Student Name","Program Level","Subject Name","Payment Month","Transaction Date","Fee"',
+    '"Nur Aisyah","Form 1","Mathematics","03-2026","16-03-2026",123.45',
+    '"\'=1+1","Form 5 (Graduated)","Mathematics","03-2026","16-03-2026",-100.00',
+    '"Total Fee","","","","",23.45',
+    '"Teacher Salary","","","","",34.07',
     '',
   ]);
 });
 
 it('of nothing holds its headings and its sums', () => {
   const nothing = { ...salary, salaryDetails: [], totalSalary: 0 as Cents };
-  expect(textOf(nothing).slice(1)).toEqual(['Total Fee,,,,,0.00', 'Teacher Salary,,,,,0.00', '']);
+  expect(textOf(nothing).slice(1)).toEqual([
+    '"Total Fee","","","","",0.00',
+    '"Teacher Salary","","","","",0.00',
+    '',
+  ]);
 });

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { Cents } from './cents.ts';
-import { csvFileName, csvPhone, toCsv } from './csv.ts';
+import { type Cents, ringgitInput } from './cents.ts';
+import { type CsvCell, csvFileName, csvPhone, toCsv } from './csv.ts';
 
 const cell = (text: string) => toCsv([[text]]).slice(1, -2);
 
@@ -11,7 +12,7 @@ describe('a CSV file', () => {
         ['Name', 'Fee'],
         ['陈小明', 123456 as Cents],
       ]),
-    ).toBe('\uFEFFName,Fee\r\n陈小明,1234.56\r\n');
+    ).toBe('\uFEFF"Name","Fee"\r\n"陈小明",1234.56\r\n');
     expect(toCsv([])).toBe('\uFEFF');
   });
 
@@ -28,24 +29,38 @@ describe('a CSV file', () => {
     '－1',
     '＠1',
   ])('leads %j by an apostrophe', (text) => {
-    expect(cell(text).replace(/^"/, '')).toMatch(/^'/);
+    expect(cell(text)).toMatch(/^" ?'/);
   });
 
   it('leaves amounts below zero numbers', () => {
-    expect(toCsv([[-1999 as Cents]])).toBe('\uFEFF-19.99\r\n');
+    expect(toCsv([['Fee', -1999 as Cents]])).toBe('\uFEFF"Fee",-19.99\r\n');
   });
 
   it.each([
     ['a,b', '"a,b"'],
     ['a"b', '"a""b"'],
-    ['a\nb', '"a\nb"'],
+    ['a\r\nb', '"a b"'],
     ['a;b', '"a;b"'],
-    [' a', '" a"'],
+    ['a;', '"a;\'"'],
     ['=a,"b"', '"\'=a,""b"""'],
-    ['', ''],
-    ['1-2', '1-2'],
+    ["';=cmd|' /C calc'!A0;x", "\"';'=cmd|' /C calc'!A0;x\""],
+    ['a\t=1', '"a =1"'],
+    ['a;\t"=1', '"a; ""\'=1"'],
+    ['a,\u200b@b', '"a,\u200b\'@b"'],
+    ['', '""'],
+    ['1-2', '"1-2"'],
   ])('writes %j as %j', (text, written) => {
     expect(cell(text)).toBe(written);
+  });
+
+  it.each([
+    'Nur Aisyah binti Ali',
+    'ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧',
+    "Siti O'Neil-Tan",
+    'Raju a/l Govind (Form 4 - evening)',
+    'Mathematics, Add. Maths + Science; Tamil',
+  ])('leaves %j as it is', (text) => {
+    expect(cell(text)).toBe(`"${text}"`);
   });
 
   it('shows a phone number as text', () => {
@@ -62,5 +77,75 @@ describe('a CSV file', () => {
     ['', 'file.csv'],
   ])('of %j is called %j', (text, name) => {
     expect(csvFileName(text)).toBe(name);
+  });
+});
+
+/** The cells of each line, for a program that knows nothing of quotation marks. */
+function splitNaively(csv: string, separator: string): string[] {
+  return csv.split(/[\r\n]/).flatMap((line) => line.split(separator));
+}
+
+/**
+ * The cells, for a program that knows quotation marks at the start of a cell. What follows the
+ * closing one belongs to the cell (Excel); or a mark only closes before a separator (LibreOffice).
+ */
+function splitQuoted(csv: string, separator: string, closes: 'anywhere' | 'at end'): string[] {
+  const cells: string[] = [];
+  const isEnd = (sign: string | undefined) =>
+    sign === undefined || [separator, '\r', '\n'].includes(sign);
+  for (let at = 0; at <= csv.length; at++) {
+    let text = '';
+    if (csv[at] === '"') {
+      for (at += 1; at < csv.length; at++) {
+        if (csv[at] === '"' && csv[at + 1] === '"') at += 1;
+        else if (csv[at] === '"' && (closes === 'anywhere' || isEnd(csv[at + 1]))) break;
+        text += csv[at];
+      }
+      at += 1;
+    }
+    for (; !isEnd(csv[at]); at++) text += csv[at];
+    cells.push(text);
+  }
+  return cells;
+}
+
+describe('no cell of a CSV file begins with a formula', () => {
+  const signs = [...',;\t\r\n\v\u0085\u2028"\'| \u00a0\u200b\ufeff=+-@＝＋－＠﹣−a1'];
+  const text = fc.oneof(
+    fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
+    fc.string({ unit: 'binary', maxLength: 8 }),
+  );
+  const amount = fc.integer({ min: -100_000, max: 100_000 }) as unknown as fc.Arbitrary<Cents>;
+  const row: fc.Arbitrary<CsvCell[]> = fc.array(fc.oneof(text, amount), { maxLength: 5 });
+  /** Any form of the signs, after what a program may drop from the start of a cell. */
+  const FORMULA = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]*[=+\-@−]/u;
+  const isLive = (each: string) => FORMULA.test(each.normalize('NFKC')) || /^[\t\r]/.test(each);
+
+  it.each([',', ';', '\t'])('for a program that splits at %j', (separator) => {
+    fc.assert(
+      fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
+        const csv = toCsv(rows).slice(1);
+        const amounts = rows.flat().filter((each) => typeof each === 'number');
+        const ours = new Set(amounts.map(ringgitInput));
+        const cells = [
+          ...splitNaively(csv, separator),
+          ...splitQuoted(csv, separator, 'anywhere'),
+          ...splitQuoted(csv, separator, 'at end'),
+        ];
+        expect(cells.filter((each) => isLive(each) && !ours.has(each))).toEqual([]);
+      }),
+      { numRuns: 2000 },
+    );
+  });
+
+  it('and plain text reads back as it was written, but for a last semicolon', () => {
+    const plain = fc.string({ unit: fc.constantFrom(...'ab,;"1'), maxLength: 10 });
+    fc.assert(
+      fc.property(fc.array(plain, { minLength: 1, maxLength: 5 }), (cells) => {
+        expect(splitQuoted(toCsv([cells]).slice(1, -2), ',', 'anywhere')).toEqual(
+          cells.map((each) => each.replace(/;$/, ";'")),
+        );
+      }),
+    );
   });
 });

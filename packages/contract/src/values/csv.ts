@@ -4,18 +4,37 @@ import { fileName } from './file-name.ts';
 /** A cell: text, or an amount in cents, which becomes a number with two decimals. */
 export type CsvCell = string | Cents;
 
-/** What a spreadsheet would take for the beginning of a formula. */
-const FORMULA = /^[\s]*[=+\-@\t\r＝＋－＠]/;
+/** Line breaks and tabs: each could end a cell, and no cell needs one. */
+const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
-function toCell(cell: CsvCell): string {
-  if (typeof cell === 'number') return ringgitInput(cell);
-  const safe = FORMULA.test(cell) ? `'${cell}` : cell;
-  return /[",;\r\n\t]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+/**
+ * Where an apostrophe is needed. Before a sign that begins a formula (any form of = + - @), where a
+ * cell could begin: at the start of the text or after a comma, semicolon or quotation mark, whatever
+ * spaces and invisible characters follow. And after a last semicolon: the closing quotation mark
+ * would open a cell, which goes on into the next line.
+ */
+const UNSAFE =
+  /(?:^|[,;"])[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*(?=[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−⩵⩶﬩])|;\s*$/gu;
+
+/**
+ * Text in quotation marks, in which no cell can begin with a formula: neither for a program that
+ * splits at commas, semicolons or tabs, nor for one that ignores quotation marks.
+ */
+function quote(text: string): string {
+  const safe = text.replace(BREAK, ' ').replace(UNSAFE, "$&'");
+  return `"${safe.replaceAll('"', '""')}"`;
+}
+
+function toCell(cell: CsvCell, column: number): string {
+  if (typeof cell === 'string') return quote(cell);
+  const amount = ringgitInput(cell);
+  // A program that splits at semicolons takes all that follows for a part of the first cell.
+  return column === 0 ? quote(amount) : amount;
 }
 
 /**
  * Rows as a CSV file for spreadsheets: UTF-8 with its mark, so that Chinese and Tamil names are
- * read right, lines ended by CRLF, and text that could be taken for a formula led by an apostrophe.
+ * read right, lines ended by CRLF, and an apostrophe before what could be taken for a formula.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;

@@ -25,17 +25,17 @@ it('writes a receipt to a line, amounts as numbers, and the total last', () => {
   };
   expect(studentsCsv([row, other])).toBe(
     [
-      '\uFEFFStudent Name,Courses,Misc,Transaction Type,Transaction Date,Receipt No.,Total Amount',
-      '"Tan, ""Ah"" Beng","Physics, Science",,Unknown,01-03-2026,R-2026-000001,1234.56',
-      '\'=1+1,,"Books Jan-Jun, Shirt",CASH,01-03-2026,R-2026-000002,0.05',
-      'Total,,,,,,1234.61',
+      '\uFEFF"Student Name","Courses","Misc","Transaction Type","Transaction Date","Receipt No.","Total Amount"',
+      '"Tan, ""Ah"" Beng","Physics, Science","","Unknown","01-03-2026","R-2026-000001",1234.56',
+      '"\'=1+1","","Books Jan-Jun, Shirt","CASH","01-03-2026","R-2026-000002",0.05',
+      '"Total","","","","","",1234.61',
       '',
     ].join('\r\n'),
   );
 });
 
 it('writes a total of nothing', () => {
-  expect(studentsCsv([])).toContain('\r\nTotal,,,,,,0.00\r\n');
+  expect(studentsCsv([])).toContain('\r\n"Total","","","","","",0.00\r\n');
 });
 
 it.each([

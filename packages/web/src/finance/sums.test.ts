@@ -25,17 +25,17 @@ const march = sums('03-2026', [5, 0, 99]);
 
 it('writes a month by payment type', () => {
   expect(sumsCsv(MONTH_HEADS, monthRows(february))).toBe(
-    '\uFEFFPayment Type,Total Amount\r\nBank,1200.00\r\nCash,0.01\r\nUnknown,0.00\r\nTotal,1200.01\r\n',
+    '\uFEFF"Payment Type","Total Amount"\r\n"Bank",1200.00\r\n"Cash",0.01\r\n"Unknown",0.00\r\n"Total",1200.01\r\n',
   );
 });
 
 it('writes the months under each other, with the total of each column', () => {
   expect(sumsCsv(YEAR_HEADS, yearRows([february, march]))).toBe(
     [
-      '\uFEFFMonth,Bank,Cash,Unknown,Total',
-      '02-2026,1200.00,0.01,0.00,1200.01',
-      '03-2026,0.05,0.00,0.99,1.04',
-      'Total,1200.05,0.01,0.99,1201.05',
+      '\uFEFF"Month","Bank","Cash","Unknown","Total"',
+      '"02-2026",1200.00,0.01,0.00,1200.01',
+      '"03-2026",0.05,0.00,0.99,1.04',
+      '"Total",1200.05,0.01,0.99,1201.05',
       '',
     ].join('\r\n'),
   );
