@@ -18,7 +18,7 @@ export const registerCourse = defineCall({
   method: 'POST',
   path: '/course/register',
   roles: access.courses.use,
-  summary: 'Register a course; 409 when the name exists in any case',
+  summary: 'Register a course; 409 when the name exists in any case or Unicode form',
   input: z.object({ subjectName: requiredText('Subject name') }),
   output: course,
 });

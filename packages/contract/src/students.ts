@@ -9,6 +9,7 @@ import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
 import { month, optionalMonth } from './values/month.ts';
+import { nric } from './values/nric.ts';
 import { optionalPhone, phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
@@ -33,7 +34,7 @@ const LINES_MAX = 100;
 
 const fields = z.object({
   name: requiredText('Name'),
-  nric: optionalText('NRIC'),
+  nric: nric('NRIC'),
   phoneNo: phone('Phone no.'),
   email: optionalEmail('Email'),
   gender: choice('Gender', genders),

@@ -6,6 +6,7 @@ import { amount, fee } from './values/cents.ts';
 import { nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
+import { nric } from './values/nric.ts';
 import { isHourlyRate, parseRatio } from './values/payment-rate.ts';
 import { phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
@@ -24,7 +25,7 @@ const fields = z.object({
   name: requiredText('Name'),
   phoneNo: phone('Phone no.'),
   gender: choice('Gender', genders),
-  identification: optionalText('IC no.'),
+  identification: nric('IC no.'),
   email: optionalEmail('Email'),
   bankName: optionalText('Bank'),
   bankAccountNo: optionalText('Bank account no.'),

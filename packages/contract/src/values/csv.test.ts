@@ -113,7 +113,7 @@ describe('no cell of a CSV file begins with a formula', () => {
   const signs = [...',;\t\r\n\v\u0085\u2028"\'| \u00a0\u200b\ufeff=+-@＝＋－＠﹣−a1'];
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
-    fc.string({ unit: 'binary', maxLength: 8 }),
+    fc.array(fc.nat(0xd7ff), { maxLength: 8 }).map((codes) => String.fromCharCode(...codes)),
   );
   const amount = fc.integer({ min: -100_000, max: 100_000 }) as unknown as fc.Arbitrary<Cents>;
   const row: fc.Arbitrary<CsvCell[]> = fc.array(fc.oneof(text, amount), { maxLength: 5 });

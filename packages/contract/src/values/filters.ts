@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { LEVEL_REMOVE } from './levels.ts';
-import { isPlainText, TEXT_MAX } from './text.ts';
+import { cleanText, isPlainText, TEXT_MAX } from './text.ts';
 
 /** Part of a text to search for; absent and blank mean no filter. */
 export function textFilter(label: string) {
@@ -8,7 +8,7 @@ export function textFilter(label: string) {
     .string({ error: `${label} must be one text` })
     .refine(isPlainText, `${label} has characters that cannot be searched for`)
     .max(TEXT_MAX, `${label} can have at most ${TEXT_MAX} characters`)
-    .trim()
+    .overwrite((value) => cleanText(value))
     .optional()
     .transform((value) => value || undefined);
 }

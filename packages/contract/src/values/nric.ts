@@ -1,3 +1,10 @@
+import { optionalText, TEXT_MAX } from './text.ts';
+
+/** An identity card number or the empty text; full-width digits and letters become plain ones. */
+export function nric(label: string) {
+  return optionalText(label, TEXT_MAX, 'NFKC');
+}
+
 /** An identity card number as it is shown where nobody needs all of it: its last four characters. */
 export function maskNric(nric: string): string {
   // Whole characters: half of one is no text that could be stored.

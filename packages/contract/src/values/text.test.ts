@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   choice,
+  cleanText,
   isPlainText,
   optionalChoice,
   optionalEmail,
@@ -86,6 +87,64 @@ describe('optional text', () => {
     expect(messageOf(text, 'au\u0000nt')).toBe('Relationship has characters that cannot be stored');
     expect(messageOf(text, 7)).toBe('Relationship must be text');
     expect(messageOf(text, 'x'.repeat(201))).toBe('Relationship can have at most 200 characters');
+  });
+});
+
+describe('what nobody sees', () => {
+  const name = requiredText('Name');
+
+  it.each([
+    ['zero-width spaces', '\u200b\u200b'],
+    ['Braille blanks', '\u2800'],
+    ['Hangul fillers', '\u3164\uffa0\u115f\u1160'],
+    ['soft hyphens', '\u00ad'],
+    ['joiners', '\u200d\u200c'],
+    ['direction marks', '\u200e\u200f\u061c'],
+    ['variation selectors', '\ufe0f\u{e0100}\u180b'],
+    ['tags', '\u{e0041}\u{e0042}\u{e007f}'],
+    ['byte order marks', '\ufeff'],
+    ['orders of display', '\u202e\u202c\u2067\u2069'],
+    ['marks without a letter', '\u0301\u034f'],
+    ['a musical nothing', '\u{1d159}'],
+    ['all of them', ' \u200b\u3164\u00ad\u2800\u{e0041}\u202e\ufe0f\t'],
+  ])('is no name: %s', (_, text) => {
+    expect(messageOf(name, text)).toBe('Name is required');
+    expect(optionalText('Relationship').parse(text)).toBe('');
+  });
+
+  it('is taken out of a name', () => {
+    expect(name.parse('Ali\u200b\u00ad\ufeff \u2066Abu\u2069')).toBe('Ali Abu');
+    expect(name.parse('\u202eilA\u202c')).toBe('ilA');
+    expect(name.parse('\u3164Ali\u3164Abu\u2800')).toBe('Ali Abu');
+    expect(name.parse('Ali\u{e0062}\u{e0063}')).toBe('Ali');
+  });
+
+  it.each([
+    'ஸ்ரீ கோவிந்தராஜு',
+    'க்\u200cஷ',
+    'മോഹന്\u200d',
+    '\u0646\u0648\u0631\u200c\u0627\u0644\u0647\u062f\u0649',
+    'نور (A)\u200f',
+    '葛\u{e0100}城',
+    '陈小明',
+    '👩\u200d👧 ❤\ufe0f',
+    'Nguyễn Thị Hương',
+    '½ hour, x² (ＡＢ)',
+  ])('stays where a script needs it: %s', (text) => {
+    expect(name.parse(text)).toBe(text.normalize('NFC'));
+  });
+
+  it('makes no difference to the form in which a text is kept', () => {
+    expect(name.parse('Cafe\u0301')).toBe('Caf\u00e9');
+    fc.assert(
+      fc.property(fc.array(fc.nat(0xd7ff), { maxLength: 20 }), (codes) => {
+        const text = String.fromCharCode(...codes);
+        const kept = cleanText(text);
+        expect(cleanText(kept)).toBe(kept);
+        expect(kept.normalize('NFC')).toBe(kept);
+        expect(kept.trim()).toBe(kept);
+      }),
+    );
   });
 });
 

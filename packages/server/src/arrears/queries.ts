@@ -45,7 +45,7 @@ export async function* listArrears(
         id, uuid, name, program_level_id, phone_no, lower(name) as sort_name,
         emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
       from student
-      where ${name === undefined ? sql`true` : contains('name', name)}
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
     ),

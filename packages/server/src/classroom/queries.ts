@@ -36,7 +36,7 @@ export function listClassroom(
       join teacher on teacher.id = offering.teacher_id
       where true
         ${when(courseId, (value) => sql`offering.course_id = ${value}`)}
-        ${when(teacherName, (value) => contains('teacher.name', value))}
+        ${when(teacherName, (value) => contains('teacher.search_name', value))}
     )
     select
       matched.uuid,

@@ -29,6 +29,7 @@ describe('registering a course', () => {
     [{}, 'Subject name is required'],
     [{ subjectName: '' }, 'Subject name is required'],
     [{ subjectName: '   ' }, 'Subject name is required'],
+    [{ subjectName: '\u3164' }, 'Subject name is required'],
     [{ subjectName: 7 }, 'Subject name must be text'],
     [{ subjectName: 'a\u0000b' }, 'Subject name has characters that cannot be stored'],
     [{ subjectName: 'x'.repeat(201) }, 'Subject name can have at most 200 characters'],
@@ -36,6 +37,35 @@ describe('registering a course', () => {
   ])('refuses %j with 422', async (body, message) => {
     const refused = await server.fail(registerCourse, body);
     expect([refused.status, refused.code, refused.message]).toEqual([422, 'INVALID', message]);
+  });
+
+  it.each([
+    ['Caf\u00e9', 'Cafe\u0301'],
+    ['Science', 'Ｓｃｉｅｎｃｅ'],
+    ['History', 'His\u200btory'],
+    ['Geography', 'Geo\u200dgraphy\u200e'],
+    ['Moral  Education', 'moral education'],
+    ['数学', '\u2800数学\u3164'],
+    ['கணிதம்', 'கணிதம்\u200c'],
+  ])('is refused when %j looks like %j', async (first, second) => {
+    await server.ask(registerCourse, { subjectName: first });
+    const refused = await server.fail(registerCourse, { subjectName: second });
+    expect([refused.status, refused.code]).toEqual([409, 'COURSE_EXISTS']);
+  });
+
+  it('takes names that only begin alike, whatever they are long', async () => {
+    const long = '\ufdfa'.repeat(27);
+    for (const subjectName of [
+      'x'.repeat(199),
+      'x'.repeat(200),
+      long,
+      `${long}1`,
+      '\ufdfb'.repeat(200),
+    ]) {
+      expect(await server.ask(registerCourse, { subjectName })).toMatchObject({
+        name: subjectName,
+      });
+    }
   });
 
   it('makes one course when two desks register it at once', async () => {

@@ -98,11 +98,18 @@ describe('searching', () => {
     ['ab', '\\', false],
     ['50%_\\', '%_\\', true],
     ['anything', '', true],
+    ['Caf\u00e9', 'cafe\u0301', true],
+    ['Cafe\u0301', 'CAF\u00c9', true],
+    ['Cafe', 'Caf\u00e9', false],
+    ['ＡＢＣ １２', 'bc 1', true],
+    ['100%', '％', true],
+    ['100', '％', false],
+    ['黃嘉慧', '嘉', true],
+    ['மோகன்', 'மோக', true],
   ])('%j for %j is %j', async (name, text, found) => {
     const { rows } = await sql<{ found: boolean }>`
-      select ${contains('name', text)} as found from (values (${name}::text)) as person (name)`.execute(
-      db,
-    );
+      select ${contains('search_name', text)} as found
+      from (values (normalize(${name}::text, NFKC))) as person (search_name)`.execute(db);
     expect(rows[0]?.found).toBe(found);
   });
 });

@@ -13,6 +13,8 @@ type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Null until it is changed, like `changed_at`. */
 type ChangedBy = ColumnType<number | null, undefined, number>;
 type ChangedAt = ColumnType<Date | null, undefined, Date>;
+/** Computed by the database from other columns. */
+type Computed<T> = ColumnType<T, never, never>;
 /** ACTIVE when none is given; DELETED for good. */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
@@ -53,6 +55,8 @@ export interface Schema {
     ratio: string | null;
     hourly_rate: number | null;
     created_at: CreatedAt;
+    /** The name in NFKC. */
+    search_name: Computed<string>;
   };
   offering: {
     id: Generated<number>;
@@ -82,6 +86,8 @@ export interface Schema {
     created_by: Once<number>;
     /** Since when nothing of it leads to a person; for good. */
     anonymised_at: Generated<Date | null>;
+    /** The name in NFKC. */
+    search_name: Computed<string>;
   };
   student_status_change: {
     id: Generated<number>;

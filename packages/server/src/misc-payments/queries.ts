@@ -50,7 +50,7 @@ export async function* listMiscPayments(
     with matched as (
       select id, uuid, name, program_level_id, lower(name) as sort_name from student
       where ${isActive('student.id')}
-        and ${name === undefined ? sql`true` : contains('name', name)}
+        and ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
     ),

@@ -38,7 +38,7 @@ export async function listSalariesOf(
       select teacher_id, sum(fee)::bigint as collected from (${openCollected(month)}) line
       group by teacher_id
     ) open on open.teacher_id = teacher.id
-    where ${name === undefined ? sql`true` : contains('teacher.name', name)}
+    where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
   return rows.map(({ id, ratio, paid, collected, ...row }) => {

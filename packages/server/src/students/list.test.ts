@@ -58,6 +58,9 @@ describe('the list of students', () => {
     [' bala ', ['bala', 'Bala_Krishnan']],
     ['élo', ['Élodie']],
     ['ÉLO', ['Élodie']],
+    ['E\u0301lo', ['Élodie']],
+    ['１００', ['Zul 100% Hadir']],
+    ['％', ['Zul 100% Hadir']],
     ['%', ['Zul 100% Hadir']],
     ['_', ['Bala_Krishnan']],
     ['\\', ['C\\D']],
@@ -83,6 +86,7 @@ describe('the list of students', () => {
     { programLvl: '' },
     { programLvl: '1' },
     { name: '' },
+    { name: '\u3164' },
     { name: '', programLvl: '1' },
   ])('is not filtered by %j', async (filter) => {
     expect(await names(filter)).toHaveLength(people.length);

@@ -36,7 +36,7 @@ export function listStudents(
   const query = sql<ListRow>`
     with matched as (
       select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
-      where ${name === undefined ? sql`true` : contains('name', name)}
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
         and ${enrolled === undefined ? sql`true` : sql`enrolment_month = ${monthToSql(enrolled)}::date`}
       order by lower(name), uuid
@@ -162,7 +162,7 @@ export async function getStudent(db: Db | Tx, uuid: string) {
 
 export type StudentValues = Omit<
   Schema['student'],
-  'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at'
+  'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at' | 'search_name'
 >;
 
 /** Adds a student; an NRIC that is there already breaks `student_nric_key`. */

@@ -164,6 +164,8 @@ describe('a student form that is not in order', () => {
   it.each<[Record<string, unknown>, string, string]>([
     [{ name: ' ' }, 'name', 'Name is required'],
     [{ name: 'a\u0000b' }, 'name', 'Name has characters that cannot be stored'],
+    [{ name: '\u3164' }, 'name', 'Name is required'],
+    [{ name: '\u200b\u00ad\u{e0041}' }, 'name', 'Name is required'],
     [{ nric: 5 }, 'nric', 'NRIC must be text'],
     [{ phoneNo: '0123456789' }, 'phoneNo', 'Phone no. must be 60 followed by 8 to 10 digits'],
     [{ email: 'nobody' }, 'email', 'Email must be a valid e-mail address'],
@@ -278,6 +280,14 @@ describe('the NRIC', () => {
     await make.student({ nric: '' });
     await make.student({ nric: '' });
     await make.student();
+  });
+
+  it('is the same in full-width digits, which are kept as plain ones', async () => {
+    const { uuid } = await make.student({ nric: '１２０３０４－１４－６０１１' });
+    expect(await server.ask(getStudent, { uuid })).toMatchObject({ nric: '120304-14-6011' });
+    for (const nric of ['１２０３０４－１４－６０１１', '120304146011', '120304\u200b-14-601１']) {
+      expect(await firstFailure({ nric })).toEqual(['nric', 'This NRIC is already registered']);
+    }
   });
 
   it('is kept as it was written', async () => {

@@ -10,7 +10,7 @@ export async function listTeachers(db: Db, name: string | undefined) {
   return db
     .selectFrom('teacher')
     .select(['uuid', 'name', 'phone_no as phoneNo'])
-    .$if(name !== undefined, (query) => query.where(contains('name', name ?? '')))
+    .$if(name !== undefined, (query) => query.where(contains('search_name', name ?? '')))
     .orderBy(sql`lower(name)`)
     .orderBy('uuid')
     .execute();
@@ -79,7 +79,10 @@ export async function listOfferings(db: Db) {
     .execute();
 }
 
-export type TeacherValues = Omit<Schema['teacher'], 'id' | 'uuid' | 'version' | 'created_at'>;
+export type TeacherValues = Omit<
+  Schema['teacher'],
+  'id' | 'uuid' | 'version' | 'created_at' | 'search_name'
+>;
 
 /** Adds a teacher. */
 export async function insertTeacher(tx: Tx, values: TeacherValues) {

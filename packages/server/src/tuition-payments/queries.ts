@@ -47,7 +47,7 @@ export async function* listTuitionPayments(
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
     with matched as (
       select id, uuid, name, program_level_id, lower(name) as sort_name from student
-      where ${name === undefined ? sql`true` : contains('name', name)}
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
     ),

@@ -164,8 +164,8 @@ export class Agreement {
       const fees = sum(salary.collected.map((line) => line.fee));
       const off = sum(salary.reversed.map(({ line }) => line.fee));
       expect(file.slice(-2), `CSV of ${month}`).toEqual([
-        `Total Fee,,,,,${ringgitInput((fees - off) as Cents)}`,
-        `Teacher Salary,,,,,${ringgitInput(totalOf(salary))}`,
+        `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
+        `"Teacher Salary","","","","",${ringgitInput(totalOf(salary))}`,
       ]);
       expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
     }
