@@ -115,14 +115,14 @@ test('a logo is made small enough, shown before it is saved, and removed again',
   await expect(logo(page)).toBeVisible();
   const size = () =>
     logo(page).evaluate((image: HTMLImageElement) => [image.naturalWidth, image.naturalHeight]);
-  expect(await size()).toEqual([600, 300]);
+  expect(await size()).toEqual([480, 240]);
   expect(await storedLogo()).toBeNull();
   await button(page, 'Save').click();
   await closeAlert(page, ...SAVED);
   expect(await storedLogo()).toMatch(/^data:image\/(png|jpeg);base64,/);
   await page.reload();
   await expect(logo(page)).toBeVisible();
-  expect(await size()).toEqual([600, 300]);
+  expect(await size()).toEqual([480, 240]);
 
   const file = page.getByLabel('Logo file');
   const text = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };

@@ -1,10 +1,10 @@
 import { LOGO_MAX } from '@kelas/contract/centre';
 
-/** Pixels of the longer side; more would not be seen on a receipt. */
-const SIDE_MAX = 600;
+/** Pixels of the longer side, which the server keeps; more would not be seen on a receipt. */
+const SIDE_MAX = 480;
 const KEPT = ['image/png', 'image/jpeg'];
 
-/** The width and height that a picture is drawn at, in whole pixels: not larger than it is, the longer side at most 600. */
+/** The width and height that a picture is drawn at, in whole pixels: not larger than it is, the longer side at most 480. */
 export function drawnSize(width: number, height: number): { width: number; height: number } {
   const scale = Math.min(1, SIDE_MAX / Math.max(width, height));
   return {

@@ -33,11 +33,11 @@ describe('the form of the settings', () => {
 });
 
 describe('a picture', () => {
-  it('is drawn at most 600 pixels long, and never larger than it is', () => {
-    expect(drawnSize(1200, 600)).toEqual({ width: 600, height: 300 });
-    expect(drawnSize(601, 10_000)).toEqual({ width: 36, height: 600 });
-    expect(drawnSize(600, 599)).toEqual({ width: 600, height: 599 });
-    expect(drawnSize(5000, 1)).toEqual({ width: 600, height: 1 });
+  it('is drawn at most 480 pixels long, and never larger than it is', () => {
+    expect(drawnSize(1200, 600)).toEqual({ width: 480, height: 240 });
+    expect(drawnSize(601, 10_000)).toEqual({ width: 29, height: 480 });
+    expect(drawnSize(480, 479)).toEqual({ width: 480, height: 479 });
+    expect(drawnSize(5000, 1)).toEqual({ width: 480, height: 1 });
   });
 
   it('has so many bytes as its text stands for', () => {
