@@ -1,5 +1,5 @@
 import { type BitDepth, decode, encode } from 'fast-png';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { readJpeg } from './jpeg.ts';
 import { logoOf } from './letterhead.ts';
 import { LogoError, readyLogo, redrawLogo } from './logo.ts';
@@ -7,6 +7,9 @@ import { jpegFile, jpegOfSide, pngBomb, pngChunk, pngFile } from './pictures-tes
 import { JPEG_LOGO as JPEG, LOGO } from './sheets-testing.ts';
 
 const LIMIT = 300_000;
+
+// Large pictures take a while on a busy computer.
+vi.setConfig({ testTimeout: 30_000 });
 
 interface Picture {
   width: number;
