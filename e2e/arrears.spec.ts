@@ -52,8 +52,8 @@ test('the list shows who owes for which months, by age, and what all of it comes
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Arrears');
   await page.getByLabel('Student Name').fill(group);
   await page.getByLabel('Student Name').press('Enter');
-  const hostile = `${group} <img src=x onerror=alert(1)>999.75Form 1+60123456789${ago(4)} to ${thisMonth}199.95199.95199.95399.90NAPay Remind the student`;
-  const other = `${group} B199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay Remind the student`;
+  const hostile = `${group} <img src=x onerror=alert(1)>999.75Form 1+60123456789${ago(4)} to ${thisMonth}199.95199.95199.95399.90NAPay Student`;
+  const other = `${group} B199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay Student`;
   await expect(rows(page)).toHaveText([hostile, other]);
   await expect(page.getByText('2 students · RM 1,199.70 owed', { exact: true })).toBeVisible();
   await expect(page.locator('tfoot')).toHaveText('Total1,199.70199.95399.90199.95399.90');
@@ -118,7 +118,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
   const address = new URL((await link.getAttribute('href')) ?? '');
   expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
   await expect(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60198765432');
-  await expect(rows(page)).toContainText(['Remind Tan Ah Moi (Mother)']);
+  await expect(rows(page)).toContainText(['Mother: Tan Ah Moi']);
   const text = address.searchParams.get('text') ?? '';
   for (const part of [name, centre.name, 'RM 399.90']) {
     expect(text).toContain(part);

@@ -51,7 +51,7 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
       </IconButton>
       {recipient && (
         <Typography variant="caption" color="textSecondary" noWrap title={remind} sx={caption}>
-          Remind {recipient.name}
+          {recipient.short}
         </Typography>
       )}
     </>

@@ -69,12 +69,17 @@ describe('a reminder goes', () => {
     emergencyContactRelationship: 'Mother',
   };
   it.each([
-    [contact, 'Tan (Mother)', '60198765432'],
-    [{ ...contact, emergencyContactRelationship: '' }, 'Tan (emergency contact)', '60198765432'],
-    [{ ...contact, emergencyContactName: '' }, 'Mother', '60198765432'],
-    [{ ...contact, emergencyContactPhoneNo: '' }, 'the student', '60123456789'],
-  ])('for %j to %s', (changes, name, phoneNo) => {
-    expect(recipientOf({ ...row, ...changes })).toEqual({ name, phoneNo });
+    [{}, 'Tan (Mother)', 'Mother: Tan', '60198765432'],
+    [
+      { emergencyContactRelationship: '' },
+      'Tan (emergency contact)',
+      'Contact: Tan',
+      '60198765432',
+    ],
+    [{ emergencyContactName: '' }, 'Mother', 'Mother', '60198765432'],
+    [{ emergencyContactPhoneNo: '' }, 'the student', 'Student', '60123456789'],
+  ])('for %j to %s', (changes, name, short, phoneNo) => {
+    expect(recipientOf({ ...row, ...contact, ...changes })).toEqual({ name, short, phoneNo });
   });
 
   it('to nobody where there is no number', () => {

@@ -104,16 +104,20 @@ export function reminderText(
 /** Who gets a reminder: `Tan (Mother)`, and the number as it is stored. */
 export interface Recipient {
   readonly name: string;
+  /** Where there is little room: `Mother: Tan`. */
+  readonly short: string;
   readonly phoneNo: string;
 }
 
 /** The emergency contact, else the student; undefined where neither has a number. */
 export function recipientOf(row: ArrearsRow): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
-  if (!contact) return phoneNo ? { name: 'the student', phoneNo } : undefined;
+  if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
   const relationship = row.emergencyContactRelationship || 'emergency contact';
   const name = row.emergencyContactName;
-  return { name: name ? `${name} (${relationship})` : relationship, phoneNo: contact };
+  if (!name) return { name: relationship, short: relationship, phoneNo: contact };
+  const who = row.emergencyContactRelationship || 'Contact';
+  return { name: `${name} (${relationship})`, short: `${who}: ${name}`, phoneNo: contact };
 }
 
 /** A link that opens WhatsApp with a text ready to be sent; undefined where there is no number. */
