@@ -38,6 +38,7 @@ import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
 import { CONNECTIONS_MAX, SERVER_LIMITS } from './http/limits.ts';
+import { ANSWER_HEADERS } from './http/policies.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
 import { SessionLookup } from './http/session-lookup.ts';
@@ -84,7 +85,9 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logger: loggerOf(options.logger),
     // Query strings carry names of children; the path alone is logged.
     logController: new LogController({ disableRequestLogging: true }),
-    frameworkErrors: (error, request, reply) => void sendFailure(error, request, reply),
+    // No hook runs for these. The next one costs a new connection.
+    frameworkErrors: (error, request, reply) =>
+      void sendFailure(error, request, reply.headers({ ...ANSWER_HEADERS, connection: 'close' })),
     clientErrorHandler: refuseUnreadable,
   });
   app.server.maxConnections = CONNECTIONS_MAX;

@@ -64,3 +64,20 @@ export const PERMISSIONS = [
 ]
   .map((feature) => `${feature}=()`)
   .join(', ');
+
+/** The headers of an answer that no hook of the server sees; `web.test.ts` compares them with those of all others. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': ANSWER_POLICY,
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'origin-agent-cluster': '?1',
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-dns-prefetch-control': 'off',
+  'x-download-options': 'noopen',
+  'x-frame-options': 'DENY',
+  'x-permitted-cross-domain-policies': 'none',
+  'x-xss-protection': '0',
+  'permissions-policy': PERMISSIONS,
+  'cache-control': 'no-store',
+};

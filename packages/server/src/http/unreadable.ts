@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
+import { ANSWER_HEADERS } from './policies.ts';
 
 /**
  * Refuses what cannot be read as HTTP at all, in the contract's shape. There is no request yet, so
@@ -18,6 +19,7 @@ export function refuseUnreadable(error: { code?: string | undefined }, socket: S
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
+    ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();

@@ -1,6 +1,8 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { registerStudent } from '@kelas/contract/students';
 import { afterAll, describe, expect, it } from 'vitest';
@@ -101,7 +103,12 @@ describe('the browser part', () => {
   });
 
   it('does not stand in for a call that does not exist', async () => {
-    for (const url of ['/services/qms', '/services/qms/', '/services/qms/nothing']) {
+    for (const url of [
+      '/services/qms',
+      '/services/qms/',
+      '/services/qms/nothing',
+      '/services/q%6Ds/nothing',
+    ]) {
       expect(refusal(await get(url))).toMatchObject({ status: 404, code: 'UNKNOWN_CALL' });
     }
   });
@@ -176,6 +183,39 @@ describe('every answer', () => {
       'x-content-type-options': 'nosniff',
       'permissions-policy': expect.stringContaining('camera=()'),
     });
+  });
+
+  it.each(['/services/q%6Ds/courses', '/%73ervices/qms/courses'])(
+    'of a call is kept by no cache, however its address is written: %s',
+    async (url) => {
+      const { statusCode, headers } = await get(url, { authorization: server.employee });
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
+    },
+  );
+
+  it('to what cannot be read has the headers of all others', async () => {
+    const { headers } = await get('/services/qms/nothing');
+    const common = Object.fromEntries(
+      Object.entries(headers).filter(
+        ([name]) => !/^(content-(type|length)|date|connection)$/.test(name),
+      ),
+    );
+    expect(common).toMatchObject({ 'cache-control': 'no-store', 'x-frame-options': 'DENY' });
+    expect((await get('/%zz')).headers).toMatchObject(common);
+    const { port } = new URL(await server.listen());
+    const socket = connect(Number(port), '127.0.0.1').end('no HTTP\r\n\r\n');
+    const [head = ''] = (await text(socket)).split('\r\n\r\n');
+    expect(head).toMatch(/^HTTP\/1.1 400 /);
+    const sent = Object.fromEntries(
+      head
+        .split('\r\n')
+        .slice(1)
+        .map((line) => {
+          const [name = '', value = ''] = line.split(/: (.*)/);
+          return [name.toLowerCase(), value];
+        }),
+    );
+    expect(sent).toMatchObject(common);
   });
 
   it('that is long is compressed when the client asks, and the same', async () => {

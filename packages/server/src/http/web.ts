@@ -32,8 +32,10 @@ export async function installWeb(
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', ANSWER_POLICY);
     }
-    // Answers hold personal data: no cache keeps them.
-    if (request.url.startsWith(BASE_PATH)) reply.header('cache-control', 'no-store');
+    // Answers hold personal data: no cache keeps them. Files and pages say what they allow themselves.
+    if (request.routeOptions.config.call || !reply.hasHeader('cache-control')) {
+      reply.header('cache-control', 'no-store');
+    }
   });
 
   const { tagManagerId } = config;
@@ -72,7 +74,7 @@ export async function installWeb(
 
 /** Screens have no dot in their path; a missing file must not be answered with the page. */
 function isPagePath(url: string): boolean {
-  const path = url.split('?', 1)[0] ?? '';
+  const path = decodeURI(url.split(/[?#]/, 1)[0] ?? '');
   return !path.startsWith(BASE_PATH) && !path.startsWith('/assets/') && !path.includes('.');
 }
 
