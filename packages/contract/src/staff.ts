@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall, roles } from './call.ts';
 import { id } from './values/ids.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
+import { newUsername } from './values/username.ts';
 
 /** Shortest password, in characters. */
 export const PASSWORD_MIN = 8;
@@ -39,7 +40,7 @@ export const addStaff = defineCall({
   roles: access.staff.use,
   summary: 'Add a staff account; 409 when the username exists in any case',
   input: z.object({
-    username: requiredText('Username'),
+    username: newUsername,
     password: newPassword,
     role: choice('Role', roles),
     displayName: optionalText('Display name'),

@@ -16,6 +16,7 @@ import * as settledMonths from './0014-settled-months.ts';
 import * as changedBy from './0015-changed-by.ts';
 import * as erasure from './0016-erasure.ts';
 import * as scheduledWork from './0017-scheduled-work.ts';
+import * as logins from './0018-logins.ts';
 import * as comparedTexts from './0019-compared-texts.ts';
 import * as noFutureDates from './0020-no-future-dates.ts';
 import * as keptMiscFees from './0021-kept-misc-fees.ts';
@@ -39,6 +40,7 @@ export const migrations: Record<string, Migration> = {
   '0015-changed-by': changedBy,
   '0016-erasure': erasure,
   '0017-scheduled-work': scheduledWork,
+  '0018-logins': logins,
   '0019-compared-texts': comparedTexts,
   '0020-no-future-dates': noFutureDates,
   '0021-kept-misc-fees': keptMiscFees,

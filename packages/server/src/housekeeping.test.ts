@@ -22,8 +22,8 @@ async function leave(age: number): Promise<void> {
   }>`select sha256(gen_random_uuid()::text::bytea) as hash`.execute(db);
   const hash = rows[0]?.hash ?? Buffer.alloc(32);
   await sql`
-    insert into staff (username, display_name, role, password_hash)
-    values (gen_random_uuid(), '', 'EMPLOYEE', '$argon2id$')`.execute(db);
+    insert into staff (username, canonical_username, display_name, role, password_hash)
+    select id, id, '', 'EMPLOYEE', '$argon2id$' from gen_random_uuid() id`.execute(db);
   await sql`
     insert into session (token_hash, staff_id, created_at, last_used_at)
     select ${hash}, max(id), ${at}, ${at} from staff`.execute(db);

@@ -9,10 +9,10 @@ const demo = await makeDemo();
 
 async function makeDemo() {
   const { db, url } = await copyDatabase();
-  const account = { username: 'admin', display_name: 'admin', password_hash: '$argon2id$none' };
+  const names = { username: 'admin', canonical_username: 'admin', display_name: 'admin' };
   await db
     .insertInto('staff')
-    .values({ ...account, role: 'ADMIN' })
+    .values({ ...names, role: 'ADMIN', password_hash: '$argon2id$none' })
     .execute();
   await fillDemo(db, { students: 30, now: MORNING });
   return freeze(url);

@@ -32,7 +32,10 @@ const source = await copyDatabase();
 beforeAll(async () => {
   await source.db
     .insertInto('staff')
-    .values({ username: 'x', display_name: 'X', role: 'ADMIN', password_hash: '$argon2id$none' })
+    .values({
+      ...{ username: 'x', canonical_username: 'x', display_name: 'X' },
+      ...{ role: 'ADMIN', password_hash: '$argon2id$none' },
+    })
     .execute();
   await fillDemo(source.db, { students: 60, now: MORNING });
   await sql`update centre set logo = decode('00ff5c0a0d09', 'hex'),

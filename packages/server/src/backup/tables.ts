@@ -38,6 +38,7 @@ export const TABLES: readonly string[] = [
 export const LEFT_OUT: readonly string[] = [
   'session',
   'login_failure',
+  'login_place',
   'scheduled_work',
   'migration',
   'migration_lock',

@@ -1,5 +1,6 @@
 import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { canonicalUsername } from '@kelas/contract/values/username';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
 import {
@@ -426,8 +427,9 @@ describe('staff accounts', () => {
   it('have usernames that differ in more than case, a role and a hashed password', async () => {
     const add = (username: string, role: string, hash: string) =>
       refused(
-        `insert into staff (username, display_name, role, password_hash) values ($1, $1, $2, $3)`,
-        [username, role, hash],
+        `insert into staff (username, canonical_username, display_name, role, password_hash)
+         values ($1, $2, $1, $3, $4)`,
+        [username, canonicalUsername(username), role, hash],
       );
     expect(await add('THE-ADMIN', 'ADMIN', '$argon2id$x')).toEqual({
       code: UNIQUE,

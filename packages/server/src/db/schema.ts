@@ -22,6 +22,8 @@ export interface Schema {
   staff: {
     id: Generated<number>;
     username: string;
+    /** As `canonicalUsername` makes it. */
+    canonical_username: string;
     display_name: string;
     role: Role;
     password_hash: string;
@@ -35,6 +37,7 @@ export interface Schema {
     created_at: Once<Date>;
     last_used_at: Date;
   };
+  login_place: { account: Buffer; address: Buffer; last_login_at: Date };
   login_failure: { subject: Buffer; failures: number; last_failed_at: Date };
   program_level: { id: number; name: string; offered: boolean };
   course: { id: Generated<number>; name: string };

@@ -18,10 +18,10 @@ async function empty(): Promise<Db> {
 }
 
 async function addStaff(db: Db): Promise<void> {
-  const account = { username: 'admin', display_name: 'admin', password_hash: '$argon2id$none' };
+  const names = { username: 'admin', canonical_username: 'admin', display_name: 'admin' };
   await db
     .insertInto('staff')
-    .values({ ...account, role: 'ADMIN' })
+    .values({ ...names, role: 'ADMIN', password_hash: '$argon2id$none' })
     .execute();
 }
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { canonicalUsername } from '@kelas/contract/values/username';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { AppError } from '../http/errors.ts';
@@ -23,7 +24,7 @@ const hash = (kind: string, text: string) =>
 /** The account and the address that an attempt counts against, as hashes. */
 function subjectsOf(username: string, address: string): [Buffer, Limit][] {
   return [
-    [hash('account', username.toLowerCase()), ACCOUNT],
+    [hash('account', canonicalUsername(username)), ACCOUNT],
     [hash('address', address), ADDRESS],
   ];
 }

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { canonicalUsername } from '@kelas/contract/values/username';
 import { invalid } from '../http/errors.ts';
 import { COMMON_WORDS } from './common-words.ts';
 
@@ -77,7 +78,7 @@ export function isWeakPassword(password: string, username: string): boolean {
     /^(.+?)\1+$/.test(text) ||
     isDate(text) ||
     isRuns(text) ||
-    isAroundName(text, username.toLowerCase()) ||
+    isAroundName(text, canonicalUsername(username)) ||
     isListed(text) ||
     coresOf(text).some(isCommon)
   );

@@ -27,6 +27,20 @@ describe('the first account', () => {
     expect(await verifyPassword('from the environment', row?.password_hash)).toBe(true);
   });
 
+  it('has the canonical form of its name; a name that is refused ends the start', async () => {
+    const { db } = await copyDatabase();
+    const asked = (adminUsername: string) =>
+      ensureFirstAdmin(db, { adminUsername, adminPassword: 'from the environment' });
+    await expect(asked('\u0430dmin')).rejects.toThrow(
+      'ADMIN_USERNAME: Username must have all its letters from one alphabet',
+    );
+    expect(await asked('\uFF22oss')).toMatchObject({ username: 'Boss' });
+    const row = await db.selectFrom('staff').selectAll().executeTakeFirst();
+    expect(row).toMatchObject({ username: 'Boss', canonical_username: 'boss' });
+    // Later it no longer counts, so that no start fails over it.
+    expect(await asked('\u0430dmin')).toBeUndefined();
+  });
+
   it('is made by one of several processes that start at once', async () => {
     const { db } = await copyDatabase();
     const config = { adminUsername: 'admin', adminPassword: undefined };

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { newUsername } from '@kelas/contract/values/username';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { violatedConstraint } from '../http/database-errors.ts';
@@ -18,19 +19,21 @@ export function generatePassword(): string {
 /**
  * Makes the first account, an ADMIN, when there is no account at all. Answers what to print:
  * the username, and the password when it was generated (it is told this once only).
- * @throws {StartError} for a given password that is easy to guess.
+ * @throws {StartError} for a given username that is refused or a password that is easy to guess.
  */
 export async function ensureFirstAdmin(
   db: Db,
   config: Pick<Config, 'adminUsername' | 'adminPassword'>,
 ): Promise<{ username: string; password: string | undefined } | undefined> {
   if (await hasAccounts(db)) return undefined;
-  if (config.adminPassword && isWeakPassword(config.adminPassword, config.adminUsername)) {
+  const parsed = newUsername.safeParse(config.adminUsername);
+  if (!parsed.success) throw new StartError(`ADMIN_USERNAME: ${parsed.error.issues[0]?.message}`);
+  const username = parsed.data;
+  if (config.adminPassword && isWeakPassword(config.adminPassword, username)) {
     throw new StartError('ADMIN_PASSWORD is too easy to guess: choose another, or let one be made');
   }
   const generated = config.adminPassword === undefined ? generatePassword() : undefined;
   const passwordHash = await hashPassword(generated ?? config.adminPassword ?? '');
-  const username = config.adminUsername;
   try {
     const account = { username, displayName: username, role: 'ADMIN' as const, passwordHash };
     const by = { actor: null, now: new Date() };

@@ -1,3 +1,4 @@
+import { canonicalUsername } from '@kelas/contract/values/username';
 import type { Db, Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -23,14 +24,12 @@ function toAccount(row: Row) {
   };
 }
 
-/** The account of a username in any case, with its password hash. */
+/** The account of a username, however it is written, with its password hash. */
 export async function findAccount(db: Db | Tx, username: string) {
   return db
     .selectFrom('staff')
     .select(['id', 'username', 'role', 'active', 'password_hash'])
-    .where((eb) =>
-      eb(eb.fn<string>('lower', ['username']), '=', eb.fn<string>('lower', [eb.val(username)])),
-    )
+    .where('canonical_username', '=', canonicalUsername(username))
     .executeTakeFirst();
 }
 
@@ -82,7 +81,7 @@ export async function listAccounts(db: Db) {
   return rows.map(toAccount);
 }
 
-/** Adds an account; an existing username in any case breaks `staff_username_key`. */
+/** Adds an account; an existing username in any writing breaks `staff_username_key`. */
 export async function insertAccount(
   db: Db | Tx,
   account: { username: string; displayName: string; role: Row['role']; passwordHash: string },
@@ -91,6 +90,7 @@ export async function insertAccount(
     .insertInto('staff')
     .values({
       username: account.username,
+      canonical_username: canonicalUsername(account.username),
       display_name: account.displayName || account.username,
       role: account.role,
       password_hash: account.passwordHash,

@@ -6,6 +6,7 @@ import {
   type RequestOf,
   type Role,
 } from '@kelas/contract/call';
+import { canonicalUsername } from '@kelas/contract/values/username';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, inject } from 'vitest';
@@ -136,6 +137,7 @@ export class TestServer {
       .insertInto('staff')
       .values({
         username,
+        canonical_username: canonicalUsername(username),
         display_name: username,
         role,
         password_hash: password ? await hashPassword(password) : NO_PASSWORD,

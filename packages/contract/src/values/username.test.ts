@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { canonicalUsername, newUsername } from './username.ts';
+
+const messageOf = (value: unknown) => newUsername.safeParse(value).error?.issues[0]?.message;
+
+describe('the canonical form of a username', () => {
+  it.each([
+    ['Siti.Aminin', 'siti.aminin'],
+    [' ADMIN ', 'admin'],
+    ['ａｄｍｉｎ', 'admin'],
+    ['ﬁona', 'fiona'],
+    ['Jose\u0301', 'josé'],
+    ['\u212Aumar', 'kumar'],
+    ['a\u00A0b', 'a b'],
+  ])('of %j is %j', (text, canonical) => {
+    expect(canonicalUsername(text)).toBe(canonical);
+  });
+
+  it('is its own canonical form, for any text', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), (text) => {
+        const canonical = canonicalUsername(text);
+        expect(canonicalUsername(canonical)).toBe(canonical);
+      }),
+    );
+  });
+
+  it('is of its own for each letter that only looks like another', () => {
+    const names = ['siti', 's\u0130ti', 's\u0131ti', 'sіti', 'si\u200Bti'];
+    expect(new Set(names.map(canonicalUsername)).size).toBe(names.length);
+  });
+});
+
+describe('a username for a new account', () => {
+  it.each([
+    'admin',
+    'Siti.Aminin',
+    'mei ling',
+    "o'brien-7",
+    'tan_1@kelas+x',
+    'José',
+    'Nguyễn',
+    '李小龍',
+    'தமிழ்',
+    'सीता',
+    'محمد',
+    'Иван',
+    '2026',
+  ])('may be %j', (text) => {
+    expect(newUsername.parse(text)).toBe(text);
+  });
+
+  it('is kept in NFKC, with its capitals', () => {
+    expect(newUsername.parse(' Ａdmin ')).toBe('Admin');
+  });
+
+  const SIGNS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
+  const MIXED = 'Username must have all its letters from one alphabet, without loose accents';
+  it.each([
+    ['admin\u200B', SIGNS],
+    ['ad\u00ADmin', SIGNS],
+    ['admin\u2800', SIGNS],
+    ['admin\u3164', SIGNS],
+    ['\u115F', SIGNS],
+    ['ad  min', SIGNS],
+    ['admin!', SIGNS],
+    ['👩', SIGNS],
+    ['аdmin', MIXED],
+    ['Βoss', MIXED],
+    ['李x', MIXED],
+    ['s\u0130ti.aminin', MIXED],
+    ['q\u0307', MIXED],
+    ['._-', 'Username must have a letter or a digit'],
+    ['\uFDFA'.repeat(12), 'Username can have at most 200 characters'],
+    ['', 'Username is required'],
+    [undefined, 'Username is required'],
+    [7, 'Username must be text'],
+  ])('may not be %j', (text, message) => {
+    expect(messageOf(text)).toBe(message);
+  });
+});

@@ -1,0 +1,44 @@
+import { requiredText, TEXT_MAX } from './text.ts';
+
+/** The scripts that Unicode recommends for names (UAX #31, table 5). */
+const SCRIPTS = [
+  ...['Latin', 'Han', 'Tamil', 'Arabic', 'Devanagari', 'Thai', 'Hangul', 'Hiragana', 'Katakana'],
+  ...['Bengali', 'Gujarati', 'Gurmukhi', 'Kannada', 'Malayalam', 'Oriya', 'Sinhala', 'Telugu'],
+  ...['Armenian', 'Bopomofo', 'Cyrillic', 'Ethiopic', 'Georgian', 'Greek', 'Hebrew', 'Khmer'],
+  ...['Lao', 'Myanmar', 'Thaana', 'Tibetan'],
+].map((script) => new RegExp(`^\\p{Script=${script}}$`, 'u'));
+
+const LETTER = /[\p{L}\p{M}]/gu;
+const ALLOWED = /^[\p{L}\p{M}0-9 ._@'+-]+$/u;
+/** Characters that a screen shows as nothing, though Unicode counts some of them as letters. */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+
+/** The form in which usernames are compared: NFKC, in lower case. There is no other one. */
+export function canonicalUsername(text: string): string {
+  return text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+}
+
+/** A username for a new account, in NFKC. Refuses what looks like another username. */
+export const newUsername = requiredText('Username')
+  .transform((text) => text.normalize('NFKC'))
+  .superRefine((text, { addIssue }) => {
+    const message = usernameFault(text);
+    if (message !== undefined) addIssue({ code: 'custom', message });
+  });
+
+function usernameFault(text: string): string | undefined {
+  // Lower case may bring signs that the name itself does not have: İ becomes i and a dot.
+  const canonical = canonicalUsername(text);
+  if (Math.max(text.length, canonical.length) > TEXT_MAX) {
+    return `Username can have at most ${TEXT_MAX} characters`;
+  }
+  if (!ALLOWED.test(canonical) || INVISIBLE.test(canonical) || / {2}/.test(canonical)) {
+    return "Username can have letters, digits, single spaces and . _ - @ + ' only";
+  }
+  if (!/[\p{L}0-9]/u.test(canonical)) return 'Username must have a letter or a digit';
+  const letters = canonical.match(LETTER) ?? [];
+  if (!SCRIPTS.some((script) => letters.every((letter) => script.test(letter)))) {
+    return 'Username must have all its letters from one alphabet, without loose accents';
+  }
+  return undefined;
+}

@@ -1,0 +1,54 @@
+import { canonicalUsername } from '@kelas/contract/values/username';
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // Made by the program alone: PostgreSQL's lower() depends on the locale of the cluster.
+  await sql`alter table staff add column canonical_username text`.execute(db);
+  await sql`drop index staff_username_key`.execute(db);
+  await fillCanonicalUsernames(db);
+  await sql`
+    alter table staff alter column canonical_username set not null,
+      add constraint staff_username_key unique (canonical_username)`.execute(db);
+
+  // From where an account was used, as hashes only: addresses of staff are nobody's business.
+  await sql`
+    create table login_place (
+      account bytea not null check (octet_length(account) = 32),
+      address bytea not null check (octet_length(address) = 32),
+      last_login_at timestamptz not null,
+      primary key (account, address)
+    )`.execute(db);
+  await sql`create index login_place_last_login_at on login_place (last_login_at)`.execute(db);
+}
+
+/**
+ * Gives each account its canonical username. Of two accounts that become equal the older one keeps
+ * its name; the other one becomes NAME-ID.
+ */
+async function fillCanonicalUsernames(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ id: number; username: string }>`
+    select id, username from staff order by id`.execute(db);
+  const taken = new Set<string>();
+  const later: typeof rows = [];
+  const keep = async (id: number, username: string) => {
+    const canonical = canonicalUsername(username);
+    taken.add(canonical);
+    await sql`
+      update staff set username = ${username}, canonical_username = ${canonical}
+      where id = ${id}`.execute(db);
+  };
+  for (const row of rows) {
+    if (taken.has(canonicalUsername(row.username))) later.push(row);
+    else await keep(row.id, row.username);
+  }
+  for (const { id, username } of later) {
+    let suffix = `-${id}`;
+    const name = () =>
+      [...username]
+        .slice(0, 200 - suffix.length)
+        .join('')
+        .trimEnd() + suffix;
+    while (taken.has(canonicalUsername(name()))) suffix += `-${id}`;
+    await keep(id, name());
+  }
+}
