@@ -34,6 +34,11 @@ import { handlers as courses } from './courses/handlers.ts';
 import type { Db } from './db/database.ts';
 import { handlers as finance } from './finance/handlers.ts';
 import { handlers as history } from './history/handlers.ts';
+import {
+  ANONYMOUS_RATES,
+  type AnonymousRates,
+  installAnonymousGate,
+} from './http/anonymous-gate.ts';
 import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
@@ -41,7 +46,9 @@ import { CONNECTIONS_MAX, SERVER_LIMITS } from './http/limits.ts';
 import { ANSWER_HEADERS } from './http/policies.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
+import { tokenHashOf } from './http/session.ts';
 import { SessionLookup } from './http/session-lookup.ts';
+import type { Rate } from './http/token-bucket.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
 import { loggable } from './log.ts';
@@ -53,6 +60,7 @@ import { handlers as receipts } from './receipts/handlers.ts';
 import { handlers as reference } from './reference/handlers.ts';
 import { handlers as salaries } from './salaries/handlers.ts';
 import { handlers as session } from './session/handlers.ts';
+import { LOGIN_RATE, Logins } from './session/logins.ts';
 import { handlers as staff } from './staff/handlers.ts';
 import { handlers as statements } from './statements/handlers.ts';
 import { handlers as students } from './students/handlers.ts';
@@ -70,6 +78,8 @@ export interface AppOptions {
   readonly isLeaving?: () => boolean;
   /** Figures for Prometheus; without them nothing is measured. */
   readonly metrics?: Measured | undefined;
+  /** How much is done for those who are not logged in; as in earnest when it is left out. */
+  readonly anonymous?: AnonymousRates & { readonly logins: Rate };
   readonly logger?: FastifyServerOptions['logger'];
 }
 
@@ -103,6 +113,17 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       staff: request.actor?.id,
     });
   });
+  const { db, clock = () => new Date(), anonymous } = options;
+  const sessions = new SessionLookup(db, clock);
+  const logins = new Logins(db, anonymous?.logins ?? LOGIN_RATE);
+  installAnonymousGate(app, {
+    rates: anonymous ?? ANONYMOUS_RATES,
+    isStaff: ({ headers }) => {
+      const tokenHash = tokenHashOf(headers.authorization);
+      return tokenHash !== undefined && sessions.isKnown(tokenHash);
+    },
+    isFromKnownAddress: ({ ip }) => logins.isKnownAddress(ip),
+  });
   readJson(app);
   installFailures(app);
   await app.register(compress, {
@@ -112,11 +133,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installReference(app);
 
-  const { db, clock = () => new Date() } = options;
   const services = {
     db,
+    logins,
     clock,
-    sessions: new SessionLookup(db, clock),
+    sessions,
     requireSwitch: (name: AccessSwitch) => requireSwitch(db, name),
   };
   serve(app, services, sessionCalls, session);

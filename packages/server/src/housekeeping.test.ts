@@ -28,6 +28,7 @@ async function leave(age: number): Promise<void> {
     insert into session (token_hash, staff_id, created_at, last_used_at)
     select ${hash}, max(id), ${at}, ${at} from staff`.execute(db);
   await sql`insert into login_failure values (${hash}, 3, ${at})`.execute(db);
+  await sql`insert into login_place values (${hash}, ${hash}, ${at})`.execute(db);
   await sql`insert into idempotency_key values (gen_random_uuid(), ${hash}, '{}', ${at})`.execute(
     db,
   );
@@ -35,7 +36,7 @@ async function leave(age: number): Promise<void> {
 
 async function left(): Promise<number[]> {
   const counts = await Promise.all(
-    (['session', 'login_failure', 'idempotency_key'] as const).map((table) =>
+    (['session', 'login_failure', 'login_place', 'idempotency_key'] as const).map((table) =>
       db
         .selectFrom(table)
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -47,17 +48,17 @@ async function left(): Promise<number[]> {
 
 describe('housekeeping', () => {
   it('removes what has expired at the start, and nothing that still counts', async () => {
-    for (const age of [0, HOUR, 25 * HOUR, 31 * DAY]) await leave(age);
-    expect(await left()).toEqual([4, 4, 4]);
+    for (const age of [0, HOUR, 25 * HOUR, 31 * DAY, 91 * DAY]) await leave(age);
+    expect(await left()).toEqual([5, 5, 5, 5]);
     stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
-    await until(async () => String(await left()) === '2,1,3');
+    await until(async () => String(await left()) === '2,1,4,3');
   });
 
   it('does so again every hour, until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const kept = String(await left());
     for (const hours of [0, 1, 2]) {
-      await leave(31 * DAY);
+      await leave(91 * DAY);
       expect(String(await left())).not.toBe(kept);
       if (hours === 0) stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
       else vi.advanceTimersByTime(HOUR);

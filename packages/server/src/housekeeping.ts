@@ -1,5 +1,6 @@
 import type { Db } from './db/database.ts';
 import { forgetOldKeys } from './http/once.ts';
+import { forgetOldPlaces } from './session/login-places.ts';
 import { forgetOldSessions } from './session/sessions.ts';
 import { forgetOldFailures } from './session/throttle.ts';
 
@@ -11,6 +12,7 @@ export function startHousekeeping(db: Db, onError: (error: unknown) => void): ()
     const now = new Date();
     await forgetOldSessions(db);
     await forgetOldFailures(db, now);
+    await forgetOldPlaces(db, now);
     await forgetOldKeys(db, now);
   };
   const run = () => void tidy().catch(onError);

@@ -1,5 +1,6 @@
 import type { Call, InputOf, OutputOf, Role } from '@kelas/contract/call';
 import type { Db } from '../db/database.ts';
+import type { Logins } from '../session/logins.ts';
 import type { LongList } from './long-list.ts';
 
 /** The staff member behind a request. */
@@ -19,6 +20,7 @@ export interface Idempotency {
 /** What every handler is handed beside its input. */
 export interface PublicContext {
   readonly db: Db;
+  readonly logins: Logins;
   readonly now: Date;
   /** The client's network address. */
   readonly address: string;

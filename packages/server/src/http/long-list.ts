@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { busy } from './errors.ts';
+import { BoundedQueue } from './bounded-queue.ts';
 
 /**
  * How many lists are read at once: those that nothing makes shorter, and those that somebody searched
@@ -23,7 +23,7 @@ export class LongList<T> {
   #beginning: T[] = [];
 
   constructor(pieces: AsyncIterable<readonly T[], unknown>, lane: keyof typeof AT_ONCE) {
-    this.#pieces = lanes[lane].inTurn(pieces);
+    this.#pieces = inTurn(lanes[lane], pieces);
   }
 
   /** Waits for the beginning, and with it for all that can go wrong. Answers all rows when they are few. */
@@ -67,29 +67,18 @@ export class LongList<T> {
   }
 }
 
-/** Lets so many in at once; the others wait for their turn, and 503 answers whoever would make the line too long. */
-class Lane {
-  readonly #waiting: (() => void)[] = [];
-  #free: number;
+const laneOf = (atOnce: number) => new BoundedQueue({ atOnce, waitingMax: WAITING_MAX });
+const lanes = { whole: laneOf(AT_ONCE.whole), searched: laneOf(AT_ONCE.searched) };
 
-  constructor(free: number) {
-    this.#free = free;
-  }
-
-  async *inTurn<T>(pieces: AsyncIterable<T, unknown>): AsyncGenerator<T, void> {
-    if (this.#free === 0) {
-      if (this.#waiting.length >= WAITING_MAX) throw busy();
-      await new Promise<void>((resolve) => this.#waiting.push(resolve));
-    } else this.#free -= 1;
-    try {
-      yield* pieces;
-    } finally {
-      const next = this.#waiting.shift();
-      // A waiting one takes over this one's place, so the count stays.
-      if (next) next();
-      else this.#free += 1;
-    }
+/** Reads the pieces once there is a place in the lane. */
+async function* inTurn<T>(
+  lane: BoundedQueue,
+  pieces: AsyncIterable<T, unknown>,
+): AsyncGenerator<T, void> {
+  await lane.enter();
+  try {
+    yield* pieces;
+  } finally {
+    lane.leave();
   }
 }
-
-const lanes = { whole: new Lane(AT_ONCE.whole), searched: new Lane(AT_ONCE.searched) };

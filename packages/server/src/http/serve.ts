@@ -4,6 +4,7 @@ import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
 import type { Document } from '@kelas/contract/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Db } from '../db/database.ts';
+import type { Logins } from '../session/logins.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
 import { AppError, unauthorized } from './errors.ts';
@@ -27,6 +28,7 @@ declare module 'fastify' {
 /** What the server is made of. */
 export interface Services {
   readonly db: Db;
+  readonly logins: Logins;
   readonly clock: () => Date;
   readonly sessions: SessionLookup;
   /** 403 when the centre has closed something to its EMPLOYEEs. */
@@ -56,7 +58,7 @@ export function serve<M extends object>(
 
 function register(
   app: FastifyInstance,
-  { db, clock, sessions, requireSwitch }: Services,
+  { db, logins, clock, sessions, requireSwitch }: Services,
   call: Call,
   handler: AnyHandler,
 ): void {
@@ -67,6 +69,7 @@ function register(
     if (call.switch && actor.role === 'EMPLOYEE') await requireSwitch(call.switch);
     const answer = await handler(parsed.data, {
       db,
+      logins,
       now: clock(),
       address: request.ip,
       actor,

@@ -7,11 +7,12 @@ import { SESSION_IS_GOOD } from './session.ts';
 
 /** For so long a read may begin before its session is looked up again, in milliseconds. */
 const RECENT = 60_000;
-/** Tokens remembered as recently good. */
+/** Tokens remembered as good before. */
 const RECENT_MAX = 10_000;
 
-/** Requests that wait to be looked up at most. */
+/** Requests that wait to be looked up at most: with tokens that were good before, and with others. */
 const WAITING_MAX = 1_000;
+const UNKNOWN_WAITING_MAX = 200;
 /** So long a lookup may take, in milliseconds; the next one is not kept waiting for it. */
 const PATIENCE = 8_000;
 
@@ -35,6 +36,7 @@ export class SessionLookup {
   readonly #clock: () => Date;
   readonly #recent = new Map<string, { actor: Actor; until: number }>();
   #waiting: Waiting[] = [];
+  #unknownWaiting: Waiting[] = [];
   #looking = false;
 
   constructor(db: Db, clock: () => Date) {
@@ -51,6 +53,11 @@ export class SessionLookup {
     return known && known.until > this.#clock().getTime() ? known.actor : undefined;
   }
 
+  /** True for a token that was good before; its session may have ended since. */
+  isKnown(tokenHash: Buffer): boolean {
+    return this.#recent.has(tokenHash.toString('latin1'));
+  }
+
   /**
    * Finds who makes a request. Throws 401 for a token that is unknown, expired, revoked or of a
    * deactivated account, 403 when the role may not make the call, 503 when too many wait already or
@@ -64,7 +71,10 @@ export class SessionLookup {
       throw sessionEnded();
     }
     if (!mayCall(session, call)) throw forbidden();
-    if (this.#recent.size >= RECENT_MAX) this.#recent.clear();
+    if (this.#recent.size >= RECENT_MAX) {
+      const [oldest = key] = this.#recent.keys();
+      this.#recent.delete(oldest);
+    }
     this.#recent.set(key, { actor: session, until: this.#clock().getTime() + RECENT });
     if (session.isStale) {
       await this.#db
@@ -78,8 +88,11 @@ export class SessionLookup {
 
   #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
     return new Promise((resolve, reject) => {
-      if (this.#waiting.length >= WAITING_MAX) throw busy();
-      this.#waiting.push({ tokenHash, resolve, reject });
+      // Made-up tokens fill a line of their own.
+      const isKnown = this.isKnown(tokenHash);
+      const line = isKnown ? this.#waiting : this.#unknownWaiting;
+      if (line.length >= (isKnown ? WAITING_MAX : UNKNOWN_WAITING_MAX)) throw busy();
+      line.push({ tokenHash, resolve, reject });
       if (!this.#looking) void this.#lookUpWaiting();
     });
   }
@@ -87,9 +100,10 @@ export class SessionLookup {
   /** One query for all that wait; those that come in meanwhile wait for the next one. */
   async #lookUpWaiting(): Promise<void> {
     this.#looking = true;
-    while (this.#waiting.length > 0) {
-      const batch = this.#waiting;
+    while (this.#waiting.length + this.#unknownWaiting.length > 0) {
+      const batch = [...this.#waiting, ...this.#unknownWaiting];
       this.#waiting = [];
+      this.#unknownWaiting = [];
       try {
         const found = await inTime(this.#query(distinct(batch)));
         for (const { tokenHash, resolve } of batch) {

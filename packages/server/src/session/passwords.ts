@@ -1,5 +1,6 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto';
 import { promisify } from 'node:util';
+import { BoundedQueue } from '../http/bounded-queue.ts';
 import { AppError } from '../http/errors.ts';
 
 const hashWith = promisify(argon2);
@@ -14,32 +15,17 @@ const TAG_LENGTH = 32;
 const AT_ONCE = 2;
 const QUEUE_MAX = 64;
 
-let running = 0;
-const waiting: (() => void)[] = [];
-
-async function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  if (running >= AT_ONCE) {
-    if (waiting.length >= QUEUE_MAX) {
-      throw new AppError(503, 'BUSY', 'Too many logins at once, please try again', {
-        retryAfterSeconds: 2,
-      });
-    }
-    await new Promise<void>((resolve) => waiting.push(resolve));
-  } else {
-    running += 1;
-  }
-  try {
-    return await work();
-  } finally {
-    const next = waiting.shift();
-    // A waiting one takes over this one's place, so the count stays.
-    if (next) next();
-    else running -= 1;
-  }
-}
+const queue = new BoundedQueue({
+  atOnce: AT_ONCE,
+  waitingMax: QUEUE_MAX,
+  refuse: () =>
+    new AppError(503, 'BUSY', 'Too many logins at once, please try again', {
+      retryAfterSeconds: 2,
+    }),
+});
 
 function compute(password: string, nonce: Buffer, memory: number, passes: number, lanes: number) {
-  return inTurn(() =>
+  return queue.run(() =>
     hashWith('argon2id', {
       message: Buffer.from(password),
       nonce,

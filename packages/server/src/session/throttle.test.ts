@@ -142,6 +142,86 @@ describe('guessing the password of an account', () => {
   });
 });
 
+describe('guesses from elsewhere', () => {
+  /** Guesses from each address, each as often as it may, and does something each second. */
+  async function attack(
+    seconds: number,
+    guessers: readonly ReturnType<typeof attempts>[],
+    each: (second: number) => Promise<void> = async () => {},
+  ) {
+    let tries = 0;
+    for (let second = 0; second < seconds; second += 1) {
+      for (const { wrong } of guessers) if ((await wrong()) === 401) tries += 1;
+      await each(second);
+      server.clock.pass(1);
+    }
+    return tries;
+  }
+  const guessersAt = (username: string, count: number) =>
+    Array.from({ length: count }, (_, index) => attempts(username, `10.40.${made}.${index}`));
+
+  it('do not keep the owner out where the account was logged in to before', async () => {
+    const { username, right, wrong } = await person();
+    expect(await right()).toBe(200);
+    await attack(60, guessersAt(username, 8), async (second) => {
+      // A slip of the finger makes no difference.
+      if (second % 10 === 5) expect(await wrong()).toBe(401);
+      if (second % 10 === 6) expect(await right()).toBe(200);
+    });
+  });
+
+  it('come no more often in an hour for it', async () => {
+    const { username, right } = await person();
+    expect(await right()).toBe(200);
+    const guessers = guessersAt(username, 3);
+    // Five at once, then after 1, 2, 4, 8, 16 and each 30 seconds.
+    let tries = await attack(32, guessers);
+    expect(tries).toBeLessThanOrEqual(10);
+    for (let passed = 32; passed < 3600; passed += 30) {
+      if (passed % 600 < 30) expect(await right()).toBe(200);
+      tries += await attack(1, guessers);
+      server.clock.pass(28);
+      tries += await attack(1, guessers);
+    }
+    expect(tries).toBeLessThanOrEqual(10 + 120);
+    expect(tries).toBeGreaterThan(10 + 50);
+  });
+
+  it('leave the next turn to somebody who logs in for the first time', async () => {
+    const { username } = await person();
+    const guessers = guessersAt(username, 8);
+    await attack(100, guessers);
+    let came: number | undefined;
+    let waits = 0;
+    await attack(60, guessers, async (second) => {
+      // Comes back after the wait that the answer says, and some seconds late.
+      if (came !== undefined || second < waits) return;
+      const { statusCode, headers } = await server.send(
+        logIn,
+        { username, password: PASSWORD },
+        { from: '10.41.0.1' },
+      );
+      if (statusCode === 200) came = second;
+      waits = second + Number(headers['retry-after']) + 5;
+    });
+    expect(came).toBeLessThan(40);
+  });
+
+  it('count by the network of an IPv6 address, and by the IPv4 address that it may be', async () => {
+    const { username } = await person();
+    for (const [first, second] of [
+      ['2001:db8:1:2::1', '2001:db8:1:2:3::7'],
+      ['::ffff:192.0.2.9', '192.0.2.9'],
+    ] as const) {
+      for (let index = 0; index < 30; index += 1) {
+        expect(await attempts(`${username}-${index}${first}`, first).wrong()).toBe(401);
+      }
+      expect(await attempts(`${username}-x${first}`, second).wrong()).toBe('429 after 1');
+    }
+    expect(await attempts(`${username}-y`, '2001:db8:1:3::1').wrong()).toBe(401);
+  });
+});
+
 describe('guessing from one address', () => {
   it('costs nothing thirty times over all names, then a wait', async () => {
     const from = '10.5.0.1';

@@ -3,7 +3,6 @@ import type { Handlers } from '../http/context.ts';
 import { forbidden, invalid, notFound } from '../http/errors.ts';
 import { inTransaction } from '../http/transaction.ts';
 import { hashPassword, verifyPassword } from '../session/passwords.ts';
-import { countAttempt, forgiveAttempt } from '../session/throttle.ts';
 import { refuseWeakPassword } from '../session/weak-passwords.ts';
 import { addAccount, changeAccount, setPassword } from './accounts.ts';
 import { findAccountById, listAccounts, lockAccounts } from './queries.ts';
@@ -38,7 +37,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async changePassword({ password, id, currentPassword }, context) {
-    const { db, actor, address, now } = context;
+    const { db, logins, actor, address, now } = context;
     const own = id === undefined || id === null || id === actor.id;
     if (!own && actor.role !== 'ADMIN') {
       throw forbidden();
@@ -47,9 +46,10 @@ export const handlers: Handlers<typeof calls> = {
     if (!account) throw notFound('staff account');
     if (own) {
       if (!currentPassword) throw invalid('currentPassword', 'Current password is required');
-      await countAttempt(db, account.username, address, now);
-      if (!(await verifyPassword(currentPassword, account.password_hash))) throw wrongPassword();
-      await forgiveAttempt(db, account.username, address);
+      await logins.run({ username: account.username, address, now }, async (attempt) => {
+        if (!(await verifyPassword(currentPassword, account.password_hash))) throw wrongPassword();
+        await attempt.forgive();
+      });
     }
     refuseWeakPassword(password, account.username);
     const passwordHash = await hashPassword(password);

@@ -10,7 +10,7 @@ import { canonicalUsername } from '@kelas/contract/values/username';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, inject } from 'vitest';
-import { createApp } from '../app.ts';
+import { type AppOptions, createApp } from '../app.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { hashPassword } from '../session/passwords.ts';
 import { query, withDatabase } from './postgres.ts';
@@ -51,6 +51,9 @@ export interface Sent {
 // Of no password, and quick to try one against.
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
+const ENOUGH = { burst: 1e9, perSecond: 1e9 };
+const UNLIMITED = { health: ENOUGH, others: ENOUGH, logins: ENOUGH };
+
 let copies = 0;
 
 /** An empty migrated database of its own, dropped when the test file ends. */
@@ -77,6 +80,8 @@ export async function startServer(
     trustProxy?: boolean;
     webRoot?: string;
     tagManagerId?: string;
+    /** Unlimited where it is left out. */
+    anonymous?: Partial<NonNullable<AppOptions['anonymous']>>;
   } = {},
 ): Promise<TestServer> {
   const database = await copyDatabase();
@@ -84,6 +89,7 @@ export async function startServer(
   const clock = new Clock();
   const app = await createApp({
     config: { trustProxy: options.trustProxy ?? false, tagManagerId: options.tagManagerId },
+    anonymous: { ...UNLIMITED, ...options.anonymous },
     db: working.db,
     clock: () => clock.now,
     ...(options.logger !== undefined && { logger: options.logger }),

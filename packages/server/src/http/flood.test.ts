@@ -1,0 +1,102 @@
+import { randomBytes } from 'node:crypto';
+import { listCourses } from '@kelas/contract/courses';
+import { logIn } from '@kelas/contract/session';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { describe, expect, it } from 'vitest';
+import { createApp } from '../app.ts';
+import { openDatabase } from '../db/database.ts';
+import { otherTransaction, until, untilBlocked } from '../testing/locks.ts';
+import { Makers, paymentLine } from '../testing/makers.ts';
+import { copyDatabase, startServer } from '../testing/server.ts';
+
+const NEVER = { burst: 0, perSecond: 0 };
+const madeUp = () => randomBytes(32).toString('base64url');
+
+describe('a payment by a desk that is logged in', () => {
+  it('is recorded while hundreds of logins wait for the database', async () => {
+    const server = await startServer();
+    const student = await new Makers(server).enrolled();
+    const other = await otherTransaction(server);
+    await other.query('lock table login_failure');
+    const logins = Array.from({ length: 400 }, (_, index) =>
+      server.send(
+        logIn,
+        { username: `guess-${index}`, password: 'wrong' },
+        { from: `10.50.${index % 8}.${index >> 3}` },
+      ),
+    );
+    await untilBlocked(server);
+    await server.ask(payTuition, [paymentLine(student, '03-2026')]);
+    await other.commit();
+    const statuses = (await Promise.all(logins)).map(({ statusCode }) => statusCode);
+    expect(new Set(statuses)).toEqual(new Set([401, 429]));
+  });
+
+  it('is recorded while made-up tokens fill their line', async () => {
+    const server = await startServer();
+    const student = await new Makers(server).enrolled();
+    // Its token is known from here on.
+    await server.ask(listCourses, {});
+    const other = await otherTransaction(server);
+    await other.query('lock table session');
+    const statuses: number[] = [];
+    const guess = async () => {
+      statuses.push((await server.send(listCourses, {}, { as: madeUp() })).statusCode);
+    };
+    const first = guess();
+    await untilBlocked(server);
+    const others = Array.from({ length: 1_100 }, guess);
+    await until(() => statuses.length > 0);
+    const paying = server.ask(payTuition, [paymentLine(student, '03-2026')]);
+    await other.commit();
+    await Promise.all([paying, first, ...others]);
+    expect(statuses.filter((status) => status === 401)).toHaveLength(201);
+    expect(statuses.filter((status) => status === 503)).toHaveLength(900);
+  });
+
+  it('is recorded while everybody else waits, who is answered when the server closes', async () => {
+    const server = await startServer({
+      anonymous: { health: NEVER, others: { burst: 10, perSecond: 0 } },
+    });
+    const student = await new Makers(server).enrolled();
+    // Its token is known from here on, and the burst is used up.
+    await server.ask(listCourses, {});
+    const ask = (url: string, headers: Record<string, string> = {}) =>
+      server.app.inject({ url, headers });
+    // Two were the first of the EMPLOYEE's and of the ADMIN's token.
+    for (let asked = 2; asked < 10; asked += 1) await ask('/services/qms/nothing');
+    const statuses: number[] = [];
+    const waiting = [
+      ...Array.from({ length: 200 }, () => ask('/services/qms/students')),
+      ...Array.from({ length: 200 }, () =>
+        ask('/services/qms/students', { authorization: madeUp() }),
+      ),
+      ...Array.from({ length: 200 }, () => ask('/healthz')),
+      ...Array.from({ length: 200 }, () =>
+        server.send(logIn, { username: 'guess', password: 'wrong' }),
+      ),
+    ].map(async (answer) => statuses.push((await answer).statusCode));
+    await server.ask(payTuition, [paymentLine(student, '03-2026')]);
+    expect(statuses).toEqual([]);
+    await server.app.close();
+    await Promise.all(waiting);
+    expect(new Set(statuses)).toEqual(new Set([200, 401, 429]));
+  });
+});
+
+describe('a flood of /readyz', () => {
+  it('makes one query', async () => {
+    const { url } = await copyDatabase();
+    const { db, pool, close } = openDatabase(url);
+    const app = await createApp({ config: { trustProxy: false, tagManagerId: undefined }, db });
+    let queries = 0;
+    pool.on('acquire', () => {
+      queries += 1;
+    });
+    const answers = await Promise.all(Array.from({ length: 90 }, () => app.inject('/readyz')));
+    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    expect(queries).toBe(1);
+    await app.close();
+    await close();
+  });
+});
