@@ -5,9 +5,11 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline';
 import { parseArgs } from 'node:util';
 import { openDatabase } from '../packages/server/src/db/database.ts';
+import type { Embedded } from '../packages/server/src/db/embedded.ts';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
 import { admin, CACHE, findPayable, findTeacher, openCentre } from './centre.ts';
+import { measureFloods } from './flood.ts';
 import type { Job, LoadOptions, Measurement, Target } from './load.ts';
 import { printMeasurements, type Row, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
@@ -15,8 +17,9 @@ import { printScriptSizes } from './sizes.ts';
 /*
  * `npm run bench`: the product beside a bare yardstick that runs the same SQL, and the SQL alone, on
  * a centre of 20,000 students. The three take turns, so that what else the machine does falls on
- * all of them. `npm run bench -- --only payment --students 2000` measures less; `--quick` shows in
- * seconds that all of it works, and measures nothing that is worth a look.
+ * all of them. `npm run bench -- --only payment --students 2000` measures less; `--only flood` measures
+ * what 1,000 hostile connections do to the payments of a desk; `--quick` shows in seconds that all of
+ * it works, and measures nothing that is worth a look.
  */
 
 const USAGE =
@@ -70,15 +73,19 @@ async function main(): Promise<void> {
   const { students, only, effort, cache } = readOptions();
   const { embedded, remove } = await openCentre(students, now, resolve(cache));
   try {
-    await measure(embedded.connectionString, only, effort);
+    await measure(embedded, only, effort);
   } finally {
     for (const child of started) child.kill();
     await remove();
   }
-  await printScriptSizes();
+  if (only !== 'flood') await printScriptSizes();
 }
 
-async function measure(connectionString: string, only: string, effort: Effort): Promise<void> {
+async function measure(
+  { connectionString, pid }: Embedded,
+  only: string,
+  effort: Effort,
+): Promise<void> {
   const { pool, close } = openDatabase(connectionString, { max: 1, patient: true });
   const payable = await findPayable(pool, effort.payable, now);
   const teacher = await findTeacher(pool);
@@ -89,6 +96,11 @@ async function measure(connectionString: string, only: string, effort: Effort): 
     name.includes(only),
   );
   const access = { connectionString, ...admin };
+  if (only === 'flood') {
+    const product = await startProduct(connectionString);
+    await measureFloods({ ...product, postmaster: pid }, payable, now);
+    return;
+  }
   const { captured, token } = await captureStatements(access, calls, payable, now);
 
   const product = await startProduct(connectionString);
@@ -159,7 +171,7 @@ async function startProduct(connectionString: string) {
   // Its log is read and dropped, as by any service manager, without looking at the lines.
   lines.close();
   child.stdout.resume();
-  return { port, memory: () => megabytes(child.pid ?? 0) };
+  return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
 }
 
 async function startYardstick(

@@ -84,7 +84,10 @@ describe('a backup', () => {
     const { db, url } = await copyDatabase();
     await db
       .insertInto('staff')
-      .values({ username: 'x', display_name: 'X', role: 'ADMIN', password_hash: '$argon2id$none' })
+      .values({
+        ...{ username: 'x', canonical_username: 'x', display_name: 'X' },
+        ...{ role: 'ADMIN', password_hash: '$argon2id$none' },
+      })
       .execute();
     await fillDemo(db, { students: 2, now: MORNING });
     await sql`

@@ -18,8 +18,8 @@ export interface AnonymousRates {
 
 /** A browser that loads the page asks for some 40 files. */
 export const ANONYMOUS_RATES: AnonymousRates = {
-  health: { burst: 100, perSecond: 300 },
-  others: { burst: 500, perSecond: 100 },
+  health: { burst: 100, perSecond: 200 },
+  others: { burst: 500, perSecond: 60 },
 };
 
 /** How many may wait, by where they come from: the others must not take the connections of all staff. */
