@@ -13,6 +13,7 @@ describe('the canonical form of a username', () => {
     ['Jose\u0301', 'josé'],
     ['\u212Aumar', 'kumar'],
     ['a\u00A0b', 'a b'],
+    ['si\u200Bti', 'siti'],
   ])('of %j is %j', (text, canonical) => {
     expect(canonicalUsername(text)).toBe(canonical);
   });
@@ -27,7 +28,7 @@ describe('the canonical form of a username', () => {
   });
 
   it('is of its own for each letter that only looks like another', () => {
-    const names = ['siti', 's\u0130ti', 's\u0131ti', 'sіti', 'si\u200Bti'];
+    const names = ['siti', 's\u0130ti', 's\u0131ti', 'sіti'];
     expect(new Set(names.map(canonicalUsername)).size).toBe(names.length);
   });
 });

@@ -1,4 +1,5 @@
-import { requiredText, TEXT_MAX } from './text.ts';
+import { z } from 'zod';
+import { cleanText, requiredError, requiredText, TEXT_MAX } from './text.ts';
 
 /** The scripts that Unicode recommends for names (UAX #31, table 5). */
 const SCRIPTS = [
@@ -11,15 +12,20 @@ const SCRIPTS = [
 const LETTER = /[\p{L}\p{M}]/gu;
 const ALLOWED = /^[\p{L}\p{M}0-9 ._@'+-]+$/u;
 /** Characters that a screen shows as nothing, though Unicode counts some of them as letters. */
-const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u;
+const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
+const WRONG_SIGNS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
 
-/** The form in which usernames are compared: NFKC, in lower case. There is no other one. */
+/** The form in which usernames are compared: NFKC, in lower case, nothing invisible. There is no other one. */
 export function canonicalUsername(text: string): string {
-  return text.normalize('NFKC').trim().toLowerCase().normalize('NFKC');
+  return cleanText(cleanText(text, 'NFKC').toLowerCase(), 'NFKC');
 }
 
 /** A username for a new account, in NFKC. Refuses what looks like another username. */
-export const newUsername = requiredText('Username')
+export const newUsername = z
+  .string({ error: requiredError('Username', 'Username must be text') })
+  // In any other text they are dropped; who types them here wants to look like someone else.
+  .refine((text) => !INVISIBLE.test(text), WRONG_SIGNS)
+  .pipe(requiredText('Username'))
   .transform((text) => text.normalize('NFKC'))
   .superRefine((text, { addIssue }) => {
     const message = usernameFault(text);
@@ -32,9 +38,7 @@ function usernameFault(text: string): string | undefined {
   if (Math.max(text.length, canonical.length) > TEXT_MAX) {
     return `Username can have at most ${TEXT_MAX} characters`;
   }
-  if (!ALLOWED.test(canonical) || INVISIBLE.test(canonical) || / {2}/.test(canonical)) {
-    return "Username can have letters, digits, single spaces and . _ - @ + ' only";
-  }
+  if (!ALLOWED.test(canonical) || / {2}/.test(canonical)) return WRONG_SIGNS;
   if (!/[\p{L}0-9]/u.test(canonical)) return 'Username must have a letter or a digit';
   const letters = canonical.match(LETTER) ?? [];
   if (!SCRIPTS.some((script) => letters.every((letter) => script.test(letter)))) {

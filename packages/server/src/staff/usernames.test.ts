@@ -19,10 +19,15 @@ async function statusOf(username: string, password = PASSWORD) {
 describe('one account', () => {
   it('is found by each writing of its username, and by no other name', async () => {
     await server.ask(addStaff, form('Siti.Aminin'));
-    for (const same of ['siti.aminin', ' SITI.AMININ ', 'ｓｉｔｉ．ａｍｉｎｉｎ']) {
+    for (const same of [
+      'siti.aminin',
+      ' SITI.AMININ ',
+      'ｓｉｔｉ．ａｍｉｎｉｎ',
+      'siti.aminin\u200B',
+    ]) {
       expect(await statusOf(same), same).toBe(200);
     }
-    for (const other of ['s\u0130ti.aminin', 's\u0131ti.aminin', 'siti.aminin\u200B']) {
+    for (const other of ['s\u0130ti.aminin', 's\u0131ti.aminin']) {
       expect(await statusOf(other), other).toBe(401);
     }
   });
@@ -79,13 +84,17 @@ describe('accounts of an older version', () => {
     expect(rows.map(({ username }) => username)).toEqual([
       'Admin',
       'ａｄｍｉｎ-2-2',
-      ...names.slice(2, 6),
+      ...names.slice(2, 4),
+      'admin\u200B-5',
+      names[5],
       `${long.slice(0, 198)}-7`,
     ]);
     expect(rows.map((row) => row.canonical_username)).toEqual([
       'admin',
       'admin-2-2',
-      ...names.slice(2, 6),
+      ...names.slice(2, 4),
+      'admin-5',
+      names[5],
       `${'x'.repeat(198)}-7`,
     ]);
   });
