@@ -30,12 +30,13 @@ export function returnToScrollPlace(key: string): void {
   const main = document.querySelector('main');
   if (!place || !main || scrollTo(place)) return;
   const abort = new AbortController();
-  const observer = new ResizeObserver(() => scrollTo(place) && stopWaiting());
+  // Rows that arrive in a box of a reserved height change no size.
+  const observer = new MutationObserver(() => scrollTo(place) && stopWaiting());
   stopWaiting = () => {
     observer.disconnect();
     abort.abort();
   };
-  observer.observe(main);
+  observer.observe(main, { childList: true, subtree: true });
   for (const event of ['wheel', 'touchstart', 'pointerdown', 'keydown']) {
     window.addEventListener(event, stopWaiting, { signal: abort.signal, passive: true });
   }
