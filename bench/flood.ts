@@ -161,7 +161,7 @@ function processorSeconds(isOne: (pid: number, parent: number) => boolean): numb
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
       if (isOne(Number(pid), Number(fields[1]))) ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
-      // It has ended meanwhile.
+      // It has exited.
     }
   }
   return ticks / 100;
