@@ -123,10 +123,12 @@ function inspectFocus(): Stop {
     Reflect.set(window, 'lastMark', mark);
   }
 
-  const all = [...document.querySelectorAll('*')];
+  // Numbered as they are reached: their places in the document change while it loads.
+  const ids = (Reflect.get(window, 'stopIds') as Map<Element, number> | undefined) ?? new Map();
+  Reflect.set(window, 'stopIds', ids.set(focused, ids.get(focused) ?? ids.size));
   const label = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40) ?? '';
   return {
-    id: String(all.indexOf(focused)),
+    id: String(ids.get(focused)),
     name: `${focused.tagName} ${focused.getAttribute('role') ?? ''} ${label}`,
     faults,
   };
