@@ -131,7 +131,7 @@ test('what is missing is said in order, and nothing is sent before all is there'
   expect(await stored(text)).toMatchObject([{ programLvl: null, subjectId: null, schedule: null }]);
 });
 
-test('Cancel clears the form, Escape and a click beside it after a question', async ({
+test('Cancel clears the form, Escape and a click outside after a question', async ({
   page,
   employee,
 }) => {

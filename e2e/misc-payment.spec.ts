@@ -135,6 +135,10 @@ test('less than what was charged is asked about, and then both are shown', async
   await payNow(page).click();
   await expect(details(page).getByRole('alert')).toHaveText('Fee are required');
   await expect(received).toBeFocused();
+  await received.fill('1,5');
+  await payNow(page).click();
+  await expect(details(page).getByRole('alert')).toHaveText('Please enter an amount such as 70.50');
+  await expect(received).toHaveValue('1,5');
   await received.fill('10');
   await expectOpenToAll(page, 'a misc charge with another amount');
   await expect(total(page)).toHaveText('Total RM 10.00');

@@ -1,4 +1,4 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
 import {
@@ -105,10 +105,10 @@ describe('what is missing', () => {
 
 describe('what is received for a charge', () => {
   const charges = [line(1, 10_000), line(3, 6550)];
-  const received = (cents: number | null) => ({
+  const received = (typed: number | string | null) => ({
     ...filled,
     misc: [],
-    received: { line1: cents as Cents | null },
+    received: { line1: typed as MoneyInput },
   });
 
   it('is what was charged, or what was entered in its place', () => {
@@ -124,6 +124,14 @@ describe('what is received for a charge', () => {
     });
     // Nor does it matter for a line that is not paid.
     expect(findFailure(charges.slice(1), received(cents))).toBeUndefined();
+  });
+
+  it('cannot be text that is no amount, and such text counts as nothing', () => {
+    expect(findFailure(charges, received('70,5'))).toEqual({
+      field: 'received.line1',
+      message: 'Please enter an amount such as 70.50',
+    });
+    expect(totalOf(charges, received('70,5'))).toBe(6550);
   });
 
   it('is asked about where it is less, and only there', () => {
