@@ -1,24 +1,26 @@
 import { defineConfig } from 'vitest/config';
 
-const testing = 'packages/server/src/testing';
+const testing = 'packages/testkit/src';
 const setupFiles = [`${testing}/no-stray-errors.ts`];
 
 /** Start real processes and real clusters; each has the machine to itself. */
 const processes = [
-  'packages/server/src/config.test.ts',
-  'packages/server/src/{main,output,process-logs}.test.ts',
-  'packages/server/src/db/{embedded*,durability}.test.ts',
+  'packages/embedded-postgres/src/start.test.ts',
+  'packages/server/src/{config,main,process-logs}.test.ts',
+  'packages/server/src/start/output.test.ts',
+  'packages/server/src/db/durability.test.ts',
   'scripts/**/*.test.ts',
-  'torture/**/*.test.ts',
+  'resilience/**/*.test.ts',
 ];
 /** Neither a database nor the network. */
 const pure = [
   'packages/contract/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'packages/server/src/architecture.test.ts',
-  'packages/server/src/{billing,documents,drawing,values}/**/*.test.ts',
+  'packages/server/src/{billing,pdf}/**/*.test.ts',
+  'packages/server/src/base/differs.test.ts',
   'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',
-  'packages/server/src/session/passwords.test.ts',
+  'packages/server/src/auth/passwords.test.ts',
 ];
 
 export default defineConfig({
@@ -30,7 +32,7 @@ export default defineConfig({
       {
         test: {
           name: 'server',
-          include: ['packages/server/**/*.test.ts'],
+          include: ['packages/{server,embedded-postgres}/**/*.test.ts'],
           exclude: ['**/node_modules/**', ...processes, ...pure],
           globalSetup: `${testing}/postgres.ts`,
           setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],

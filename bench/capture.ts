@@ -1,7 +1,7 @@
 import { BASE_PATH } from '@kelas/contract/call';
+import { createApp } from '@kelas/server/app';
+import { openDatabase } from '@kelas/server/db/database';
 import type pg from 'pg';
-import { createApp } from '../packages/server/src/app.ts';
-import { openDatabase } from '../packages/server/src/db/database.ts';
 import { type Measured, type Payable, paymentBody, paymentSlots } from './calls.ts';
 import { describeValue, type Slots, STUDENT_ID, type Statement } from './statements.ts';
 

@@ -4,12 +4,12 @@ import { cp, mkdir, mkdtemp, readdir, readFile, rename, rm } from 'node:fs/promi
 import { join } from 'node:path';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
+import { openDatabase } from '@kelas/server/db/database';
+import { migrate } from '@kelas/server/db/migrate';
+import { fillDemo } from '@kelas/server/demo/fill';
+import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
 import type pg from 'pg';
-import { openDatabase } from '../packages/server/src/db/database.ts';
-import { type Embedded, startEmbedded } from '../packages/server/src/db/embedded.ts';
-import { migrate } from '../packages/server/src/db/migrate.ts';
-import { fillDemo } from '../packages/server/src/demo/fill.ts';
-import { ensureFirstAdmin } from '../packages/server/src/staff/first-admin.ts';
 import type { Payable } from './calls.ts';
 
 const repository = join(import.meta.dirname, '..');

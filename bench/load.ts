@@ -1,4 +1,4 @@
-import { openDatabase } from '../packages/server/src/db/database.ts';
+import { openDatabase } from '@kelas/server/db/database';
 import { type Measured, type Payable, paymentBody, paymentSlots, requestText } from './calls.ts';
 import type { Captured } from './capture.ts';
 import { Connection } from './connection.ts';

@@ -1,8 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { createGzip } from 'node:zlib';
 import { BASE_PATH } from '@kelas/contract/call';
-import { openDatabase } from '../packages/server/src/db/database.ts';
-import { COMPRESS_FROM, gzipOptions } from '../packages/server/src/http/compression.ts';
+import { openDatabase } from '@kelas/server/db/database';
+import { COMPRESS_FROM, gzipOptions } from '@kelas/server/http/compression';
 import { type Payable, paymentSlots } from './calls.ts';
 import type { Captured } from './capture.ts';
 import { runStatements, type Slots } from './statements.ts';

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { cleanUp, makeFolder, start } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { cleanUp, makeFolder, start } from '../packages/server/src/testing/processes.ts';
 
 const repository = join(import.meta.dirname, '..');
 const { PATH } = process.env;
@@ -18,7 +18,7 @@ async function run(cwd: string, script: string, ...args: string[]) {
   return { code, out: program.stdout(), err: program.stderr() };
 }
 
-const staff = (cwd: string, ...args: string[]) => run(cwd, `${server}/staff/command.ts`, ...args);
+const staff = (cwd: string, ...args: string[]) => run(cwd, `${server}/cli/staff.ts`, ...args);
 
 describe('npm run demo', () => {
   it('fills a centre, prints the first login last, and is found by the commands', async () => {
@@ -47,7 +47,7 @@ describe('npm run demo', () => {
       err: `Data: ${dataDir} (demo)\n`,
     };
     expect(await staff(folder, 'list')).toEqual(listed);
-    expect(await run(folder, `${server}/audit/command.ts`, '--demo')).toEqual({
+    expect(await run(folder, `${server}/cli/verify.ts`, '--demo')).toEqual({
       ...listed,
       out: expect.stringMatching(/^The trail is whole: /m),
     });
@@ -60,12 +60,12 @@ describe('npm run demo', () => {
 
 describe('a command in a folder without a centre', () => {
   it.each([
-    [`${server}/staff/command.ts`, 'list'],
-    [`${server}/staff/command.ts`, 'password', 'admin'],
-    [`${server}/staff/command.ts`, 'deactivate', 'admin'],
-    [`${server}/audit/command.ts`],
-    [`${server}/backup/backup-command.ts`, 'all.kbackup'],
-    [`${server}/students/command.ts`, 'retained'],
+    [`${server}/cli/staff.ts`, 'list'],
+    [`${server}/cli/staff.ts`, 'password', 'admin'],
+    [`${server}/cli/staff.ts`, 'deactivate', 'admin'],
+    [`${server}/cli/verify.ts`],
+    [`${server}/cli/backup.ts`, 'all.kbackup'],
+    [`${server}/cli/student.ts`, 'retained'],
   ])('says so and makes nothing: %s %s', async (script, ...args) => {
     const folder = makeFolder();
     const reason = 'There is no centre in this folder: start Kelas once, or name another folder';

@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util';
-import { DEMO_DIR } from '../packages/server/src/choose-data.ts';
-import type { Db } from '../packages/server/src/db/database.ts';
-import { fillDemo } from '../packages/server/src/demo/fill.ts';
+import { DEMO_DIR } from '@kelas/server/cli/choose-data';
+import type { Db } from '@kelas/server/db/database';
+import { fillDemo } from '@kelas/server/demo/fill';
 import { launch } from './launch.ts';
 
 const USAGE = 'Usage: npm run demo [-- --students NUMBER], from 1 to 100000; 120 when not given';

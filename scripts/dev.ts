@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { startEmbedded } from '@kelas/embedded-postgres/start';
+import { StartError } from '@kelas/server/base/start-error';
+import { readConfig } from '@kelas/server/config';
 import { createServer } from 'vite';
-import { readConfig } from '../packages/server/src/config.ts';
-import { startEmbedded } from '../packages/server/src/db/embedded.ts';
-import { StartError } from '../packages/server/src/start-error.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
 const READY = 'Kelas is ready';

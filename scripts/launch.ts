@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
-import { type MainOptions, main } from '../packages/server/src/main.ts';
-import { StartError } from '../packages/server/src/start-error.ts';
+import { StartError } from '@kelas/server/base/start-error';
+import { type MainOptions, main } from '@kelas/server/main';
 import { isBuilt, WEB_ROOT } from './build-web.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 

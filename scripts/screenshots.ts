@@ -5,11 +5,11 @@ import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { BASE_PATH } from '@kelas/contract/call';
+import { currentMonth } from '@kelas/contract/values/date';
+import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
-import { BASE_PATH } from '../packages/contract/src/call.ts';
-import { currentMonth } from '../packages/contract/src/values/date.ts';
-import { addMonths } from '../packages/contract/src/values/month.ts';
 
 /*
  * `npm run screenshots`: takes the pictures of docs/screens.md anew, of a made-up centre of its own.

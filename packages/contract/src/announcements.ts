@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { CONTENT_MAX } from './entries.ts';
+import { CONTENT_MAX } from './schema/entries.ts';
 import { id, optionalId, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
 import { optionalChoice, requiredText, TEXT_MAX } from './values/text.ts';

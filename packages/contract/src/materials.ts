@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { entryStatuses } from './entries.ts';
+import { entryStatuses } from './schema/entries.ts';
 import { id, optionalId, optionalUuid, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
 import { optionalChoice, requiredText } from './values/text.ts';

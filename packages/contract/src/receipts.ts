@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './document.ts';
 import { paymentTypes } from './payments.ts';
+import { document } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { month } from './values/month.ts';
 import { choice, requiredText } from './values/text.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { document } from './document.ts';
+import { document } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { compareMonths, month, monthIndex } from './values/month.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { paymentStatuses } from './payments.ts';
-import { savedOrNew } from './saved-lines.ts';
+import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { savedOrNew } from './saved-lines.ts';
+import { savedOrNew } from './schema/saved-lines.ts';
 import { amount, fee } from './values/cents.ts';
 import { nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';

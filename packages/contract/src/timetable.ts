@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { entryStatuses } from './entries.ts';
+import { entryStatuses } from './schema/entries.ts';
 import { schedules } from './students.ts';
 import { id, version } from './values/ids.ts';
 import { level } from './values/levels.ts';

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { either, isGiven } from './either.ts';
 import {
   LINES_MAX,
   paid,
@@ -10,6 +9,7 @@ import {
   receipt,
   TOO_MANY_LINES,
 } from './payments.ts';
+import { either, isGiven } from './schema/either.ts';
 import { amount, fee } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';

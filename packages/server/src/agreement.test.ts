@@ -1,8 +1,8 @@
+import { Agreement } from '@kelas/testkit/model/agreement';
+import { Moves } from '@kelas/testkit/model/moves';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { diceOf } from './demo/dice.ts';
-import { Agreement } from './testing/model/agreement.ts';
-import { Moves } from './testing/model/moves.ts';
-import { startServer } from './testing/server.ts';
 
 /** How many moves are made in all; more of them find rarer things. */
 const MOVES = Number(process.env.AGREEMENT_MOVES ?? 20_000);

@@ -6,11 +6,13 @@ import { describe, expect, it } from 'vitest';
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const packages = [
   'packages/contract',
+  'packages/embedded-postgres',
   'packages/server',
+  'packages/testkit',
   'packages/web',
   'scripts',
   'bench',
-  'torture',
+  'resilience',
   'e2e',
 ];
 
@@ -54,14 +56,15 @@ const sources = packages
   .map(readSource);
 const isTest = ({ path }: Source) => /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 const isTesting = (source: Source) =>
-  isTest(source) || /^torture\/|\/testing\/|[/-]testing\.ts$|\.config\.ts$/.test(source.path);
+  isTest(source) || /^resilience\/|^packages\/testkit\/|\.config\.ts$/.test(source.path);
 const production = sources.filter((source) => !isTesting(source));
 const within = (folder: string) => production.filter(({ path }) => path.startsWith(`${folder}/`));
 
 /** The file that an import means, for those of this repository. */
 function resolved({ path }: Source, specifier: string): string | undefined {
-  const contract = /^@kelas\/contract\/(.+)$/.exec(specifier)?.[1];
-  if (contract !== undefined) return `packages/contract/src/${contract}.ts`;
+  if (specifier === '@kelas/server/migrations') return 'packages/server/migrations/index.ts';
+  const [, name, file] = /^@kelas\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
+  if (name !== undefined) return `packages/${name}/src/${file}.ts`;
   if (!specifier.startsWith('.')) return undefined;
   return relative(root, join(root, dirname(path), specifier));
 }
@@ -83,14 +86,14 @@ describe('this test', () => {
     expect(production.length).toBeGreaterThan(80);
     const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/handlers.ts'));
     expect(handlers?.imports).toEqual(
-      expect.arrayContaining(['@kelas/contract/tuition-payments', '../billing/due.ts']),
+      expect.arrayContaining(['@kelas/contract/tuition-payments', '../../billing/due.ts']),
     );
   });
 
   it('finds every file that an import names', () => {
     const paths = new Set(packages.flatMap(filesIn));
     const missing = breaches(sources, (target, specifier) => {
-      const own = specifier.startsWith('.') || specifier.startsWith('@kelas/contract/');
+      const own = specifier.startsWith('.') || specifier.startsWith('@kelas/');
       const built = target.includes('/dist/');
       return !own || built || paths.has(target) || !/\.(tsx?|css|json|svg)$/.test(target);
     });
@@ -149,7 +152,7 @@ describe('the server', () => {
         (target) =>
           target.startsWith('packages/contract/src/values/') ||
           target.startsWith(`${server}/billing/`) ||
-          target === `${server}/http/errors.ts`,
+          target === `${server}/base/errors.ts`,
       ),
     ).toEqual([]);
     const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));
@@ -157,7 +160,7 @@ describe('the server', () => {
   });
 
   it('keeps the documents pure: plain data in, a file out', () => {
-    const own = within(`${server}/documents`);
+    const own = within(`${server}/pdf/layout`);
     expect(own.length).toBeGreaterThan(1);
     const libraries =
       /^(?:node:(?:fs\/promises|module|zlib)|pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/;
@@ -166,7 +169,7 @@ describe('the server', () => {
         own,
         (target) =>
           target.startsWith('packages/contract/src/values/') ||
-          target.startsWith(`${server}/documents/`) ||
+          target.startsWith(`${server}/pdf/layout/`) ||
           libraries.test(target),
       ),
     ).toEqual([]);
@@ -193,8 +196,8 @@ describe('the server', () => {
     expect(
       breaches(
         // Torture tries the product with what the tests try it with.
-        production.filter(({ path }) => !path.startsWith('torture/')),
-        (target) => !/\/testing\/|-testing\.ts$|\.test\.tsx?$|^vitest/.test(target),
+        production.filter(({ path }) => !path.startsWith('resilience/')),
+        (target) => !/^packages\/testkit\/|\.test\.tsx?$|^vitest/.test(target),
       ),
     ).toEqual([]);
   });
@@ -204,7 +207,7 @@ describe('the limits of a request', () => {
   // A pool without `patient` ends work that takes long once a centre is large.
   it('hold for requests and for the load of the bench, and for no other work', () => {
     const impatient = sources
-      .filter((source) => !isTest(source) && !source.path.includes('/testing/'))
+      .filter((source) => !isTest(source) && !source.path.includes('/testkit/'))
       .filter(({ path }) => path !== 'packages/server/src/db/database.ts')
       .filter(({ code }) =>
         [...code.matchAll(/\bopenDatabase\([^;]*;/g)].some(
@@ -216,7 +219,7 @@ describe('the limits of a request', () => {
       'bench/load.ts',
       'bench/yardstick.ts',
       'packages/server/src/db/app-login.ts',
-      'packages/server/src/starting/prepare-database.ts',
+      'packages/server/src/start/prepare-database.ts',
     ]);
   });
 });
@@ -232,13 +235,13 @@ describe('every table', () => {
 
   /** The slice that a file belongs to. A session is looked up and renewed where requests come in. */
   function sliceOf(path: string): string {
-    if (/^http\/session[\w-]*\.ts$/.test(path.slice(server.length + 1))) return 'session';
-    return path.slice(server.length + 1).split('/')[0] ?? '';
+    const [folder = '', domain] = path.slice(server.length + 1).split('/');
+    return folder === 'domains' ? (domain ?? '') : folder;
   }
 
-  // The demo fills a whole database at once, without the calls.
+  // The demo fills a whole database at once; anonymising empties the fields of one student.
   for (const { path, code } of within(server)) {
-    if (path.startsWith(`${server}/demo/`)) continue;
+    if (/\/(?:demo|personal-data)\//.test(path)) continue;
     for (const pattern of WRITES) {
       for (const [, table = ''] of code.matchAll(pattern)) {
         if (table === 'set') continue;

@@ -4,14 +4,14 @@ import { getReceipt, getReceiptDocument } from '@kelas/contract/receipts';
 import { listSalaries } from '@kelas/contract/salaries';
 import { logIn } from '@kelas/contract/session';
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import { times } from '@kelas/testkit/desks';
+import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { readPdf } from '@kelas/testkit/pdf';
+import { Clock, MORNING, startServer, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createApp } from './app.ts';
 import { openDatabase } from './db/database.ts';
-import { readPdf } from './documents/pdf-testing.ts';
-import { times } from './testing/desks.ts';
-import { Makers, miscPayment } from './testing/makers.ts';
-import { Clock, MORNING, startServer, TestServer } from './testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);

@@ -5,9 +5,8 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { afterEach, describe, expect, it } from 'vitest';
-import { type Embedded, startEmbedded } from './db/embedded.ts';
-import { isAlive, signal, waitUntilGone } from './db/embedded-processes.ts';
+import { isAlive, signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
+import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
 import {
   cleanUp,
   eventually,
@@ -18,7 +17,8 @@ import {
   type Started,
   start,
   superuserOf,
-} from './testing/processes.ts';
+} from '@kelas/testkit/processes';
+import { afterEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));

@@ -1,16 +1,16 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { signal as send } from '@kelas/embedded-postgres/processes';
+import { startEmbedded } from '@kelas/embedded-postgres/start';
+import { StartError } from './base/start-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { signal as send } from './db/embedded-processes.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
-import { lateLog } from './late-log.ts';
-import { flushOutput, keepOutputFlowing } from './output.ts';
-import { type Running, shutDown } from './shutdown.ts';
-import { StartError } from './start-error.ts';
-import { tellReady, tellUnseenPassword } from './starting/telling.ts';
+import { lateLog } from './start/late-log.ts';
+import { flushOutput, keepOutputFlowing } from './start/output.ts';
+import { type Running, shutDown } from './start/shutdown.ts';
+import { tellReady, tellUnseenPassword } from './start/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
 const START_PATIENCE_MS = 1_500;
@@ -75,10 +75,7 @@ async function start(
   const connecting = connect(config, running, log, signal, launched.resolve);
   // Loading the rest takes as long as PostgreSQL does to start, and would hold up its launch.
   await Promise.race([launched.promise, connecting]);
-  const modules = Promise.all([
-    import('./starting/prepare-database.ts'),
-    import('./starting/let-in.ts'),
-  ]);
+  const modules = Promise.all([import('./start/prepare-database.ts'), import('./start/let-in.ts')]);
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
   const owner = await connecting;

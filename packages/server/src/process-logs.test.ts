@@ -6,13 +6,11 @@ import { fileURLToPath } from 'node:url';
 import { BASE_PATH } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { getStudent, registerStudent } from '@kelas/contract/students';
-import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPasswords } from './db/embedded-passwords.ts';
-import { signal } from './db/embedded-processes.ts';
-import { CANARY, foundIn } from './testing/canaries.ts';
-import { courseLine, Makers, type Offering, studentForm } from './testing/makers.ts';
-import { type OverHttp, openOverHttp } from './testing/over-http.ts';
+import { readPasswords } from '@kelas/embedded-postgres/passwords';
+import { signal } from '@kelas/embedded-postgres/processes';
+import { CANARY, foundIn } from '@kelas/testkit/canaries';
+import { courseLine, Makers, type Offering, studentForm } from '@kelas/testkit/makers';
+import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import {
   cleanUp,
   eventually,
@@ -21,7 +19,9 @@ import {
   type Started,
   start,
   superuserOf,
-} from './testing/processes.ts';
+} from '@kelas/testkit/processes';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const ADMIN = { username: 'zebraadmin', password: CANARY.password };

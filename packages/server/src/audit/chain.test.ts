@@ -1,6 +1,6 @@
+import { query } from '@kelas/testkit/postgres';
+import { findingsIn, makeLively, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
-import { query } from '../testing/postgres.ts';
-import { findingsIn, makeLively, tamper } from '../testing/tampering.ts';
 
 const lively = await makeLively();
 

@@ -5,14 +5,14 @@ import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { times } from '@kelas/testkit/desks';
+import { Makers, studentForm, teacherForm, unique } from '@kelas/testkit/makers';
+import { RESTRICT, refusals } from '@kelas/testkit/refusals';
+import { makeSamples } from '@kelas/testkit/samples';
+import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { times } from '../testing/desks.ts';
-import { Makers, studentForm, teacherForm, unique } from '../testing/makers.ts';
-import { RESTRICT, refusals } from '../testing/refusals.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { startServer } from '../testing/server.ts';
 
 interface Noted {
   readonly action: AuditAction;

@@ -1,12 +1,12 @@
 import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
+import { Makers, studentForm } from '@kelas/testkit/makers';
+import { query } from '@kelas/testkit/postgres';
+import { startServer } from '@kelas/testkit/server';
+import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
 import pg from 'pg';
 import { afterAll, describe, expect, it } from 'vitest';
 import { APP_ROLE } from '../db/app-role.ts';
-import { anonymiseStudent } from '../students/anonymise.ts';
-import { Makers, studentForm } from '../testing/makers.ts';
-import { query } from '../testing/postgres.ts';
-import { startServer } from '../testing/server.ts';
-import { findingsIn, freeze, tamper } from '../testing/tampering.ts';
+import { anonymiseStudent } from '../personal-data/anonymise.ts';
 
 /** A centre with one student whose data was erased, and one whose was not. */
 async function makeErased(): Promise<string> {

@@ -3,14 +3,6 @@ import { statSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payMisc } from '@kelas/contract/misc-payments';
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
-import { verify } from '../audit/verify.ts';
-import { fillDemo } from '../demo/fill.ts';
-import { openDesks, times } from '../testing/desks.ts';
-import { Makers, miscPayment } from '../testing/makers.ts';
-import { isRoot, makeFolder } from '../testing/processes.ts';
-import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
 import {
   COST,
   checkFile,
@@ -19,7 +11,15 @@ import {
   folderForBackups,
   PASSPHRASE,
   restoreFile,
-} from './backup-testing.ts';
+} from '@kelas/testkit/backup';
+import { openDesks, times } from '@kelas/testkit/desks';
+import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { isRoot, makeFolder } from '@kelas/testkit/processes';
+import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { fillDemo } from '../demo/fill.ts';
+import { verify } from '../verify/verify.ts';
 import { LEFT_OUT, TABLES } from './tables.ts';
 import { writeBackup } from './write.ts';
 

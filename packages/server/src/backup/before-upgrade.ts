@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { sql } from 'kysely';
+import { StartError } from '../base/start-error.ts';
 import type { BackupConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { compareForm, migrate } from '../db/migrate.ts';
-import { StartError } from '../start-error.ts';
 import { makeFolder } from './daily.ts';
 import { upgradeName } from './names.ts';
 import { writeBackup } from './write.ts';

@@ -1,9 +1,9 @@
 import { mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { checkFile, folderForBackups } from '@kelas/testkit/backup';
+import { copyDatabase } from '@kelas/testkit/server';
 import pg from 'pg';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { copyDatabase } from '../testing/server.ts';
-import { checkFile, folderForBackups } from './backup-testing.ts';
 import { backUpDaily, lastBackupAt } from './daily.ts';
 import { startBackups } from './schedule.ts';
 

@@ -1,4 +1,4 @@
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** The file was cut short or altered, or is damaged otherwise. */
 export function damaged(path: string, cause?: unknown): StartError {

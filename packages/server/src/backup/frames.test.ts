@@ -3,8 +3,8 @@ import { open, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { cleanUp, makeFolder } from '@kelas/testkit/processes';
 import { afterAll, describe, expect, it } from 'vitest';
-import { cleanUp, makeFolder } from '../testing/processes.ts';
 import { framing, openFrames } from './frames.ts';
 import { plainSeal, type Seal, secretSeal } from './seal.ts';
 

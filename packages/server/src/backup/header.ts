@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { FileHandle } from 'node:fs/promises';
 import * as z from 'zod';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { damaged, newer } from './faults.ts';
 
 const FORMAT = 1;

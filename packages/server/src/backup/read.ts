@@ -3,7 +3,7 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type * as z from 'zod';
 import { migrations } from '../../migrations/index.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { readBlocks } from './blocks.ts';
 import { damaged, failure, newer } from './faults.ts';
 import { openFrames } from './frames.ts';

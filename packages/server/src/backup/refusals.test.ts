@@ -1,11 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import fc from 'fast-check';
-import { sql } from 'kysely';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { StartError } from '../start-error.ts';
-import { query } from '../testing/postgres.ts';
-import { copyDatabase, MORNING, startServer } from '../testing/server.ts';
 import {
   COST,
   checkFile,
@@ -14,7 +8,13 @@ import {
   forge,
   PASSPHRASE,
   restoreFile,
-} from './backup-testing.ts';
+} from '@kelas/testkit/backup';
+import { query } from '@kelas/testkit/postgres';
+import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { StartError } from '../base/start-error.ts';
 import { writeBackup } from './write.ts';
 
 /** More of them in `npm run torture`. */

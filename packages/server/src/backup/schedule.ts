@@ -1,5 +1,5 @@
+import type { Log } from '../base/log.ts';
 import type { BackupConfig } from '../config.ts';
-import type { Log } from '../log.ts';
 import { backUpDaily } from './daily.ts';
 import { lastDue } from './names.ts';
 

@@ -1,6 +1,6 @@
 import { createCipheriv, createDecipheriv, createHash, randomBytes, scrypt } from 'node:crypto';
 import { promisify } from 'node:util';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import type { Header } from './header.ts';
 
 type Encryption = NonNullable<Header['encryption']>;

@@ -2,13 +2,13 @@ import { execFile } from 'node:child_process';
 import { mkdirSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { contentsOf, emptyDatabase, folderForBackups, restoreFile } from '@kelas/testkit/backup';
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { verify } from '../audit/verify.ts';
 import { openDatabase } from '../db/database.ts';
 import { compareForm, migrate } from '../db/migrate.ts';
-import { copyDatabase } from '../testing/server.ts';
-import { contentsOf, emptyDatabase, folderForBackups, restoreFile } from './backup-testing.ts';
+import { verify } from '../verify/verify.ts';
 import { backUpBeforeUpgrade, upgrade } from './before-upgrade.ts';
 import { checkBackup, openBackup } from './read.ts';
 
@@ -98,7 +98,7 @@ describe('a database of an older version', () => {
   it('is saved before a command carries it on', async () => {
     const old = await olderVersion();
     const dir = join(folder, 'command');
-    const program = join(import.meta.dirname, '..', 'staff', 'command.ts');
+    const program = join(import.meta.dirname, '..', 'cli', 'staff.ts');
     const env = { PATH: process.env.PATH, DATABASE_URL: old.url, BACKUP_DIR: dir };
     const { stdout, stderr } = await run(process.execPath, [program, 'list'], { env });
     expect(stdout).toMatch(/^old +Old +ADMIN/m);

@@ -5,7 +5,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { writeBlock } from './blocks.ts';
 import { connect, quoted, rowsIn, sequencesOf, tablesOf } from './contents.ts';
 import { failure } from './faults.ts';

@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type DueLine, isCharged, type OfferedLine, settle } from './due.ts';
 
 const START = '11-2025' as Month;

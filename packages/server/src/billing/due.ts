@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
-import { conflict, notFound } from '../http/errors.ts';
+import { conflict, notFound } from '../base/errors.ts';
 
 /** Months in which a student is not charged: from `from` up to but not including `until` (open when null). */
 export interface Pause {

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { describe, expect, it } from 'vitest';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 import { type DueCharge, type OfferedCharge, settleCharges } from './misc.ts';
 
 describe('settling charges', () => {

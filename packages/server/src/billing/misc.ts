@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
-import { conflict, invalid, notFound } from '../http/errors.ts';
+import { conflict, invalid, notFound } from '../base/errors.ts';
 
 /** What is known of a misc charge when somebody wants to pay it. */
 export interface DueCharge {

@@ -1,6 +1,6 @@
+import { query, withDatabase } from '@kelas/testkit/postgres';
+import { copyDatabase } from '@kelas/testkit/server';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { query, withDatabase } from '../testing/postgres.ts';
-import { copyDatabase } from '../testing/server.ts';
 import { openAppLogin } from './app-login.ts';
 import { prepareAppRole } from './app-role.ts';
 

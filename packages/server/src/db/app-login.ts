@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 import { APP_ROLE } from './app-role.ts';
 import { type Database, openDatabase } from './database.ts';
 

@@ -1,11 +1,11 @@
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
+import { Makers } from '@kelas/testkit/makers';
+import { query, withDatabase } from '@kelas/testkit/postgres';
+import { startServer } from '@kelas/testkit/server';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
-import { Makers } from '../testing/makers.ts';
-import { query, withDatabase } from '../testing/postgres.ts';
-import { startServer } from '../testing/server.ts';
 import { APP_ROLE, prepareAppRole } from './app-role.ts';
 import { openDatabase } from './database.ts';
 import { migrate } from './migrate.ts';

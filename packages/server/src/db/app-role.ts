@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 /** The role that the program works as: it may add to what must never change, and not change it. */
 export const APP_ROLE = 'kelas_app';

@@ -1,8 +1,8 @@
+import { startProxy } from '@kelas/testkit/proxy';
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toAppError } from '../http/failures.ts';
-import { startProxy } from '../testing/proxy.ts';
-import { copyDatabase } from '../testing/server.ts';
 import { arrivingRows } from './arriving-rows.ts';
 import { openDatabase } from './database.ts';
 

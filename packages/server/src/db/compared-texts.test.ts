@@ -1,6 +1,6 @@
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { copyDatabase } from '../testing/server.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { contains } from './search.ts';

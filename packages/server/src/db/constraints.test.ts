@@ -1,8 +1,7 @@
 import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { canonicalUsername } from '@kelas/contract/values/username';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
 import {
   type Broken,
   CHECK,
@@ -12,8 +11,9 @@ import {
   RESTRICT,
   refusals,
   UNIQUE,
-} from '../testing/refusals.ts';
-import { startServer } from '../testing/server.ts';
+} from '@kelas/testkit/refusals';
+import { startServer } from '@kelas/testkit/server';
+import { beforeAll, describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);

@@ -1,8 +1,8 @@
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, inject, it, onTestFinished } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
-import { ensureFirstAdmin } from '../staff/first-admin.ts';
-import { copyDatabase } from '../testing/server.ts';
+import { ensureFirstAdmin } from '../domains/staff/first-admin.ts';
 import { type Options, openDatabase } from './database.ts';
 import { contains } from './search.ts';
 

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
+import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
+import { cleanUp, eventually, makeFolder, query, quiet } from '@kelas/testkit/processes';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { cleanUp, eventually, makeFolder, query, quiet } from '../testing/processes.ts';
 import { checkDurability } from './durability.ts';
-import { type Embedded, startEmbedded } from './embedded.ts';
 
 let unsafe: Embedded;
 

@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 const QUERY = `
   SELECT current_setting('fsync', true) AS fsync,

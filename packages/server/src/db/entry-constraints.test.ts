@@ -1,11 +1,11 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { addQuiz } from '@kelas/contract/materials';
 import { addTimetableEntry } from '@kelas/contract/timetable';
+import { Makers } from '@kelas/testkit/makers';
+import { classOf, emptyMaterial } from '@kelas/testkit/materials';
+import { CHECK, FOREIGN, NULL, refusals } from '@kelas/testkit/refusals';
+import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { Makers } from '../testing/makers.ts';
-import { classOf, emptyMaterial } from '../testing/materials.ts';
-import { CHECK, FOREIGN, NULL, refusals } from '../testing/refusals.ts';
-import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);

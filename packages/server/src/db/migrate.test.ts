@@ -1,9 +1,9 @@
 import { readdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
-import { copyDatabase } from '../testing/server.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,7 +1,7 @@
+import { CHECK, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
+import { Salaries } from '@kelas/testkit/salaries';
+import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { CHECK, RESTRICT, refusals, UNIQUE } from '../testing/refusals.ts';
-import { Salaries } from '../testing/salaries.ts';
-import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const salaries = new Salaries(server);

@@ -1,13 +1,13 @@
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, listStudents } from '@kelas/contract/students';
+import { miscPayment } from '@kelas/testkit/makers';
+import { Clock, copyDatabase, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';
 import { migrations } from '../../migrations/index.ts';
 import { createApp } from '../app.ts';
-import { verify } from '../audit/verify.ts';
-import { miscPayment } from '../testing/makers.ts';
-import { Clock, copyDatabase, TestServer } from '../testing/server.ts';
+import { verify } from '../verify/verify.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 

@@ -1,8 +1,8 @@
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { CHECK, FOREIGN, NULL, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
+import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { type Enrolled, Makers, paymentLine } from '../testing/makers.ts';
-import { CHECK, FOREIGN, NULL, RESTRICT, refusals, UNIQUE } from '../testing/refusals.ts';
-import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);

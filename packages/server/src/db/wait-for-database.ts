@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { StartError } from '../start-error.ts';
+import { StartError } from '../base/start-error.ts';
 
 const PAUSE_MS = 500;
 /** Wrong password, unknown role, unknown database, no right to connect: waiting does not help. */

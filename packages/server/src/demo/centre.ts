@@ -1,8 +1,8 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import type { StudentValues } from '../students/queries.ts';
-import type { TeacherValues } from '../teachers/queries.ts';
+import type { StudentValues } from '../domains/students/queries.ts';
+import type { TeacherValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { type Entries, makeEntries } from './entries.ts';
 import { type Lines, makeLines, type Offering, type StatusChange } from './lines.ts';

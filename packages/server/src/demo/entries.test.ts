@@ -2,8 +2,8 @@ import { listAnnouncements } from '@kelas/contract/announcements';
 import { listNotes, listQuizzes } from '@kelas/contract/materials';
 import { listOfferings } from '@kelas/contract/teachers';
 import { listTimetable } from '@kelas/contract/timetable';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../testing/server.ts';
 import { makeCentre } from './centre.ts';
 import { fillDemo } from './fill.ts';
 

@@ -1,5 +1,5 @@
 import { dayToSql, today } from '@kelas/contract/values/date';
-import type { TeacherValues } from '../teachers/queries.ts';
+import type { TeacherValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
 import type { Offering } from './lines.ts';
 import { notices, sheets } from './texts.ts';

@@ -1,9 +1,9 @@
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isCharged } from '../billing/due.ts';
 import type { Db } from '../db/database.ts';
-import { copyDatabase } from '../testing/server.ts';
 import { makeCentre } from './centre.ts';
 import { fillDemo } from './fill.ts';
 import { paymentsOf } from './payments.ts';

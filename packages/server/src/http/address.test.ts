@@ -1,6 +1,6 @@
 import { logIn } from '@kelas/contract/session';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { startServer } from '../testing/server.ts';
 
 const behind = await startServer({ trustProxy: true });
 const open = await startServer();

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 import type { Socket } from 'node:net';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { type Rate, TokenBucket } from '../base/token-bucket.ts';
 import { CONNECTIONS_MAX } from './limits.ts';
-import { type Rate, TokenBucket } from './token-bucket.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

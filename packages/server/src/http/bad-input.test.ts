@@ -1,12 +1,12 @@
 import { connect } from 'node:net';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { checkText } from '@kelas/testkit/inside';
+import { type Path, pathsOf, replaced } from '@kelas/testkit/paths';
+import { makeSamples } from '@kelas/testkit/samples';
+import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { checkText } from '../testing/inside.ts';
-import { type Path, pathsOf, replaced } from '../testing/paths.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { startServer } from '../testing/server.ts';
 
 const calls = await allCalls();
 const server = await startServer();

@@ -1,6 +1,6 @@
 import type { Call, InputOf, OutputOf, Role } from '@kelas/contract/call';
+import type { Logins } from '../auth/logins.ts';
 import type { Db } from '../db/database.ts';
-import type { Logins } from '../session/logins.ts';
 import type { LongList } from './long-list.ts';
 
 /** The staff member behind a request. */

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { type Direction, type Passed, startCuttingProxy } from '@kelas/testkit/cutting-proxy';
+import { type Fresh, makeFreshInputs } from '@kelas/testkit/fresh-inputs';
+import { startServer, TestServer } from '@kelas/testkit/server';
+import { readContents, type Traces, tracesBetween } from '@kelas/testkit/traces';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { type Direction, type Passed, startCuttingProxy } from '../testing/cutting-proxy.ts';
-import { type Fresh, makeFreshInputs } from '../testing/fresh-inputs.ts';
-import { startServer, TestServer } from '../testing/server.ts';
-import { readContents, type Traces, tracesBetween } from '../testing/traces.ts';
 
 declare module 'vitest' {
   interface TaskMeta {

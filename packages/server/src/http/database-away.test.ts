@@ -2,14 +2,14 @@ import { listCourses } from '@kelas/contract/courses';
 import { logIn } from '@kelas/contract/session';
 import { listStudents } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { otherTransaction, until, untilBlocked } from '@kelas/testkit/locks';
+import { Makers, paymentLine } from '@kelas/testkit/makers';
+import { startProxy } from '@kelas/testkit/proxy';
+import { refusal, startServer, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { otherTransaction, until, untilBlocked } from '../testing/locks.ts';
-import { Makers, paymentLine } from '../testing/makers.ts';
-import { startProxy } from '../testing/proxy.ts';
-import { refusal, startServer, TestServer } from '../testing/server.ts';
 
 const direct = await startServer();
 const proxy = await startProxy(direct.url);

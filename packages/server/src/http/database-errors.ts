@@ -1,8 +1,8 @@
 import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
+import { AppError, busy } from '../base/errors.ts';
 import { TooManyWaiting } from '../db/bounded-pool.ts';
 import { NotConfirmed } from '../db/confirmed.ts';
-import { AppError, busy } from './errors.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
 const violations: Record<

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError } from './errors.ts';
+import { AppError } from '../base/errors.ts';
 import { toAppError } from './failures.ts';
 
 const failed = (properties: object, message = 'something inside') =>

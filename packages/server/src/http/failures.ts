@@ -1,9 +1,9 @@
 import type { Call } from '@kelas/contract/call';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
-import { loggable } from '../log.ts';
+import { AppError } from '../base/errors.ts';
+import { loggable } from '../base/log.ts';
 import { fromDatabaseError } from './database-errors.ts';
-import { AppError } from './errors.ts';
 
 /** What a failed request is answered with (wire contract: failure). */
 interface Failure {

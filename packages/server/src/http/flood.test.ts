@@ -2,12 +2,12 @@ import { randomBytes } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
 import { logIn } from '@kelas/contract/session';
 import { payTuition } from '@kelas/contract/tuition-payments';
+import { otherTransaction, until, untilBlocked } from '@kelas/testkit/locks';
+import { Makers, paymentLine } from '@kelas/testkit/makers';
+import { copyDatabase, startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { otherTransaction, until, untilBlocked } from '../testing/locks.ts';
-import { Makers, paymentLine } from '../testing/makers.ts';
-import { copyDatabase, startServer } from '../testing/server.ts';
 
 const NEVER = { burst: 0, perSecond: 0 };
 const madeUp = () => randomBytes(32).toString('base64url');

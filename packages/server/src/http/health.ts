@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
+import { AppError } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
-import { AppError } from './errors.ts';
 
 /** How long the outcome of a check of the database is shared. */
 const SHARED_MS = 1_000;

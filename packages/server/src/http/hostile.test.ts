@@ -1,17 +1,17 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
 import { getSettings } from '@kelas/contract/centre';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { changedValues } from '@kelas/testkit/hostile/read-back';
+import { addressOf, type HostileRequest, hostileRequests } from '@kelas/testkit/hostile/requests';
+import { bodyOf, holdRules, type Outcome } from '@kelas/testkit/hostile/rules';
+import { watchTables } from '@kelas/testkit/hostile/touched';
+import { unique } from '@kelas/testkit/makers';
+import { makeSamples } from '@kelas/testkit/samples';
+import { startServer, type TestServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { changedValues } from '../testing/hostile/read-back.ts';
-import { addressOf, type HostileRequest, hostileRequests } from '../testing/hostile/requests.ts';
-import { bodyOf, holdRules, type Outcome } from '../testing/hostile/rules.ts';
-import { watchTables } from '../testing/hostile/touched.ts';
-import { unique } from '../testing/makers.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { startServer, type TestServer } from '../testing/server.ts';
 
 /** How many requests are made in all; more of them find rarer things. */
 const CASES = Number(process.env.HOSTILE_CASES ?? 5_000);

@@ -1,11 +1,11 @@
 import { listCourses } from '@kelas/contract/courses';
+import { times } from '@kelas/testkit/desks';
+import { until } from '@kelas/testkit/locks';
+import { startProxy } from '@kelas/testkit/proxy';
+import { startServer, TestServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { times } from '../testing/desks.ts';
-import { until } from '../testing/locks.ts';
-import { startProxy } from '../testing/proxy.ts';
-import { startServer, TestServer } from '../testing/server.ts';
 import { LongList } from './long-list.ts';
 
 const direct = await startServer();

@@ -5,13 +5,13 @@ import { logIn } from '@kelas/contract/session';
 import { addStaff, changePassword } from '@kelas/contract/staff';
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
 import { registerTeacher } from '@kelas/contract/teachers';
+import { CANARY, foundIn } from '@kelas/testkit/canaries';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { studentForm, teacherForm } from '@kelas/testkit/makers';
+import { makeSamples } from '@kelas/testkit/samples';
+import { refusal, startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { CANARY, foundIn } from '../testing/canaries.ts';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { studentForm, teacherForm } from '../testing/makers.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { refusal, startServer } from '../testing/server.ts';
 
 let written = '';
 const stream = new Writable({

@@ -1,8 +1,8 @@
 import { text } from 'node:stream/consumers';
+import { openDesks, times } from '@kelas/testkit/desks';
+import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { openDesks, times } from '../testing/desks.ts';
-import { startServer } from '../testing/server.ts';
 import { LongList } from './long-list.ts';
 
 interface Row {

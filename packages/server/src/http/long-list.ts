@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { BoundedQueue } from './bounded-queue.ts';
+import { BoundedQueue } from '../base/bounded-queue.ts';
 
 /**
  * How many lists are read at once: those that nothing makes shorter, and those that somebody searched

@@ -1,8 +1,8 @@
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { makeSamples } from '@kelas/testkit/samples';
+import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const samples = await makeSamples(server);

@@ -1,7 +1,7 @@
+import { AppError, invalid } from '../base/errors.ts';
 import { NotConfirmed } from '../db/confirmed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
-import { AppError, invalid } from './errors.ts';
 import { inTransaction } from './transaction.ts';
 
 /** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */

@@ -3,13 +3,13 @@ import { listHistory } from '@kelas/contract/history';
 import { getSalary, paySalary } from '@kelas/contract/salaries';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher } from '@kelas/contract/teachers';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { employeeFields } from '@kelas/testkit/employee-fields';
+import { studentForm } from '@kelas/testkit/makers';
+import { readPdf } from '@kelas/testkit/pdf';
+import { makeSamples } from '@kelas/testkit/samples';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { readPdf } from '../documents/pdf-testing.ts';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { employeeFields } from '../testing/employee-fields.ts';
-import { studentForm } from '../testing/makers.ts';
-import { makeSamples } from '../testing/samples.ts';
-import { startServer } from '../testing/server.ts';
 import { toJsonSchema } from './json-schema.ts';
 
 interface Schema {

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { logOut } from '@kelas/contract/session';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { allCalls, nameOf } from '../testing/contract.ts';
-import { startServer } from '../testing/server.ts';
 
 type Who = 'everybody' | 'staff' | 'admin';
 

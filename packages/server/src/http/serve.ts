@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto';
 import type { AccessSwitch } from '@kelas/contract/access';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
-import type { Document } from '@kelas/contract/document';
+import type { Document } from '@kelas/contract/schema/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Logins } from '../auth/logins.ts';
+import { tokenHashOf } from '../auth/session.ts';
+import { mayCall, type SessionLookup } from '../auth/session-lookup.ts';
+import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
-import type { Logins } from '../session/logins.ts';
 import { contentDisposition } from './content-disposition.ts';
 import type { Actor, Context, Handlers, Idempotency } from './context.ts';
-import { AppError, unauthorized } from './errors.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
 import { LongList } from './long-list.ts';
-import { tokenHashOf } from './session.ts';
-import { mayCall, type SessionLookup } from './session-lookup.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

@@ -9,11 +9,11 @@ import { addNote, addQuiz, updateNote, updateQuiz } from '@kelas/contract/materi
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry, updateTimetableEntry } from '@kelas/contract/timetable';
+import { openDesks, tally } from '@kelas/testkit/desks';
+import { Makers, studentForm, teacherForm } from '@kelas/testkit/makers';
+import { emptyMaterial } from '@kelas/testkit/materials';
+import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { openDesks, tally } from '../testing/desks.ts';
-import { Makers, studentForm, teacherForm } from '../testing/makers.ts';
-import { emptyMaterial } from '../testing/materials.ts';
-import { startServer } from '../testing/server.ts';
 
 const server = await startServer();
 const make = new Makers(server);

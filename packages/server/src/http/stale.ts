@@ -1,5 +1,5 @@
 import { formatMoment } from '@kelas/contract/values/date';
-import { type AppError, conflict } from './errors.ts';
+import { type AppError, conflict } from '../base/errors.ts';
 
 /** Who did something to a record, and when; nothing is known of changes that nobody noted. */
 export interface LastChange {

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import { SESSION_IS_GOOD } from '../auth/session.ts';
+import { forbidden, sessionEnded } from '../base/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from './context.ts';
-import { forbidden, sessionEnded } from './errors.ts';
-import { SESSION_IS_GOOD } from './session.ts';
 
 /** The part of a request's context that a write needs. */
 export type Writer = Pick<Context, 'db' | 'actor'>;

@@ -5,9 +5,9 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { registerStudent } from '@kelas/contract/students';
+import { studentForm } from '@kelas/testkit/makers';
+import { refusal, startServer } from '@kelas/testkit/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { studentForm } from '../testing/makers.ts';
-import { refusal, startServer } from '../testing/server.ts';
 import { ANSWER_POLICY, REFERENCE_POLICY } from './policies.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kelas-web-'));

@@ -5,7 +5,7 @@ import helmet from '@fastify/helmet';
 import fastifyStatic from '@fastify/static';
 import { BASE_PATH } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from './errors.ts';
+import { AppError } from '../base/errors.ts';
 import { sendFailure } from './failures.ts';
 import { ANSWER_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
 

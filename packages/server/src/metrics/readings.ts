@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBackupAt } from '../backup/daily.ts';
 import type { Database } from '../db/database.ts';
-import { documentsInHand } from '../drawing/draw.ts';
+import { documentsInHand } from '../pdf/worker/draw.ts';
 import type { Reading } from './metrics.ts';
 
 /** So long the database may take to answer before it counts as away, in milliseconds. */

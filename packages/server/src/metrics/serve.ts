@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { createServer, type Server } from 'node:http';
 import { BASE_PATH } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { AppError } from '../http/errors.ts';
+import { AppError } from '../base/errors.ts';
 import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';

@@ -1,14 +1,14 @@
 import { announcementSchedules } from '@kelas/contract/announcements';
-import { CONTENT_MAX } from '@kelas/contract/entries';
+import { CONTENT_MAX } from '@kelas/contract/schema/entries';
 import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
+import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { useMerge } from '../conflicts/use-merge.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
-import { MeetingNotice } from '../together/MeetingNotice.tsx';
-import { useMerge } from '../together/use-merge.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';

@@ -5,9 +5,9 @@ import type {
   updateAnnouncement,
 } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
+import { type MergeField, textField } from '../conflicts/merge.ts';
 import type { Entries } from '../entries/use-entries.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import { type MergeField, textField } from '../together/merge.ts';
 import type { Failure } from '../ui/failure.ts';
 
 /** An announcement as the list shows it. */

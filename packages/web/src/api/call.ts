@@ -1,7 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { useAlert } from '../shell/dialogs.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { ApiError } from './api-error.ts';
 import { idempotencyKeys } from './idempotency.ts';
 import { type OnFailure, queryKey } from './query.ts';

@@ -1,7 +1,7 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
-import { useAlert } from '../shell/dialogs.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import type { ApiError } from './api-error.ts';
 import { send } from './send.ts';
 

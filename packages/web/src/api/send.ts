@@ -1,7 +1,7 @@
 import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
-import { endSession, getSession } from '../session/session.ts';
 import { ApiError, errorFrom, unreachable } from './api-error.ts';
 import { begin } from './running.ts';
+import { endSession, getSession } from './session.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;

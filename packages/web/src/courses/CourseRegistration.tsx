@@ -4,8 +4,8 @@ import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useAlert } from '../shell/dialogs.ts';
-import { useUnsaved } from '../shell/leaving.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TextField } from '../ui/TextField.tsx';
 

@@ -2,7 +2,7 @@ import type { Call, RequestOf } from '@kelas/contract/call';
 import { useRef, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { fetchDocument } from '../api/send.ts';
-import { useAlert } from '../shell/dialogs.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { saveFile } from '../ui/download.ts';
 import { printPdf } from '../ui/print-pdf.ts';
 

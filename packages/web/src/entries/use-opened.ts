@@ -1,5 +1,5 @@
 import { useCallback, useState } from 'react';
-import { useFocusBack } from '../shell/focus-back.ts';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 
 interface Opened<R> {
   /** Undefined for an entry that is new. */

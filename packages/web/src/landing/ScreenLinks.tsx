@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { use } from 'react';
 import { Link } from 'react-router';
-import { MenuContext } from '../shell/menu.ts';
+import { MenuContext } from '../ui/menu-context.ts';
 
 /** The screens of the role, by group. */
 export function ScreenLinks() {

@@ -1,6 +1,6 @@
+import { type MergeField, textField } from '../conflicts/merge.ts';
 import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
-import { type MergeField, textField } from '../together/merge.ts';
 import type { Failure } from '../ui/failure.ts';
 import type { Material } from './kind.ts';
 

@@ -2,7 +2,7 @@ import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
+import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import {
   billedElsewhere,

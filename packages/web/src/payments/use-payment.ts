@@ -3,10 +3,10 @@ import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import { type CallQuery, queryKey } from '../api/query.ts';
+import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useReceipts } from '../receipts/receipts.ts';
-import { useAlert, useConfirm } from '../shell/dialogs.ts';
 import { stopAt, toldOf } from '../ui/failure.ts';
-import { PAYMENT_SHOWN } from './payment-calls.ts';
 import { type Receipt, thanksFor } from './payment-choice.ts';
 import {
   asReceived,

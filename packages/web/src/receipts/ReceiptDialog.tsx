@@ -5,7 +5,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ReceiptSheet } from './ReceiptSheet.tsx';

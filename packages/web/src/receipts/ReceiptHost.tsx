@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react';
-import { useFocusBack } from '../shell/focus-back.ts';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 import { rememberedFormat } from './receipt-format.ts';
 import { type Receipts, ReceiptsContext } from './receipts.ts';
 import { useReceiptDocument } from './use-receipt-document.ts';

@@ -10,10 +10,10 @@ import { useId, useRef, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
-import { useAlert } from '../shell/dialogs.ts';
-import { useCloseGuard } from '../shell/leaving.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useCloseGuard } from '../dialogs/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { PAYMENT_SHOWN } from './payment-calls.ts';
 
 const MISSING = 'Please enter the reason';
 const SHOWN = [...PAYMENT_SHOWN, listVoids];

@@ -2,7 +2,7 @@ import type { AccessSwitch } from '@kelas/contract/access';
 import { getSettings } from '@kelas/contract/centre';
 import { PHONE_PREFIX, type PhonePrefix } from '@kelas/contract/values/phone';
 import { useCallQuery } from '../api/query.ts';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 
 const AN_HOUR = 3_600_000;
 

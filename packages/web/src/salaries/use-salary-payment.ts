@@ -7,7 +7,7 @@ import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { useAlert } from '../shell/dialogs.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
 import { hourlyRateOf, payable, type Salary } from './salary.ts';
 
 /** The calls whose answers a salary makes old. */

@@ -9,8 +9,8 @@ import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useAlert } from '../shell/dialogs.ts';
-import { useCloseGuard } from '../shell/leaving.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useCloseGuard } from '../dialogs/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 const TOO_SHORT = `Password must have at least ${PASSWORD_MIN} characters`;

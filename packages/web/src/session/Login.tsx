@@ -9,7 +9,7 @@ import Typography from '@mui/material/Typography';
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
-import type { Session } from './session.ts';
+import type { Session } from '../api/session.ts';
 import { inWords } from './wait.ts';
 
 interface Props {

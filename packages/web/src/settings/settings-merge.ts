@@ -1,5 +1,5 @@
 import { languageNames } from '@kelas/contract/values/languages';
-import { type MergeField, textField } from '../together/merge.ts';
+import { type MergeField, textField } from '../conflicts/merge.ts';
 import { COUNTRIES } from './countries.ts';
 import type { SettingsValues } from './settings-values.ts';
 

@@ -6,7 +6,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useId, useState } from 'react';
-import type { AlertRequest } from './dialogs.ts';
+import type { AlertRequest } from '../dialogs/dialogs.ts';
 
 interface Props {
   readonly request: AlertRequest;

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import { useSession } from '../session/session.ts';
+import { useSession } from '../api/session.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { SignedOut } from './SignedOut.tsx';
 

@@ -6,8 +6,8 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { type FormEvent, useId, useState } from 'react';
+import type { ConfirmRequest, MonthRequest } from '../dialogs/dialogs.ts';
 import { MonthInput } from '../ui/MonthInput.tsx';
-import type { ConfirmRequest, MonthRequest } from './dialogs.ts';
 
 interface Props {
   readonly request: ConfirmRequest | MonthRequest;

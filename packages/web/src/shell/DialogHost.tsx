@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import { type Asked, type Dialogs, DialogsContext, type Request } from '../dialogs/dialogs.ts';
+import { useFocusBack } from '../dialogs/focus-back.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
-import { type Asked, type Dialogs, DialogsContext, type Request } from './dialogs.ts';
-import { useFocusBack } from './focus-back.ts';
 
 /** Shows the alerts and questions that screens ask for, one after the other. */
 export function DialogHost({ children }: { children: ReactNode }) {

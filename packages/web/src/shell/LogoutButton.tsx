@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import { send } from '../api/send.ts';
-import { endSession } from '../session/session.ts';
-import { mayLeave } from './leaving.ts';
+import { endSession } from '../api/session.ts';
+import { mayLeave } from '../dialogs/leaving.ts';
 
 /** Ends the session here at once, and on the server if it can be reached. */
 export function LogoutButton() {

@@ -7,7 +7,7 @@ import ListSubheader from '@mui/material/ListSubheader';
 import { use, useId } from 'react';
 import { Link, useLocation } from 'react-router';
 import { screenAt } from '../routes.tsx';
-import { MenuContext } from './menu.ts';
+import { MenuContext } from '../ui/menu-context.ts';
 
 /** The menu of whoever is logged in, by group. */
 export function MainMenu({ onChosen }: { onChosen: () => void }) {

@@ -3,9 +3,9 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
 import { menuOf } from '../routes.tsx';
+import { MenuContext } from '../ui/menu-context.ts';
 import { AppShell } from './AppShell.tsx';
 import { DialogHost } from './DialogHost.tsx';
-import { MenuContext } from './menu.ts';
 import { Page } from './Page.tsx';
 
 /** The house for whoever is logged in; its cache of answers lives and dies with the session. */

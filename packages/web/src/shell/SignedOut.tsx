@@ -1,8 +1,8 @@
 import { flushSync } from 'react-dom';
 import { Navigate, useLocation, useNavigate } from 'react-router';
+import { type Session, startSession } from '../api/session.ts';
 import { AFTER_LOGIN, openTo, screenAt } from '../routes.tsx';
 import { Login } from '../session/Login.tsx';
-import { type Session, startSession } from '../session/session.ts';
 
 /**
  * What is open to everybody: the login form, at `/`. A path of a screen leads there and is

@@ -1,5 +1,5 @@
 import { UNSAFE_createBrowserHistory as createBrowserHistory, createPath } from 'react-router';
-import { isHeld, mayLeave } from './leaving.ts';
+import { isHeld, mayLeave } from '../dialogs/leaving.ts';
 
 type History = ReturnType<typeof createBrowserHistory>;
 type To = Parameters<History['push']>[0];

@@ -1,7 +1,7 @@
 import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
 import { type CallHandle, useCall } from '../api/call.ts';
-import { useAlert, useConfirmMonth } from '../shell/dialogs.ts';
+import { useAlert, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
 import type { SavedCourse, SavedMisc } from './student-values.ts';
 

@@ -1,8 +1,8 @@
 import { listOfferings, listTeachers, registerTeacher } from '@kelas/contract/teachers';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { useAlert } from '../shell/dialogs.ts';
-import { useUnsaved } from '../shell/leaving.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
 import { EMPTY, requestOf, type TeacherValues } from './teacher-values.ts';

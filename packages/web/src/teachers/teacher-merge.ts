@@ -1,9 +1,9 @@
 import { formatPhone } from '@kelas/contract/values/phone';
+import { mergeNewLines } from '../conflicts/lines.ts';
+import { type MergeField, textField } from '../conflicts/merge.ts';
+import type { Beside } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';
-import { mergeNewLines } from '../together/lines.ts';
-import { type MergeField, textField } from '../together/merge.ts';
-import type { Beside } from '../together/use-merge.ts';
 import { type StoredTeacher, type TeacherValues, valuesOf } from './teacher-values.ts';
 
 /** What two people can change of one teacher at once; a rate says nothing without its payment type. */

@@ -6,15 +6,15 @@ import type {
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
+import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { useMerge } from '../conflicts/use-merge.ts';
+import { useConfirm } from '../dialogs/dialogs.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import type { Entries } from '../entries/use-entries.ts';
 import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
-import { useConfirm } from '../shell/dialogs.ts';
-import { MeetingNotice } from '../together/MeetingNotice.tsx';
-import { useMerge } from '../together/use-merge.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { stopAt, toldOf } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';

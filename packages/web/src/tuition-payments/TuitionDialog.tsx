@@ -2,8 +2,8 @@ import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contrac
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { PAYMENT_SHOWN } from '../payments/payment-calls.ts';
 import { isPaid, type PayableLine } from '../payments/payment-form.ts';
+import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';

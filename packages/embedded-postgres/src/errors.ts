@@ -1,0 +1,40 @@
+import { StartError } from '@kelas/server/base/start-error';
+
+/** Says in one line why a data directory cannot be used. */
+export function dataDirError(dataDir: string, error: unknown): StartError {
+  if (error instanceof StartError) return error;
+  const { code, message } = error as NodeJS.ErrnoException;
+  const text = `${code} ${message}`;
+  return new StartError(`DATA_DIR ${dataDir} ${reasonOf(text)}`, { cause: error });
+}
+
+function reasonOf(text: string): string {
+  if (/ENOTDIR|EEXIST/.test(text)) return 'is a file, not a directory: choose another DATA_DIR';
+  if (/ENOSPC|EDQUOT|disk is full|No space left/i.test(text)) {
+    return 'is on a full disk: free some space and start again';
+  }
+  if (/EROFS/.test(text)) return 'is on a read-only file system: choose another DATA_DIR';
+  if (/EACCES|EPERM|unable to open|readonly|Permission denied/i.test(text)) {
+    return 'may not be written by this user: start as its owner or choose another DATA_DIR';
+  }
+  return `cannot be used: ${text}`;
+}
+
+/**
+ * Says in one line why a PostgreSQL program failed, from what it wrote to stderr.
+ * The whole text is the error's cause.
+ */
+export function postgresError(what: string, dataDir: string, stderr: string): StartError {
+  const cause = new Error(stderr.trim());
+  if (/No space left on device|Disk quota exceeded/i.test(stderr)) {
+    return dataDirError(dataDir, Object.assign(cause, { code: 'ENOSPC' }));
+  }
+  return new StartError(`${what}: ${lastReason(stderr)}`, { cause });
+}
+
+function lastReason(stderr: string): string {
+  const lines = stderr.split('\n').filter((line) => line.trim() !== '');
+  const telling = lines.filter((line) => /FATAL|PANIC|ERROR|error:/.test(line));
+  const line = telling.at(-1) ?? lines.at(-1) ?? 'it gave no reason';
+  return line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').trim();
+}

@@ -1,0 +1,77 @@
+import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Log } from '@kelas/server/base/log';
+import { StartError } from '@kelas/server/base/start-error';
+import { findBackendsOf, isPostmasterOf, signal, waitUntilGone } from './processes.ts';
+
+/** No system gives out this pid, so PostgreSQL takes a lock file with it for a leftover. */
+const NOBODY = 2_147_483_647;
+const FAST_STOP_MS = 10_000;
+const HARD_STOP_MS = 6_000;
+
+/** What PostgreSQL writes about itself into postmaster.pid. */
+export interface PostmasterFile {
+  pid: number;
+  /** For example `starting`, `ready` or `stopping`; empty before the first word. */
+  status: string;
+}
+
+/** Reads postmaster.pid of a cluster; undefined when there is none or it is being written. */
+export async function readPostmaster(clusterDir: string): Promise<PostmasterFile | undefined> {
+  const lines = (await readFile(fileIn(clusterDir), 'utf8').catch(() => '')).split('\n');
+  const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
+  return pid > 0 ? { pid, status: lines[7]?.trim() ?? '' } : undefined;
+}
+
+/**
+ * Frees a cluster of what an earlier run left: a PostgreSQL that outlived the program is stopped,
+ * and a postmaster.pid that names a dead, a zombie or a foreign process no longer stands in the way.
+ * The caller must hold the data directory's lock.
+ */
+export async function clearPostmaster(
+  clusterDir: string,
+  clusterName: string,
+  log: Log,
+): Promise<void> {
+  const left = await readPostmaster(clusterDir);
+  if (left === undefined) return rm(fileIn(clusterDir), { force: true });
+  if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
+    log.warn({ postmaster: left.pid }, 'stopping the PostgreSQL that an earlier run left behind');
+    await stopOrphan(left.pid, clusterDir);
+  }
+  await disown(clusterDir);
+}
+
+async function stopOrphan(pid: number, clusterDir: string): Promise<void> {
+  signal(pid, 'SIGINT');
+  if (await waitUntilGone(pid, FAST_STOP_MS)) return;
+  signal(pid, 'SIGQUIT');
+  if (await waitUntilGone(pid, HARD_STOP_MS)) return;
+  throw new StartError(
+    `A PostgreSQL of an earlier run (process ${pid}) still uses ${clusterDir} and does not stop: end it and start again`,
+  );
+}
+
+/**
+ * Replaces the pid alone: the rest names the shared memory by which PostgreSQL itself makes sure
+ * that no process of the earlier run still writes into the cluster.
+ */
+async function disown(clusterDir: string): Promise<void> {
+  const file = fileIn(clusterDir);
+  const found = await stat(file).catch(() => undefined);
+  if (found === undefined) return;
+  const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
+  const temporary = `${file}.new`;
+  await writeFile(temporary, [NOBODY, ...rest].join('\n'), { mode: 0o600 });
+  await chown(temporary, found.uid, found.gid);
+  await rename(temporary, file);
+}
+
+/** Asks the processes that a killed postmaster left behind to end; they hold its shared memory. */
+export async function endBackends(clusterName: string, name: NodeJS.Signals): Promise<void> {
+  for (const pid of await findBackendsOf(clusterName)) signal(pid, name);
+}
+
+function fileIn(clusterDir: string): string {
+  return join(clusterDir, 'postmaster.pid');
+}

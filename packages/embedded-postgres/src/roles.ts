@@ -1,0 +1,87 @@
+import { APP_ROLE } from '@kelas/server/db/app-role';
+import pg from 'pg';
+import type { Passwords } from './passwords.ts';
+
+const EXTENSIONS = ['btree_gist', 'pg_trgm'];
+const NAME = 'kelas';
+
+/** Address of a database of the embedded server, with its password. */
+export function addressOf(role: keyof Passwords, passwords: Passwords, port: number): string {
+  const database = role === 'postgres' ? role : NAME;
+  return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
+}
+
+/**
+ * Makes sure that the database is there with its extensions, its owner, and the role that the
+ * program works as, which is nothing but itself. When they are `expected`, a look through their own
+ * connections comes first.
+ */
+export async function prepareDatabase(
+  passwords: Passwords,
+  port: number,
+  { expected }: { expected: boolean },
+): Promise<void> {
+  if (expected && (await isPrepared(passwords, port))) return;
+  const superuser = addressOf('postgres', passwords, port);
+  await using(superuser, async (client) => {
+    const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [NAME]);
+    const verb = role.rowCount ? 'ALTER' : 'CREATE';
+    await client.query(`${verb} ROLE ${NAME} LOGIN PASSWORD '${passwords.kelas}'`);
+    const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
+    if (!database.rowCount) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
+    const app = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
+    // Whoever had the role may have given it settings of its own, which would come with every login.
+    if (app.rowCount) {
+      await client.query(`ALTER ROLE ${APP_ROLE} RESET ALL`);
+      await client.query(`ALTER ROLE ${APP_ROLE} IN DATABASE ${NAME} RESET ALL`);
+    }
+    const powers = 'NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION NOBYPASSRLS';
+    await client.query(
+      `${app.rowCount ? 'ALTER' : 'CREATE'} ROLE ${APP_ROLE} LOGIN ${powers} PASSWORD '${passwords.kelas_app}'`,
+    );
+    await client.query(`GRANT ${APP_ROLE} TO ${NAME}`);
+  });
+  await using(superuser.replace(/postgres$/, NAME), async (client) => {
+    for (const name of EXTENSIONS) await client.query(`CREATE EXTENSION IF NOT EXISTS ${name}`);
+  });
+}
+
+async function isPrepared(passwords: Passwords, port: number): Promise<boolean> {
+  const query = `
+    SELECT
+      (SELECT count(*)::int FROM pg_extension WHERE extname = ANY($1)) AS extensions,
+      EXISTS (
+        SELECT FROM pg_roles WHERE rolname = $2 AND pg_has_role(current_user, oid, 'MEMBER')
+          AND NOT EXISTS (SELECT FROM pg_db_role_setting WHERE setrole = pg_roles.oid)
+      ) AS member`;
+  try {
+    await using(addressOf('kelas_app', passwords, port), async () => {});
+    return await using(addressOf('kelas', passwords, port), async (client) => {
+      const { rows } = await client.query<{ extensions: number; member: boolean }>(query, [
+        EXTENSIONS,
+        APP_ROLE,
+      ]);
+      return rows[0]?.member === true && rows[0].extensions === EXTENSIONS.length;
+    });
+  } catch (error) {
+    const code = (error as { code?: string }).code;
+    // The role's password is wrong or the role missing, or the database is.
+    if (code === '28P01' || code === '28000' || code === '3D000') return false;
+    throw error;
+  }
+}
+
+async function using<T>(
+  connectionString: string,
+  work: (client: pg.Client) => Promise<T>,
+): Promise<T> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
+  // A connection that breaks between two queries is told by the next one.
+  client.on('error', () => {});
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}

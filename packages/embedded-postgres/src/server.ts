@@ -1,0 +1,174 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Log } from '@kelas/server/base/log';
+import type { Binaries } from './binaries.ts';
+import { readPostmaster } from './postmaster.ts';
+import { signal } from './processes.ts';
+import type { PostgresUser } from './system-user.ts';
+
+const KEPT_LINES = 40;
+const POLL_MS = 10;
+
+/** Settings for a small machine. On the command line, so that every cluster has this version's. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  password_encryption: 'scram-sha-256',
+  max_connections: '50',
+  shared_buffers: '128MB',
+  effective_cache_size: '512MB',
+  work_mem: '16MB',
+  maintenance_work_mem: '64MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Files in the cluster: /dev/shm is 64 MB in a container, and emptied when its user logs out.
+  dynamic_shared_memory_type: 'mmap',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  full_page_writes: 'on',
+  TimeZone: 'UTC',
+  log_timezone: 'UTC',
+  lc_messages: 'C',
+  log_destination: 'stderr',
+  logging_collector: 'off',
+  log_line_prefix: '',
+  log_checkpoints: 'off',
+  // The program logs its own failures; these lines would repeat names and numbers of persons.
+  log_min_messages: 'log',
+  log_min_error_statement: 'panic',
+  log_error_verbosity: 'terse',
+};
+
+/** How one postmaster is started. */
+export interface ServerPlan {
+  binaries: Binaries;
+  user: PostgresUser;
+  clusterDir: string;
+  clusterName: string;
+  port: number;
+  /** Overrides of the settings above. */
+  settings: Readonly<Record<string, string>>;
+  log: Log;
+  /** Called when the postmaster has been spawned. */
+  onLaunch: () => void;
+}
+
+/** A running postmaster. */
+export interface Server {
+  pid: number;
+  /** Resolves with a few words once it has ended. */
+  ended: Promise<string>;
+  /** From now on what PostgreSQL says is worth a warning. */
+  beHeard(): void;
+  stop(quitAfterMs: number): Promise<void>;
+}
+
+/** PostgreSQL ended before it was ready; the message is all that it wrote. */
+export class ServerEnded extends Error {}
+
+/**
+ * Starts a postmaster and waits until it takes connections, however long its recovery takes.
+ * @throws {ServerEnded} when it ends instead; the abort's reason when it was called off.
+ */
+export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
+  abort.throwIfAborted();
+  const { child, ended, closed, output } = launch(plan);
+  plan.onLaunch();
+  const server: Server = {
+    pid: child.pid ?? 0,
+    ended,
+    beHeard: output.beHeard,
+    stop: (ms) => stop(plan, child, ended, ms),
+  };
+  let how: string | undefined;
+  ended.then((words) => {
+    how = words;
+  });
+  while (how === undefined) {
+    if (abort.aborted) await server.stop(2_000);
+    abort.throwIfAborted();
+    const file = await readPostmaster(plan.clusterDir);
+    if (file?.pid === child.pid && file?.status === 'ready') return server;
+    await sleep(POLL_MS);
+  }
+  await within(closed, 500);
+  throw new ServerEnded(output.text() || how);
+}
+
+function launch(plan: ServerPlan) {
+  const settings = { ...SETTINGS, ...plan.settings, port: String(plan.port) };
+  const args = ['-D', plan.clusterDir, '-c', `cluster_name=${plan.clusterName}`];
+  for (const [name, value] of Object.entries(settings)) args.push('-c', `${name}=${value}`);
+  const command = plan.user.command(plan.binaries.postgres, args);
+  const child = spawn(command.file, command.args, {
+    ...command.options,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    // A group of its own: Ctrl-C must reach the program first, which then stops PostgreSQL.
+    detached: process.platform !== 'win32',
+  });
+  const output = follow(child, plan.log);
+  const ended = new Promise<string>((done) => {
+    child.once('error', (error) => done(error.message));
+    child.once('exit', (code, name) => done(name ? `killed by ${name}` : `exit code ${code}`));
+  });
+  // Backends of a killed postmaster keep its stderr open, so this may come later.
+  const closed = new Promise((done) => child.once('close', done));
+  return { child, ended, closed, output };
+}
+
+/** Logs what PostgreSQL writes, quietly while it starts and stops. */
+function follow(child: ChildProcess, log: Log) {
+  const lines: string[] = [];
+  let level: 'debug' | 'warn' = 'debug';
+  if (child.stderr) {
+    createInterface({ input: child.stderr }).on('line', (line) => {
+      lines.push(line);
+      if (lines.length > KEPT_LINES) lines.shift();
+      const routine = /received (fast|smart) shutdown request|shut(ting)? down|aborting any active/;
+      if (routine.test(line)) level = 'debug';
+      log[level]({ postgres: line }, 'PostgreSQL says');
+      // Somebody else's: it would wait for our own connections, which we keep.
+      if (line.includes('received smart shutdown request')) child.kill('SIGINT');
+    });
+  }
+  return {
+    text: () => lines.join('\n'),
+    beHeard: () => {
+      level = 'warn';
+    },
+  };
+}
+
+async function stop(
+  { binaries }: ServerPlan,
+  child: ChildProcess,
+  ended: Promise<string>,
+  quitAfterMs: number,
+): Promise<void> {
+  send(binaries, child, 'SIGINT');
+  const fast = await within(ended, quitAfterMs);
+  if (fast) return;
+  send(binaries, child, 'SIGQUIT');
+  await within(ended, 700);
+}
+
+function send(binaries: Binaries, child: ChildProcess, name: 'SIGINT' | 'SIGQUIT'): void {
+  if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
+  if (process.platform === 'win32') {
+    // Windows has no signals: PostgreSQL listens to its own, which pg_ctl sends.
+    const pgCtl = join(dirname(binaries.postgres), 'pg_ctl');
+    execFile(pgCtl, ['kill', name.slice(3), String(child.pid)], () => {});
+  } else {
+    signal(child.pid, name);
+  }
+}
+
+async function within(done: Promise<unknown>, ms: number): Promise<boolean> {
+  const timer = new AbortController();
+  const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
+  const result = await Promise.race([done.then(() => true), late]);
+  timer.abort();
+  return result;
+}

@@ -1,0 +1,401 @@
+import { execFileSync, spawn, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { join } from 'node:path';
+import {
+  cleanUp,
+  copyProgram,
+  eventually,
+  isRoot,
+  makeFolder,
+  nodeOf,
+  postmasterPid,
+  query,
+  quiet,
+  type Started,
+  start,
+} from '@kelas/testkit/processes';
+import { afterEach, describe, expect, it } from 'vitest';
+import { signal, waitUntilGone } from './processes.ts';
+import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts';
+
+const NOBODY = 65534;
+const opened: Embedded[] = [];
+const canMount =
+  isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
+
+afterEach(async () => {
+  await Promise.all(opened.splice(0).map((embedded) => embedded.stop()));
+  await cleanUp();
+});
+
+async function open(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
+  const embedded = await startEmbedded({ dataDir, log: quiet, ...options });
+  opened.push(embedded);
+  return embedded;
+}
+
+/** A program of its own that holds an embedded PostgreSQL and says where, in one line. */
+function program(dataDir: string, clone?: string, prefix: readonly string[] = []): Started {
+  const module = new URL('./start.ts', import.meta.url).href;
+  const from =
+    clone === undefined ? module : `file://${clone}/packages/embedded-postgres/src/start.ts`;
+  const script = `
+    import { startEmbedded } from '${from}';
+    const log = { debug() {}, info() {}, warn() {}, error() {} };
+    try {
+      const { connectionString, pid } = await startEmbedded({ dataDir: ${JSON.stringify(dataDir)}, log });
+      console.log(JSON.stringify({ connectionString, pid }));
+    } catch (error) {
+      console.error(error.message);
+      process.exit(1);
+    }`;
+  const node = clone === undefined ? process.execPath : nodeOf(clone);
+  const command = [...prefix, node, '--input-type=module-typescript', '-e', script];
+  const options = { cwd: '/', env: { PATH: process.env.PATH } };
+  return start(command[0] ?? node, command.slice(1), options);
+}
+
+async function whereIs(started: Started): Promise<{ connectionString: string; pid: number }> {
+  return JSON.parse(await started.line(/^\{/));
+}
+
+async function kill(started: Started): Promise<void> {
+  started.child.kill('SIGKILL');
+  await started.exit;
+}
+
+const WRITE = 'CREATE TABLE kept AS SELECT 7 AS value';
+const READ = 'SELECT value FROM kept';
+
+describe('a start', () => {
+  it('makes a safe cluster, and the next one finds its data', async () => {
+    const dataDir = join(makeFolder(), "a centre's dätä");
+    const first = await open(dataDir);
+    await query(first.connectionString, WRITE);
+    const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'jit'];
+    settings.push('listen_addresses', 'unix_socket_directories', 'TimeZone');
+    const shown = settings.map((name) => `current_setting('${name}')`).join();
+    expect(await query(first.superuserConnectionString, `SELECT ${shown}`)).toEqual([
+      ['on', 'on', 'on', 'on', 'off', '127.0.0.1', '', 'UTC'],
+    ]);
+    expect(
+      await query(
+        first.connectionString,
+        `SELECT rolsuper, pg_get_userbyid(datdba), 'ÉLAN Ñandú' ILIKE '%élan ñANDÚ%', upper('ß'),
+           (SELECT count(*)::int FROM pg_extension WHERE extname IN ('btree_gist', 'pg_trgm')),
+           'ΣΊΓΜΑ' ~* 'σίγμα'
+         FROM pg_roles, pg_database WHERE rolname = 'kelas' AND datname = 'kelas'`,
+      ),
+    ).toEqual([[false, 'kelas', true, 'ß', 2, true]]);
+    expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600);
+    await expect(
+      query(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1'),
+    ).rejects.toMatchObject({ code: '28P01' });
+
+    await first.stop();
+    await expect(query(first.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    const second = await open(dataDir);
+    expect(await query(second.connectionString, READ)).toEqual([[7]]);
+    expect(await query(second.superuserConnectionString, 'SELECT current_user')).toEqual([
+      ['postgres'],
+    ]);
+  });
+
+  it('begins anew after one that was killed while it made the cluster', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const killed = program(dataDir);
+    await eventually(10_000, async () => {
+      expect(readdirSync(dataDir).some((name) => name.includes('unfinished'))).toBe(true);
+    });
+    await kill(killed);
+    expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
+    const embedded = await open(dataDir);
+    expect(await query(embedded.connectionString, 'SELECT 1')).toEqual([[1]]);
+    expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
+  });
+
+  it('gets in again when the file of the passwords is lost', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const first = await open(dataDir);
+    await query(first.connectionString, WRITE);
+    await first.stop();
+    rmSync(join(dataDir, 'passwords.json'));
+    const second = await open(dataDir);
+    expect(second.connectionString).not.toBe(first.connectionString);
+    expect(await query(second.connectionString, READ)).toEqual([[7]]);
+  });
+
+  it('gives the program a login of its own, also in a folder of before and in one where it was spoiled', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const first = await open(dataDir);
+    const working = first.appConnectionString;
+    const who = `SELECT session_user, current_user, pg_has_role('kelas', 'MEMBER'),
+      rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = session_user`;
+    expect(await query(working, who)).toEqual([['kelas_app', 'kelas_app', false, false]]);
+    for (const statement of [
+      'SET ROLE kelas',
+      'SET SESSION AUTHORIZATION kelas',
+      'CREATE DATABASE mine',
+      'CREATE ROLE mine',
+      'GRANT kelas TO kelas_app',
+      'SELECT rolpassword FROM pg_authid',
+      "SELECT pg_read_file('pg_hba.conf')",
+      "COPY (SELECT 1) TO PROGRAM 'true'",
+      "ALTER SYSTEM SET fsync = 'off'",
+    ]) {
+      await expect(query(working, statement), statement).rejects.toMatchObject({ code: '42501' });
+    }
+    // What a role may do to itself alone ends with the next start.
+    await query(working, "ALTER ROLE kelas_app PASSWORD 'mine'");
+    await first.stop();
+    const spoiled = await open(dataDir);
+    expect(await query(spoiled.appConnectionString, 'SELECT 1')).toEqual([[1]]);
+    await query(spoiled.appConnectionString, "ALTER ROLE kelas_app SET statement_timeout = '1ms'");
+    await spoiled.stop();
+
+    const file = join(dataDir, 'passwords.json');
+    const { kelas_app: known, ...before } = JSON.parse(readFileSync(file, 'utf8'));
+    writeFileSync(file, JSON.stringify(before));
+    const upgraded = await open(dataDir);
+    const after = JSON.parse(readFileSync(file, 'utf8'));
+    expect(after).toEqual({ ...before, kelas_app: expect.stringMatching(/^[\w-]{43}$/) });
+    expect(after.kelas_app).not.toBe(known);
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(await query(upgraded.appConnectionString, 'SHOW statement_timeout')).toEqual([['0']]);
+  });
+
+  it('can be called off', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    await (await open(dataDir)).stop();
+    const signal = AbortSignal.timeout(1);
+    await expect(open(dataDir, { signal })).rejects.toMatchObject({ name: 'TimeoutError' });
+    expect(postmasterPid(join(dataDir, 'postgres'))).toBeNaN();
+    await open(dataDir);
+  });
+});
+
+describe('a second start on the same data', () => {
+  it('is refused with the place of the first, until that one is killed', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const embedded = await open(dataDir);
+    embedded.announce('http://127.0.0.1:3000');
+    await expect(open(dataDir)).rejects.toThrow(
+      `DATA_DIR ${dataDir} is in use by process ${process.pid} at http://127.0.0.1:3000: stop that one or choose another DATA_DIR`,
+    );
+    const other = program(dataDir);
+    expect(await other.exit).toBe(1);
+    expect(other.stderr()).toContain(`in use by process ${process.pid} at http://127.0.0.1:3000`);
+    expect(other.stderr()).not.toContain('Warning');
+    await embedded.stop();
+    await open(dataDir);
+  });
+
+  it('never wins together with the first', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const both = [program(dataDir), program(dataDir), program(dataDir)];
+    const outcomes = await Promise.all(
+      both.map((one) => Promise.race([one.exit, one.line(/^\{/).then(() => 'runs')])),
+    );
+    expect(outcomes.toSorted()).toEqual([1, 1, 'runs']);
+  });
+});
+
+describe('a crash', () => {
+  it('of the program leaves its PostgreSQL to the next start', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = program(dataDir);
+    const { connectionString, pid } = await whereIs(app);
+    await query(connectionString, WRITE);
+    await kill(app);
+    expect(await query(connectionString, READ)).toEqual([[7]]);
+    const next = await open(dataDir);
+    expect(next.pid).not.toBe(pid);
+    expect(await waitUntilGone(pid, 0)).toBe(true);
+    expect(await query(next.connectionString, READ)).toEqual([[7]]);
+  });
+
+  it('of PostgreSQL is repaired by the running program, at the same address', async () => {
+    const embedded = await open(join(makeFolder(), 'data'));
+    await query(embedded.connectionString, WRITE);
+    for (const name of ['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const) {
+      const before = embedded.pid;
+      const busy = query(embedded.connectionString, 'SELECT pg_sleep(60)').catch(() => 'broken');
+      signal(before, name);
+      const began = Date.now();
+      await waitUntilGone(before, 5_000);
+      await eventually(10_000, () => query(embedded.connectionString, READ));
+      // Five seconds of the product, and what a busy machine may add to them.
+      expect(Date.now() - began).toBeLessThan(10_000);
+      expect(embedded.pid).not.toBe(before);
+      expect(await busy).toBe('broken');
+    }
+  });
+
+  it('of both is repaired by the next start, though a statement is still running', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const app = program(dataDir);
+    const { connectionString, pid } = await whereIs(app);
+    await query(connectionString, WRITE);
+    const busy = query(
+      connectionString,
+      'SELECT count(*) FROM generate_series(1, 4000000000) AS n',
+    ).catch(() => 'broken');
+    await kill(app);
+    signal(pid, 'SIGKILL');
+    const next = await open(dataDir);
+    expect(await query(next.connectionString, READ)).toEqual([[7]]);
+    expect(await busy).toBe('broken');
+  });
+
+  it('is not held up by a postmaster.pid with a dead, a zombie or a foreign pid', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const clusterDir = join(dataDir, 'postgres');
+    const file = join(clusterDir, 'postmaster.pid');
+    const first = await open(dataDir);
+    await query(first.connectionString, WRITE);
+    const [, ...rest] = readFileSync(file, 'utf8').split('\n');
+    await first.stop();
+    const owner = statSync(clusterDir);
+    const foreign = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
+    // The shell becomes the second sleep, which never asks how the first one ended.
+    const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
+      uid: owner.uid,
+      gid: owner.gid,
+      cwd: '/',
+    });
+    const zombie = await new Promise<number>((done) =>
+      parent.stdout.once('data', (chunk) => done(Number(chunk))),
+    );
+    try {
+      await eventually(10_000, async () => {
+        expect(execFileSync('ps', ['-o', 'stat=', '-p', `${zombie}`]).toString()).toMatch(/^Z/);
+      });
+      for (const pid of [2 ** 22 - 3, zombie, foreign.pid, process.pid]) {
+        writeFileSync(file, [pid, ...rest].join('\n'));
+        chownSync(file, owner.uid, owner.gid);
+        const embedded = await open(dataDir);
+        expect(await query(embedded.connectionString, READ)).toEqual([[7]]);
+        await embedded.stop();
+      }
+      writeFileSync(file, '');
+      chownSync(file, owner.uid, owner.gid);
+      await open(dataDir);
+      expect(foreign.exitCode).toBeNull();
+    } finally {
+      foreign.kill('SIGKILL');
+      parent.kill('SIGKILL');
+    }
+  });
+});
+
+describe('stop', () => {
+  it('ends in time though a statement and a transaction are open', async () => {
+    const embedded = await open(join(makeFolder(), 'data'));
+    const busy = query(embedded.connectionString, 'BEGIN; SELECT pg_sleep(60)').catch(() => 'cut');
+    await query(embedded.connectionString, 'SELECT 1');
+    const began = Date.now();
+    await Promise.all([embedded.stop(), embedded.stop()]);
+    expect(Date.now() - began).toBeLessThan(4_500);
+    expect(await waitUntilGone(embedded.pid, 0)).toBe(true);
+    expect(await busy).toBe('cut');
+  });
+});
+
+describe('a data directory that cannot be used', () => {
+  it('is named in one line', async () => {
+    const folder = makeFolder();
+    const file = join(folder, 'file');
+    writeFileSync(file, '');
+    await expect(open(file)).rejects.toThrow(
+      `DATA_DIR ${file} is a file, not a directory: choose another DATA_DIR`,
+    );
+    await expect(open(join(file, 'data'))).rejects.toThrow('is a file, not a directory');
+
+    const foreign = join(folder, 'foreign');
+    mkdirSync(join(foreign, 'postgres'), { recursive: true });
+    writeFileSync(join(foreign, 'postgres', 'notes.txt'), 'mine');
+    await expect(open(foreign)).rejects.toThrow('holds no PostgreSQL cluster');
+    writeFileSync(join(foreign, 'postgres', 'PG_VERSION'), '16\n');
+    await expect(open(foreign)).rejects.toThrow(/was made by PostgreSQL 16, but this is/);
+    expect(readFileSync(join(foreign, 'postgres', 'notes.txt'), 'utf8')).toBe('mine');
+  });
+
+  it.runIf(canMount)('is named when its disk is full', async () => {
+    const disk = makeFolder();
+    execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', disk]);
+    try {
+      await expect(open(join(disk, 'data'))).rejects.toThrow(
+        `DATA_DIR ${join(disk, 'data')} is on a full disk: free some space and start again`,
+      );
+      expect(readdirSync(join(disk, 'data')).toSorted()).toEqual(['holder.json', 'lock']);
+    } finally {
+      execFileSync('umount', ['--lazy', disk]);
+    }
+  });
+});
+
+describe.runIf(isRoot)('started by root', () => {
+  it('runs from a clone that only root may enter', async () => {
+    const clone = makeFolder(0o700);
+    copyProgram(clone);
+    const dataDir = join(clone, 'data');
+    const app = program(dataDir, clone);
+    const { connectionString, pid } = await whereIs(app);
+    expect(await query(connectionString, 'SELECT 1')).toEqual([[1]]);
+    expect(
+      execFileSync('ps', ['-o', 'user=', '-p', `${pid}`])
+        .toString()
+        .trim(),
+    ).toBe('kelas');
+    // Reading in closed folders and nothing else: CAP_DAC_READ_SEARCH is bit 2.
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    expect(status).toMatch(/^CapEff:\t0*4$/m);
+    expect(status).toMatch(/^CapBnd:\t0*4$/m);
+    await kill(app);
+    const again = await whereIs(program(dataDir, clone));
+    expect(await waitUntilGone(pid, 0)).toBe(true);
+    expect(await query(again.connectionString, 'SELECT 1')).toEqual([[1]]);
+  });
+
+  it('needs no capability where the folders are open', async () => {
+    const embedded = await open(join(makeFolder(), 'data'));
+    expect(readFileSync(`/proc/${embedded.pid}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m);
+  });
+
+  it('leaves an ordinary user alone: it runs as that user, also when root takes over', async () => {
+    const clone = makeFolder(0o755);
+    copyProgram(clone);
+    const home = join(clone, 'home');
+    mkdirSync(home);
+    chownSync(home, NOBODY, NOBODY);
+    chmodSync(home, 0o700);
+    const dataDir = join(home, 'data');
+    const ordinary = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
+    const app = program(dataDir, clone, ordinary);
+    const { connectionString, pid } = await whereIs(app);
+    await query(connectionString, WRITE);
+    expect(statSync(`/proc/${pid}`).uid).toBe(NOBODY);
+    await kill(app);
+
+    const byRoot = await open(dataDir);
+    expect(statSync(`/proc/${byRoot.pid}`).uid).toBe(NOBODY);
+    await byRoot.stop();
+    const again = await whereIs(program(dataDir, clone, ordinary));
+    expect(await query(again.connectionString, READ)).toEqual([[7]]);
+
+    chownSync(home, 0, 0);
+    const refused = program(join(home, 'other'), clone, ordinary);
+    expect(await refused.exit).toBe(1);
+    expect(refused.stderr()).toMatch(/^DATA_DIR \S+ may not be written by this user: .*\n$/);
+  });
+});

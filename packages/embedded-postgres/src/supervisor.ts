@@ -1,0 +1,73 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { clearPostmaster, endBackends } from './postmaster.ts';
+import { type Server, ServerEnded, type ServerPlan, startServer } from './server.ts';
+
+const LEFTOVERS_MS = 20_000;
+const LEFTOVERS_PATIENCE_MS = 2_000;
+const RETRY_MAX_MS = 2_000;
+const STABLE_MS = 10_000;
+
+/** Starts the server, waiting for processes that a killed postmaster left behind to end. */
+export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
+  const began = Date.now();
+  for (;;) {
+    try {
+      return await startServer(plan, abort);
+    } catch (error) {
+      const left = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
+      if (!(error instanceof ServerEnded) || !left.test(error.message)) throw error;
+      const waited = Date.now() - began;
+      if (waited > LEFTOVERS_MS) throw error;
+      // They end by themselves when their statement does; one that hangs must not hold up the start.
+      await endBackends(plan.clusterName, waited < LEFTOVERS_PATIENCE_MS ? 'SIGTERM' : 'SIGQUIT');
+      await sleep(50);
+      await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
+    }
+  }
+}
+
+/** Starts the server again, with the same port, whenever it ends unasked; never gives up. */
+export function keepRunning(plan: ServerPlan, first: Server) {
+  const stopping = new AbortController();
+  let server = first;
+
+  async function watch(): Promise<void> {
+    let failures = 0;
+    while (!stopping.signal.aborted) {
+      const since = Date.now();
+      const how = await server.ended;
+      if (stopping.signal.aborted) return;
+      plan.log.error({ how }, 'PostgreSQL ended unasked; starting it again');
+      if (Date.now() - since > STABLE_MS) failures = 0;
+      failures = await startAgain(failures);
+    }
+  }
+
+  async function startAgain(failures: number): Promise<number> {
+    for (let count = failures; ; count++) {
+      const pause = count === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** count);
+      await sleep(pause, undefined, { signal: stopping.signal });
+      try {
+        await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
+        server = await startPastLeftovers(plan, stopping.signal);
+        server.beHeard();
+        plan.log.warn({ postmaster: server.pid }, 'PostgreSQL runs again');
+        return count + 1;
+      } catch (error) {
+        if (stopping.signal.aborted) throw error;
+        plan.log.error({ err: error }, 'PostgreSQL could not be started again; trying on');
+      }
+    }
+  }
+
+  // Only a stop ends it with an error.
+  const watching = watch().catch(() => {});
+  return {
+    pid: () => server.pid,
+    async stop(quitAfterMs: number): Promise<void> {
+      stopping.abort();
+      await server.stop(quitAfterMs);
+      await watching;
+    },
+  };
+}

@@ -1,0 +1,156 @@
+import { BoundedQueue } from '../base/bounded-queue.ts';
+import { AppError } from '../base/errors.ts';
+import { type Rate, TokenBucket } from '../base/token-bucket.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { LoginPlaces, rememberPlace } from './login-places.ts';
+import {
+  countAttempt,
+  countedSubjects,
+  forgiveAttempt,
+  hashAddress,
+  type Subjects,
+  subjectsOf,
+  TooManyAttempts,
+} from './throttle.ts';
+import { Turns } from './turns.ts';
+
+/** Logins from where the account was not logged in to before; a hash takes a core for some 80 ms. */
+export const LOGIN_RATE: Rate = { burst: 20, perSecond: 1 };
+
+/** How long the database's answer that a subject must wait is repeated without asking it again. */
+const REMEMBERED_MS = 2_000;
+const REMEMBERED_MAX = 10_000;
+
+/** Someone tries a password. */
+export interface Attempt {
+  readonly username: string;
+  /** The client's network address. */
+  readonly address: string;
+  readonly now: Date;
+}
+
+/** An attempt that has been counted as failed, until it is forgiven. */
+export interface Counted {
+  /** The password was right. */
+  forgive(): Promise<void>;
+  /** The account was logged in to from there. */
+  remember(tx: Tx): Promise<void>;
+}
+
+/**
+ * Lets attempts at passwords happen at a bounded cost: two at a time, of which one at most comes
+ * from a place that is not known, and those at a rate. The throttle's refusals are remembered for a
+ * moment, so that a flood of attempts makes no queries.
+ */
+export class Logins {
+  readonly places: LoginPlaces;
+  readonly #db: Db;
+  readonly #turns = new Turns();
+  readonly #blocked = new Map<string, { from: number; until: number }>();
+  readonly #all = new BoundedQueue({ atOnce: 2, waitingMax: 100, refuse: tooManyAtOnce });
+  readonly #unknown = new BoundedQueue({ atOnce: 1, waitingMax: 50, refuse: tooManyAtOnce });
+  readonly #buckets: { readonly knownAddress: TokenBucket; readonly elsewhere: TokenBucket };
+
+  constructor(db: Db, rate: Rate = LOGIN_RATE) {
+    this.#db = db;
+    this.places = new LoginPlaces(db);
+    this.#buckets = { knownAddress: new TokenBucket(rate), elsewhere: new TokenBucket(rate) };
+  }
+
+  /** True for a network address that any account was logged in to from. */
+  isKnownAddress(address: string): boolean {
+    return this.places.hasAddress(hashAddress(address));
+  }
+
+  /**
+   * Counts an attempt and then looks at its password, all of it in its turn. Throws 429 while it has
+   * to wait or when there are too many.
+   */
+  async run<T>(attempt: Attempt, look: (counted: Counted) => Promise<T>): Promise<T> {
+    const { now } = attempt;
+    const subjects = subjectsOf(attempt.username, attempt.address);
+    const isKnown = this.places.has(subjects);
+    this.#refuseBlocked(subjects, isKnown, now);
+    const work = () => this.#count(subjects, now, look);
+    if (isKnown) return this.#all.run(work);
+    this.#refuseOutOfTurn(subjects, now);
+    const { knownAddress, elsewhere } = this.#buckets;
+    const bucket = this.places.hasAddress(subjects.address) ? knownAddress : elsewhere;
+    if (!bucket.take()) throw tooManyAtOnce();
+    try {
+      return await this.#unknown.run(() => this.#all.run(work));
+    } catch (error) {
+      // No password was looked at.
+      if (error instanceof TooManyAttempts) bucket.giveBack();
+      throw error;
+    }
+  }
+
+  async #count<T>(
+    subjects: Subjects,
+    now: Date,
+    look: (counted: Counted) => Promise<T>,
+  ): Promise<T> {
+    const [account, address] = [keyOf(subjects.account), keyOf(subjects.address)];
+    let isKnown: boolean;
+    try {
+      isKnown = await countAttempt(this.#db, subjects, now);
+    } catch (error) {
+      if (error instanceof TooManyAttempts) {
+        this.#block(error, now);
+        if (error.subject === subjects.account) {
+          this.#turns.refused(account, address, now.getTime(), error.seconds);
+        }
+      }
+      throw error;
+    }
+    if (!isKnown) this.#turns.tried(account, address, now.getTime());
+    return look({
+      forgive: async () => {
+        await forgiveAttempt(this.#db, subjects, isKnown);
+        this.#blocked.delete(keyOf(isKnown ? subjects.place : subjects.account));
+        this.#blocked.delete(address);
+        if (!isKnown) this.#turns.forget(account);
+      },
+      remember: async (tx) => {
+        await rememberPlace(tx, subjects, now);
+        this.places.add(subjects);
+      },
+    });
+  }
+
+  #refuseOutOfTurn({ account, address }: Subjects, now: Date): void {
+    const [key, from, at] = [keyOf(account), keyOf(address), now.getTime()];
+    const seconds = this.#turns.keptFor(key, from, at);
+    if (seconds === 0) return;
+    this.#turns.asked(key, from, at);
+    throw new TooManyAttempts(account, seconds);
+  }
+
+  #block({ subject, seconds }: TooManyAttempts, now: Date): void {
+    if (this.#blocked.size >= REMEMBERED_MAX) this.#blocked.clear();
+    const from = now.getTime();
+    this.#blocked.set(keyOf(subject), { from, until: from + seconds * 1000 });
+  }
+
+  #refuseBlocked(subjects: Subjects, isKnown: boolean, now: Date): void {
+    for (const [subject] of countedSubjects(subjects, isKnown)) {
+      const { from, until } = this.#blocked.get(keyOf(subject)) ?? { from: 0, until: 0 };
+      const at = now.getTime();
+      // A clock that was set back starts anew.
+      if (at >= from && at < Math.min(until, from + REMEMBERED_MS)) {
+        if (subject === subjects.account)
+          this.#turns.asked(keyOf(subject), keyOf(subjects.address), at);
+        throw new TooManyAttempts(subject, Math.ceil((until - at) / 1000));
+      }
+    }
+  }
+}
+
+const keyOf = (subject: Buffer) => subject.toString('latin1');
+
+function tooManyAtOnce(): AppError {
+  return new AppError(429, 'TOO_MANY_ATTEMPTS', 'Too many logins at once, please try again', {
+    retryAfterSeconds: 2,
+  });
+}

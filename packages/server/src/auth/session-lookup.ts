@@ -1,0 +1,149 @@
+import type { Call } from '@kelas/contract/call';
+import { CompiledQuery, sql } from 'kysely';
+import { busy, forbidden, sessionEnded } from '../base/errors.ts';
+import type { Db } from '../db/database.ts';
+import type { Actor } from '../http/context.ts';
+import { SESSION_IS_GOOD } from './session.ts';
+
+/** For so long a read may begin before its session is looked up again, in milliseconds. */
+const RECENT = 60_000;
+/** Tokens remembered as good before. */
+const RECENT_MAX = 10_000;
+
+/** Requests that wait to be looked up at most: with tokens that were good before, and with others. */
+const WAITING_MAX = 1_000;
+const UNKNOWN_WAITING_MAX = 200;
+/** So long a lookup may take, in milliseconds; the next one is not kept waiting for it. */
+const PATIENCE = 8_000;
+
+interface Waiting {
+  readonly tokenHash: Buffer;
+  readonly resolve: (session: Found | undefined) => void;
+  readonly reject: (error: unknown) => void;
+}
+
+interface Found extends Actor {
+  /** `last_used_at` is more than a minute old; renewing it for every request would cost more than it helps. */
+  readonly isStale: boolean;
+}
+
+/**
+ * Looks up who makes a request. Every request is judged by a query that began after it came in, so
+ * a session that has ended gets no further answer; requests that come in together share one.
+ */
+export class SessionLookup {
+  readonly #db: Db;
+  readonly #clock: () => Date;
+  readonly #recent = new Map<string, { actor: Actor; until: number }>();
+  #waiting: Waiting[] = [];
+  #unknownWaiting: Waiting[] = [];
+  #looking = false;
+
+  constructor(db: Db, clock: () => Date) {
+    this.#db = db;
+    this.#clock = clock;
+  }
+
+  /**
+   * Who a token stood for a moment ago. Good enough to begin a read that `find` runs beside,
+   * never to answer it.
+   */
+  recent(tokenHash: Buffer): Actor | undefined {
+    const known = this.#recent.get(tokenHash.toString('latin1'));
+    return known && known.until > this.#clock().getTime() ? known.actor : undefined;
+  }
+
+  /** True for a token that was good before; its session may have ended since. */
+  isKnown(tokenHash: Buffer): boolean {
+    return this.#recent.has(tokenHash.toString('latin1'));
+  }
+
+  /**
+   * Finds who makes a request. Throws 401 for a token that is unknown, expired, revoked or of a
+   * deactivated account, 403 when the role may not make the call, 503 when too many wait already or
+   * the database keeps it waiting for too long.
+   */
+  async find(tokenHash: Buffer, call: Call): Promise<Actor> {
+    const session = await this.#lookUp(tokenHash);
+    const key = tokenHash.toString('latin1');
+    if (!session) {
+      this.#recent.delete(key);
+      throw sessionEnded();
+    }
+    if (!mayCall(session, call)) throw forbidden();
+    if (this.#recent.size >= RECENT_MAX) {
+      const [oldest = key] = this.#recent.keys();
+      this.#recent.delete(oldest);
+    }
+    this.#recent.set(key, { actor: session, until: this.#clock().getTime() + RECENT });
+    if (session.isStale) {
+      await this.#db
+        .updateTable('session')
+        .set({ last_used_at: sql<Date>`greatest(last_used_at, now())` })
+        .where('token_hash', '=', tokenHash)
+        .execute();
+    }
+    return session;
+  }
+
+  #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
+    return new Promise((resolve, reject) => {
+      // Made-up tokens fill a line of their own.
+      const isKnown = this.isKnown(tokenHash);
+      const line = isKnown ? this.#waiting : this.#unknownWaiting;
+      if (line.length >= (isKnown ? WAITING_MAX : UNKNOWN_WAITING_MAX)) throw busy();
+      line.push({ tokenHash, resolve, reject });
+      if (!this.#looking) void this.#lookUpWaiting();
+    });
+  }
+
+  /** One query for all that wait; those that come in meanwhile wait for the next one. */
+  async #lookUpWaiting(): Promise<void> {
+    this.#looking = true;
+    while (this.#waiting.length + this.#unknownWaiting.length > 0) {
+      const batch = [...this.#waiting, ...this.#unknownWaiting];
+      this.#waiting = [];
+      this.#unknownWaiting = [];
+      try {
+        const found = await inTime(this.#query(distinct(batch)));
+        for (const { tokenHash, resolve } of batch) {
+          resolve(found.find((each) => each.tokenHash.equals(tokenHash)));
+        }
+      } catch (error) {
+        for (const { reject } of batch) reject(error);
+      }
+    }
+    this.#looking = false;
+  }
+
+  async #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
+    const query = CompiledQuery.raw(FIND, [tokenHashes]);
+    return (await this.#db.executeQuery<Found>(query)).rows;
+  }
+}
+
+/** What a lookup finds, or 503 when that takes too long. */
+function inTime<T>(finding: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(busy()), PATIENCE);
+    finding.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}
+
+/** Every request asks it, so it is not composed anew each time. */
+const FIND = `
+  select staff.id, staff.role, session.token_hash as "tokenHash",
+    session.last_used_at < now() - interval '1 minute' as "isStale"
+  from session join staff on staff.id = session.staff_id
+  where session.token_hash = any($1::bytea[]) and ${SESSION_IS_GOOD}`;
+
+function distinct(batch: readonly Waiting[]): Buffer[] {
+  return [
+    ...new Map(batch.map(({ tokenHash }) => [tokenHash.toString('latin1'), tokenHash])).values(),
+  ];
+}
+
+/** True when a role may make a call. */
+export function mayCall({ role }: Actor, { roles }: Call): boolean {
+  return roles === 'public' || roles.includes(role);
+}

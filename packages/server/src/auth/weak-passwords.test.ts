@@ -1,0 +1,75 @@
+import { addStaff, changePassword } from '@kelas/contract/staff';
+import { startServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { generatePassword } from '../domains/staff/first-admin.ts';
+import { isWeakPassword } from './weak-passwords.ts';
+
+describe('a password', () => {
+  it.each([
+    ...[
+      'password',
+      'Password1',
+      'P@ssw0rd!',
+      'passw0rd123',
+      '!!letmein!!',
+      'Football2026',
+      'iloveyou',
+    ],
+    ...['trustno1', 'dragon12', 'superman7', 'kelas2026', 'Tuition1', 'malaysia', 'Singapore!'],
+    ...['welcome1', 'angel123456', 'summerlove'],
+    ...[
+      '12345678',
+      '87654321',
+      'qwerty123',
+      'asdf1234',
+      '1qaz2wsx',
+      'zaq12wsx',
+      'q1w2e3r4t5',
+      'abc12345',
+    ],
+    ...['11111111', 'aabbaabb', 'blahblah', '123123123', 'testtest', '31121999', '19991231'],
+    ...['siti1234', 'siti.2026', 'SITI-siti1'],
+  ])('that is easy to guess is refused: %s', (password) => {
+    expect(isWeakPassword(password, 'siti')).toBe(true);
+  });
+
+  it.each([
+    ...[
+      'long enough',
+      'a new password',
+      'correct horse battery staple',
+      'right horse',
+      '密码是很长的一句话',
+    ],
+    ...['xkqvwzpm', '83920174', 'teh tarik kurang manis', 'siti likes nasi lemak', 'Ωμέγα-πέντε'],
+  ])('of any composition is taken: %s', (password) => {
+    expect(isWeakPassword(password, 'siti')).toBe(false);
+  });
+
+  it('that is generated is never refused, nor a long one slow to judge', () => {
+    for (let i = 0; i < 500; i++) expect(isWeakPassword(generatePassword(), 'admin')).toBe(false);
+    const began = performance.now();
+    for (const unit of ['ab', 'a1', 'qwerty', 'password']) isWeakPassword(unit.repeat(500), 'siti');
+    isWeakPassword(`${'ab'.repeat(499)}x`, 'siti');
+    expect(performance.now() - began).toBeLessThan(1_000);
+  });
+});
+
+describe('a weak password', () => {
+  it('is refused wherever one is set, and a right one of 64 characters and more is not', async () => {
+    const server = await startServer();
+    const weak = { username: 'farid', password: 'Farid2026', role: 'EMPLOYEE' } as const;
+    const refused = await server.fail(addStaff, weak);
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'This password is too easy to guess, please choose another',
+    ]);
+    const { id } = await server.ask(addStaff, { ...weak, password: 'x y'.padEnd(70, 'é 9 ') });
+    const change = await server.fail(
+      changePassword,
+      { id, password: 'qwerty123' },
+      { as: server.admin },
+    );
+    expect(change.status).toBe(422);
+  });
+});

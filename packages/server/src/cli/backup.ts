@@ -1,0 +1,42 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { counted } from '../audit/findings.ts';
+import { writeBackup } from '../backup/write.ts';
+import { StartError } from '../base/start-error.ts';
+import { dataOptions } from './choose-data.ts';
+import { runCommand, tellFailures } from './run-command.ts';
+
+const USAGE = [
+  'Usage: npm run backup -- FILE [--demo]',
+  'Saves all data into FILE, whether Kelas runs or not; encrypted when BACKUP_PASSPHRASE is set.',
+  '--demo saves the demo.',
+];
+
+function readRequest(): { file: string; demo: boolean } {
+  try {
+    const { values, positionals } = parseArgs({ allowPositionals: true, options: dataOptions });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) return { file: resolve(file), demo: values.demo };
+  } catch {
+    // Told below.
+  }
+  throw new StartError(USAGE);
+}
+
+/** Makes a backup at the command line. */
+async function main(): Promise<void> {
+  const { file, demo } = readRequest();
+  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name`);
+  await runCommand({ demo }, async ({ connectionString, config }) => {
+    const { passphrase } = config.backup;
+    const made = await writeBackup({ connectionString, file, now: new Date(), passphrase });
+    const size = `${(made.size / 1_000_000).toFixed(1)} MB`;
+    const how = passphrase === undefined ? 'not encrypted' : 'encrypted';
+    console.log(
+      `Saved ${counted(made.rows)} rows of ${made.tables} tables: ${file} (${size}, ${how})`,
+    );
+  });
+}
+
+await tellFailures(main);

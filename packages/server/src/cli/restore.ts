@@ -1,0 +1,94 @@
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { startEmbedded } from '@kelas/embedded-postgres/start';
+import { counted } from '../audit/findings.ts';
+import { type Manifest, rowsOf } from '../backup/manifest.ts';
+import { type Backup, checkBackup, openBackup } from '../backup/read.ts';
+import { restoreBackup } from '../backup/restore.ts';
+import { StartError } from '../base/start-error.ts';
+import { type Config, readConfig } from '../config.ts';
+import { openDatabase } from '../db/database.ts';
+import { verify } from '../verify/verify.ts';
+import { lineOf } from './choose-data.ts';
+import { tellFailures } from './run-command.ts';
+
+const USAGE = [
+  'Usage: npm run restore -- FILE            puts a backup into an empty database',
+  '       npm run restore -- --check FILE    only proves that the file is whole',
+  'The database is that of DATABASE_URL, or a new one in DATA_DIR; BACKUP_PASSPHRASE opens an encrypted file.',
+];
+
+function readArguments(): { file: string; check: boolean } {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: { check: { type: 'boolean', default: false } },
+    });
+    const [file, ...more] = positionals;
+    if (file && more.length === 0) return { file: resolve(file), check: values.check };
+  } catch {
+    // Told below.
+  }
+  throw new StartError(USAGE);
+}
+
+/** Restores or checks a backup at the command line. */
+async function main(): Promise<void> {
+  const { file, check } = readArguments();
+  const config = readConfig(process.env);
+  const backup = await openBackup(file, config.backup.passphrase);
+  try {
+    // A file that is not whole must not even make an empty database.
+    const held = await checkBackup(backup);
+    console.log(`${file} is whole: ${described(backup, held)}`);
+    if (!check) await restoreInto(config, backup);
+  } finally {
+    await backup.file.close();
+  }
+}
+
+function described({ header }: Backup, held: Manifest): string {
+  const at = formatTimeStamp(header.takenAt);
+  return `${counted(rowsOf(held))} rows of ${held.tables.length} tables, saved ${at}`;
+}
+
+async function restoreInto(config: Config, backup: Backup): Promise<void> {
+  const { databaseUrl, dataDir } = config;
+  console.error(lineOf(config));
+  const log = { debug() {}, info() {}, warn() {}, error() {} };
+  // Its lock keeps Kelas from running on the folder meanwhile.
+  const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined;
+  const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
+  try {
+    const held = await restoreBackup(backup, connectionString);
+    console.log(`Restored ${counted(rowsOf(held))} rows, each table as its checksum says`);
+    await proveBooks(connectionString);
+  } finally {
+    await embedded?.stop({ quitAfterMs: 60_000 });
+  }
+}
+
+/**
+ * Checks the trail and the books. What is wrong in them was wrong when the backup was made, and is
+ * no reason to be left without its data.
+ */
+async function proveBooks(connectionString: string): Promise<void> {
+  const { db, close } = openDatabase(connectionString, { max: 1, patient: true });
+  let found = 0;
+  const head = await verify(db, ({ findings }) => {
+    found += findings.length;
+    for (const text of findings) console.log(`! ${text}`);
+  }).finally(close);
+  if (found === 0) {
+    const end = `${head.position}:${head.hash}`;
+    console.log(`The trail is whole: ${counted(head.position)} entries, head ${end}`);
+    return;
+  }
+  console.log(
+    'The data is restored as it was saved, but the trail is NOT whole: see the lines with !',
+  );
+  process.exitCode = 1;
+}
+
+await tellFailures(main);

@@ -1,0 +1,173 @@
+import { open, rm } from 'node:fs/promises';
+import { resolve } from 'node:path';
+import { createInterface } from 'node:readline/promises';
+import { parseArgs } from 'node:util';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import { recordDeed } from '../audit/record.ts';
+import { notFound } from '../base/errors.ts';
+import { StartError } from '../base/start-error.ts';
+import type { Db } from '../db/database.ts';
+import { anonymiseStudent } from '../personal-data/anonymise.ts';
+import { exportStudent, findRow } from '../personal-data/export.ts';
+import { listRetained } from '../personal-data/retained.ts';
+import { dataOptions } from './choose-data.ts';
+import { runCommand, tellFailures, upgradeFirst } from './run-command.ts';
+import { tableText } from './table-text.ts';
+
+const USAGE = [
+  'Usage: npm run student -- export UUID [--to FILE]',
+  '       npm run student -- anonymise UUID [--yes] [--even-if-owing]',
+  '       npm run student -- retained [--years 7]',
+  'The uuid stands in the address of the student’s form, and in the list of retained. --demo works on the demo.',
+];
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
+const WORD = 'anonymise';
+
+interface Request {
+  readonly action: string;
+  readonly uuid: string;
+  readonly to: string | undefined;
+  readonly yes: boolean;
+  readonly evenIfOwing: boolean;
+  readonly years: number;
+  readonly demo: boolean;
+}
+
+function readRequest(): Request {
+  try {
+    const { values, positionals } = parseArgs({
+      allowPositionals: true,
+      options: {
+        to: { type: 'string' },
+        yes: { type: 'boolean', default: false },
+        'even-if-owing': { type: 'boolean', default: false },
+        years: { type: 'string', default: '7' },
+        ...dataOptions,
+      },
+    });
+    const [action = '', uuid = '', ...rest] = positionals;
+    const listing = action === 'retained';
+    const well = listing ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
+    if (rest.length > 0 || !well) throw new StartError(USAGE);
+    const { to, yes, 'even-if-owing': evenIfOwing, demo } = values;
+    const years = Number(values.years);
+    return { action, uuid: uuid.toLowerCase(), to, yes, evenIfOwing, years, demo };
+  } catch {
+    throw new StartError(USAGE);
+  }
+}
+
+/** Writes what the centre holds about a student, once the trail has noted that it did. */
+async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
+  const file = to === undefined ? undefined : await openNew(to);
+  try {
+    const text = await db.transaction().execute(async (tx) => {
+      const now = new Date();
+      const content = await exportStudent(tx, uuid, now);
+      const { id } = await findRow(tx, uuid);
+      const deed = { action: 'STUDENT_EXPORTED', kind: 'STUDENT', id } as const;
+      await recordDeed(tx, deed, { actor: null, now });
+      return `${JSON.stringify(content, null, 2)}\n`;
+    });
+    if (!file) {
+      process.stdout.write(text);
+      return;
+    }
+    await file.writeFile(text);
+    await file.sync();
+    console.log(`Written to ${to}, which holds personal data: hand it over and delete it.`);
+  } catch (error) {
+    if (to !== undefined) await rm(to, { force: true });
+    throw error;
+  } finally {
+    await file?.close();
+  }
+}
+
+/** A new file that its owner alone may read. */
+async function openNew(path: string) {
+  try {
+    return await open(path, 'wx', 0o600);
+  } catch (error) {
+    const { code, message } = error as NodeJS.ErrnoException;
+    const reason = code === 'EEXIST' ? 'is there already' : `cannot be written: ${message}`;
+    throw new StartError(`${resolve(path)} ${reason}`, { cause: error });
+  }
+}
+
+async function anonymiseOne(db: Db, request: Request): Promise<void> {
+  const { uuid, yes, evenIfOwing } = request;
+  const student = await db
+    .selectFrom('student')
+    .select(['name', 'anonymised_at'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  if (!yes && student.anonymised_at === null && !(await confirmed(student.name))) {
+    throw new StartError('Nothing was changed');
+  }
+  const { name, erased } = await db
+    .transaction()
+    .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing, now: new Date() }));
+  if (erased === undefined) {
+    console.log(`${name} was anonymised before; nothing is left to do.`);
+    return;
+  }
+  console.log(`Anonymised: ${name}. Entries of the trail erased: ${erased}.`);
+  console.log(
+    `An older backup still holds the data: after restoring one, do this again for ${uuid}`,
+  );
+}
+
+async function confirmed(name: string): Promise<boolean> {
+  const terminal = createInterface({ input: process.stdin, output: process.stderr });
+  try {
+    console.error(`${JSON.stringify(name)} cannot be brought back once the data is erased.`);
+    return (await answerOf(terminal)).trim() === WORD;
+  } finally {
+    terminal.close();
+  }
+}
+
+/** What is typed; empty when the input ends before. */
+function answerOf(terminal: ReturnType<typeof createInterface>): Promise<string> {
+  return new Promise((done) => {
+    terminal.once('close', () => done(''));
+    terminal.question(`Type ${WORD} to go on: `).then(done, () => done(''));
+  });
+}
+
+async function listOld(db: Db, { years }: Request): Promise<void> {
+  const rows = await listRetained(db, years, new Date());
+  if (rows.length === 0) {
+    console.log(`There is no former student of whom nothing happened for ${years} years.`);
+    return;
+  }
+  const cells = rows.map(({ uuid, status, last, owed, name }) => [
+    uuid,
+    status,
+    last,
+    formatRinggit(owed),
+    name,
+  ]);
+  console.log(tableText([['UUID', 'Status', 'Last', 'Owes RM', 'Name'], ...cells]));
+}
+
+const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
+  export: exportOne,
+  anonymise: anonymiseOne,
+  retained: listOld,
+};
+
+/** Gives out, erases and lists the personal data of students at the command line, whether Kelas runs or not. */
+async function main(): Promise<void> {
+  const request = readRequest();
+  const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
+  if (!action) throw new StartError(USAGE);
+  await runCommand(request, async (reach) => {
+    await upgradeFirst(reach);
+    await action(reach.db, request);
+  });
+}
+
+await tellFailures(main);

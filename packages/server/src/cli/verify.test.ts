@@ -1,0 +1,77 @@
+import { execFile } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { makeLively, tamper } from '@kelas/testkit/tampering';
+import { describe, expect, it } from 'vitest';
+
+const lively = await makeLively();
+
+describe('the command', () => {
+  const program = fileURLToPath(new URL('./verify.ts', import.meta.url));
+
+  function run(url: string, ...args: string[]) {
+    return new Promise<{ code: unknown; out: string; err: string }>((done) => {
+      execFile(
+        process.execPath,
+        [program, ...args],
+        { env: { PATH: process.env.PATH, DATABASE_URL: url } },
+        (error, out, err) =>
+          done({ code: error?.code ?? 0, out, err: err.replace(/^Database: \S+\n/, '') }),
+      );
+    });
+  }
+
+  it('ends with 0 and the head, which proves the next run against this one', async () => {
+    const url = await tamper(lively, '');
+    const { code, out, err } = await run(url);
+    const head = /^The trail is whole: \d+ entries, head (\d+:[0-9a-f]{64})\n$/m.exec(out)?.[1];
+    expect([code, err]).toEqual([0, '']);
+    expect(head).toBeDefined();
+    const again = await run(url, '--head', head ?? '');
+    expect([again.code, again.out]).toEqual([0, expect.stringContaining('was rewritten\n')]);
+    const other = await run(
+      url,
+      '--head',
+      (head ?? '').replace(/.$/, (last) => (last === '0' ? '1' : '0')),
+    );
+    expect([other.code, other.out]).toEqual([
+      1,
+      expect.stringMatching(
+        /^! Entry \d+ is not that of the head given: the trail was rewritten\n/,
+      ),
+    ]);
+  });
+
+  it('ends with 1 and what it found', async () => {
+    const { code, out } = await run(await tamper(lively, 'delete from payment_void where id = 2'));
+    expect([code, out]).toEqual([
+      1,
+      expect.stringMatching(
+        /^! Entry \d+ tells of Void 2[\s\S]*\nThe trail is NOT whole: [^\n]+\n$/m,
+      ),
+    ]);
+  });
+
+  it('says in one line why it will not check', async () => {
+    const newer = await tamper(
+      lively,
+      `insert into migration (name, timestamp) values ('9999-later', '2030-01-01')`,
+    );
+    const older = await tamper(lively, `delete from migration where name > '0010'`);
+    const empty = await tamper('template1', '');
+    const answers = await Promise.all([run(newer), run(older), run(empty)]);
+    const upgrade =
+      'This database is of an older Kelas: start this one on it once, then check it\n';
+    const none =
+      'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL\n';
+    expect(answers.map(({ code, err }) => [code, err])).toEqual([
+      [1, 'This database is of a newer Kelas: check it with that one\n'],
+      [1, upgrade],
+      [1, none],
+    ]);
+    const wrong = await run(newer, '--head', '12');
+    expect([wrong.code, wrong.err.split('\n')[0]]).toEqual([
+      1,
+      'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
+    ]);
+  });
+});

@@ -1,0 +1,186 @@
+import type { listArrears as call } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
+import type { Cents } from '@kelas/contract/values/cents';
+import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, monthToSql } from '@kelas/contract/values/month';
+import { type RawBuilder, sql } from 'kysely';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { charged } from '../students/charged.ts';
+
+/**
+ * How many months lie between two first days of months in SQL: the days between them by the mean
+ * length of a month, rounded. Calendar functions would take several times as long.
+ */
+export function monthsBetween(
+  from: RawBuilder<unknown>,
+  until: RawBuilder<unknown>,
+): RawBuilder<number> {
+  return sql`((${until} - ${from}) / 30.436875::float8)::integer`;
+}
+
+type ListRow = OutputOf<typeof call>[number];
+
+/**
+ * Who owes what up to the current month, by name: unpaid tuition of charged months, whatever the
+ * student's status is now, and unpaid misc charges; amounts in cents. Nobody who owes nothing.
+ */
+export async function* listArrears(
+  db: Db,
+  { name, programLvl }: { name: string | undefined; programLvl: number | undefined },
+  now: Date,
+): AsyncGenerator<ListRow[], void> {
+  const isFiltered = name !== undefined || programLvl !== undefined;
+  const among = (column: RawBuilder<unknown>) =>
+    isFiltered ? sql`and ${column} in (select id from matched)` : sql``;
+  // The months from now back: `month(1)` is the one before the current one.
+  const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
+  // To look at each month of each subscription would take long. Where as many months are settled as
+  // were charged there is nothing to find; where they are settled up to some month without a gap,
+  // only those after it are looked at. A pause makes a gap, so what is left has the last word.
+  const query = sql<Omit<ListRow, 'months'> & { readonly months: string }>`
+    with matched as (
+      select
+        id, uuid, name, program_level_id, phone_no, lower(name) as sort_name,
+        emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
+      from student
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
+        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+      order by lower(name), uuid
+    ),
+    subscribed as (
+      select id, student_id, fee, effective_month, least(cancelled_month, ${month(-1)}) as until_month
+      from subscription
+      where effective_month <= ${month(0)} and fee > 0 ${among(sql`student_id`)}
+    ),
+    settled as (
+      select subscription_id, count(*) as months, max(month) as last_month
+      from settlement
+      where subscription_id is not null and month <= ${month(0)}
+        ${isFiltered ? sql`and subscription_id in (select id from subscribed)` : sql``}
+      group by subscription_id
+    ),
+    behind as materialized (
+      select
+        id,
+        student_id,
+        fee,
+        until_month,
+        case when is_gapless then (last_month + interval '1 month')::date else effective_month end
+          as from_month,
+        case when not is_gapless then array(
+          select month from settlement where settlement.subscription_id = id
+        ) else '{}' end as settled_months
+      from subscribed
+      left join settled on settled.subscription_id = subscribed.id
+      cross join lateral (
+        select months = ${monthsBetween(sql`effective_month`, sql`last_month`)} + 1 as is_gapless
+      ) settlements
+      where months is null
+        or last_month >= until_month
+        or months < ${monthsBetween(sql`effective_month`, sql`until_month`)}
+    ),
+    wanted as materialized (
+      select month::date from generate_series(
+        (select min(from_month) from behind)::timestamp, ${month(0)}, interval '1 month'
+      ) month
+    ),
+    owed as (
+      select behind.student_id, wanted.month, behind.fee, wanted.month as tuition_month
+      from behind
+      join wanted
+        on wanted.month >= behind.from_month
+        and wanted.month < behind.until_month
+        and wanted.month <> all (behind.settled_months)
+      where not exists (
+        select from student_pause
+        where student_pause.student_id = behind.student_id
+          and from_month <= wanted.month and (until_month is null or until_month > wanted.month)
+      )
+      union all
+      select student_id, month, fee, null
+      from misc_charge
+      where month <= ${month(0)}
+        and cancelled_month is null
+        and not exists (select from settlement where misc_charge_id = misc_charge.id)
+        ${among(sql`student_id`)}
+    ),
+    monthly as (
+      select student_id, month, sum(fee) as fee, min(tuition_month) as tuition_month
+      from owed group by student_id, month
+    ),
+    total as materialized (
+      select
+        student_id,
+        string_agg(to_char(month, 'MM-YYYY'), ',' order by month) as months,
+        to_char(min(tuition_month), 'MM-YYYY') as first_tuition_month,
+        coalesce(sum(fee) filter (where month = ${month(0)}), 0)::bigint as this_month,
+        coalesce(sum(fee) filter (where month = ${month(1)}), 0)::bigint as one_month,
+        coalesce(sum(fee) filter (where month = ${month(2)}), 0)::bigint as two_months,
+        coalesce(sum(fee) filter (where month < ${month(2)}), 0)::bigint as older,
+        sum(fee)::bigint as owed
+      from monthly group by student_id
+    )
+    select
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
+      matched.phone_no as "phoneNo",
+      matched.emergency_contact_name as "emergencyContactName",
+      matched.emergency_contact_phone_no as "emergencyContactPhoneNo",
+      matched.emergency_contact_relationship as "emergencyContactRelationship",
+      total.months,
+      total.first_tuition_month as "firstTuitionMonth",
+      total.this_month as "thisMonthFee",
+      total.one_month as "oneMonthFee",
+      total.two_months as "twoMonthsFee",
+      total.older as "olderFee",
+      total.owed as "totalOwedFee",
+      (
+        select transaction_date from payment
+        where payment.student_id = matched.id
+          and payment.id not in (select payment_id from payment_void)
+        order by payment.id desc limit 1
+      ) as "lastTransactionDate"
+    from matched
+    join total on total.student_id = matched.id
+    order by matched.sort_name, matched.uuid`;
+  for await (const rows of arrivingRows(db, query)) {
+    yield rows.map((row) => ({
+      ...row,
+      months: row.months.split(','),
+      lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
+    }));
+  }
+}
+
+/** What one student owes for the current month and all before, tuition and misc; in cents. */
+export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise<Cents> {
+  const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const { rows } = await sql<{ owed: Cents }>`
+    select coalesce(sum(fee), 0)::bigint as owed
+    from (
+      select subscription.fee
+      from subscription
+      cross join lateral (
+        select month::date from generate_series(effective_month, ${until}, interval '1 month') month
+      ) wanted
+      where subscription.student_id = ${studentId}
+        and (${charged(sql`wanted.month`)})
+        and not exists (
+          select from settlement
+          where settlement.student_id = subscription.student_id
+            and settlement.subscription_id = subscription.id
+            and settlement.month = wanted.month
+        )
+      union all
+      select fee
+      from misc_charge
+      where student_id = ${studentId}
+        and month <= ${until}
+        and cancelled_month is null
+        and not exists (select from settlement where misc_charge_id = misc_charge.id)
+    ) owed`.execute(db);
+  return rows[0]?.owed ?? (0 as Cents);
+}

@@ -1,0 +1,178 @@
+import { AUDIT_PAGE, listAudit } from '@kelas/contract/audit';
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import { changeSettings } from '@kelas/contract/centre';
+import { voidPayment } from '@kelas/contract/receipts';
+import { paySalary } from '@kelas/contract/salaries';
+import { addStaff } from '@kelas/contract/staff';
+import { getStudent, updateStudent } from '@kelas/contract/students';
+import { Makers } from '@kelas/testkit/makers';
+import { startServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { recordDeed } from '../../audit/record.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+
+const list = (filter: RequestOf<typeof listAudit> = {}) => server.ask(listAudit, filter);
+const newest = async () => (await list())[0];
+const told = (entry: OutputOf<typeof listAudit>[number] | undefined) => [
+  entry?.staffName,
+  entry?.action,
+  entry?.kind,
+  entry?.subjectName,
+];
+const idOf = async (username: string) => {
+  const { id } = await server.db
+    .selectFrom('staff')
+    .select('id')
+    .where('username', '=', username)
+    .executeTakeFirstOrThrow();
+  return id;
+};
+
+describe('an entry', () => {
+  it('is called by whom or what it is about, as that is called today', async () => {
+    const student = await make.student({ name: 'Aminah' });
+    expect(told(await newest())).toEqual([
+      'the-employee',
+      'STUDENT_REGISTERED',
+      'STUDENT',
+      'Aminah',
+    ]);
+    const stored = await server.ask(getStudent, { uuid: student.uuid });
+    await server.ask(updateStudent, {
+      ...stored,
+      uuid: student.uuid,
+      name: 'Aminah binti Ali',
+      tuitionCourse: [],
+      misc: [],
+    });
+    const [changed, registered] = await list({ kind: 'STUDENT' });
+    expect(told(registered)).toEqual([
+      'the-employee',
+      'STUDENT_REGISTERED',
+      'STUDENT',
+      'Aminah binti Ali',
+    ]);
+    expect(changed).toMatchObject({
+      action: 'STUDENT_CHANGED',
+      before: { name: 'Aminah' },
+      after: { name: 'Aminah binti Ali' },
+      hash: expect.stringMatching(/^[0-9a-f]{64}$/),
+    });
+  });
+
+  it('names the receipt and the student of a payment and of its reversal', async () => {
+    const enrolled = await make.enrolled({}, { name: 'Bala' });
+    const { receiptNo } = await make.pay(enrolled, '03-2026');
+    const payment = ['the-employee', 'PAYMENT_RECORDED', 'PAYMENT', `${receiptNo} · Bala`];
+    expect(told(await newest())).toEqual(payment);
+    await server.ask(voidPayment, { receiptNo, reason: 'Wrong student' });
+    expect(told(await newest())).toEqual([
+      'the-admin',
+      'PAYMENT_VOIDED',
+      'PAYMENT',
+      `${receiptNo} · Bala`,
+    ]);
+  });
+
+  it('names the teacher and the month of a salary', async () => {
+    const { uuid, name } = await make.teacher();
+    await server.ask(paySalary, { id: uuid, month: '02-2026' });
+    expect(told(await newest())).toEqual([
+      'the-admin',
+      'SALARY_PAID',
+      'SALARY',
+      `${name} · 02-2026`,
+    ]);
+  });
+
+  it('names a staff account and the centre', async () => {
+    const account = { username: 'chandra', password: 'long enough', role: 'EMPLOYEE' } as const;
+    await server.ask(addStaff, { ...account, displayName: 'Chandra' });
+    expect(told(await newest())).toEqual(['the-admin', 'STAFF_ADDED', 'STAFF', 'Chandra']);
+    await server.ask(changeSettings, {
+      name: 'Pusat Kelas',
+      phonePrefix: '60',
+      language: 'en',
+      employeeFinance: true,
+      employeeTeacherHistory: true,
+    });
+    expect(told(await newest())).toEqual([
+      'the-admin',
+      'SETTINGS_CHANGED',
+      'CENTRE',
+      'Pusat Kelas',
+    ]);
+  });
+
+  it('of nobody and of the trail itself has no name but that', async () => {
+    const deed = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: 1 } as const;
+    await server.db.transaction().execute(async (tx) => {
+      await recordDeed(tx, deed, { actor: null, now: server.clock.now });
+    });
+    expect(told(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Trail']);
+  });
+});
+
+describe('the list', () => {
+  it('is newest first, a page at a time, whole and each entry once', async () => {
+    await server.db.transaction().execute(async (tx) => {
+      for (let count = 0; count < 2 * AUDIT_PAGE; count += 1) {
+        const deed = { action: 'STAFF_CHANGED', kind: 'STAFF', id: 1 } as const;
+        await recordDeed(tx, deed, { actor: { id: 1 }, now: server.clock.now });
+      }
+    });
+    const positions: number[] = [];
+    for (let before = ''; ; before = String(positions.at(-1))) {
+      const page = await list({ before });
+      positions.push(...page.map(({ position }) => position));
+      if (page.length < AUDIT_PAGE) break;
+      expect(page).toHaveLength(AUDIT_PAGE);
+    }
+    expect(positions).toEqual(positions.map((_, index) => positions.length - index));
+  });
+
+  it('is of one kind, of one person, or both', async () => {
+    const admin = await idOf('the-admin');
+    const staff = await list({ kind: 'PAYMENT' });
+    expect(new Set(staff.map(({ kind }) => kind))).toEqual(new Set(['PAYMENT']));
+    const own = await list({ staffId: String(admin), kind: 'PAYMENT' });
+    expect(own.map(({ action, staffName }) => [action, staffName])).toEqual([
+      ['PAYMENT_VOIDED', 'the-admin'],
+    ]);
+    expect(await list({ staffId: '999999' })).toEqual([]);
+  });
+
+  it("is of a month in Singapore's time", async () => {
+    const at = async (iso: string) => {
+      server.clock.set(iso);
+      const enrolled = await make.enrolled();
+      server.clock.set(iso);
+      return make.pay(enrolled, '03-2026', { transactionDate: '01-01-2026' });
+    };
+    const last = await at('2027-04-30T15:59:59Z');
+    const first = await at('2027-04-30T16:00:00Z');
+    const receiptsOf = async (month: string) =>
+      (await list({ month, kind: 'PAYMENT' })).map(({ subjectName }) => subjectName.slice(0, 13));
+    expect(await receiptsOf('04-2027')).toEqual([last.receiptNo]);
+    expect(await receiptsOf('05-2027')).toEqual([first.receiptNo]);
+    expect(await receiptsOf('06-2027')).toEqual([]);
+    expect((await receiptsOf('')).slice(0, 2)).toEqual([first.receiptNo, last.receiptNo]);
+  });
+
+  it.each([
+    [{ month: '13-2026' }, 'month must be a month, MM-YYYY'],
+    [{ kind: 'LOGIN' }, /^kind must be one of STUDENT, TEACHER/],
+    [{ staffId: 'x' }, 'staffId must be a whole number'],
+    [{ before: '-1' }, 'before must be a whole number'],
+  ])('refuses %j', async (filter, message) => {
+    const refused = await server.fail(listAudit, filter);
+    expect([refused.status, refused.message]).toEqual([400, expect.stringMatching(message)]);
+  });
+
+  it('is for an ADMIN alone', async () => {
+    expect((await server.fail(listAudit, {}, { as: null })).status).toBe(401);
+    expect((await server.fail(listAudit, {}, { as: server.employee })).status).toBe(403);
+  });
+});

@@ -1,0 +1,109 @@
+import {
+  AUDIT_PAGE,
+  actionKinds,
+  auditActions,
+  type listAudit,
+  type SubjectKind,
+} from '@kelas/contract/audit';
+import type { InputOf, OutputOf } from '@kelas/contract/call';
+import { TIME_ZONE } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type Row = OutputOf<typeof listAudit>[number];
+
+interface Found extends Omit<Row, 'recordCreateDate'> {
+  readonly recordedAt: Date;
+  /** Of a payment's receipt. */
+  readonly year: number | null;
+  readonly number: number | null;
+}
+
+/** When a month begins in Singapore. */
+function beginning(month: Month): RawBuilder<Date> {
+  return sql`(${monthToSql(month)}::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
+}
+
+type Filter = InputOf<typeof listAudit>;
+
+/**
+ * The positions of a page, newest first. What happened long ago would be found last of all by the
+ * trail's own order, so a month is gathered by its time, and a kind action by action.
+ */
+function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
+  const conditions = sql.join(
+    [
+      sql`true`,
+      ...(kind ? [sql`subject_kind = ${kind}`] : []),
+      ...(staffId ? [sql`staff_id = ${staffId}`] : []),
+      ...(before ? [sql`position < ${before}`] : []),
+    ],
+    sql` and `,
+  );
+  const newest = sql`order by position desc limit ${sql.lit(AUDIT_PAGE)}`;
+  if (month) {
+    return sql`
+      select position from (
+        select position from audit_entry
+        where recorded_at >= ${beginning(month)} and recorded_at < ${beginning(addMonths(month, 1))}
+          and ${conditions}
+        offset 0
+      ) of_month ${newest}`;
+  }
+  if (!kind || staffId) return sql`select position from audit_entry where ${conditions} ${newest}`;
+  // Each action is written out, so that the planner knows how common it is.
+  const pages = auditActions
+    .filter((action) => actionKinds[action].some((each: SubjectKind) => each === kind))
+    .map((action) => {
+      const own = sql`action = ${sql.lit(action)} and ${conditions}`;
+      return sql`(select position from audit_entry where ${own} ${newest})`;
+    });
+  return sql`select position from (${sql.join(pages, sql` union all `)}) of_kind ${newest}`;
+}
+
+/** A page of the trail, newest first; undefined filters match all. What an entry is about bears its name of today. */
+export async function listEntries(db: Db, filter: Filter): Promise<Row[]> {
+  const { rows } = await sql<Found>`
+    select
+      position,
+      entry.recorded_at as "recordedAt",
+      staff.display_name as "staffName",
+      entry.action,
+      entry.subject_kind as kind,
+      coalesce(case entry.subject_kind
+        when 'STUDENT' then student.name
+        when 'TEACHER' then teacher.name
+        when 'PAYMENT' then payer.name
+        when 'SALARY' then concat_ws(' · ', payee.name, to_char(salary.month, 'MM-YYYY'))
+        when 'STAFF' then account.display_name
+        when 'CENTRE' then (select name from centre)
+        else 'Trail'
+      end, '') as "subjectName",
+      payment.receipt_year as year,
+      payment.receipt_number as number,
+      entry.before,
+      entry.after,
+      entry.erased_at is not null as erased,
+      encode(entry.hash, 'hex') as hash
+    from (${page(filter)}) page
+    join audit_entry entry using (position)
+    left join staff on staff.id = entry.staff_id
+    left join student on entry.subject_kind = 'STUDENT' and student.id = entry.subject_id
+    left join teacher on entry.subject_kind = 'TEACHER' and teacher.id = entry.subject_id
+    left join payment on entry.subject_kind = 'PAYMENT' and payment.id = entry.subject_id
+    left join student payer on payer.id = payment.student_id
+    left join salary on entry.subject_kind = 'SALARY' and salary.id = entry.subject_id
+    left join teacher payee on payee.id = salary.teacher_id
+    left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
+    order by position desc`.execute(db);
+  return rows.map(({ recordedAt, year, number, subjectName, ...row }) => ({
+    ...row,
+    recordCreateDate: recordedAt.toISOString(),
+    subjectName:
+      year === null || number === null
+        ? subjectName
+        : `${receiptNo(year, number)} · ${subjectName}`,
+  }));
+}

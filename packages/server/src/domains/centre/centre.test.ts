@@ -1,0 +1,270 @@
+import { changeSettings, getLogo, getSettings, LOGO_MAX } from '@kelas/contract/centre';
+import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
+import { listHistory } from '@kelas/contract/history';
+import { listVoids } from '@kelas/contract/receipts';
+import { Makers } from '@kelas/testkit/makers';
+import { jpegFile, jpegOfSide, pngBomb } from '@kelas/testkit/pictures';
+import { startServer } from '@kelas/testkit/server';
+import { JPEG_LOGO, LOGO } from '@kelas/testkit/sheets';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { redrawLogo } from '../../pdf/layout/logo.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+const asEmployee = { as: server.employee };
+
+const DEFAULTS = {
+  name: 'Tuition Centre',
+  address: '',
+  registrationNo: '',
+  phonePrefix: '60',
+  language: 'en',
+  employeeFinance: true,
+  employeeTeacherHistory: true,
+} as const;
+
+const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
+const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+const PNG = dataUrl('image/png', LOGO);
+const JPEG = dataUrl('image/jpeg', JPEG_LOGO);
+const REDRAWN_PNG = dataUrl('image/png', await redrawLogo(LOGO, LOGO_MAX));
+const REDRAWN_JPEG = dataUrl('image/jpeg', await redrawLogo(JPEG_LOGO, LOGO_MAX));
+
+const DAMAGED =
+  'The logo is damaged or of a kind that cannot be read. Save it as an ordinary PNG or JPEG, then choose it again.';
+
+const change = (changes: object) => server.ask(changeSettings, { ...DEFAULTS, ...changes });
+const logo = async () => (await server.ask(getLogo, {})).logo;
+const trail = () =>
+  server.db
+    .selectFrom('audit_entry')
+    .selectAll()
+    .where('action', '=', 'SETTINGS_CHANGED')
+    .orderBy('position')
+    .execute();
+
+describe('the settings', () => {
+  it('have something to begin with', async () => {
+    const settings = await server.ask(getSettings, {}, asEmployee);
+    expect(settings).toEqual({ ...DEFAULTS, version: 1, hasLogo: false });
+    expect(await logo()).toBeNull();
+  });
+
+  it('are changed by an ADMIN and read by everybody', async () => {
+    const wanted = {
+      name: 'Pusat Tuisyen Cemerlang',
+      address: '12, Jalan Ampang\n50450 Kuala Lumpur',
+      registrationNo: 'W-A-1234',
+      phonePrefix: '673',
+      language: 'ms',
+      employeeFinance: false,
+      employeeTeacherHistory: false,
+    } as const;
+    const { version } = await server.ask(getSettings, {});
+    const changed = await server.ask(changeSettings, { ...wanted, version });
+    expect(changed).toEqual({ ...wanted, version: version + 1, hasLogo: false });
+    expect(await server.ask(getSettings, {}, asEmployee)).toEqual(changed);
+  });
+
+  it('are not an EMPLOYEE’s to change', async () => {
+    const before = await server.ask(getSettings, {});
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, name: 'Mine' }, asEmployee);
+    expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
+    expect((await server.fail(changeSettings, DEFAULTS, { as: null })).status).toBe(401);
+    expect((await server.fail(getSettings, {}, { as: null })).status).toBe(401);
+    expect(await server.ask(getSettings, {})).toEqual(before);
+  });
+
+  it('of a version that was overtaken are 409 and change nothing', async () => {
+    const { version } = await change({ name: 'First' });
+    await server.ask(changeSettings, { ...DEFAULTS, name: 'Second', version });
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, name: 'Third', version });
+    expect([refused.status, refused.code]).toEqual([409, 'STALE_VERSION']);
+    expect((await server.ask(getSettings, {})).name).toBe('Second');
+  });
+
+  it('that are saved twice at once are taken once', async () => {
+    const { version } = await change({ name: 'Race' });
+    const answers = await Promise.all(
+      ['One', 'Other'].map((name) => server.send(changeSettings, { ...DEFAULTS, name, version })),
+    );
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  });
+
+  it.each<[object, string]>([
+    [{ name: '  ' }, 'Name is required'],
+    [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
+    [{ address: 'x'.repeat(501) }, 'Address can have at most 500 characters'],
+    [{ phonePrefix: '1' }, 'Country prefix must be one of 60, 62, 63, 65, 66, 673'],
+    [{ language: 'fr' }, 'Language must be one of en, ms, zh, ta'],
+    [{ employeeFinance: 'no' }, 'employeeFinance must be true or false'],
+    [{ employeeTeacherHistory: null }, 'employeeTeacherHistory must be true or false'],
+  ])('refuse %#: $1', async (wrong, message) => {
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, ...wrong });
+    expect([refused.status, refused.message]).toEqual([422, message]);
+  });
+});
+
+describe('the logo', () => {
+  it('is a PNG or a JPEG, stays when nothing is said of it and goes with null', async () => {
+    for (const [picture, kept] of [
+      [PNG, REDRAWN_PNG],
+      [JPEG, REDRAWN_JPEG],
+    ]) {
+      expect(await change({ logo: picture })).toMatchObject({ hasLogo: true });
+      expect(await logo()).toBe(kept);
+    }
+    await change({ name: 'Another name' });
+    expect(await logo()).toBe(REDRAWN_JPEG);
+    expect(await change({ logo: null })).toMatchObject({ hasLogo: false });
+    expect(await logo()).toBeNull();
+  });
+
+  it('is told by its bytes, not by what is said of it', async () => {
+    await change({ logo: PNG.replace('image/png', 'image/jpeg') });
+    expect(await logo()).toBe(REDRAWN_PNG);
+  });
+
+  it('keeps nothing that a camera added to it', async () => {
+    await change({ logo: dataUrl('image/jpeg', jpegFile('rotated')) });
+    const kept = Buffer.from((await logo())?.split(',')[1] ?? '', 'base64');
+    expect(kept.length).toBeGreaterThan(100);
+    expect(['Exif', 'GPS', 'Secret'].filter((text) => kept.includes(text))).toEqual([]);
+  });
+
+  it('is refused when it unpacks to much more than it says, six at once too', async () => {
+    const picture = dataUrl('image/png', pngBomb());
+    const refused = await Promise.all(
+      Array.from({ length: 6 }, () => server.fail(changeSettings, { ...DEFAULTS, logo: picture })),
+    );
+    for (const { status, message } of refused) expect([status, message]).toEqual([422, DAMAGED]);
+  });
+
+  it('can have 4 million pixels', async () => {
+    const picture = dataUrl('image/jpeg', jpegOfSide(65_535));
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The logo can have at most 4 million pixels. Make it smaller, then choose it again.',
+    ]);
+  });
+
+  it.each([
+    ['a GIF', dataUrl('image/png', Buffer.from('GIF89a'))],
+    ['nothing', 'data:image/png;base64,'],
+    ['another type', dataUrl('image/svg+xml', Buffer.from('<svg/>'))],
+    ['an address', 'https://example.my/logo.png'],
+    ['a number', 7],
+  ])('is no %s', async (_, picture) => {
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
+    expect([refused.status, refused.message]).toEqual([
+      422,
+      'The logo must be a PNG or JPEG picture',
+    ]);
+  });
+
+  it.each([
+    ['of which the end is missing', LOGO.subarray(0, LOGO.length - 20)],
+    ['that only begins like one', Buffer.from(PNG_START)],
+    ['that breaks off', JPEG_LOGO.subarray(0, JPEG_LOGO.length - 2)],
+  ])('is no picture %s', async (_, bytes) => {
+    const picture = dataUrl('image/png', bytes);
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
+    expect([refused.status, refused.message]).toEqual([422, DAMAGED]);
+  });
+
+  it('can have 300 kB and not a byte more', async () => {
+    const sized = (bytes: number) => {
+      const picture = Buffer.alloc(bytes);
+      picture.set(JPEG_LOGO);
+      return dataUrl('image/jpeg', picture);
+    };
+    expect(await change({ logo: sized(LOGO_MAX) })).toMatchObject({ hasLogo: true });
+    for (const bytes of [LOGO_MAX + 1, LOGO_MAX + 1000]) {
+      const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: sized(bytes) });
+      expect([refused.status, refused.message]).toEqual([422, 'The logo can have at most 300 kB']);
+    }
+    await change({ logo: null });
+  });
+});
+
+describe('the trail', () => {
+  it('has every change, with before and after and who it was', async () => {
+    const { version } = await change({ name: 'Before' });
+    await change({ name: 'After' });
+    const entry = (await trail()).at(-1);
+    expect(entry).toMatchObject({ subject_kind: 'CENTRE', subject_id: 1 });
+    expect(entry?.staff_id).not.toBeNull();
+    expect(entry?.before).toEqual({ ...DEFAULTS, name: 'Before', version, hasLogo: false });
+    expect(entry?.after).toEqual({
+      ...DEFAULTS,
+      name: 'After',
+      version: version + 1,
+      hasLogo: false,
+    });
+  });
+
+  it('says that a logo was changed, and does not hold it', async () => {
+    await change({ logo: PNG });
+    await change({ logo: JPEG });
+    const [added, replaced] = (await trail()).slice(-2);
+    expect(added?.after).toMatchObject({ logo: 'changed', hasLogo: true });
+    expect(replaced?.before).not.toHaveProperty('logo');
+    expect(replaced?.after).toMatchObject({ logo: 'changed', hasLogo: true });
+    await change({ logo: null });
+    expect((await trail()).at(-1)?.after).toMatchObject({ logo: 'changed', hasLogo: false });
+  });
+
+  it('has nothing of a change that changes nothing, and the version stays', async () => {
+    const settings = await change({ logo: PNG });
+    const before = await trail();
+    expect(await change({ logo: PNG })).toEqual(settings);
+    expect(await change({})).toEqual(settings);
+    expect(await trail()).toHaveLength(before.length);
+  });
+
+  it('has nothing of a change that fails', async () => {
+    const before = await trail();
+    await server.fail(changeSettings, { ...DEFAULTS, name: '' });
+    await server.fail(changeSettings, { ...DEFAULTS, version: 1 });
+    expect(await trail()).toHaveLength(before.length);
+  });
+});
+
+describe('a switch', () => {
+  beforeEach(() => change({}));
+
+  const status = async (...[call, input, sent]: Parameters<typeof server.send>) =>
+    (await server.send(call, input, sent)).statusCode;
+
+  it('closes the finance reports to EMPLOYEEs, at once, and to nobody else', async () => {
+    const reports = [
+      [listVoids, { transactionDate: '03-2026' }],
+      [listFinanceStudents, { transactionDate: '03-2026', programLvl: '2' }],
+      [getFinanceMonth, { transactionDate: '03-2026' }],
+    ] as const;
+    for (const [call, input] of reports) {
+      expect(await status(call, input, asEmployee)).not.toBe(403);
+    }
+    await change({ employeeFinance: false });
+    for (const [call, input] of reports) {
+      const refused = await server.fail(call, input, asEmployee);
+      expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
+      expect(await status(call, input, { as: server.admin })).not.toBe(403);
+    }
+    await change({});
+    expect(await status(listVoids, { transactionDate: '03-2026' }, asEmployee)).toBe(200);
+  });
+
+  it('closes the history of teachers to EMPLOYEEs, and not that of students', async () => {
+    const teacher = { uuid: (await make.teacher()).uuid, type: 'TEACHER' as const };
+    const student = { uuid: (await make.student()).uuid, type: 'STUDENT' as const };
+    expect(await status(listHistory, teacher, asEmployee)).toBe(200);
+    await change({ employeeTeacherHistory: false });
+    expect(await status(listHistory, teacher, asEmployee)).toBe(403);
+    expect(await status(listHistory, teacher, { as: server.admin })).toBe(200);
+    expect(await status(listHistory, student, asEmployee)).toBe(200);
+    await change({});
+    expect(await status(listHistory, teacher, asEmployee)).toBe(200);
+  });
+});

@@ -1,0 +1,68 @@
+import type * as calls from '@kelas/contract/centre';
+import { LOGO_MAX } from '@kelas/contract/centre';
+import { lastChange } from '../../audit/last-change.ts';
+import { recordDeed } from '../../audit/record.ts';
+import { differs } from '../../base/differs.ts';
+import { invalid } from '../../base/errors.ts';
+import type { Handlers } from '../../http/context.ts';
+import { staleVersion } from '../../http/stale.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { redrawInThread } from '../../pdf/worker/logo-thread.ts';
+import { pictureType } from './picture.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async getSettings(_input, { db }) {
+    return queries.getSettings(db);
+  },
+
+  async getLogo(_input, { db }) {
+    const logo = await queries.getLogo(db);
+    return {
+      logo: logo && `data:${pictureType(logo)};base64,${logo.toString('base64')}`,
+    };
+  },
+
+  async changeSettings({ version, logo, ...settings }, context) {
+    const picture = await readPicture(logo);
+    return inTransaction(context, async (tx) => {
+      const before = await queries.lockSettings(tx);
+      if (version && version !== before.version) {
+        throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), context.actor);
+      }
+      const redrawn = picture !== undefined && !isSame(picture, await queries.getLogo(tx));
+      // Saving what has not changed leaves the settings as they are.
+      if (!redrawn && !differs(settings, before)) return before;
+      await queries.updateSettings(tx, { ...settings, ...(redrawn && { logo: picture }) });
+      const after = await queries.getSettings(tx);
+      // The picture itself is too large for the trail.
+      const noted = { ...after, ...(redrawn && { logo: 'changed' }) };
+      await recordDeed(
+        tx,
+        { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: noted },
+        context,
+      );
+      return after;
+    });
+  },
+};
+
+/**
+ * The picture of a data url, decoded and encoded anew; null for no logo, undefined where nothing is
+ * said of it. 422 unless it is a PNG or JPEG of the size that a logo may have, and can be decoded.
+ */
+async function readPicture(dataUrl: string | null | undefined): Promise<Buffer | null | undefined> {
+  if (dataUrl === null || dataUrl === undefined) return dataUrl;
+  const bytes = Buffer.from(dataUrl.slice(dataUrl.indexOf(',') + 1), 'base64');
+  if (bytes.length > LOGO_MAX) {
+    throw invalid('logo', `The logo can have at most ${LOGO_MAX / 1000} kB`);
+  }
+  if (!pictureType(bytes)) throw invalid('logo', 'The logo must be a PNG or JPEG picture');
+  const redrawn = await redrawInThread(bytes);
+  if ('refusal' in redrawn) throw invalid('logo', redrawn.refusal);
+  return Buffer.from(redrawn.bytes);
+}
+
+function isSame(one: Buffer | null, other: Buffer | null): boolean {
+  return one === null || other === null ? one === other : one.equals(other);
+}

@@ -1,0 +1,72 @@
+import type { AccessSwitch } from '@kelas/contract/access';
+import type { Settings } from '@kelas/contract/centre';
+import { sql } from 'kysely';
+import { forbidden } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+const columns = [
+  'version',
+  'name',
+  'address',
+  'registration_no as registrationNo',
+  'phone_prefix as phonePrefix',
+  'language',
+  'employee_finance as employeeFinance',
+  'employee_teacher_history as employeeTeacherHistory',
+] as const;
+
+/** What the centre is called and how it works. */
+export async function getSettings(db: Db | Tx): Promise<Settings> {
+  return db
+    .selectFrom('centre')
+    .select(columns)
+    .select(sql<boolean>`logo is not null`.as('hasLogo'))
+    .executeTakeFirstOrThrow() as Promise<Settings>;
+}
+
+/** The settings, locked until the transaction ends. */
+export async function lockSettings(tx: Tx): Promise<Settings> {
+  await tx.selectFrom('centre').select('version').forUpdate().executeTakeFirstOrThrow();
+  return getSettings(tx);
+}
+
+/** Writes the settings and counts the version up; an absent logo stays. */
+export async function updateSettings(
+  tx: Tx,
+  settings: Omit<Settings, 'version' | 'hasLogo'> & { logo?: Buffer | null },
+): Promise<void> {
+  await tx
+    .updateTable('centre')
+    .set({
+      version: sql<number>`version + 1`,
+      name: settings.name,
+      address: settings.address,
+      registration_no: settings.registrationNo,
+      phone_prefix: settings.phonePrefix,
+      language: settings.language,
+      employee_finance: settings.employeeFinance,
+      employee_teacher_history: settings.employeeTeacherHistory,
+      ...(settings.logo !== undefined && { logo: settings.logo }),
+    })
+    .execute();
+}
+
+/** The logo's bytes, a PNG or JPEG; null for none. */
+export async function getLogo(db: Db | Tx): Promise<Buffer | null> {
+  const { logo } = await db.selectFrom('centre').select('logo').executeTakeFirstOrThrow();
+  return logo;
+}
+
+const switches = {
+  employeeFinance: 'employee_finance',
+  employeeTeacherHistory: 'employee_teacher_history',
+} as const satisfies Record<AccessSwitch, string>;
+
+/** 403 when the centre has closed this to its EMPLOYEEs. */
+export async function requireSwitch(db: Db, name: AccessSwitch): Promise<void> {
+  const row = await db
+    .selectFrom('centre')
+    .select(`${switches[name]} as open`)
+    .executeTakeFirstOrThrow();
+  if (!row.open) throw forbidden();
+}

@@ -1,0 +1,55 @@
+import type { InputOf, OutputOf } from '@kelas/contract/call';
+import type { listClassroom as call } from '@kelas/contract/classroom';
+import { currentMonth } from '@kelas/contract/values/date';
+import { monthToSql } from '@kelas/contract/values/month';
+import { type RawBuilder, sql } from 'kysely';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { isActive } from '../students/present-status.ts';
+
+/** Who sits in which class, by name; undefined filters match all. The level is the student's own. */
+export function listClassroom(
+  db: Db,
+  filter: InputOf<typeof call>,
+  now: Date,
+): AsyncIterable<OutputOf<typeof call>> {
+  const { schedule, courseId, teacherName, programLvl, enrolmentDate } = filter;
+  const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
+    value === undefined ? sql`` : sql`and ${condition(value)}`;
+  // The students come out of their index in order; their places in it sort faster than names.
+  const query = sql<OutputOf<typeof call>[number]>`
+    with matched as (
+      select
+        id, uuid, name, program_level_id, phone_no, schedule,
+        row_number() over (order by lower(name), uuid) as place
+      from student
+      where ${isActive('student.id')}
+        ${when(schedule, (value) => sql`schedule = ${value}`)}
+        ${when(programLvl, (value) => sql`program_level_id = ${value}`)}
+        ${when(enrolmentDate, (value) => sql`enrolment_month = ${monthToSql(value)}::date`)}
+    ),
+    taught as (
+      select offering.id, course.name as subject, teacher.name as teacher
+      from offering
+      join course on course.id = offering.course_id
+      join teacher on teacher.id = offering.teacher_id
+      where true
+        ${when(courseId, (value) => sql`offering.course_id = ${value}`)}
+        ${when(teacherName, (value) => contains('teacher.search_name', value))}
+    )
+    select
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
+      taught.subject as "subjectName",
+      matched.phone_no as "phoneNo",
+      matched.schedule,
+      taught.teacher as "teacherName"
+    from matched
+    join subscription on subscription.student_id = matched.id
+    join taught on taught.id = subscription.offering_id
+    where cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date
+    order by matched.place, subscription.id`;
+  return arrivingRows(db, query) as AsyncIterable<OutputOf<typeof call>>;
+}

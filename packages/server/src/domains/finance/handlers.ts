@@ -1,0 +1,23 @@
+import type * as calls from '@kelas/contract/finance';
+import { addMonths } from '@kelas/contract/values/month';
+import type { Handlers } from '../../http/context.ts';
+import { LongList } from '../../http/long-list.ts';
+import * as queries from './queries.ts';
+
+const YEAR = 12;
+
+export const handlers: Handlers<typeof calls> = {
+  async listFinanceStudents(filter, { db }) {
+    return new LongList(queries.listFinanceStudents(db, filter), 'whole');
+  },
+
+  async getFinanceMonth({ transactionDate }, { db }) {
+    const [month] = await queries.sumMonths(db, transactionDate, 1);
+    if (!month) throw new Error('a sum answered no row');
+    return month;
+  },
+
+  async listFinanceYear({ transactionDate }, { db }) {
+    return queries.sumMonths(db, addMonths(transactionDate, 1 - YEAR), YEAR);
+  },
+};

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/finance';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { type RawBuilder, sql } from 'kysely';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db } from '../../db/database.ts';
+
+/**
+ * In SQL: that `payment` has its transaction date in so many months from `from` on, and stands.
+ * Voided ones are few: `not in` holds them in one hash, where `not exists` would look at every line.
+ * The days stand in the text: a plan that is kept for any days takes a year for a few of them.
+ */
+function stands(from: Month, months = 1): RawBuilder<boolean> {
+  const [begin, end] = [monthToSql(from), monthToSql(addMonths(from, months))];
+  return sql`
+    payment.transaction_date >= ${sql.lit(begin)}::date
+    and payment.transaction_date < ${sql.lit(end)}::date
+    and payment.id not in (select payment_id from payment_void)`;
+}
+
+type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
+
+/** A month's receipts, by transaction date, then in the order of their numbers; amounts in cents. */
+export async function* listFinanceStudents(
+  db: Db,
+  filter: { transactionDate: Month; programLvl: number | undefined },
+): AsyncGenerator<ReportRow[], void> {
+  const { transactionDate: month, programLvl } = filter;
+  type Row = Omit<ReportRow, 'receiptNo'> & { receipt_year: number; receipt_number: number };
+  const query = sql<Row>`
+    select
+      student.name as "studentName",
+      coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
+      coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs,
+      payment.payment_type as "transactionType",
+      payment.transaction_date as "transactionDate",
+      sum(line.fee) as "totalAmount",
+      payment.receipt_year,
+      payment.receipt_number
+    from payment
+    join student on student.id = payment.student_id
+    join payment_line line on line.payment_id = payment.id
+    left join subscription on subscription.id = line.subscription_id
+    left join offering on offering.id = subscription.offering_id
+    left join course on course.id = offering.course_id
+    left join misc_charge on misc_charge.id = line.misc_charge_id
+    where ${stands(month)}
+      and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
+    group by payment.id, student.id
+    order by payment.transaction_date, payment.receipt_year, payment.receipt_number`;
+  for await (const rows of arrivingRows(db, query)) {
+    yield rows.map(({ receipt_year, receipt_number, ...row }) => ({
+      ...row,
+      transactionDate: dayFromSql(row.transactionDate),
+      receiptNo: receiptNo(receipt_year, receipt_number),
+    }));
+  }
+}
+
+type Sums = OutputOf<typeof calls.getFinanceMonth>;
+
+/**
+ * What the payments of so many months came to, oldest month first; in cents, and nothing for a
+ * month without payments.
+ */
+export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
+  const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`
+    with day as (
+      select payment.transaction_date as date, payment.payment_type, sum(line.fee) as amount
+      from payment
+      join payment_line line on line.payment_id = payment.id
+      where ${stands(from, months)}
+      group by payment.transaction_date, payment.payment_type
+    )
+    select
+      asked.month::date as month,
+      coalesce(sum(amount) filter (where payment_type = 'BANK'), 0)::bigint as bank,
+      coalesce(sum(amount) filter (where payment_type = 'CASH'), 0)::bigint as cash,
+      coalesce(sum(amount) filter (where payment_type is null), 0)::bigint as unknown
+    from generate_series(
+      ${monthToSql(from)}::timestamp, ${monthToSql(addMonths(from, months - 1))}::timestamp,
+      interval '1 month'
+    ) as asked (month)
+    left join day on day.date >= asked.month and day.date < asked.month + interval '1 month'
+    group by asked.month
+    order by asked.month`.execute(db);
+  return rows.map(({ month, bank, cash, unknown }) => {
+    const sum = (totalAmount: Cents) => ({ transactionDate: monthFromSql(month), totalAmount });
+    return {
+      bank: sum(bank),
+      cash: sum(cash),
+      unknown: sum(unknown),
+      total: sum(sumCents([bank, cash, unknown])),
+    };
+  });
+}

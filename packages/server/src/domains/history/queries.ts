@@ -1,0 +1,90 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listHistory } from '@kelas/contract/history';
+import type { Cents } from '@kelas/contract/values/cents';
+import { dayFromSql, today } from '@kelas/contract/values/date';
+import { monthFromSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import type { Db } from '../../db/database.ts';
+import { findPayer } from '../payments/payer.ts';
+
+type History = OutputOf<typeof listHistory>;
+
+/** A line as the database answers it; fee in cents. */
+interface Line extends Pick<History[number], 'transactionType' | 'subjectName' | 'voided'> {
+  readonly transactionDate: string;
+  readonly recordedAt: Date;
+  readonly month: string;
+  readonly fee: Cents;
+  readonly chargedFee: Cents;
+  readonly year: number;
+  readonly number: number;
+}
+
+/**
+ * All that a student has paid, line by line, what was recorded last first. A voided payment stays,
+ * with the lines of its reversal, below zero, where that was recorded. 404 when there is no such student.
+ */
+export async function listStudentHistory(db: Db, uuid: string): Promise<History> {
+  const student = await findPayer(db, uuid);
+  const { rows } = await sql<Line>`
+    select
+      payment.transaction_date as "transactionDate",
+      case when is_reversal then payment_void.recorded_at else payment.recorded_at end as "recordedAt",
+      payment.payment_type as "transactionType",
+      payment.receipt_year as year,
+      payment.receipt_number as number,
+      case when is_reversal then -line.fee else line.fee end as fee,
+      case when is_reversal then -1 else 1 end * coalesce(misc_charge.fee, line.fee) as "chargedFee",
+      line.month,
+      coalesce(course.name, misc_charge.name, '') as "subjectName",
+      payment_void.id is not null as voided
+    from payment
+    join payment_line line on line.payment_id = payment.id
+    left join payment_void on payment_void.payment_id = payment.id
+    cross join (values (false), (true)) as side (is_reversal)
+    left join subscription on subscription.id = line.subscription_id
+    left join offering on offering.id = subscription.offering_id
+    left join course on course.id = offering.course_id
+    left join misc_charge on misc_charge.id = line.misc_charge_id
+    where payment.student_id = ${student.id}
+      and (payment_void.id is not null or not is_reversal)
+    order by "recordedAt" desc, payment.id desc, is_reversal desc, line.id`.execute(db);
+  return rows.map(({ recordedAt, year, number, ...line }) => ({
+    ...line,
+    name: student.name,
+    transactionDate: dayFromSql(line.transactionDate),
+    dateCreated: recordedAt.toISOString(),
+    month: monthFromSql(line.month),
+    receiptNo: receiptNo(year, number),
+  }));
+}
+
+/** What a teacher was paid, salary by salary, what was recorded last first; 404 when there is no such teacher. */
+export async function listTeacherHistory(db: Db, uuid: string): Promise<History> {
+  const teacher = await db
+    .selectFrom('teacher')
+    .select(['id', 'name'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!teacher) throw notFound('teacher');
+  const salaries = await db
+    .selectFrom('salary')
+    .select(['month', 'amount', 'recorded_at'])
+    .where('teacher_id', '=', teacher.id)
+    .orderBy('id', 'desc')
+    .execute();
+  return salaries.map((salary) => ({
+    name: teacher.name,
+    transactionDate: today(salary.recorded_at),
+    dateCreated: salary.recorded_at.toISOString(),
+    fee: salary.amount,
+    chargedFee: salary.amount,
+    subjectName: 'Salary',
+    month: monthFromSql(salary.month),
+    transactionType: null,
+    receiptNo: null,
+    voided: false,
+  }));
+}

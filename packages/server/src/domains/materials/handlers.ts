@@ -1,0 +1,72 @@
+import type { InputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/materials';
+import { differs } from '../../base/differs.ts';
+import { invalid } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Context, Handlers } from '../../http/context.ts';
+import { requireCurrent } from '../entries/current.ts';
+import { writeOnce } from '../entries/write-once.ts';
+import * as queries from './queries.ts';
+
+type Fields = InputOf<typeof calls.addQuiz>;
+type Change = Omit<InputOf<typeof calls.updateQuiz>, 'quizId'> & { id: number };
+
+/** Quizzes and notes are one thing of two kinds (specification 2). */
+export const handlers: Handlers<typeof calls> = {
+  listQuizzes: async (_input, { db }) => queries.listMaterials(db, 'QUIZ'),
+  addQuiz: (input, context) => add('QUIZ', input, context),
+  updateQuiz: ({ quizId, ...input }, context) => update('QUIZ', { ...input, id: quizId }, context),
+  listNotes: async (_input, { db }) => queries.listMaterials(db, 'NOTE'),
+  addNote: (input, context) => add('NOTE', input, context),
+  updateNote: ({ noteId, ...input }, context) => update('NOTE', { ...input, id: noteId }, context),
+};
+
+async function add(kind: queries.Kind, input: Fields, context: Context) {
+  await writeOnce(context, async (tx) => {
+    const values = { ...(await toValues(tx, input)), kind };
+    await queries.insertMaterial(tx, values, context.actor.id, context.now);
+  });
+  return queries.listMaterials(context.db, kind);
+}
+
+async function update(kind: queries.Kind, input: Change, context: Context) {
+  await writeOnce(context, async (tx) => {
+    const locked = await queries.lockMaterial(tx, kind, input.id);
+    const stored = await requireCurrent(
+      tx,
+      locked,
+      input.version,
+      kind.toLowerCase(),
+      context.actor,
+    );
+    const values = { ...(await toValues(tx, input, stored)), status: input.status ?? 'ACTIVE' };
+    if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values, context);
+  });
+  return queries.listMaterials(context.db, kind);
+}
+
+/**
+ * A full teacher, level and course name an offering, running or past; 422 when there is none. As
+ * long as they are those of `stored`, its offering stays, also when the class was offered anew.
+ */
+async function toValues(
+  tx: Tx,
+  input: Fields,
+  stored?: queries.MaterialValues,
+): Promise<queries.MaterialValues> {
+  const { title, url, teacherId, programLvl = null, courseId = null } = input;
+  const teacher = teacherId === undefined ? null : await queries.findTeacher(tx, teacherId);
+  if (teacher === undefined) throw invalid('teacherId', 'This teacher does not exist');
+  const named = { teacher_id: teacher, program_level_id: programLvl, course_id: courseId };
+  if (stored && !differs(named, stored)) {
+    return { title, url, ...named, offering_id: stored.offering_id };
+  }
+  if (teacher === null || programLvl === null || courseId === null) {
+    return { title, url, ...named, offering_id: null };
+  }
+  const offering = await queries.findOffering(tx, teacher, programLvl, courseId);
+  if (offering === undefined) {
+    throw invalid('courseId', 'This teacher does not offer this course at this level');
+  }
+  return { title, url, ...named, offering_id: offering };
+}

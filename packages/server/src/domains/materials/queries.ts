@@ -1,0 +1,115 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listQuizzes } from '@kelas/contract/materials';
+import { type Insertable, sql, type Updateable } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+export type Kind = 'QUIZ' | 'NOTE';
+
+export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url'> & {
+  offering_id: number | null;
+  teacher_id: number | null;
+  program_level_id: number | null;
+  course_id: number | null;
+};
+
+/** The quizzes or the notes that are not deleted, newest first. */
+export async function listMaterials(
+  db: Db | Tx,
+  kind: Kind,
+): Promise<OutputOf<typeof listQuizzes>> {
+  const rows = await db
+    .selectFrom('material')
+    .leftJoin('teacher', 'teacher.id', 'material.teacher_id')
+    .select([
+      'material.id',
+      'material.version',
+      'title',
+      'url',
+      'offering_id as tuitionId',
+      'teacher.uuid as teacherId',
+      'material.course_id as courseId',
+      'material.program_level_id as programLvl',
+      'status',
+      'material.created_at',
+    ])
+    .where('kind', '=', kind)
+    .where('status', '=', sql.lit('ACTIVE'))
+    .orderBy('material.id', 'desc')
+    .execute();
+  return rows.map(({ created_at, ...row }) => ({
+    ...row,
+    recordCreateDate: created_at.toISOString(),
+  }));
+}
+
+/** The stored quiz or note, locked until the transaction ends; undefined when there is none. */
+export async function lockMaterial(tx: Tx, kind: Kind, id: number) {
+  return tx
+    .selectFrom('material')
+    .selectAll()
+    .where('id', '=', id)
+    .where('kind', '=', kind)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** A teacher's internal id; undefined when there is no such teacher. */
+export async function findTeacher(tx: Tx, uuid: string): Promise<number | undefined> {
+  const teacher = await tx
+    .selectFrom('teacher')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return teacher?.id;
+}
+
+/** The offering of a teacher, level and course: the running one, else the latest that was. */
+export async function findOffering(
+  tx: Tx,
+  teacherId: number,
+  programLvl: number,
+  courseId: number,
+): Promise<number | undefined> {
+  const offering = await tx
+    .selectFrom('offering')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .where('program_level_id', '=', programLvl)
+    .where('course_id', '=', courseId)
+    .orderBy('cancelled_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return offering?.id;
+}
+
+/** Adds a quiz or a note; a level or course that does not exist breaks its foreign key. */
+export async function insertMaterial(
+  tx: Tx,
+  values: MaterialValues & { kind: Kind },
+  createdBy: number,
+  now: Date,
+): Promise<void> {
+  const row = { ...values, created_at: now, created_by: createdBy };
+  await tx.insertInto('material').values(row).execute();
+}
+
+/** Writes a quiz's or a note's fields and who did, and counts the version up. */
+export async function updateMaterial(
+  tx: Tx,
+  id: number,
+  values: Updateable<Schema['material']>,
+  by: { readonly actor: { readonly id: number }; readonly now: Date },
+): Promise<void> {
+  await tx
+    .updateTable('material')
+    .set({
+      ...values,
+      version: sql<number>`version + 1`,
+      changed_by: by.actor.id,
+      changed_at: by.now,
+    })
+    .where('id', '=', id)
+    .execute();
+}

@@ -1,0 +1,57 @@
+import type * as calls from '@kelas/contract/misc-payments';
+import type { MiscPaymentLine } from '@kelas/contract/misc-payments';
+import { monthOfDay } from '@kelas/contract/values/date';
+import { settleCharges } from '../../billing/misc.ts';
+import type { Handlers } from '../../http/context.ts';
+import { LongList } from '../../http/long-list.ts';
+import { once } from '../../http/once.ts';
+import { findPayer } from '../payments/payer.ts';
+import { recordPayment } from '../payments/record.ts';
+import { insertMiscCharges } from '../students/charges.ts';
+import * as queries from './queries.ts';
+
+type SavedLine = MiscPaymentLine & { subscriptionId: number };
+
+export const handlers: Handlers<typeof calls> = {
+  async listMiscPayments(filter, { db }) {
+    const students = queries.listMiscPayments(db, filter);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+  },
+
+  async getMiscPayment({ uuid, month }, { db }) {
+    return queries.getMiscPayment(db, uuid, month);
+  },
+
+  async payMisc({ studentUuid, transactionDate, paymentType, ...input }, context) {
+    const month = input.month ?? monthOfDay(transactionDate);
+    const saved = input.paymentDetails.filter(isSaved);
+    const added = input.paymentDetails.filter((line) => !isSaved(line));
+    return once(context, async (tx) => {
+      const student = await findPayer(tx, studentUuid);
+      const due = await queries.findDueCharges(tx, student.id, saved);
+      const settled = settleCharges(due, saved);
+      const lines = added.map((line) => ({ ...line, month }));
+      const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);
+      const paid = [
+        ...settled.map((charge) => ({
+          month: charge.month,
+          fee: charge.fee,
+          subscriptionId: null,
+          miscChargeId: charge.id,
+        })),
+        ...lines.map(({ fee }, index) => ({
+          month,
+          fee,
+          subscriptionId: null,
+          miscChargeId: charges[index] ?? null,
+        })),
+      ];
+      const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
+      return recordPayment(tx, payment, context.actor.id, context.now);
+    });
+  },
+};
+
+function isSaved(line: MiscPaymentLine): line is SavedLine {
+  return line.subscriptionId !== undefined;
+}

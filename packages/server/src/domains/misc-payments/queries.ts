@@ -1,0 +1,174 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/misc-payments';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
+import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
+import { type RawBuilder, sql } from 'kysely';
+import type { DueCharge } from '../../billing/misc.ts';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { findPayer } from '../payments/payer.ts';
+import { stampDate, stampType } from '../payments/stamp.ts';
+import { isActive } from '../students/present-status.ts';
+
+/**
+ * True in SQL for the charges that are listed for a month: those of an item over its window; without
+ * an item those of every item over its own, and what was billed in the month itself, so that books
+ * that were charged outside their half of the year can be found and paid.
+ */
+function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
+  const within = (of: number) => {
+    const { from, until } = windowOf(of, month);
+    return sql`
+      misc_charge.misc_item_id = ${of}
+      and misc_charge.month >= ${monthToSql(from)}::date
+      and misc_charge.month < ${monthToSql(until)}::date`;
+  };
+  if (item !== undefined) return sql`(${within(item)})`;
+  const billed = sql`misc_charge.month = ${monthToSql(month)}::date`;
+  return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), billed], sql`) or (`)}))`;
+}
+
+type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
+
+/** Every ACTIVE student by name, with what was charged and is owed for an item over its window. */
+export async function* listMiscPayments(
+  db: Db,
+  filter: {
+    month: Month;
+    name: string | undefined;
+    itemId: number | undefined;
+    programLvl: number | undefined;
+  },
+): AsyncGenerator<ListRow[], void> {
+  const { name, programLvl } = filter;
+  const isFiltered = name !== undefined || programLvl !== undefined;
+  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
+    with matched as (
+      select id, uuid, name, program_level_id, lower(name) as sort_name from student
+      where ${isActive('student.id')}
+        and ${name === undefined ? sql`true` : contains('search_name', name)}
+        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+      order by lower(name), uuid
+    ),
+    total as (
+      select
+        misc_charge.student_id,
+        sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
+        sum(misc_charge.fee) as charged,
+        coalesce(sum(misc_charge.fee) filter (where settlement.stamp is null), 0) as owed,
+        max(settlement.stamp) as stamp
+      from misc_charge
+      left join settlement on settlement.misc_charge_id = misc_charge.id
+      where ${isListed(filter.itemId, filter.month)}
+        and (misc_charge.cancelled_month is null or settlement.stamp is not null)
+        ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}
+      group by misc_charge.student_id
+    )
+    select
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
+      coalesce(total.owed, 0) as "totalOwedFee",
+      coalesce(total.fee, 0) as "totalMiscFee",
+      coalesce(total.charged, 0) as "totalChargedFee",
+      ${stampDate(sql`total.stamp`)} as "transactionDate",
+      ${stampType(sql`total.stamp`)} as "transactionType"
+    from matched
+    left join total on total.student_id = matched.id
+    order by matched.sort_name, matched.uuid`;
+  for await (const rows of arrivingRows(db, query)) {
+    yield rows.map((row) => ({
+      ...row,
+      paymentStatus:
+        row.transactionDate !== null && row.totalOwedFee === 0
+          ? ('PAID' as const)
+          : ('PENDING' as const),
+      month: filter.month,
+      transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+    }));
+  }
+}
+
+/** A student's misc charges that are listed for a month, each over its item's window; 404 when there is no such student. */
+export async function getMiscPayment(
+  db: Db,
+  uuid: string,
+  month: Month,
+): Promise<OutputOf<typeof calls.getMiscPayment>> {
+  const student = await findPayer(db, uuid);
+  const rows = await db
+    .selectFrom('misc_charge')
+    .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
+    .leftJoin('payment', 'payment.id', 'settlement.payment_id')
+    .select((eb) => [
+      'misc_charge.id as subscriptionId',
+      'misc_item_id as id',
+      'misc_charge.name as subjectName',
+      eb.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+      'misc_charge.fee as chargedFee',
+      'misc_charge.month',
+      'payment.id as payment',
+      'transaction_date as transactionDate',
+      'payment_type as transactionType',
+    ])
+    .where('misc_charge.student_id', '=', student.id)
+    .where(isListed(undefined, month))
+    .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('payment.id', 'is not', null)]))
+    .orderBy('misc_charge.id')
+    .execute();
+  return rows.map(({ payment, ...row }) => ({
+    ...row,
+    month: monthFromSql(row.month),
+    paymentStatus: payment === null ? ('PENDING' as const) : ('PAID' as const),
+    uuid: student.uuid,
+    name: student.name,
+    programLvl: student.program_level_id,
+    icNo: maskNric(student.nric),
+    transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+  }));
+}
+
+/**
+ * What is due of a student's misc charges. They stay locked against cancellation until the
+ * transaction ends; whether one is paid has its last word in the database.
+ */
+export async function findDueCharges(
+  tx: Tx,
+  studentId: number,
+  lines: readonly { subscriptionId: number }[],
+): Promise<DueCharge[]> {
+  if (lines.length === 0) return [];
+  const locked = await tx
+    .selectFrom('misc_charge')
+    .select(['id', 'misc_item_id as item', 'month', 'cancelled_month'])
+    .where('student_id', '=', studentId)
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.subscriptionId),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (locked.length === 0) return [];
+  // Looked up after the lock, so that a payment of a moment ago is seen.
+  const paid = await tx
+    .selectFrom('settlement')
+    .select('misc_charge_id')
+    .where(
+      'misc_charge_id',
+      'in',
+      locked.map((charge) => charge.id),
+    )
+    .execute();
+  return locked.map(({ cancelled_month, ...charge }) => ({
+    ...charge,
+    month: monthFromSql(charge.month),
+    cancelled: cancelled_month !== null,
+    paid: paid.some((line) => line.misc_charge_id === charge.id),
+  }));
+}

@@ -1,0 +1,25 @@
+import type * as calls from '@kelas/contract/overview';
+import { currentMonth, today, weekday } from '@kelas/contract/values/date';
+import type { Handlers } from '../../http/context.ts';
+import { listAnnouncements } from '../announcements/queries.ts';
+import { listTimetable } from '../timetable/queries.ts';
+import { totalTuition } from '../tuition-payments/queries.ts';
+import { newestEnrolments } from './queries.ts';
+
+/** So many announcements and enrolments are shown by name. */
+const NEWEST = 5;
+
+export const handlers: Handlers<typeof calls> = {
+  async getOverview(_input, { db, now }) {
+    const date = today(now);
+    const month = currentMonth(now);
+    return {
+      date,
+      month,
+      timetable: await listTimetable(db, weekday(date)),
+      announcements: await listAnnouncements(db, NEWEST),
+      enrolments: await newestEnrolments(db, month, NEWEST),
+      tuition: await totalTuition(db, month),
+    };
+  },
+};

@@ -1,0 +1,161 @@
+import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import { getOverview } from '@kelas/contract/overview';
+import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
+import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import type { Month } from '@kelas/contract/values/month';
+import { courseLine, Makers } from '@kelas/testkit/makers';
+import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';
+import { beforeEach, describe, expect, it } from 'vitest';
+import { fillDemo } from '../../demo/fill.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+const overview = (of: TestServer = server) => of.ask(getOverview, {});
+
+beforeEach(() => {
+  server.clock.now = MORNING;
+});
+
+/** What the list of who owes what comes to. */
+async function summed(of: TestServer, month: Month) {
+  const rows = await of.ask(listTuitionPayments, { month });
+  return {
+    students: rows.length,
+    owing: rows.filter((row) => row.totalOwedFee > 0).length,
+    totalFee: rows.reduce((sum, row) => sum + row.totalTuitionFee, 0),
+    owedFee: rows.reduce((sum, row) => sum + row.totalOwedFee, 0),
+  };
+}
+
+describe('the overview', () => {
+  it('of an empty centre is empty, for both roles', async () => {
+    const empty = await startServer();
+    for (const as of [empty.admin, empty.employee]) {
+      expect(await empty.ask(getOverview, {}, { as })).toEqual({
+        date: '16-03-2026',
+        month: '03-2026',
+        timetable: [],
+        announcements: [],
+        enrolments: { total: 0, newest: [] },
+        tuition: { students: 0, owing: 0, totalFee: 0, owedFee: 0 },
+      });
+    }
+  });
+
+  it.each([
+    ['2026-03-15T15:59:59.999Z', '15-03-2026', 7],
+    ['2026-03-15T16:00:00Z', '16-03-2026', 1],
+    ['2026-03-16T15:59:59Z', '16-03-2026', 1],
+    ['2026-03-16T16:00:00Z', '17-03-2026', 2],
+    ['2026-03-20T16:00:00Z', '21-03-2026', 6],
+    ['2026-12-31T15:59:59Z', '31-12-2026', 4],
+    ['2026-12-31T16:00:00Z', '01-01-2027', 5],
+  ])("at %s is of Singapore's %s, with the lessons of that weekday", async (iso, date, day) => {
+    const { id } = await make.course();
+    const lesson = { subjectId: id, programLvl: 2, classSession: 'MORNING' as const };
+    for (const dayOfWeek of [1, 2, 3, 4, 5, 6, 7, null]) {
+      for (const startTime of ['1400', '0900']) {
+        await server.ask(addTimetableEntry, { ...lesson, dayOfWeek, startTime });
+      }
+    }
+    server.clock.set(iso);
+    const whole = await server.ask(listTimetable, {});
+    const shown = await overview();
+    expect([shown.date, shown.month]).toEqual([date, date.slice(3)]);
+    expect(shown.timetable).toEqual(whole.filter((each) => each.dayOfWeek === day));
+    const starts = shown.timetable.map((each) => each.startTime);
+    expect(starts).toEqual(starts.toSorted());
+    expect(starts.length).toBeGreaterThan(1);
+  });
+
+  it('leaves out a lesson that was deleted', async () => {
+    const { id: subjectId } = await make.course();
+    const lesson = { subjectId, programLvl: 2, classSession: 'MORNING' as const, dayOfWeek: 1 };
+    await server.ask(addTimetableEntry, lesson);
+    const added = (await overview()).timetable.find((each) => each.subjectId === subjectId);
+    const gone = { ...lesson, id: added?.id ?? 0, status: 'DELETED' as const };
+    await server.ask(updateTimetableEntry, gone);
+    const left = (await overview()).timetable.map((each) => each.subjectId);
+    expect(left).not.toContain(subjectId);
+  });
+
+  it('has the five newest announcements', async () => {
+    for (const content of ['1', '2', '3', '4', '5', '6', '7']) {
+      await server.ask(addAnnouncement, { authorName: 'Admin', content, classSession: 'ALL' });
+      const { announcements } = await overview();
+      const all = await server.ask(listAnnouncements, {});
+      expect(announcements).toEqual(
+        all.slice(0, 5).map(({ id, authorName, content: text, schedule, recordCreateDate }) => ({
+          id,
+          authorName,
+          content: text,
+          schedule,
+          recordCreateDate,
+        })),
+      );
+    }
+    const { announcements } = await overview();
+    expect(announcements.map((each) => each.content)).toEqual(['7', '6', '5', '4', '3']);
+  });
+
+  it("counts the month's enrolments and names the newest five", async () => {
+    const before = (await overview()).enrolments.total;
+    const enrolmentDate = '03-2026';
+    const added = [];
+    for (const programLvl of [1, 2, 3, 4, 5, 6, 8]) {
+      added.push({ ...(await make.student({ enrolmentDate, programLvl })), programLvl });
+    }
+    await make.student({ enrolmentDate: '02-2026' });
+    await make.student({ enrolmentDate: '04-2026' });
+    await server.ask(changeStudentStatus, { uuid: added[6]?.uuid ?? '', status: 'DEACTIVATED' });
+    const { enrolments } = await overview();
+    expect(enrolments.total).toBe(before + 7);
+    expect(enrolments.newest).toEqual(added.toReversed().slice(0, 5));
+    const listed = await server.ask(listEnrolments, { month: enrolmentDate });
+    expect(enrolments.total).toBe(listed.length);
+    server.clock.set('2026-03-31T16:00:00Z');
+    expect((await overview()).enrolments).toMatchObject({ total: 1 });
+  });
+
+  it('agrees with the list of who owes what, to the cent', async () => {
+    const { offerings } = await make.teacher({}, [6001, 4599]);
+    const tuitionCourse = offerings.map((each) => courseLine(each));
+    await make.student({ tuitionCourse });
+    const paid = await make.enrolled({ fee: 1999 });
+    await make.pay(paid, '03-2026');
+    await make.enrolled({ fee: 0 });
+    await make.enrolled({ fee: 100, effectiveDate: '04-2026' });
+    await make.student({ misc: [{ id: 2, fee: 6000 }], enrolmentDate: '03-2026' });
+    expect((await overview()).tuition).toEqual({
+      students: 3,
+      owing: 1,
+      totalFee: 12_599,
+      owedFee: 10_600,
+    });
+    expect((await overview()).tuition).toEqual(await summed(server, '03-2026' as Month));
+    server.clock.set('2026-03-31T16:00:00Z');
+    expect((await overview()).tuition).toMatchObject({ students: 4, owing: 3, owedFee: 12_699 });
+  });
+});
+
+describe('the overview of a made-up centre', () => {
+  it('agrees with the lists, month by month', async () => {
+    const centre = await startServer();
+    await fillDemo(centre.db, { students: 300, now: MORNING });
+    for (const month of ['12', '01', '02', '03', '04'] as const) {
+      const year = month === '12' ? 2025 : 2026;
+      centre.clock.set(`${year}-${month}-10T02:00:00Z`);
+      const shown = await overview(centre);
+      const of = `${month}-${year}` as Month;
+      expect(shown.month).toBe(of);
+      expect(shown.tuition).toEqual(await summed(centre, of));
+      expect(shown.tuition.students).toBeGreaterThan(150);
+      const enrolled = await centre.ask(listEnrolments, { month: of });
+      expect(shown.enrolments.total).toBe(enrolled.length);
+      const day = new Date(centre.clock.now).getUTCDay() || 7;
+      const whole = await centre.ask(listTimetable, {});
+      expect(shown.timetable).toEqual(whole.filter((each) => each.dayOfWeek === day));
+    }
+  });
+});

@@ -1,0 +1,28 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getOverview } from '@kelas/contract/overview';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import type { Db } from '../../db/database.ts';
+
+/** How many students enrolled for a month, and the latest of them. */
+export async function newestEnrolments(
+  db: Db,
+  month: Month,
+  limit: number,
+): Promise<OutputOf<typeof getOverview>['enrolments']> {
+  const rows = await db
+    .selectFrom('student')
+    .select((eb) => [
+      'uuid',
+      'name',
+      'program_level_id as programLvl',
+      eb.fn.countAll<number>().over().as('total'),
+    ])
+    .where('enrolment_month', '=', monthToSql(month))
+    .orderBy('id', 'desc')
+    .limit(limit)
+    .execute();
+  return {
+    total: rows[0]?.total ?? 0,
+    newest: rows.map(({ total: _, ...student }) => student),
+  };
+}

@@ -1,0 +1,13 @@
+import { notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** The student that a payment is from; 404 when there is none. */
+export async function findPayer(db: Db | Tx, uuid: string) {
+  const student = await db
+    .selectFrom('student')
+    .select(['id', 'uuid', 'name', 'nric', 'program_level_id'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  return student;
+}

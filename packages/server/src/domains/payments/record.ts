@@ -1,0 +1,89 @@
+import { DATE_IN_FUTURE } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, dayToSql, isFutureDay, today } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import { recordMoney } from '../../audit/record.ts';
+import { invalid } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+
+const DAY_MS = 86_400_000;
+
+/** A payment that has been found in order; amounts in cents. */
+export interface Payment {
+  readonly studentId: number;
+  readonly transactionDate: Day;
+  readonly paymentType: 'CASH' | 'BANK';
+  readonly lines: readonly PaidLine[];
+}
+
+export interface PaidLine {
+  readonly month: Month;
+  readonly fee: Cents;
+  readonly subscriptionId: number | null;
+  readonly miscChargeId: number | null;
+}
+
+/** What a payment call answers with. */
+export interface Receipt {
+  readonly receiptNo: string;
+  readonly transactionDate: string;
+  readonly paymentType: 'CASH' | 'BANK';
+  readonly totalAmount: Cents;
+}
+
+/**
+ * Records a payment with its lines under the next receipt number of the year, in one statement:
+ * the counter's row is locked for no longer than the commit takes, and a payment that fails gives
+ * its number back. A line that is paid already breaks `settlement_tuition_once`.
+ * Throws 422 for a transaction date after tomorrow: the day of grace is for clocks that differ.
+ */
+export async function recordPayment(
+  tx: Tx,
+  payment: Payment,
+  recordedBy: number,
+  now: Date,
+): Promise<Receipt> {
+  const { studentId, transactionDate, paymentType, lines } = payment;
+  if (isFutureDay(transactionDate, new Date(now.getTime() + DAY_MS))) {
+    throw invalid('transactionDate', DATE_IN_FUTURE);
+  }
+  const year = Number(today(now).slice(6));
+  const { rows } = await sql<{ id: number; number: number; total: Cents }>`
+    with counter as (
+      insert into receipt_counter (year, last_number) values (${year}, 1)
+      on conflict (year) do update set last_number = receipt_counter.last_number + 1
+      returning last_number
+    ),
+    recorded as (
+      insert into payment (receipt_year, receipt_number, student_id, transaction_date,
+        payment_type, recorded_at, recorded_by)
+      select ${year}, last_number, ${studentId}, ${dayToSql(transactionDate)}::date,
+        ${paymentType}, ${now}, ${recordedBy}
+      from counter
+      returning id, stamp, receipt_number
+    ),
+    line as (
+      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id)
+      select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id, each.misc_charge_id
+      from recorded, unnest(
+        ${lines.map((line) => monthToSql(line.month))}::date[],
+        ${lines.map((line) => line.fee)}::integer[],
+        ${lines.map((line) => line.subscriptionId)}::integer[],
+        ${lines.map((line) => line.miscChargeId)}::integer[]
+      ) as each (month, fee, subscription_id, misc_charge_id)
+      returning fee
+    )
+    select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total
+    from recorded`.execute(tx);
+  const [row] = rows;
+  if (!row) throw new Error('a payment was not recorded');
+  await recordMoney(tx, 'payment', row.id);
+  return {
+    receiptNo: receiptNo(year, row.number),
+    transactionDate,
+    paymentType,
+    totalAmount: row.total,
+  };
+}

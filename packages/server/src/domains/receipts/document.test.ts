@@ -1,0 +1,95 @@
+import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
+import { times } from '@kelas/testkit/desks';
+import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { readPdf } from '@kelas/testkit/pdf';
+import { startServer } from '@kelas/testkit/server';
+import { expect, it } from 'vitest';
+
+const server = await startServer();
+const make = new Makers(server);
+const MM = 72 / 25.4;
+
+async function sold() {
+  const { uuid, name, charges } = await make.charged([{ id: 2, fee: 123456, name: 'Atlas' }]);
+  const receipt = await server.ask(payMisc, miscPayment(uuid, [...charges]));
+  return { name, receiptNo: receipt.receiptNo };
+}
+
+async function documentOf(receiptNo: string, format = 'A5') {
+  const response = await server.send(getReceiptDocument, { receiptNo, format });
+  expect(response.statusCode, response.body).toBe(200);
+  return { headers: response.headers, pages: readPdf(response.rawPayload).pages };
+}
+
+it('a receipt comes as a PDF file under its number, which no cache keeps', async () => {
+  const { name, receiptNo } = await sold();
+  const { headers, pages } = await documentOf(receiptNo);
+  expect(headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition': `inline; filename="${receiptNo}.pdf"; filename*=UTF-8''${receiptNo}.pdf`,
+    'cache-control': 'no-store',
+  });
+  expect(pages).toHaveLength(1);
+  for (const text of [receiptNo, name, 'Form 1', 'Atlas', '1,234.56', '16-03-2026', 'Cash']) {
+    expect(pages[0]?.text).toContain(text);
+  }
+  expect(pages[0]?.text).toContain('Tuition Centre');
+  expect(pages[0]?.text).not.toContain('VOID');
+});
+
+it('it is drawn for the sheet that was asked for', async () => {
+  const { receiptNo } = await sold();
+  const [page] = (await documentOf(receiptNo)).pages;
+  expect(Math.round(page?.width ?? 0)).toBe(Math.round(148 * MM));
+  expect(Math.round(page?.height ?? 0)).toBe(Math.round(210 * MM));
+  const [roll] = (await documentOf(receiptNo, 'ROLL')).pages;
+  expect(Math.round(roll?.width ?? 0)).toBe(Math.round(80 * MM));
+  expect(roll?.text).toContain(receiptNo);
+});
+
+it('a voided one keeps its number and says VOID, when, by whom and why', async () => {
+  const { receiptNo } = await sold();
+  await server.ask(voidPayment, { receiptNo, reason: 'Wrong student' });
+  for (const format of ['A5', 'ROLL']) {
+    const [page] = (await documentOf(receiptNo, format)).pages;
+    for (const text of ['VOID', receiptNo, 'Wrong student', 'the-admin', '2026-03-16 10:00am']) {
+      expect(page?.text).toContain(text);
+    }
+  }
+});
+
+it("it is headed and worded as the centre's settings say", async () => {
+  const { receiptNo } = await sold();
+  const settings = await server.ask(getSettings, {});
+  await server.ask(changeSettings, {
+    ...settings,
+    name: 'Pusat Tuisyen Harapan',
+    address: '12 Jalan Bukit\n11600 George Town',
+    registrationNo: 'P-001',
+    language: 'ms',
+  });
+  const [page] = (await documentOf(receiptNo)).pages;
+  for (const text of ['Pusat Tuisyen Harapan', 'George Town', 'P-001', 'Resit Rasmi', 'Tunai']) {
+    expect(page?.text).toContain(text);
+  }
+});
+
+it('many that are asked for at once all come', async () => {
+  const { receiptNo } = await sold();
+  const pages = await times(12, async () => (await documentOf(receiptNo)).pages.length);
+  expect(pages).toEqual(Array(12).fill(1));
+});
+
+it('there is none for a number that nobody has, nor on another sheet', async () => {
+  const { receiptNo } = await sold();
+  const missing = { receiptNo: 'R-2026-999999', format: 'A5' };
+  expect(await server.fail(getReceiptDocument, missing)).toMatchObject({
+    status: 404,
+    message: 'This receipt does not exist',
+  });
+  for (const format of ['A4', '', undefined]) {
+    expect((await server.fail(getReceiptDocument, { receiptNo, format })).status).toBe(400);
+  }
+});

@@ -1,0 +1,39 @@
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import type { Db } from '../../db/database.ts';
+import { withCharged } from '../../pdf/layout/money.ts';
+import type { ReceiptSheet } from '../../pdf/layout/receipt.ts';
+import { getLetterhead } from '../centre/letterhead.ts';
+import { findPayment, getReceiptOf } from './queries.ts';
+
+/** All that a receipt says on paper; 404 when nobody has that number. */
+export async function gatherSheet(db: Db, receiptNo: string, now: Date): Promise<ReceiptSheet> {
+  const receipt = await getReceiptOf(db, await findPayment(db, receiptNo), now);
+  const level = await db
+    .selectFrom('program_level')
+    .select('name')
+    .where('id', '=', receipt.programLvl)
+    .executeTakeFirstOrThrow();
+  const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
+  return {
+    ...(await getLetterhead(db)),
+    receiptNo: receipt.receiptNo,
+    transactionDate,
+    student: { name: receipt.name, levelName: level.name },
+    paymentType,
+    lines: lines.map(({ subjectName, fee, chargedFee, month }) => ({
+      subjectName: withCharged(subjectName, fee, chargedFee),
+      month,
+      fee,
+    })),
+    total: receipt.totalAmount,
+    receivedBy: receipt.staffName,
+    recordedAt: formatTimeStamp(receipt.recordCreateDate),
+    owed: receipt.owedFee,
+    owedOn,
+    voided: voided && {
+      on: formatTimeStamp(voided.recordCreateDate),
+      by: voided.staffName,
+      reason: voided.reason,
+    },
+  };
+}

@@ -1,0 +1,116 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getSalary } from '@kelas/contract/salaries';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { today } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import { deduct, shareBy } from '../../billing/salary.ts';
+import type { Db } from '../../db/database.ts';
+import { described, joined, named, type Raw } from './lines.ts';
+import { listOpenReversed, openCollected } from './open-lines.ts';
+import { listUncounted } from './uncounted.ts';
+
+type Detail = OutputOf<typeof getSalary>;
+type Counted = Detail['salaryDetails'][number];
+
+/** One teacher's salary of a month: what it is made of, and what does not count (yet); 404 when there is no such teacher. */
+export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
+  const teacher = await findTeacher(db, uuid, month);
+  const frozen = teacher.salary_id !== null;
+  const counted = frozen
+    ? await listLines(
+        db,
+        sql`
+        select payment_line_id, share as deducted, kind = 'REVERSED' as reversed
+        from salary_line where salary_id = ${teacher.salary_id}`,
+      )
+    : await listOpen(db, teacher.id, month);
+  const collected = sumCents(counted.flatMap((line) => (line.fee > 0 ? [line.fee] : [])));
+  const deducted = sumCents(counted.map((line) => line.deducted));
+  const share = teacher.share ?? shareBy(teacher.ratio, collected);
+  return {
+    id: teacher.uuid,
+    name: teacher.name,
+    icNo: maskNric(teacher.nric),
+    phoneNo: teacher.phone_no,
+    paymentType: teacher.payment_type,
+    paymentRate: teacher.ratio ?? teacher.hourly_rate ?? 0,
+    paymentStatus: frozen ? 'PAID' : 'PENDING',
+    month,
+    totalSalary: (share - deducted) as Cents,
+    collected,
+    share,
+    deducted,
+    paidOn: teacher.recorded_at && today(teacher.recorded_at),
+    staffName: teacher.staff_name,
+    salaryDetails: counted,
+    uncounted: await listUncounted(db, teacher, month),
+  };
+}
+
+/** The teacher with the rate that counts: that of the day of the payment where it was paid. */
+async function findTeacher(db: Db, uuid: string, month: Month) {
+  const row = await db
+    .selectFrom('teacher')
+    .leftJoin('salary', (join) =>
+      join.onRef('salary.teacher_id', '=', 'teacher.id').on('salary.month', '=', monthToSql(month)),
+    )
+    .leftJoin('staff', 'staff.id', 'salary.recorded_by')
+    .select((eb) => [
+      'teacher.id',
+      'teacher.uuid',
+      'teacher.name',
+      'teacher.nric',
+      'teacher.phone_no',
+      eb.fn.coalesce('salary.payment_type', 'teacher.payment_type').as('payment_type'),
+      sql<string | null>`case when salary.id is null then teacher.ratio else salary.ratio end`.as(
+        'ratio',
+      ),
+      sql<
+        number | null
+      >`case when salary.id is null then teacher.hourly_rate else salary.hourly_rate end`.as(
+        'hourly_rate',
+      ),
+      'salary.id as salary_id',
+      'salary.share',
+      'salary.recorded_at',
+      'staff.display_name as staff_name',
+    ])
+    .where('teacher.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('teacher');
+  return row;
+}
+
+/** The lines of a month that is not paid yet. */
+async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counted[]> {
+  const off = deduct(await listOpenReversed(db, month, teacherId)).lines;
+  return listLines(
+    db,
+    sql`
+    select payment_line_id, 0 as deducted, false as reversed
+    from (${openCollected(month, teacherId)}) line
+    union all
+    select each.payment_line_id, each.share, true
+    from unnest(
+      ${off.map((line) => line.paymentLineId)}::integer[],
+      ${off.map((line) => line.share)}::integer[]
+    ) as each (payment_line_id, share)`,
+  );
+}
+
+/** What the dialog shows of payment lines, given as `payment_line_id`, `deducted` and `reversed`. */
+async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]> {
+  const { rows } = await sql<Raw & { deducted: Cents }>`
+    select
+      ${described},
+      case when wanted.reversed then -line.fee else line.fee end as fee,
+      wanted.deducted
+    from (${lines}) wanted
+    join payment_line line on line.id = wanted.payment_line_id
+    ${joined}
+    order by wanted.reversed, payment.transaction_date, lower(student.name), line.id`.execute(db);
+  return rows.map((row) => ({ ...named(row), deducted: row.deducted }));
+}

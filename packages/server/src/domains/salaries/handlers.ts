@@ -1,0 +1,72 @@
+import type * as calls from '@kelas/contract/salaries';
+import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
+import { compareMonths } from '@kelas/contract/values/month';
+import { recordMoney } from '../../audit/record.ts';
+import { conflict, invalid } from '../../base/errors.ts';
+import { deduct, shareBy } from '../../billing/salary.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { getSalaryOf } from './detail.ts';
+import { listOpenReversed } from './open-lines.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async listSalaries({ month, name }, { db, now }) {
+    return queries.listSalariesOf(db, month ?? currentMonth(now), name);
+  },
+
+  async getSalary({ teacherUuid, month }, { db }) {
+    return getSalaryOf(db, teacherUuid, month);
+  },
+
+  async paySalary({ id: uuid, month, fee, totalSalary: shown }, context) {
+    if (compareMonths(month, currentMonth(context.now)) > 0) {
+      throw invalid('month', SALARY_IN_FUTURE);
+    }
+    return once(context, async (tx) => {
+      const teacher = await queries.lockTeacher(tx, uuid);
+      if (await queries.isPaid(tx, teacher.id, month)) {
+        throw conflict('ALREADY_PAID', 'This salary has already been paid');
+      }
+      const collected = await queries.listOpenCollected(tx, teacher.id, month);
+      const off = deduct(await listOpenReversed(tx, month, teacher.id));
+      const sum = sumCents(collected.map((line) => line.fee));
+      const share = teacher.payment_type === 'HOUR' ? requireFee(fee) : shareBy(teacher.ratio, sum);
+      const totalSalary = (share - off.total) as Cents;
+      // A payment or a void of a moment ago: what was counted out for the teacher is not this.
+      if (typeof shown === 'number' && shown !== totalSalary) {
+        throw conflict('CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload');
+      }
+      const salary = await queries.insertSalary(
+        tx,
+        {
+          teacher,
+          month,
+          collected: sum,
+          share,
+          deducted: off.total,
+          lines: [
+            ...collected.map((line) => ({
+              ...line,
+              kind: 'COLLECTED' as const,
+              share: 0 as Cents,
+            })),
+            ...off.lines.map((line) => ({ ...line, kind: 'REVERSED' as const })),
+          ],
+        },
+        context.actor.id,
+        context.now,
+      );
+      await recordMoney(tx, 'salary', salary);
+      return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
+    });
+  },
+};
+
+/** What an HOUR teacher earned: the hours times the rate, entered by staff (specification 5). */
+function requireFee(fee: Cents | null | undefined): Cents {
+  if (!fee) throw invalid('fee', 'Please enter your salary');
+  return fee;
+}

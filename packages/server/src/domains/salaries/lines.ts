@@ -1,0 +1,51 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getSalary } from '@kelas/contract/salaries';
+import type { Cents } from '@kelas/contract/values/cents';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { monthFromSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+
+type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
+
+/** A payment line as the database answers it; `fee` in cents is selected beside it. */
+export interface Raw
+  extends Pick<Line, 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
+  readonly fee: Cents;
+  readonly month: string;
+  readonly transaction_date: string;
+  readonly receipt_year: number;
+  readonly receipt_number: number;
+}
+
+/** What is selected of `line`; `joined` must stand behind it. */
+export const described = sql`
+  student.name as "studentName",
+  offering.program_level_id as "programLvl",
+  course.name as "subjectName",
+  line.subscription_id as "subscriptionId",
+  line.month,
+  payment.transaction_date,
+  payment.receipt_year,
+  payment.receipt_number`;
+
+export const joined = sql`
+  join payment on payment.id = line.payment_id
+  join student on student.id = line.student_id
+  join subscription on subscription.id = line.subscription_id
+  join offering on offering.id = subscription.offering_id
+  join course on course.id = offering.course_id`;
+
+/** A line as the contract has it. */
+export function named(row: Raw) {
+  return {
+    studentName: row.studentName,
+    programLvl: row.programLvl,
+    subjectName: row.subjectName,
+    paymentDate: monthFromSql(row.month),
+    transactionDate: dayFromSql(row.transaction_date),
+    fee: row.fee,
+    subscriptionId: row.subscriptionId,
+    receiptNo: receiptNo(row.receipt_year, row.receipt_number),
+  };
+}

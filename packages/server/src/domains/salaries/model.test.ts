@@ -1,0 +1,166 @@
+import { listSalaries } from '@kelas/contract/salaries';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { Salaries, type Taught } from '@kelas/testkit/salaries';
+import { startServer } from '@kelas/testkit/server';
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+
+const server = await startServer();
+const salaries = new Salaries(server);
+const FEE = 10_001;
+const MONTHS = Array.from({ length: 7 }, (_, index) => addMonths('01-2026' as Month, index));
+
+/** What may happen; `at` is a position in MONTHS, or one of the payments so far. */
+const step = fc.oneof(
+  { weight: 4, arbitrary: fc.record({ kind: fc.constant('collect' as const), at: fc.nat(4) }) },
+  { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), at: fc.nat(20) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('pay' as const), at: fc.nat(4) }) },
+  { weight: 3, arbitrary: fc.record({ kind: fc.constant('later' as const), at: fc.nat(1) }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('rate' as const), at: fc.nat(3) }) },
+);
+/** The teacher's part and all parts; undefined by the hour. */
+type Rate = readonly [teacher: number, all: number] | undefined;
+const RATES: readonly (readonly [wire: string | number, rate: Rate])[] = [
+  ['6/4', [6, 10]],
+  ['1/2', [1, 3]],
+  ['0/10', [0, 10]],
+  [2_000, undefined],
+];
+const HOURS = 50_000;
+
+interface Line {
+  readonly receiptNo: string;
+  readonly collected: Month;
+  countedIn?: Month;
+  voidedIn?: Month;
+  takenBackIn?: Month;
+}
+
+/** The rules of salaries as decisions.md tells them, over plain lists. */
+class Model {
+  readonly lines: Line[] = [];
+  readonly paid = new Map<Month, { rate: Rate; total: number }>();
+  rate: Rate = [6, 10];
+  now: Month = '01-2026' as Month;
+
+  #open(from: Month): Month {
+    return this.paid.has(from) ? this.#open(addMonths(from, 1)) : from;
+  }
+
+  counted(month: Month): Line[] {
+    return this.lines.filter(
+      (line) => !line.countedIn && !line.voidedIn && this.#open(line.collected) === month,
+    );
+  }
+
+  takenBack(month: Month): Line[] {
+    return this.lines.filter(({ countedIn, voidedIn, takenBackIn }) => {
+      if (!countedIn || !voidedIn || takenBackIn) return false;
+      return this.#open(voidedIn) === month;
+    });
+  }
+
+  total(month: Month, hours = 0): number {
+    const earlier = this.paid.get(month);
+    if (earlier) return earlier.total;
+    const share = this.rate ? part(this.rate, this.counted(month).length) : hours;
+    return share - this.#off(month);
+  }
+
+  #off(month: Month): number {
+    const groups = Map.groupBy(this.takenBack(month), (line) => line.countedIn);
+    return [...groups].reduce((sum, [countedIn, lines]) => {
+      const own = this.lines.filter((line) => line.countedIn === countedIn);
+      const left = own.filter((line) => !line.takenBackIn).length;
+      const rate = countedIn && this.paid.get(countedIn)?.rate;
+      return rate ? sum + part(rate, left) - part(rate, left - lines.length) : sum;
+    }, 0);
+  }
+
+  pay(month: Month): void {
+    const total = this.total(month, HOURS);
+    const [counted, takenBack] = [this.counted(month), this.takenBack(month)];
+    this.paid.set(month, { rate: this.rate, total });
+    for (const line of counted) line.countedIn = month;
+    for (const line of takenBack) line.takenBackIn = month;
+  }
+}
+
+/** The teacher's part of so many fees, rounded half up. */
+function part([teacher, all]: readonly [number, number], fees: number): number {
+  return Math.floor((2 * teacher * fees * FEE + all) / (2 * all));
+}
+
+async function act(model: Model, teacher: Taught, kind: string, at: number): Promise<void> {
+  // Nothing is collected and no salary is paid before its month.
+  const wanted = MONTHS[at % MONTHS.length] ?? model.now;
+  const month = compareMonths(wanted, model.now) > 0 ? model.now : wanted;
+  if (kind === 'collect') {
+    const paidFor = addMonths('01-2026' as Month, model.lines.length);
+    const [receiptNo = ''] = await salaries.collect(teacher.student, [paidFor], `15-${month}`);
+    model.lines.push({ receiptNo, collected: month });
+  }
+  if (kind === 'undo') {
+    const line = model.lines[at];
+    if (!line || line.voidedIn) return;
+    await salaries.undo(line.receiptNo);
+    line.voidedIn = model.now;
+  }
+  if (kind === 'pay' && !model.paid.has(month)) {
+    const fee = model.rate ? undefined : HOURS;
+    expect(await salaries.pay(teacher, month, fee)).toBe(model.total(month, HOURS));
+    model.pay(month);
+  }
+  if (kind === 'later') {
+    model.now = addMonths(model.now, 1);
+    server.clock.set(`${model.now.slice(3)}-${model.now.slice(0, 2)}-15T02:00:00Z`);
+  }
+  const [wire, rate] = RATES[at % RATES.length] ?? [];
+  if (kind === 'rate' && wire !== undefined) {
+    await salaries.changeRate(teacher, wire);
+    model.rate = rate;
+  }
+}
+
+it('salaries are what the rules say, whatever happens in whatever order', {
+  timeout: 60_000,
+}, async () => {
+  const property = fc.asyncProperty(
+    fc.array(step, { minLength: 6, maxLength: 16 }),
+    async (steps) => {
+      server.clock.set('2026-01-15T02:00:00Z');
+      const model = new Model();
+      const teacher = await salaries.taught('6/4', FEE);
+      for (const { kind, at } of steps) await act(model, teacher, kind, at);
+      for (const month of MONTHS) {
+        const [row] = await server.ask(listSalaries, { month, name: teacher.name });
+        const details = await salaries.details(teacher, month);
+        expect([row?.totalSalary, details.totalSalary]).toEqual([
+          model.total(month),
+          model.total(month),
+        ]);
+      }
+      // Once all is paid, the salaries together are what they would have been without the voided lines.
+      model.rate = [6, 10];
+      await salaries.changeRate(teacher, '6/4');
+      const last = MONTHS.length + 6;
+      for (let at = 0; at < last; at += 1) {
+        const month = addMonths('01-2026' as Month, at);
+        if (!model.paid.has(month)) {
+          expect(await salaries.pay(teacher, month)).toBe(model.total(month));
+          model.pay(month);
+        }
+      }
+      for (const line of model.lines) {
+        expect(line.countedIn !== undefined).toBe(!line.voidedIn || line.takenBackIn !== undefined);
+      }
+      const together = [...model.paid.values()].reduce((sum, { total }) => sum + total, 0);
+      const without = [...model.paid].reduce((sum, [month, { rate }]) => {
+        const stand = model.lines.filter((line) => line.countedIn === month && !line.voidedIn);
+        return sum + (rate ? part(rate, stand.length) : HOURS);
+      }, 0);
+      expect(together).toBe(without);
+    },
+  );
+  await fc.assert(property, { numRuns: 12 });
+});

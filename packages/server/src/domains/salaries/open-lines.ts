@@ -1,0 +1,91 @@
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { type RawBuilder, sql } from 'kysely';
+import type { CountedLine } from '../../billing/salary.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/*
+ * Which lines belong to a month that is not paid yet. A collected line belongs to the month of its
+ * transaction date, or, when that was paid before the line was recorded, to the teacher's next month
+ * that is not. A line that comes off belongs to the month in which its payment was voided, or to the
+ * next that is not paid. What is paid has been frozen, so all that is not frozen within the run of
+ * paid months just before a month belongs to that month.
+ */
+
+const date = (month: Month) => sql`${monthToSql(month)}::date`;
+
+/** The first month of each teacher's unbroken run of paid months just before a month; the month itself when there is none. */
+function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> {
+  return sql`
+    select teacher.id as teacher_id, coalesce(min(run.month), ${date(month)}) as from_month
+    from teacher
+    left join (
+      select teacher_id, month, row_number() over (partition by teacher_id order by month desc) as back
+      from salary where month < ${date(month)}
+    ) run
+      on run.teacher_id = teacher.id and run.month = ${date(month)} - run.back * interval '1 month'
+    where ${teacherId === undefined ? sql`true` : sql`teacher.id = ${teacherId}`}
+      and not exists (
+        select from salary where salary.teacher_id = teacher.id and salary.month = ${date(month)}
+      )
+    group by teacher.id`;
+}
+
+/** Collected tuition lines that belong to a month that is not paid: `teacher_id`, `payment_line_id` and `fee`. */
+export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
+  return sql`
+    select line.teacher_id, line.payment_line_id, line.fee
+    from (${runs(month, teacherId)}) run
+    join uncounted_line line
+      on line.teacher_id = run.teacher_id
+      and line.transaction_date >= run.from_month
+      and line.transaction_date < ${date(addMonths(month, 1))}`;
+}
+
+/** A line that comes off, with the salary that had counted it. */
+export interface OpenReversed extends CountedLine {
+  readonly teacherId: number;
+}
+
+/** Lines that come off in a month that is not paid: their payments were voided after a salary had counted them. */
+export async function listOpenReversed(
+  db: Db | Tx,
+  month: Month,
+  teacherId?: number,
+): Promise<OpenReversed[]> {
+  const { rows } = await sql<OpenReversed>`
+    with run as materialized (${runs(month, teacherId)}),
+    reversed as (
+      select
+        salary.teacher_id, counted.payment_line_id, counted.fee, salary.id as salary_id,
+        salary.collected, salary.ratio, payment_void.id as void_id,
+        date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
+      from payment_void
+      join payment_line line on line.payment_id = payment_void.payment_id
+      join salary_line counted
+        on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+      join salary on salary.id = counted.salary_id
+      where not exists (
+        select from salary_line
+        where salary_line.payment_line_id = line.id and salary_line.kind = 'REVERSED'
+      )
+    )
+    select
+      reversed.teacher_id as "teacherId",
+      payment_line_id as "paymentLineId",
+      fee,
+      salary_id as "salaryId",
+      collected,
+      ratio,
+      (
+        select coalesce(sum(gone.fee), 0)::bigint
+        from salary_line counted
+        join salary_line gone
+          on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
+        where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
+      ) as earlier
+    from reversed
+    join run on run.teacher_id = reversed.teacher_id
+    where reversed.month >= run.from_month and reversed.month <= ${date(month)}
+    order by void_id, payment_line_id`.execute(db);
+  return rows;
+}

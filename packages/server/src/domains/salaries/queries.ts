@@ -1,0 +1,143 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listSalaries } from '@kelas/contract/salaries';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import { deduct, shareBy } from '../../billing/salary.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { listOpenReversed, openCollected } from './open-lines.ts';
+
+/** Every teacher's salary of a month by name: what was paid, or what it comes to so far. */
+export async function listSalariesOf(
+  db: Db,
+  month: Month,
+  name: string | undefined,
+): Promise<OutputOf<typeof listSalaries>> {
+  const { rows } = await sql<{
+    id: number;
+    uuid: string;
+    name: string;
+    phoneNo: string;
+    ratio: string | null;
+    paid: Cents | null;
+    collected: Cents;
+  }>`
+    select
+      teacher.id,
+      teacher.uuid,
+      teacher.name,
+      teacher.phone_no as "phoneNo",
+      teacher.ratio,
+      salary.amount as paid,
+      coalesce(open.collected, 0) as collected
+    from teacher
+    left join salary on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
+    left join (
+      select teacher_id, sum(fee)::bigint as collected from (${openCollected(month)}) line
+      group by teacher_id
+    ) open on open.teacher_id = teacher.id
+    where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
+    order by lower(teacher.name), teacher.uuid`.execute(db);
+  const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
+  return rows.map(({ id, ratio, paid, collected, ...row }) => {
+    const off = deduct(reversed.get(id) ?? []);
+    return {
+      ...row,
+      totalSalary: paid ?? ((shareBy(ratio, collected) - off.total) as Cents),
+      status: paid === null ? ('PENDING' as const) : ('PAID' as const),
+      month,
+    };
+  });
+}
+
+/** How a teacher is paid. */
+export interface PaidTeacher {
+  readonly id: number;
+  readonly payment_type: 'RATIO' | 'HOUR';
+  readonly ratio: string | null;
+  readonly hourly_rate: number | null;
+}
+
+/**
+ * The teacher of a salary, locked until the transaction ends, so that two salaries of one teacher
+ * are paid one after the other; 404 when there is none.
+ */
+export async function lockTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
+  const teacher = await tx
+    .selectFrom('teacher')
+    .select(['id', 'payment_type', 'ratio', 'hourly_rate'])
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!teacher) throw notFound('teacher');
+  return teacher;
+}
+
+/** True when a teacher's salary of a month has been paid. */
+export async function isPaid(tx: Tx, teacherId: number, month: Month): Promise<boolean> {
+  const salary = await tx
+    .selectFrom('salary')
+    .select('id')
+    .where('teacher_id', '=', teacherId)
+    .where('month', '=', monthToSql(month))
+    .executeTakeFirst();
+  return salary !== undefined;
+}
+
+/** A salary to be recorded; amounts in cents. */
+export interface Salary {
+  readonly teacher: PaidTeacher;
+  readonly month: Month;
+  readonly collected: Cents;
+  readonly share: Cents;
+  readonly deducted: Cents;
+  readonly lines: readonly {
+    readonly paymentLineId: number;
+    readonly kind: 'COLLECTED' | 'REVERSED';
+    readonly fee: Cents;
+    readonly share: Cents;
+  }[];
+}
+
+/** The collected lines of a month that is not paid yet. */
+export async function listOpenCollected(tx: Tx, teacherId: number, month: Month) {
+  const { rows } = await sql<{ paymentLineId: number; fee: Cents }>`
+    select payment_line_id as "paymentLineId", fee from (${openCollected(month, teacherId)}) line
+    order by payment_line_id`.execute(tx);
+  return rows;
+}
+
+/** Records a salary with the lines it froze; answers its id. A second one of the month breaks `salary_paid_once`. */
+export async function insertSalary(
+  tx: Tx,
+  { teacher, month, lines, ...sums }: Salary,
+  recordedBy: number,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('salary')
+    .values({
+      teacher_id: teacher.id,
+      month: monthToSql(month),
+      payment_type: teacher.payment_type,
+      ratio: teacher.ratio,
+      hourly_rate: teacher.hourly_rate,
+      ...sums,
+      recorded_at: now,
+      recorded_by: recordedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await sql`
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share)
+    select ${id}, each.payment_line_id, each.kind, each.fee, each.share
+    from unnest(
+      ${lines.map((line) => line.paymentLineId)}::integer[],
+      ${lines.map((line) => line.kind)}::text[],
+      ${lines.map((line) => line.fee)}::integer[],
+      ${lines.map((line) => line.share)}::integer[]
+    ) as each (payment_line_id, kind, fee, share)`.execute(tx);
+  return id;
+}

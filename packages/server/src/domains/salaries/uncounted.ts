@@ -1,0 +1,80 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getSalary } from '@kelas/contract/salaries';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { charged } from '../students/charged.ts';
+import { described, joined, named, type Raw } from './lines.ts';
+
+type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
+
+/**
+ * What somebody might look for in this salary and does not find: fees of the month that nobody has
+ * paid yet, payments of the month that were voided, and such as another month's salary counts.
+ */
+export async function listUncounted(
+  db: Db,
+  teacher: { id: number; salary_id: number | null },
+  month: Month,
+): Promise<Uncounted[]> {
+  const date = sql`${monthToSql(month)}::date`;
+  const unpaid = await sql<Omit<Uncounted, 'reason'>>`
+    select
+      student.name as "studentName",
+      offering.program_level_id as "programLvl",
+      course.name as "subjectName",
+      subscription.id as "subscriptionId",
+      subscription.fee,
+      ${month} as "paymentDate",
+      null as "transactionDate",
+      null as "receiptNo",
+      null as "countedIn"
+    from offering
+    join course on course.id = offering.course_id
+    join subscription on subscription.offering_id = offering.id
+    join student on student.id = subscription.student_id
+    where offering.teacher_id = ${teacher.id}
+      and (${charged(date)})
+      and not exists (
+        select from settlement
+        where settlement.month = ${date}
+          and settlement.student_id = subscription.student_id
+          and settlement.subscription_id = subscription.id
+      )
+    order by lower(student.name), subscription.id`.execute(db);
+  const { rows } = await sql<Raw & { voided: boolean; counted_in: string | null }>`
+    select
+      ${described},
+      line.fee,
+      payment_void.id is not null as voided,
+      coalesce(salary.month, (
+        select min(next.month)::date
+        from generate_series(${date}, ${date} + interval '10 years', interval '1 month') next (month)
+        where not exists (
+          select from salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
+        )
+      )) as counted_in
+    from payment_line line
+    ${joined}
+    left join payment_void on payment_void.payment_id = payment.id
+    left join salary_line counted
+      on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
+    left join salary on salary.id = counted.salary_id
+    where offering.teacher_id = ${teacher.id}
+      and payment.transaction_date >= ${date}
+      and payment.transaction_date < ${monthToSql(addMonths(month, 1))}::date
+      and ${
+        teacher.salary_id === null
+          ? sql`payment_void.id is not null and salary.id is null`
+          : sql`salary.id is distinct from ${teacher.salary_id}`
+      }
+    order by payment.transaction_date, lower(student.name), line.id`.execute(db);
+  return [
+    ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),
+    ...rows.map((row) => ({
+      ...named(row),
+      reason: row.voided ? ('VOIDED' as const) : ('LATER' as const),
+      countedIn: row.voided || row.counted_in === null ? null : monthFromSql(row.counted_in),
+    })),
+  ];
+}

@@ -1,0 +1,100 @@
+import { changeStaff, listStaff } from '@kelas/contract/staff';
+import { startServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+
+const server = await startServer();
+let made = 0;
+
+/** Adds ADMINs with a session each and leaves them as the only active ones. */
+async function onlyAdmins(count: number) {
+  const admins = [];
+  for (let index = 0; index < count; index += 1) {
+    made += 1;
+    const id = await server.addAccount('ADMIN', `admin-${made}`);
+    admins.push({ id, token: await server.addSession(id) });
+  }
+  const ids = admins.map((admin) => admin.id);
+  await server.db
+    .updateTable('staff')
+    .set({ role: 'EMPLOYEE' })
+    .where('id', 'not in', ids)
+    .execute();
+  return admins;
+}
+
+async function activeAdmins(): Promise<number[]> {
+  const rows = await server.db
+    .selectFrom('staff')
+    .select('id')
+    .where('role', '=', 'ADMIN')
+    .where('active', '=', true)
+    .execute();
+  return rows.map((row) => row.id);
+}
+
+describe('the last active ADMIN', () => {
+  it.each([{ role: 'EMPLOYEE' }, { active: false }, { role: 'EMPLOYEE', active: false }] as const)(
+    'cannot be changed by %j, and stays logged in',
+    async (change) => {
+      const [last] = await onlyAdmins(1);
+      const id = last?.id ?? 0;
+      const as = last?.token ?? '';
+      const refused = await server.fail(changeStaff, { id, ...change }, { as });
+      expect([refused.status, refused.code, refused.message]).toEqual([
+        409,
+        'LAST_ADMIN',
+        'The last active ADMIN cannot be changed',
+      ]);
+      const rows = await server.ask(listStaff, {}, { as });
+      expect(rows.find((row) => row.id === id)).toMatchObject({ role: 'ADMIN', active: true });
+    },
+  );
+
+  it('is the one whose colleague was deactivated', async () => {
+    const [one, two] = await onlyAdmins(2);
+    const as = one?.token ?? '';
+    await server.ask(changeStaff, { id: two?.id ?? 0, active: false }, { as });
+    const refused = await server.fail(changeStaff, { id: one?.id, active: false }, { as });
+    expect(refused.code).toBe('LAST_ADMIN');
+  });
+
+  it('may be renamed', async () => {
+    const [last] = await onlyAdmins(1);
+    const change = {
+      id: last?.id ?? 0,
+      displayName: 'The last',
+      role: 'ADMIN',
+      active: true,
+    } as const;
+    expect(await server.ask(changeStaff, change, { as: last?.token ?? '' })).toMatchObject(change);
+  });
+
+  it('stays when two of them demote each other at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = await onlyAdmins(2);
+      const answers = await Promise.all([
+        server.send(changeStaff, { id: two?.id, role: 'EMPLOYEE' }, { as: one?.token ?? '' }),
+        server.send(changeStaff, { id: one?.id, active: false }, { as: two?.token ?? '' }),
+      ]);
+      const [first, second] = answers.map((answer) => answer.statusCode).toSorted();
+      expect(first).toBe(200);
+      // The slower one is refused as the last, or because its own session has just ended.
+      expect([401, 409]).toContain(second);
+      expect(await activeAdmins()).toHaveLength(1);
+    }
+  });
+
+  it('stays when a third one demotes both at once', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const admins = await onlyAdmins(2);
+      const third = await server.addAccount('ADMIN', `third-${round}`);
+      const as = await server.addSession(third);
+      await Promise.all(
+        [...admins.map((admin) => admin.id), third].map((id) =>
+          server.send(changeStaff, { id, role: 'EMPLOYEE' }, { as }),
+        ),
+      );
+      expect((await activeAdmins()).length).toBeGreaterThanOrEqual(1);
+    }
+  });
+});

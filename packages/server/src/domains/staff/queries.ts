@@ -1,0 +1,150 @@
+import { canonicalUsername } from '@kelas/contract/values/username';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+const columns = ['id', 'username', 'display_name', 'role', 'active', 'last_login_at'] as const;
+
+type Row = {
+  id: number;
+  username: string;
+  display_name: string;
+  role: Schema['staff']['role'];
+  active: boolean;
+  last_login_at: Date | null;
+};
+
+function toAccount(row: Row) {
+  return {
+    id: row.id,
+    username: row.username,
+    displayName: row.display_name,
+    role: row.role,
+    active: row.active,
+    lastLoginDate: row.last_login_at?.toISOString() ?? null,
+  };
+}
+
+/** The account of a username, however it is written, with its password hash. */
+export async function findAccount(db: Db | Tx, username: string) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'username', 'role', 'active', 'password_hash'])
+    .where('canonical_username', '=', canonicalUsername(username))
+    .executeTakeFirst();
+}
+
+/** The account of an id, with its password hash. */
+export async function findAccountById(db: Db | Tx, id: number) {
+  return db
+    .selectFrom('staff')
+    .select(['id', 'username', 'role', 'active', 'password_hash'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+}
+
+/**
+ * An account, locked until the transaction ends; undefined when there is none. What refers to it,
+ * as the trail does, is not held up.
+ */
+export async function lockAccount(tx: Tx, id: number) {
+  const row = await tx
+    .selectFrom('staff')
+    .select(columns)
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/**
+ * Locks accounts until the transaction ends, always in the same order, so that two people who change
+ * each other's accounts wait for one another instead of both waiting for ever.
+ */
+export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
+  await tx
+    .selectFrom('staff')
+    .select('id')
+    .where('id', 'in', ids)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** All accounts by username. */
+export async function listAccounts(db: Db) {
+  const rows = await db
+    .selectFrom('staff')
+    .select(columns)
+    .orderBy('username')
+    .orderBy('id')
+    .execute();
+  return rows.map(toAccount);
+}
+
+/** Adds an account; an existing username in any writing breaks `staff_username_key`. */
+export async function insertAccount(
+  db: Db | Tx,
+  account: { username: string; displayName: string; role: Row['role']; passwordHash: string },
+) {
+  const row = await db
+    .insertInto('staff')
+    .values({
+      username: account.username,
+      canonical_username: canonicalUsername(account.username),
+      display_name: account.displayName || account.username,
+      role: account.role,
+      password_hash: account.passwordHash,
+    })
+    .returning(columns)
+    .executeTakeFirstOrThrow();
+  return toAccount(row);
+}
+
+/** Changes an account; undefined when there is none. The last active ADMIN is kept by `staff_last_admin`. */
+export async function updateAccount(
+  tx: Tx,
+  id: number,
+  change: { role?: Row['role']; displayName?: string; active?: boolean },
+) {
+  const row = await tx
+    .updateTable('staff')
+    .set({
+      ...(change.role !== undefined && { role: change.role }),
+      ...(change.displayName !== undefined && { display_name: change.displayName }),
+      ...(change.active !== undefined && { active: change.active }),
+    })
+    .where('id', '=', id)
+    .returning(columns)
+    .executeTakeFirst();
+  return row && toAccount(row);
+}
+
+/** Sets an account's password hash. */
+export async function updatePassword(tx: Tx, id: number, passwordHash: string): Promise<void> {
+  await tx.updateTable('staff').set({ password_hash: passwordHash }).where('id', '=', id).execute();
+}
+
+/**
+ * Notes a login and answers the account's role; undefined when the account has been deactivated or
+ * given another password since it was read. Its row stays locked until the transaction ends.
+ */
+export async function recordLogin(
+  tx: Tx,
+  account: { id: number; password_hash: string },
+  now: Date,
+): Promise<Row['role'] | undefined> {
+  const row = await tx
+    .updateTable('staff')
+    .set({ last_login_at: now })
+    .where('id', '=', account.id)
+    .where('active', '=', true)
+    .where('password_hash', '=', account.password_hash)
+    .returning('role')
+    .executeTakeFirst();
+  return row?.role;
+}
+
+/** True when there is an account at all. */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,50 @@
+import { getStatementDocument } from '@kelas/contract/statements';
+import { Makers } from '@kelas/testkit/makers';
+import { readPdf } from '@kelas/testkit/pdf';
+import { startServer } from '@kelas/testkit/server';
+import { expect, it } from 'vitest';
+
+const server = await startServer();
+const make = new Makers(server);
+const RANGE = { from: '02-2026', until: '04-2026' };
+
+it('a statement comes as a PDF file that is named after the student and the months', async () => {
+  const student = await make.enrolled(
+    { fee: 12345, effectiveDate: '01-2026' },
+    { name: '陈美玲 / "Mei" Tan' },
+  );
+  const { receiptNo } = await make.pay(student, '02-2026');
+  const response = await server.send(getStatementDocument, { uuid: student.uuid, ...RANGE });
+  expect(response.headers).toMatchObject({
+    'content-type': 'application/pdf',
+    'content-disposition':
+      'inline; filename="statement-___ Mei Tan-02-2026-04-2026.pdf"; ' +
+      "filename*=UTF-8''statement-%E9%99%88%E7%BE%8E%E7%8E%B2%20Mei%20Tan-02-2026-04-2026.pdf",
+    'cache-control': 'no-store',
+  });
+  const text = readPdf(response.rawPayload)
+    .pages.map((page) => page.text)
+    .join('\n');
+  for (const part of [
+    '陈美玲 / "Mei" Tan',
+    'Form 1',
+    '+60123456789',
+    'Feb 2026',
+    'Apr 2026',
+    receiptNo,
+    '16-03-2026',
+    '123.45',
+    // What closes: four months are charged, one is paid.
+    '370.35',
+  ]) {
+    expect(text).toContain(part);
+  }
+});
+
+it('there is none for nobody, nor for months the wrong way round', async () => {
+  const uuid = '00000000-0000-4000-8000-000000000000';
+  expect((await server.fail(getStatementDocument, { uuid, ...RANGE })).status).toBe(404);
+  const student = await make.student();
+  const wrong = { uuid: student.uuid, from: '02-2026', until: '01-2026' };
+  expect((await server.fail(getStatementDocument, wrong)).status).toBe(400);
+});

@@ -1,0 +1,59 @@
+import type * as calls from '@kelas/contract/statements';
+import { today } from '@kelas/contract/values/date';
+import { fileName } from '@kelas/contract/values/file-name';
+import type { Month } from '@kelas/contract/values/month';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { stateAccount } from '../../billing/statement.ts';
+import type { Db } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { withCharged } from '../../pdf/layout/money.ts';
+import type { StatementSheet } from '../../pdf/layout/statement.ts';
+import { drawDocument } from '../../pdf/worker/draw.ts';
+import { getLetterhead } from '../centre/letterhead.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async getStatement(range, { db }) {
+    const { id: _, levelName: __, ...statement } = await makeStatement(db, range);
+    return statement;
+  },
+
+  async getStatementDocument(range, { db, now }) {
+    // Nothing of the database is held while it waits and is drawn.
+    const statement = await makeStatement(db, range);
+    const sheet = sheetOf(statement, await getLetterhead(db), now);
+    const bytes = await drawDocument({ kind: 'statement', sheet });
+    const { name, from, until } = statement;
+    return { bytes, fileName: fileName(`statement-${name}-${from}-${until}`, 'pdf') };
+  },
+};
+
+/** Whose account it is, and how it stood over some months; 404 when there is no such student. */
+async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
+  const holder = await queries.findHolder(db, range.uuid);
+  const entries = await queries.listEntries(db, holder.id, range.until);
+  return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
+}
+
+/** What the statement says on paper. */
+function sheetOf(
+  statement: Awaited<ReturnType<typeof makeStatement>>,
+  letterhead: Pick<StatementSheet, 'centre' | 'language'>,
+  now: Date,
+): StatementSheet {
+  const { name, levelName, phoneNo, rows, ...sums } = statement;
+  return {
+    ...letterhead,
+    ...sums,
+    student: { name, levelName, phoneNo: formatPhone(phoneNo) },
+    rows: rows.map(({ month, transactionDate, receiptNo, fee, ...row }) => ({
+      kind: row.kind,
+      month,
+      date: transactionDate,
+      text: withCharged(row.subjectName, fee, row.chargedFee ?? fee),
+      receiptNo,
+      amount: fee,
+    })),
+    madeOn: today(now),
+  };
+}

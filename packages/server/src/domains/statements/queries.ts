@@ -1,0 +1,121 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import type { Entry } from '../../billing/statement.ts';
+import type { Db } from '../../db/database.ts';
+import { charged } from '../students/charged.ts';
+
+/** Whose account it is; 404 when there is no such student. */
+export async function findHolder(db: Db, uuid: string) {
+  const student = await db
+    .selectFrom('student')
+    .innerJoin('program_level', 'program_level.id', 'student.program_level_id')
+    .select([
+      'student.id',
+      'student.uuid',
+      'student.name',
+      'program_level_id as programLvl',
+      'program_level.name as levelName',
+      'phone_no as phoneNo',
+    ])
+    .where('student.uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  return student;
+}
+
+/** What is charged in a month, or a payment; fee in cents. */
+export interface AccountEntry extends Entry {
+  /** The day of a payment; charges have their month alone. */
+  readonly transactionDate: Day | null;
+  /** What is charged, or was paid for. */
+  readonly subjectName: string;
+  readonly receiptNo: string | null;
+  /** Of a charge, in cents: what was charged, while `fee` is what settled it. */
+  readonly chargedFee: Cents | null;
+}
+
+interface Row {
+  readonly kind: Entry['kind'];
+  readonly month: string;
+  readonly day: string | null;
+  readonly subjectName: string;
+  readonly year: number | null;
+  readonly number: number | null;
+  readonly fee: Cents;
+  readonly chargedFee: Cents | null;
+}
+
+/**
+ * All that was charged for the months up to one, and paid until that month's end, in the order of a
+ * statement: by month, charges before payments. What is settled counts at the fee that was paid.
+ *
+ * A voided payment is left out, and what it had settled is owed again: a statement says how the
+ * account stands, and money that never came in is no part of it. Line and reversal stand in the
+ * history and in the trail, which are there to be audited; here two rows that cancel each other,
+ * perhaps in two months, would only make a family ask what they paid.
+ */
+export async function listEntries(
+  db: Db,
+  studentId: number,
+  until: Month,
+): Promise<readonly AccountEntry[]> {
+  const last = sql`${monthToSql(until)}::date`;
+  const { rows } = await sql<Row>`
+    with entry as (
+      select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
+        null::integer as payment_id, coalesce(settlement.fee, subscription.fee) as fee,
+        coalesce(settlement.fee, subscription.fee) as charged_fee, subscription.id
+      from subscription
+      join offering on offering.id = subscription.offering_id
+      join course on course.id = offering.course_id
+      cross join lateral (
+        select month::date from generate_series(effective_month, ${last}, interval '1 month') month
+      ) wanted
+      left join settlement
+        on settlement.student_id = subscription.student_id
+        and settlement.subscription_id = subscription.id
+        and settlement.month = wanted.month
+      where subscription.student_id = ${studentId}
+        and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
+      union all
+      select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
+        coalesce(settlement.fee, misc_charge.fee), misc_charge.fee, misc_charge.id
+      from misc_charge
+      left join settlement on settlement.misc_charge_id = misc_charge.id
+      where misc_charge.student_id = ${studentId}
+        and misc_charge.month <= ${last}
+        and (settlement.stamp is not null or misc_charge.cancelled_month is null)
+      union all
+      select 'PAYMENT', date_trunc('month', payment.transaction_date)::date,
+        payment.transaction_date, line.names, payment.id, line.fee, null, payment.id
+      from payment
+      cross join lateral (
+        select sum(payment_line.fee) as fee,
+          string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names
+        from payment_line
+        left join subscription on subscription.id = payment_line.subscription_id
+        left join offering on offering.id = subscription.offering_id
+        left join course on course.id = offering.course_id
+        left join misc_charge on misc_charge.id = payment_line.misc_charge_id
+        where payment_line.payment_id = payment.id
+      ) line
+      where payment.student_id = ${studentId}
+        and payment.transaction_date < ${monthToSql(addMonths(until, 1))}::date
+        and not exists (select from payment_void where payment_void.payment_id = payment.id)
+    )
+    select kind, month, day, name as "subjectName", receipt_year as year,
+      receipt_number as number, fee, charged_fee as "chargedFee"
+    from entry
+    left join payment on payment.id = entry.payment_id
+    order by month, kind, day, entry.id`.execute(db);
+  return rows.map(({ month, day, year, number, ...row }) => ({
+    ...row,
+    month: monthFromSql(month),
+    transactionDate: day === null ? null : dayFromSql(day),
+    receiptNo: year === null || number === null ? null : receiptNo(year, number),
+  }));
+}

@@ -1,0 +1,208 @@
+import type { AuditAction } from '@kelas/contract/audit';
+import type { InputOf } from '@kelas/contract/call';
+import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
+import type * as calls from '@kelas/contract/students';
+import { currentMonth } from '@kelas/contract/values/date';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
+import { lastChange } from '../../audit/last-change.ts';
+import { type Deed, recordDeed, recordNricRead } from '../../audit/record.ts';
+import { differs } from '../../base/differs.ts';
+import { conflict } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { LongList } from '../../http/long-list.ts';
+import { once } from '../../http/once.ts';
+import { staleVersion } from '../../http/stale.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import * as charges from './charges.ts';
+import * as queries from './queries.ts';
+
+type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
+
+export const handlers: Handlers<typeof calls> = {
+  async listStudents(filter, { db, now }) {
+    const students = queries.listStudents(db, filter, now);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+  },
+
+  async listEnrolments({ month, ...filter }, { db, now }) {
+    const students = queries.listStudents(db, { ...filter, enrolled: month }, now);
+    const isSearched = month !== undefined || filter.name !== undefined;
+    return new LongList(students, isSearched ? 'searched' : 'whole');
+  },
+
+  async getStudent({ uuid }, context) {
+    const student = await queries.getStudent(context.db, uuid);
+    if (student.nric !== '') {
+      await inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context));
+    }
+    return student;
+  },
+
+  async registerStudent(input, context) {
+    return once(context, async (tx) => {
+      const values = toValues(input, monthToSql(input.enrolmentDate));
+      const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
+      await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
+      const after = forTrail(await queries.getStudent(tx, uuid));
+      await recordDeed(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
+      return { uuid };
+    });
+  },
+
+  async updateStudent(input, context) {
+    const { actor, now } = context;
+    return inTransaction(context, async (tx) => {
+      const stored = await queries.lockStudent(tx, input.uuid);
+      refuseAnonymised(stored);
+      if (input.version && input.version !== stored.version) {
+        throw staleVersion('this student', await lastChange(tx, 'STUDENT', stored.id), actor);
+      }
+      const { tuitionCourse, misc } = input;
+      await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
+      const added = newLines(tuitionCourse).length + newLines(misc).length;
+      const before = await queries.getStudent(tx, input.uuid);
+      const values = toValues(
+        input,
+        input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
+      );
+      // Saving what has not changed leaves the record as it is.
+      if (added === 0 && !differs(values, stored)) return before;
+      await queries.updateStudent(tx, stored.id, values);
+      if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
+      await addLines(tx, stored.id, input, currentMonth(now), actor.id);
+      const after = await queries.getStudent(tx, input.uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'STUDENT_CHANGED',
+          kind: 'STUDENT',
+          id: stored.id,
+          before: forTrail(before),
+          after: forTrail(after, before),
+        },
+        context,
+      );
+      return after;
+    });
+  },
+
+  async changeStudentStatus({ uuid, status, terminatedDate }, context) {
+    const { actor, now } = context;
+    return inTransaction(context, async (tx) => {
+      const stored = await queries.lockStudent(tx, uuid);
+      refuseAnonymised(stored);
+      const { id } = stored;
+      const before = await queries.getStudent(tx, uuid);
+      const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
+      await queries.insertStatusChange(tx, {
+        studentId: id,
+        status,
+        month,
+        recordedBy: actor.id,
+        now,
+      });
+      if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
+      const after = await queries.getStudent(tx, uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'STUDENT_STATUS_CHANGED',
+          kind: 'STUDENT',
+          id,
+          before: statusOf(before),
+          after: { ...statusOf(after), month },
+        },
+        context,
+      );
+      return { uuid, status };
+    });
+  },
+
+  async cancelSubscription({ id, month }, context) {
+    await inTransaction(context, async (tx) => {
+      const studentId = await charges.cancelSubscription(tx, id, month);
+      await recordDeed(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), context);
+    });
+    return { subscriptionId: id, cancelledDate: month };
+  },
+
+  async cancelMiscCharge({ id, month }, context) {
+    await inTransaction(context, async (tx) => {
+      const studentId = await charges.cancelMiscCharge(tx, id, month);
+      await recordDeed(tx, cancelled('MISC_CANCELLED', studentId, id, month), context);
+    });
+    return { subscriptionId: id, cancelledDate: month };
+  },
+};
+
+type Detail = Awaited<ReturnType<typeof queries.getStudent>>;
+
+/** A student as the trail keeps it: the number of the identity card is nobody's to read there. */
+function forTrail(student: Detail, before: Detail = student): Detail {
+  // What is hidden may be all that differs.
+  const changed = student.nric === before.nric ? '' : ' (changed)';
+  return { ...student, nric: maskNric(student.nric) + changed };
+}
+
+function statusOf({ status, tuitionCourses }: Detail) {
+  return {
+    status,
+    courses: tuitionCourses.map(({ subscriptionId, cancelledDate }) => ({
+      subscriptionId,
+      cancelledDate,
+    })),
+  };
+}
+
+function cancelled(action: AuditAction, studentId: number, id: number, month: Month): Deed {
+  return {
+    action,
+    kind: 'STUDENT',
+    id: studentId,
+    before: { subscriptionId: id, cancelledDate: null },
+    after: { subscriptionId: id, cancelledDate: month },
+  };
+}
+
+function toValues(input: Fields, enrolmentMonth: string): queries.StudentValues {
+  return {
+    name: input.name,
+    nric: input.nric,
+    phone_no: input.phoneNo,
+    email: input.email,
+    gender: input.gender,
+    program_level_id: input.programLvl,
+    schedule: input.schedule,
+    enrolment_month: enrolmentMonth,
+    emergency_contact_name: input.emergencyContactName,
+    emergency_contact_phone_no: input.emergencyContactPhoneNo,
+    emergency_contact_relationship: input.emergencyContactRelationship,
+  };
+}
+
+/** Adds the form's new lines; misc lines are charged in `miscMonth`. */
+async function addLines(
+  tx: Tx,
+  studentId: number,
+  input: Pick<Fields, 'tuitionCourse' | 'misc'>,
+  miscMonth: Month,
+  createdBy: number,
+): Promise<void> {
+  await charges.insertSubscriptions(tx, studentId, newLines(input.tuitionCourse), createdBy);
+  const misc = newLines(input.misc).map((line) => ({ ...line, month: miscMonth }));
+  await charges.insertMiscCharges(tx, studentId, misc, createdBy);
+}
+
+async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {
+  if ((await queries.currentStatus(tx, studentId)) === 'TERMINATED') {
+    throw conflict('STUDENT_TERMINATED', 'A terminated student cannot take a new course');
+  }
+}
+
+/** What was erased by law is not written anew. */
+function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
+  if (anonymised_at === null) return;
+  throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');
+}

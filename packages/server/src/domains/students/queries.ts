@@ -1,0 +1,228 @@
+import { currentMonth } from '@kelas/contract/values/date';
+import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { notFound } from '../../base/errors.ts';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+
+type Status = Schema['student_status_change']['status']['__select__'];
+
+interface ListRow {
+  uuid: string;
+  name: string;
+  programLvl: number;
+  phoneNo: string;
+  subjectName: string;
+  status: Status;
+}
+
+/** Students by name with the subjects of their running subscriptions; undefined filters match all. */
+export function listStudents(
+  db: Db,
+  filter: {
+    name: string | undefined;
+    programLvl: number | undefined;
+    enrolled?: Month | undefined;
+  },
+  now: Date,
+): AsyncIterable<readonly ListRow[]> {
+  const { name, programLvl, enrolled } = filter;
+  const isFiltered = [name, programLvl, enrolled].some((each) => each !== undefined);
+  const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
+  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  const query = sql<ListRow>`
+    with matched as (
+      select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
+        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+        and ${enrolled === undefined ? sql`true` : sql`enrolment_month = ${monthToSql(enrolled)}::date`}
+      order by lower(name), uuid
+    ),
+    subjects as (
+      select student_id, string_agg(taught.name, ', ' order by subscription.id) as names
+      from subscription
+      -- The offset keeps this apart, so that each offering is looked up once and remembered.
+      cross join lateral (
+        select course.name from offering join course on course.id = offering.course_id
+        where offering.id = subscription.offering_id offset 0
+      ) taught
+      where (cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date)
+        and ${ofMatched}
+      group by student_id
+    ),
+    present as (
+      select distinct on (student_id) student_id, status from student_status_change
+      where ${ofMatched}
+      order by student_id, id desc
+    )
+    select
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
+      matched.phone_no as "phoneNo",
+      coalesce(subjects.names, '') as "subjectName",
+      coalesce(present.status, 'ACTIVE') as status
+    from matched
+    left join subjects on subjects.student_id = matched.id
+    left join present on present.student_id = matched.id
+    order by matched.sort_name, matched.uuid`;
+  return arrivingRows(db, query);
+}
+
+/** One student as the form shows it, with all lines; 404 when there is none. */
+export async function getStudent(db: Db | Tx, uuid: string) {
+  const row = await db
+    .selectFrom('student')
+    .select((eb) => [
+      'uuid',
+      'version',
+      eb.fn
+        .coalesce(
+          eb
+            .selectFrom('student_status_change')
+            .select('status')
+            .whereRef('student_id', '=', 'student.id')
+            .orderBy('id', 'desc')
+            .limit(1),
+          eb.val<Status>('ACTIVE'),
+        )
+        .as('status'),
+      'name',
+      'nric',
+      'phone_no as phoneNo',
+      'email',
+      'gender',
+      'program_level_id as programLvl',
+      'schedule',
+      'enrolment_month',
+      'emergency_contact_name as emergencyContactName',
+      'emergency_contact_phone_no as emergencyContactPhoneNo',
+      'emergency_contact_relationship as emergencyContactRelationship',
+      jsonArrayFrom(
+        eb
+          .selectFrom('subscription')
+          .innerJoin('offering', 'offering.id', 'subscription.offering_id')
+          .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
+          .innerJoin('course', 'course.id', 'offering.course_id')
+          .select([
+            'subscription.id as subscriptionId',
+            'teacher.uuid as teacher',
+            'teacher.name as teacherName',
+            'offering.program_level_id as programLvl',
+            'offering.course_id as subjectId',
+            'course.name as subjectName',
+            'subscription.fee',
+            'effective_month',
+            'cancelled_month',
+          ])
+          .whereRef('subscription.student_id', '=', 'student.id')
+          .orderBy('subscription.id'),
+      ).as('tuitionCourses'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('misc_charge')
+          .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
+          .select((line) => [
+            'misc_charge.id as subscriptionId',
+            'misc_item_id as id',
+            'name',
+            line.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+            'misc_charge.fee as chargedFee',
+            'misc_charge.month as month',
+            'cancelled_month',
+            'settlement.stamp as paid',
+          ])
+          .whereRef('misc_charge.student_id', '=', 'student.id')
+          .orderBy('misc_charge.id'),
+      ).as('miscs'),
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('student');
+  const { enrolment_month, tuitionCourses, miscs, ...plain } = row;
+  return {
+    ...plain,
+    enrolmentDate: monthFromSql(enrolment_month),
+    tuitionCourses: tuitionCourses.map(({ effective_month, cancelled_month, ...line }) => ({
+      ...line,
+      effectiveDate: monthFromSql(effective_month),
+      cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+    })),
+    miscs: miscs.map(({ month, cancelled_month, paid, ...line }) => ({
+      ...line,
+      month: monthFromSql(month),
+      cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+      paymentStatus: paid === null ? ('PENDING' as const) : ('PAID' as const),
+    })),
+  };
+}
+
+export type StudentValues = Omit<
+  Schema['student'],
+  'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at' | 'search_name'
+>;
+
+/** Adds a student; an NRIC that is there already breaks `student_nric_key`. */
+export async function insertStudent(tx: Tx, values: StudentValues, createdBy: number) {
+  return tx
+    .insertInto('student')
+    .values({ ...values, created_by: createdBy })
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+}
+
+/**
+ * The stored student, locked until the transaction ends; 404 when there is none. A payment, which
+ * refers to the student, is not held up: it may hold the course line that is wanted next.
+ */
+export async function lockStudent(tx: Tx, uuid: string) {
+  const student = await tx
+    .selectFrom('student')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  return student;
+}
+
+/** Writes a student's fields and counts the version up. */
+export async function updateStudent(tx: Tx, id: number, values: StudentValues): Promise<void> {
+  await tx
+    .updateTable('student')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** A student's present status. */
+export async function currentStatus(tx: Tx, studentId: number): Promise<Status> {
+  const latest = await tx
+    .selectFrom('student_status_change')
+    .select('status')
+    .where('student_id', '=', studentId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return latest?.status ?? 'ACTIVE';
+}
+
+/** Notes a change of status; what may follow what is the database's to judge. */
+export async function insertStatusChange(
+  tx: Tx,
+  change: { studentId: number; status: Status; month: Month; recordedBy: number; now: Date },
+): Promise<void> {
+  await tx
+    .insertInto('student_status_change')
+    .values({
+      student_id: change.studentId,
+      status: change.status,
+      month: monthToSql(change.month),
+      recorded_at: change.now,
+      recorded_by: change.recordedBy,
+    })
+    .execute();
+}

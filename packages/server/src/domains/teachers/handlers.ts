@@ -1,0 +1,139 @@
+import type { InputOf } from '@kelas/contract/call';
+import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
+import type * as calls from '@kelas/contract/teachers';
+import { maskNric } from '@kelas/contract/values/nric';
+import { lastChange } from '../../audit/last-change.ts';
+import { recordDeed, recordNricRead } from '../../audit/record.ts';
+import { differs } from '../../base/differs.ts';
+import { conflict, invalid, notFound } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { staleVersion } from '../../http/stale.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import * as queries from './queries.ts';
+
+type Fields = InputOf<typeof calls.registerTeacher>;
+
+export const handlers: Handlers<typeof calls> = {
+  async listTeachers({ name }, { db }) {
+    return queries.listTeachers(db, name);
+  },
+
+  async listOfferings(_input, { db }) {
+    return queries.listOfferings(db);
+  },
+
+  async getTeacher({ uuid }, context) {
+    const teacher = await queries.getTeacher(context.db, uuid);
+    if (teacher.nric !== '') {
+      await inTransaction(context, (tx) => recordNricRead(tx, 'TEACHER', uuid, context));
+    }
+    return teacher;
+  },
+
+  async registerTeacher(input, context) {
+    return once(context, async (tx) => {
+      const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
+      await addOfferings(tx, id, input);
+      const after = forTrail(await queries.getTeacher(tx, uuid));
+      await recordDeed(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
+      return { uuid };
+    });
+  },
+
+  async updateTeacher(input, context) {
+    return inTransaction(context, async (tx) => {
+      const stored = await queries.lockTeacher(tx, input.uuid);
+      if (!stored) throw notFound('teacher');
+      if (input.version && input.version !== stored.version) {
+        throw staleVersion(
+          'this teacher',
+          await lastChange(tx, 'TEACHER', stored.id),
+          context.actor,
+        );
+      }
+      await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
+      const values = toValues(input);
+      const before = await queries.getTeacher(tx, input.uuid);
+      // Saving what has not changed leaves the record as it is.
+      if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
+      await queries.updateTeacher(tx, stored.id, values);
+      await addOfferings(tx, stored.id, input);
+      const after = await queries.getTeacher(tx, input.uuid);
+      await recordDeed(
+        tx,
+        {
+          action: 'TEACHER_CHANGED',
+          kind: 'TEACHER',
+          id: stored.id,
+          before: forTrail(before),
+          after: forTrail(after, before),
+        },
+        context,
+      );
+      return after;
+    });
+  },
+
+  async cancelOffering({ id }, context) {
+    const { now } = context;
+    return inTransaction(context, async (tx) => {
+      const offering = await queries.lockOffering(tx, id);
+      if (!offering) throw notFound('course');
+      if (offering.cancelled_at !== null) {
+        throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
+      }
+      await queries.cancelOffering(tx, id, now);
+      await recordDeed(
+        tx,
+        {
+          action: 'OFFERING_CANCELLED',
+          kind: 'TEACHER',
+          id: offering.teacher_id,
+          before: { id, cancelledDate: null },
+          after: { id, cancelledDate: now.toISOString() },
+        },
+        context,
+      );
+      return { id };
+    });
+  },
+};
+
+type Detail = Awaited<ReturnType<typeof queries.getTeacher>>;
+
+/** A teacher as the trail keeps it: the number of the identity card is nobody's to read there. */
+function forTrail(teacher: Detail, before: Detail = teacher): Detail {
+  // What is hidden may be all that differs.
+  const changed = teacher.nric === before.nric ? '' : ' (changed)';
+  return { ...teacher, nric: maskNric(teacher.nric) + changed };
+}
+
+function toValues(input: Fields): queries.TeacherValues {
+  const hourly = input.paymentType === 'HOUR';
+  return {
+    name: input.name,
+    phone_no: input.phoneNo,
+    gender: input.gender,
+    nric: input.identification,
+    email: input.email,
+    bank_swift_code: input.bankName || null,
+    bank_account_no: input.bankAccountNo,
+    payment_type: input.paymentType,
+    ratio: hourly ? null : String(input.paymentRate).trim(),
+    hourly_rate: hourly ? Number(input.paymentRate) : null,
+  };
+}
+
+async function addOfferings(tx: Tx, teacherId: number, input: Fields): Promise<void> {
+  await queries.insertOfferings(tx, teacherId, newLines(input.tuitionCourse));
+}
+
+async function requireOwnOfferings(tx: Tx, teacherId: number, ids: number[]): Promise<void> {
+  const distinct = [...new Set(ids)];
+  if (distinct.length === 0) return;
+  if ((await queries.countOfferings(tx, teacherId, distinct)) !== distinct.length) {
+    throw invalid('tuitionCourse', 'A course line does not belong to this teacher');
+  }
+}

@@ -1,0 +1,159 @@
+import { sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { contains } from '../../db/search.ts';
+
+/** Teachers by name. */
+export async function listTeachers(db: Db, name: string | undefined) {
+  return db
+    .selectFrom('teacher')
+    .select(['uuid', 'name', 'phone_no as phoneNo'])
+    .$if(name !== undefined, (query) => query.where(contains('search_name', name ?? '')))
+    .orderBy(sql`lower(name)`)
+    .orderBy('uuid')
+    .execute();
+}
+
+/** One teacher as the form shows it, with the running offerings; 404 when there is none. */
+export async function getTeacher(db: Db | Tx, uuid: string) {
+  const row = await db
+    .selectFrom('teacher')
+    .select((eb) => [
+      'uuid',
+      'version',
+      'name',
+      'phone_no as phoneNo',
+      'gender',
+      'nric',
+      'email',
+      'bank_swift_code',
+      'bank_account_no as bankAccountNo',
+      'payment_type as paymentType',
+      'ratio',
+      'hourly_rate',
+      jsonArrayFrom(
+        eb
+          .selectFrom('offering')
+          .innerJoin('course', 'course.id', 'offering.course_id')
+          .select([
+            'offering.id',
+            'offering.program_level_id as programLvl',
+            'offering.course_id as subjectId',
+            'course.name as subjectName',
+            'offering.fee',
+          ])
+          .whereRef('offering.teacher_id', '=', 'teacher.id')
+          .where('offering.cancelled_at', 'is', null)
+          .orderBy('offering.id'),
+      ).as('tuitionCourse'),
+    ])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!row) throw notFound('teacher');
+  const { bank_swift_code, ratio, hourly_rate, ...plain } = row;
+  return { ...plain, bankName: bank_swift_code ?? '', paymentRate: ratio ?? hourly_rate ?? '' };
+}
+
+/** All running offerings, by teacher, level and subject. */
+export async function listOfferings(db: Db) {
+  return db
+    .selectFrom('offering')
+    .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
+    .innerJoin('course', 'course.id', 'offering.course_id')
+    .select([
+      'offering.id',
+      'teacher.uuid as teacherId',
+      'teacher.name as teacherName',
+      'offering.program_level_id as programLvl',
+      'offering.course_id as courseId',
+      'course.name as subjectName',
+      'offering.fee',
+    ])
+    .where('offering.cancelled_at', 'is', null)
+    .orderBy(sql`lower(teacher.name)`)
+    .orderBy('offering.program_level_id')
+    .orderBy(sql`lower(course.name)`)
+    .orderBy('offering.id')
+    .execute();
+}
+
+export type TeacherValues = Omit<
+  Schema['teacher'],
+  'id' | 'uuid' | 'version' | 'created_at' | 'search_name'
+>;
+
+/** Adds a teacher. */
+export async function insertTeacher(tx: Tx, values: TeacherValues) {
+  return tx
+    .insertInto('teacher')
+    .values(values)
+    .returning(['id', 'uuid'])
+    .executeTakeFirstOrThrow();
+}
+
+/** The stored teacher, locked until the transaction ends; undefined when there is none. */
+export async function lockTeacher(tx: Tx, uuid: string) {
+  return tx
+    .selectFrom('teacher')
+    .selectAll()
+    .where('uuid', '=', uuid)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Writes a teacher's fields and counts the version up. */
+export async function updateTeacher(tx: Tx, id: number, values: TeacherValues): Promise<void> {
+  await tx
+    .updateTable('teacher')
+    .set({ ...values, version: sql<number>`version + 1` })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Adds offerings of a teacher; one that runs already breaks `offering_running_key`. */
+export async function insertOfferings(
+  tx: Tx,
+  teacherId: number,
+  lines: readonly { programLvl: number; subjectId: number; fee: Schema['misc_item']['fee'] }[],
+): Promise<void> {
+  if (lines.length === 0) return;
+  const rows = lines.map((line) => ({
+    teacher_id: teacherId,
+    program_level_id: line.programLvl,
+    course_id: line.subjectId,
+    fee: line.fee,
+  }));
+  await tx.insertInto('offering').values(rows).execute();
+}
+
+/** How many of these offerings are the teacher's. */
+export async function countOfferings(
+  tx: Tx,
+  teacherId: number,
+  ids: readonly number[],
+): Promise<number> {
+  const { count } = await tx
+    .selectFrom('offering')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('teacher_id', '=', teacherId)
+    .where('id', 'in', ids)
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
+/** An offering, locked until the transaction ends; undefined when there is none. */
+export async function lockOffering(tx: Tx, id: number) {
+  return tx
+    .selectFrom('offering')
+    .select(['teacher_id', 'cancelled_at'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+}
+
+/** Ends an offering. */
+export async function cancelOffering(tx: Tx, id: number, now: Date): Promise<void> {
+  await tx.updateTable('offering').set({ cancelled_at: now }).where('id', '=', id).execute();
+}

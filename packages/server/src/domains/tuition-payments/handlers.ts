@@ -1,0 +1,79 @@
+import type * as calls from '@kelas/contract/tuition-payments';
+import type { PaymentLine } from '@kelas/contract/tuition-payments';
+import { currentMonth } from '@kelas/contract/values/date';
+import { invalid } from '../../base/errors.ts';
+import { settle } from '../../billing/due.ts';
+import type { Handlers } from '../../http/context.ts';
+import { LongList } from '../../http/long-list.ts';
+import { once } from '../../http/once.ts';
+import { findPayer } from '../payments/payer.ts';
+import { recordPayment } from '../payments/record.ts';
+import { insertMiscCharges } from '../students/charges.ts';
+import * as queries from './queries.ts';
+
+type TuitionLine = Extract<PaymentLine, { subscriptionId: number }>;
+type MiscLine = Exclude<PaymentLine, TuitionLine>;
+
+export const handlers: Handlers<typeof calls> = {
+  async listTuitionPayments(filter, { db }) {
+    const students = queries.listTuitionPayments(db, filter);
+    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+  },
+
+  async getTuitionPayment({ uuid, month }, { db }) {
+    return queries.getTuitionPayment(db, uuid, month);
+  },
+
+  async listPayableMonths({ uuid }, { db, now }) {
+    return queries.listPayableMonths(db, uuid, currentMonth(now));
+  },
+
+  async payTuition(lines, context) {
+    const { uuid, transactionDate, paymentType } = requireOnePayment(lines);
+    const tuition = lines.filter((line): line is TuitionLine => 'subscriptionId' in line);
+    const misc = lines.filter((line): line is MiscLine => !('subscriptionId' in line));
+    requireDistinct(tuition);
+    return once(context, async (tx) => {
+      const student = await findPayer(tx, uuid);
+      settle(await queries.findDueLines(tx, student.id, tuition), tuition);
+      const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
+      const paid = [
+        ...tuition.map(({ month, fee, subscriptionId }) => ({
+          month,
+          fee,
+          subscriptionId,
+          miscChargeId: null,
+        })),
+        ...misc.map(({ month, fee }, index) => ({
+          month,
+          fee,
+          subscriptionId: null,
+          miscChargeId: charges[index] ?? null,
+        })),
+      ];
+      const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
+      return recordPayment(tx, payment, context.actor.id, context.now);
+    });
+  },
+};
+
+/** One student, one transaction date and one payment type per payment (wire contract). */
+function requireOnePayment(lines: readonly PaymentLine[]): PaymentLine {
+  const [first] = lines;
+  if (!first) throw invalid('body', 'Payment details are required');
+  for (const line of lines) {
+    if (line.uuid !== first.uuid) throw invalid('uuid', 'A payment is for one student');
+    if (line.transactionDate !== first.transactionDate) {
+      throw invalid('transactionDate', 'A payment has one transaction date');
+    }
+    if (line.paymentType !== first.paymentType) {
+      throw invalid('paymentType', 'A payment has one payment type');
+    }
+  }
+  return first;
+}
+
+function requireDistinct(lines: readonly TuitionLine[]): void {
+  const distinct = new Set(lines.map((line) => `${line.subscriptionId} ${line.month}`));
+  if (distinct.size < lines.length) throw invalid('body', 'A line is in this payment twice');
+}

@@ -1,0 +1,218 @@
+import { getStudent } from '@kelas/contract/students';
+import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
+import { Makers, paymentLine } from '@kelas/testkit/makers';
+import { startServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+
+const server = await startServer();
+const make = new Makers(server);
+
+async function counts() {
+  const [payments, lines, charges] = await Promise.all(
+    (['payment', 'payment_line', 'misc_charge'] as const).map((table) =>
+      server.db
+        .selectFrom(table)
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow(),
+    ),
+  );
+  return [payments?.count, lines?.count, charges?.count];
+}
+
+async function statusOf(uuid: string, month: string) {
+  const lines = await server.ask(getTuitionPayment, { uuid, month });
+  return lines.map((line) => line.paymentStatus);
+}
+
+describe('paying tuition', () => {
+  it('answers with the receipt and makes the line PAID', async () => {
+    const student = await make.enrolled({ fee: 6000 });
+    const receipt = await make.pay(student, '03-2026', {
+      transactionDate: '14-03-2026',
+      paymentType: 'BANK',
+    });
+    expect(receipt).toEqual({
+      receiptNo: expect.stringMatching(/^R-2026-\d{6}$/),
+      transactionDate: '14-03-2026',
+      paymentType: 'BANK',
+      totalAmount: 6000,
+    });
+    expect(await statusOf(student.uuid, '03-2026')).toEqual(['PAID']);
+    expect(await statusOf(student.uuid, '02-2026')).toEqual(['PENDING']);
+  });
+
+  it('takes several months and courses in one payment', async () => {
+    const { offerings } = await make.teacher({}, [6000, 4500]);
+    const [math, physics] = offerings;
+    if (!math || !physics) throw new Error('two offerings are needed');
+    const first = await make.enrolled({ offering: math });
+    const other = await make.enrolled({ offering: physics });
+    const lines = ['01-2026', '02-2026', '12-2026'].map((month) => paymentLine(first, month));
+    expect(await server.ask(payTuition, lines)).toMatchObject({ totalAmount: 18_000 });
+    expect(await statusOf(other.uuid, '01-2026')).toEqual(['PENDING']);
+  });
+
+  it('takes misc lines beside tuition lines; those are charged and paid at once', async () => {
+    const student = await make.enrolled({ fee: 6000 });
+    const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
+    const receipt = await server.ask(payTuition, [
+      paymentLine(student, '03-2026'),
+      { ...common, id: 2, name: 'Books for Form 1', fee: 5550 },
+      { ...common, id: 5, fee: 2500 },
+    ]);
+    expect(receipt.totalAmount).toBe(14_050);
+    expect((await server.ask(getStudent, { uuid: student.uuid })).miscs).toMatchObject([
+      { id: 2, name: 'Books for Form 1', fee: 5550, month: '03-2026', paymentStatus: 'PAID' },
+      { id: 5, name: 'T-shirt', fee: 2500, month: '03-2026', paymentStatus: 'PAID' },
+    ]);
+  });
+
+  it('takes a free course', async () => {
+    const student = await make.enrolled({ fee: 0 });
+    expect(await make.pay(student, '03-2026')).toMatchObject({ totalAmount: 0 });
+    expect(await statusOf(student.uuid, '03-2026')).toEqual(['PAID']);
+  });
+
+  it('copies what was paid: it does not follow the subscription any more', async () => {
+    const student = await make.enrolled({ fee: 6000 });
+    await make.pay(student, '03-2026');
+    const stored = await server.db
+      .selectFrom('payment_line')
+      .select(['month', 'fee', 'misc_charge_id'])
+      .where('subscription_id', '=', student.subscriptionId)
+      .execute();
+    expect(stored).toEqual([{ month: '2026-03-01', fee: 6000, misc_charge_id: null }]);
+  });
+});
+
+describe('a payment that cannot be', () => {
+  it('of a paid line is 409', async () => {
+    const student = await make.enrolled();
+    await make.pay(student, '03-2026');
+    const refused = await server.fail(payTuition, [paymentLine(student, '03-2026')]);
+    expect([refused.status, refused.code, refused.message]).toEqual([
+      409,
+      'ALREADY_PAID',
+      'This has already been paid, please reload',
+    ]);
+  });
+
+  it('of anything but the fee due is 409', async () => {
+    const student = await make.enrolled({ fee: 6000 });
+    for (const fee of [0, 1, 5999, 6001, 1_000_000]) {
+      const refused = await server.fail(payTuition, [{ ...paymentLine(student, '03-2026'), fee }]);
+      expect([refused.status, refused.code, refused.message]).toEqual([
+        409,
+        'FEE_CHANGED',
+        'The fee has changed, please reload',
+      ]);
+    }
+  });
+
+  it('of a month that is not charged is 409', async () => {
+    const student = await make.enrolled({ effectiveDate: '03-2026' });
+    await make.cancel(student.subscriptionId, '06-2026');
+    for (const month of ['02-2026', '06-2026', '01-2027']) {
+      const refused = await server.fail(payTuition, [paymentLine(student, month)]);
+      expect([refused.status, refused.code]).toEqual([409, 'NOT_DUE']);
+    }
+  });
+
+  it("of another student's line, or of an unknown one, is 404", async () => {
+    const [own, other] = [await make.enrolled(), await make.enrolled()];
+    for (const changes of [
+      { subscriptionId: other.subscriptionId },
+      { subscriptionId: 2_147_483_647 },
+      { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' },
+    ]) {
+      const line = { ...paymentLine(own, '03-2026'), ...changes };
+      const refused = await server.fail(payTuition, [line]);
+      expect([refused.status, refused.code]).toEqual([404, 'NOT_FOUND']);
+    }
+    expect(await statusOf(other.uuid, '03-2026')).toEqual(['PENDING']);
+  });
+
+  it('does not take a misc line for a subscription', async () => {
+    const { uuid } = await make.student({ misc: [{ id: 2, fee: 6000 }] });
+    const [charge] = (await server.ask(getStudent, { uuid })).miscs;
+    const line = { uuid, subscriptionId: charge?.subscriptionId ?? 0, fee: 6000 };
+    const refused = await server.fail(payTuition, [paymentLine(line, '01-2026')]);
+    expect(refused.status).toBe(404);
+  });
+
+  it('is for one student, one transaction date and one payment type', async () => {
+    const [own, other] = [await make.enrolled(), await make.enrolled()];
+    const line = paymentLine(own, '03-2026');
+    for (const [changes, message] of [
+      [paymentLine(other, '03-2026'), 'A payment is for one student'],
+      [{ month: '04-2026', transactionDate: '15-03-2026' }, 'A payment has one transaction date'],
+      [{ month: '04-2026', paymentType: 'BANK' }, 'A payment has one payment type'],
+      [{}, 'A line is in this payment twice'],
+    ] as const) {
+      const refused = await server.fail(payTuition, [line, { ...line, ...changes }]);
+      expect([refused.status, refused.message]).toEqual([422, message]);
+    }
+  });
+
+  it.each<[Record<string, unknown>, string]>([
+    [{ paymentType: undefined }, 'Payment type is required'],
+    [{ paymentType: 'CARD' }, 'Payment type must be one of CASH, BANK'],
+    [{ transactionDate: undefined }, 'Please enter your transaction date'],
+    [{ transactionDate: '' }, 'Please enter your transaction date'],
+    [{ transactionDate: '31-02-2026' }, 'Transaction date must be a day, DD-MM-YYYY'],
+    [{ transactionDate: '2026-03-16' }, 'Transaction date must be a day, DD-MM-YYYY'],
+    [{ month: '3-2026' }, 'Month must be a month, MM-YYYY'],
+    [{ fee: -1 }, 'Fee cannot be below zero'],
+    [{ fee: 60.5 }, 'Fee must be a whole number of cents'],
+    [{ fee: '6000' }, 'Fee must be a whole number of cents'],
+    [{ subscriptionId: 'x' }, 'subscriptionId is not valid'],
+    [{ subscriptionId: undefined }, 'subscriptionId is required'],
+    [{ subscriptionId: undefined, id: 2, fee: 0 }, 'Fee must be above zero'],
+    [{ subscriptionId: undefined, id: 99 }, 'This misc item does not exist'],
+  ])('is 422 in plain text for %j', async (changes, message) => {
+    const student = await make.enrolled();
+    const line = { ...paymentLine(student, '03-2026'), ...changes };
+    const refused = await server.fail(payTuition, [line]);
+    expect([refused.status, refused.code, refused.message]).toEqual([422, 'INVALID', message]);
+  });
+
+  it.each([
+    [[], 'Payment details are required'],
+    [{}, 'Payment details must be a list'],
+    [[null], 'Each line must be an object'],
+    [Array.from({ length: 201 }, () => ({})), 'A payment can have at most 200 lines'],
+  ])('is 422 when the body is no list of lines (%#)', async (body, message) => {
+    const refused = await server.fail(payTuition, body);
+    expect(refused.status).toBe(422);
+    expect(refused.message).toBe(message);
+  });
+
+  it('records none of its lines when one is wrong', async () => {
+    const student = await make.enrolled();
+    await make.pay(student, '02-2026');
+    const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
+    const before = await counts();
+    for (const wrong of [
+      paymentLine(student, '02-2026'),
+      { ...paymentLine(student, '04-2026'), fee: 1 },
+      { ...common, id: 99, fee: 100 },
+    ]) {
+      const lines = [
+        paymentLine(student, '01-2026'),
+        { ...common, id: 2, fee: 100 },
+        wrong,
+        paymentLine(student, '03-2026'),
+      ];
+      expect((await server.fail(payTuition, lines)).status).toBeGreaterThanOrEqual(409);
+    }
+    expect(await counts()).toEqual(before);
+    expect(await statusOf(student.uuid, '01-2026')).toEqual(['PENDING']);
+  });
+
+  it('ignores fields that it does not know', async () => {
+    const student = await make.enrolled();
+    const line = { ...paymentLine(student, '03-2026'), receiptNo: 'R-2026-999999', name: 'x' };
+    const { receiptNo } = await server.ask(payTuition, [line]);
+    expect(receiptNo).not.toBe('R-2026-999999');
+  });
+});

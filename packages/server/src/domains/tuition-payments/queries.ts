@@ -1,0 +1,227 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type * as calls from '@kelas/contract/tuition-payments';
+import { MONTHS_AHEAD } from '@kelas/contract/tuition-payments';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
+import { type RawBuilder, sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import type { DueLine } from '../../billing/due.ts';
+import { arrivingRows } from '../../db/arriving-rows.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { findPayer } from '../payments/payer.ts';
+import { stampDate, stampType } from '../payments/stamp.ts';
+import { charged } from '../students/charged.ts';
+
+/** Each student's tuition of a month in SQL: what is charged or was paid, what of it is owed, and the latest payment's stamp. */
+function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
+  return sql`
+    select
+      subscription.student_id,
+      sum(coalesce(settlement.fee, subscription.fee)) as fee,
+      coalesce(sum(subscription.fee) filter (where settlement.stamp is null), 0) as owed,
+      max(settlement.stamp) as stamp
+    from subscription
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = ${month}
+    where (settlement.stamp is not null or (${charged(month)}))
+      ${restriction}
+    group by subscription.student_id`;
+}
+
+type ListRow = OutputOf<typeof calls.listTuitionPayments>[number];
+
+/** Who owes what for a month, by name: every student with a tuition line in it, charged or paid. */
+export async function* listTuitionPayments(
+  db: Db,
+  filter: { month: Month; name: string | undefined; programLvl: number | undefined },
+): AsyncGenerator<ListRow[], void> {
+  const { name, programLvl } = filter;
+  const month = sql`${monthToSql(filter.month)}::date`;
+  const isFiltered = name !== undefined || programLvl !== undefined;
+  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
+    with matched as (
+      select id, uuid, name, program_level_id, lower(name) as sort_name from student
+      where ${name === undefined ? sql`true` : contains('search_name', name)}
+        and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
+      order by lower(name), uuid
+    ),
+    total as (${totals(month, isFiltered ? sql`and subscription.student_id in (select id from matched)` : sql``)})
+    select
+      matched.uuid,
+      matched.name,
+      matched.program_level_id as "programLvl",
+      total.owed as "totalOwedFee",
+      total.fee as "totalTuitionFee",
+      ${stampDate(sql`total.stamp`)} as "transactionDate",
+      ${stampType(sql`total.stamp`)} as "transactionType"
+    from matched
+    join total on total.student_id = matched.id
+    order by matched.sort_name, matched.uuid`;
+  for await (const rows of arrivingRows(db, query)) {
+    yield rows.map((row) => ({
+      ...row,
+      paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
+      month: filter.month,
+      transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+    }));
+  }
+}
+
+/** How many students have a tuition line in a month and how many of them owe; what all of it comes to, and what is owed. */
+export async function totalTuition(
+  db: Db,
+  ofMonth: Month,
+): Promise<{ students: number; owing: number; totalFee: Cents; owedFee: Cents }> {
+  const month = sql`${monthToSql(ofMonth)}::date`;
+  const { rows } = await sql<Awaited<ReturnType<typeof totalTuition>>>`
+    select
+      count(*) as students,
+      count(*) filter (where owed > 0) as owing,
+      coalesce(sum(fee), 0)::bigint as "totalFee",
+      coalesce(sum(owed), 0)::bigint as "owedFee"
+    from (${totals(month, sql``)}) total`.execute(db);
+  const [row] = rows;
+  if (!row) throw new Error('an aggregate answered no row');
+  return row;
+}
+
+/** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */
+export async function getTuitionPayment(
+  db: Db,
+  uuid: string,
+  ofMonth: Month,
+): Promise<OutputOf<typeof calls.getTuitionPayment>> {
+  const student = await findPayer(db, uuid);
+  const month = sql`${monthToSql(ofMonth)}::date`;
+  type Line = Pick<
+    OutputOf<typeof calls.getTuitionPayment>[number],
+    | 'subscriptionId'
+    | 'subjectName'
+    | 'fee'
+    | 'paymentStatus'
+    | 'transactionDate'
+    | 'transactionType'
+  >;
+  const { rows } = await sql<Line>`
+    select
+      subscription.id as "subscriptionId",
+      course.name as "subjectName",
+      coalesce(settlement.fee, subscription.fee) as fee,
+      case when settlement.stamp is null then 'PENDING' else 'PAID' end as "paymentStatus",
+      payment.transaction_date as "transactionDate",
+      payment.payment_type as "transactionType"
+    from subscription
+    join offering on offering.id = subscription.offering_id
+    join course on course.id = offering.course_id
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = ${month}
+    left join payment on payment.id = settlement.payment_id
+    where subscription.student_id = ${student.id}
+      and (settlement.stamp is not null or (${charged(month)}))
+    order by subscription.id`.execute(db);
+  return rows.map((row) => ({
+    ...row,
+    uuid: student.uuid,
+    name: student.name,
+    programLvl: student.program_level_id,
+    icNo: maskNric(student.nric),
+    transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
+  }));
+}
+
+type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number];
+
+/** A line of a month; null throughout for a student who has nothing to pay. */
+type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number];
+
+/**
+ * A student's months with unpaid tuition, first to last: from the first one ever to the last that may
+ * be paid ahead, each with its unpaid lines; amounts in cents. A month of free courses alone is left
+ * out. 404 when there is no such student.
+ */
+export async function listPayableMonths(
+  db: Db,
+  uuid: string,
+  current: Month,
+): Promise<PayableMonth[]> {
+  const last = sql`${monthToSql(addMonths(current, MONTHS_AHEAD))}::date`;
+  const { rows } = await sql<PayableRow>`
+    select line.*
+    from student
+    left join lateral (
+      select
+        wanted.month,
+        subscription.id as "subscriptionId",
+        course.name as "subjectName",
+        subscription.fee
+      from subscription
+      join offering on offering.id = subscription.offering_id
+      join course on course.id = offering.course_id
+      cross join lateral (
+        select month::date
+        from generate_series(effective_month::timestamp, ${last}, interval '1 month') month
+      ) wanted
+      where subscription.student_id = student.id
+        and (${charged(sql`wanted.month`)})
+        and not exists (
+          select from settlement
+          where settlement.subscription_id = subscription.id and settlement.month = wanted.month
+        )
+    ) line on true
+    where student.uuid = ${uuid}
+    order by month, "subscriptionId"`.execute(db);
+  if (rows.length === 0) throw notFound('student');
+  const months = new Map<Month, PayableMonth['lines']>();
+  for (const { month, ...line } of rows) {
+    if (month === null) continue;
+    const lines = months.get(monthFromSql(month)) ?? [];
+    months.set(monthFromSql(month), [...lines, line]);
+  }
+  return [...months]
+    .map(([month, lines]) => ({
+      month,
+      totalOwedFee: sumCents(lines.map((line) => line.fee)),
+      lines,
+    }))
+    .filter((month) => month.totalOwedFee > 0);
+}
+
+/**
+ * What is due on a student's subscriptions and months. The subscriptions stay locked against
+ * cancellation until the transaction ends; whether a line is paid has its last word in the database.
+ */
+export async function findDueLines(
+  tx: Tx,
+  studentId: number,
+  lines: readonly { subscriptionId: number; month: Month }[],
+): Promise<DueLine[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
+    select
+      subscription.id as "subscriptionId",
+      to_char(wanted.month, 'MM-YYYY') as month,
+      subscription.fee,
+      (${charged(sql`wanted.month`)}) as charged,
+      exists (
+        select from settlement
+        where settlement.student_id = subscription.student_id
+          and settlement.subscription_id = subscription.id
+          and settlement.month = wanted.month
+      ) as paid
+    from unnest(
+      ${lines.map((line) => line.subscriptionId)}::integer[],
+      ${lines.map((line) => monthToSql(line.month))}::date[]
+    ) as wanted (subscription_id, month)
+    join subscription on subscription.id = wanted.subscription_id
+    where subscription.student_id = ${studentId}
+    for share of subscription`.execute(tx);
+  return rows;
+}

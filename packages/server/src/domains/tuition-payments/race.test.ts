@@ -1,0 +1,249 @@
+import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { monthFromSql } from '@kelas/contract/values/month';
+import { expectNoGaps, openDesks, tally, times } from '@kelas/testkit/desks';
+import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { startServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+
+const server = await startServer();
+const make = new Makers(server);
+const desk = await openDesks(server);
+const MONTHS = Array.from(
+  { length: 12 },
+  (_, index) => `${String(index + 1).padStart(2, '0')}-2026`,
+);
+
+const post = (lines: unknown, key?: string, path: string = payTuition.path) =>
+  desk(path, lines, { key });
+
+/** The months of the subscription that were paid, however often. */
+async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
+  const lines = await server.db
+    .selectFrom('payment_line')
+    .select('month')
+    .where('subscription_id', '=', subscriptionId)
+    .orderBy('month')
+    .execute();
+  return lines.map((line) => monthFromSql(line.month));
+}
+
+describe('twenty desks that pay the same', () => {
+  it('are one payment and nineteen refusals', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const student = await make.enrolled();
+      const answers = await times(20, () => post([paymentLine(student, '03-2026')]));
+      expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+      expect(await paidMonths(student)).toEqual(['03-2026']);
+    }
+    await expectNoGaps(server);
+  });
+
+  it('are one payment too when their lines only overlap, whatever the order', async () => {
+    const student = await make.enrolled();
+    const answers = await times(20, (index) => {
+      const months = ['02-2026', '03-2026', MONTHS[3 + (index % 9)] ?? ''];
+      const lines = months.map((month) => paymentLine(student, month));
+      return post(index % 2 === 0 ? lines : lines.toReversed());
+    });
+    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+    expect(await paidMonths(student)).toHaveLength(3);
+    await expectNoGaps(server);
+  });
+});
+
+describe('a payment and a cancellation at once', () => {
+  it('come out as if one had been first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const student = await make.enrolled();
+      const [paid, cancelled] = await Promise.all([
+        post([paymentLine(student, '05-2026')]),
+        post({ id: student.subscriptionId, month: '05-2026' }, undefined, cancelSubscription.path),
+      ]);
+      expect(cancelled.status).toBe(200);
+      expect(['200', '409 NOT_DUE']).toContain(Object.keys(tally([paid]))[0]);
+      expect(await paidMonths(student)).toEqual(paid.status === 200 ? ['05-2026'] : []);
+    }
+    await expectNoGaps(server);
+  });
+
+  it('is refused when the cancellation has been first by a hair', async () => {
+    const student = await make.enrolled();
+    const other = await otherTransaction(server);
+    await other.query("update subscription set cancelled_month = '2026-05-01' where id = $1", [
+      student.subscriptionId,
+    ]);
+    const paying = post([paymentLine(student, '05-2026')]);
+    await untilBlocked(server);
+    await other.commit();
+    expect(tally([await paying])).toEqual({ '409 NOT_DUE': 1 });
+  });
+
+  it('waits with the cancellation until the payment is in', async () => {
+    const student = await make.enrolled();
+    const other = await otherTransaction(server);
+    await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
+    const cancelling = post(
+      { id: student.subscriptionId, month: '05-2026' },
+      undefined,
+      cancelSubscription.path,
+    );
+    await untilBlocked(server);
+    // Others may go on paying meanwhile.
+    expect((await post([paymentLine(student, '05-2026')])).status).toBe(200);
+    await other.commit();
+    expect((await cancelling).status).toBe(200);
+    expect(await paidMonths(student)).toEqual(['05-2026']);
+  });
+});
+
+describe('a payment and a change of status at once', () => {
+  it('come out as if one had been first', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const student = await make.enrolled();
+      const { subscriptionId: _, ...common } = paymentLine(student, '05-2026');
+      const terminate = { uuid: student.uuid, status: 'TERMINATED', terminatedDate: '05-2026' };
+      const [paid, terminated] = await Promise.all([
+        post([paymentLine(student, '05-2026'), { ...common, id: 5, fee: 2500 }]),
+        post(terminate, undefined, changeStudentStatus.path),
+      ]);
+      expect(terminated.status).toBe(200);
+      expect(['200', '409 NOT_DUE']).toContain(Object.keys(tally([paid]))[0]);
+      expect(await paidMonths(student)).toEqual(paid.status === 200 ? ['05-2026'] : []);
+    }
+    await expectNoGaps(server);
+  });
+
+  it('never wait for each other in a circle', async () => {
+    const student = await make.enrolled();
+    const terminate = { uuid: student.uuid, status: 'TERMINATED', terminatedDate: '05-2026' };
+    const other = await otherTransaction(server);
+    // The payment holds the course line while the termination holds the student.
+    await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
+    const terminating = post(terminate, undefined, changeStudentStatus.path);
+    await untilBlocked(server);
+    expect((await post([paymentLine(student, '04-2026')])).status).toBe(200);
+    await other.commit();
+    expect((await terminating).status).toBe(200);
+  });
+});
+
+describe('a request that is sent again under its Idempotency-Key', () => {
+  it('twenty times at once is one payment and twenty identical answers', async () => {
+    const student = await make.enrolled();
+    const answers = await times(20, () => post([paymentLine(student, '03-2026')], 'same-tuition'));
+    expect(tally(answers)).toEqual({ '200': 20 });
+    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    await expectNoGaps(server);
+  });
+
+  it('is one payment too where nothing else would stop a second', async () => {
+    const student = await make.enrolled();
+    const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
+    const misc = [{ ...common, id: 5, name: 'Shirt', fee: 2500 }];
+    const answers = await times(20, () => post(misc, 'same-misc'));
+    expect(tally(answers)).toEqual({ '200': 20 });
+    expect(new Set(answers.map((answer) => answer.body.receiptNo)).size).toBe(1);
+    const charges = await server.db
+      .selectFrom('misc_charge')
+      .innerJoin('student', 'student.id', 'misc_charge.student_id')
+      .select('misc_charge.id')
+      .where('student.uuid', '=', student.uuid)
+      .execute();
+    expect(charges).toHaveLength(1);
+    await expectNoGaps(server);
+  });
+
+  it('later answers as the first time, although the line is paid by then', async () => {
+    const student = await make.enrolled();
+    const lines = [paymentLine(student, '03-2026')];
+    const first = await post(lines, 'later');
+    expect(first.status).toBe(200);
+    expect((await post(lines, 'later')).body).toEqual(first.body);
+    expect(tally([await post(lines)])).toEqual({ '409 ALREADY_PAID': 1 });
+    expect(tally([await post(lines, 'other')])).toEqual({ '409 ALREADY_PAID': 1 });
+  });
+
+  it('is the same however its fields are ordered and whatever is added that counts for nothing', async () => {
+    const student = await make.enrolled();
+    const line = paymentLine(student, '03-2026');
+    const first = await post([line], 'reordered');
+    const turned = Object.fromEntries(Object.entries(line).toReversed());
+    expect((await post([{ ...turned, note: 'x' }], 'reordered')).body).toEqual(first.body);
+  });
+
+  it('with another body is 422 and records nothing', async () => {
+    const student = await make.enrolled();
+    await post([paymentLine(student, '03-2026')], 'taken');
+    const answer = await post([paymentLine(student, '04-2026')], 'taken');
+    expect(tally([answer])).toEqual({ '422 INVALID': 1 });
+    expect(answer.body.error).toMatchObject({
+      message: 'This Idempotency-Key was used for another request',
+    });
+    expect(await paidMonths(student)).toEqual(['03-2026']);
+  });
+
+  it('with other bodies at the same moment is one payment and 422 for the rest', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const student = await make.enrolled();
+      const answers = await times(8, (index) =>
+        post([paymentLine(student, MONTHS[index] ?? '')], `contested-${round}`),
+      );
+      expect(tally(answers)).toEqual({ '200': 1, '422 INVALID': 7 });
+      expect(await paidMonths(student)).toHaveLength(1);
+    }
+    await expectNoGaps(server);
+  });
+
+  it('that failed the first time may succeed the next', async () => {
+    const student = await make.enrolled({ effectiveDate: '01-2026' });
+    const early = { ...paymentLine(student, '03-2026'), fee: student.fee + 1 };
+    expect(tally([await post([early], 'again')])).toEqual({ '409 FEE_CHANGED': 1 });
+    expect((await post([paymentLine(student, '03-2026')], 'again')).status).toBe(200);
+  });
+
+  it('needs a key of 1 to 200 visible characters', async () => {
+    const student = await make.enrolled();
+    for (const key of ['', 'a b', 'x'.repeat(201)]) {
+      const answer = await post([paymentLine(student, '03-2026')], key);
+      expect([key.length, answer.status]).toEqual([key.length, 400]);
+    }
+    expect(await paidMonths(student)).toEqual([]);
+    expect((await post([paymentLine(student, '03-2026')], 'x'.repeat(200))).status).toBe(200);
+  });
+});
+
+describe('a storm of all kinds of payments', () => {
+  it('leaves receipt numbers without a gap and sums that are right', async () => {
+    const students = await times(4, () => make.enrolled());
+    const answers = await times(80, (index) => {
+      const student = students[index % 4];
+      if (!student) throw new Error('no student');
+      const line = paymentLine(student, MONTHS[index % 6] ?? '');
+      const { subscriptionId: _, ...common } = line;
+      const misc = { ...common, id: 5, fee: 1000 };
+      if (index % 5 === 0) return post([{ ...line, fee: 1 }]);
+      if (index % 7 === 0) return post([misc, line], `storm-${index % 3}-${index % 4}`);
+      if (index % 11 === 0) return post([line, { ...misc, id: 99 }]);
+      return post([line]);
+    });
+    for (const { status } of answers) expect([200, 409, 422]).toContain(status);
+    await expectNoGaps(server);
+    const twice = await server.db
+      .selectFrom('payment_line')
+      .select(['subscription_id', 'month'])
+      .where('subscription_id', 'is not', null)
+      .groupBy(['subscription_id', 'month'])
+      .having((eb) => eb.fn.countAll<number>(), '>', 1)
+      .execute();
+    expect(twice).toEqual([]);
+    const empty = await server.db
+      .selectFrom('payment')
+      .leftJoin('payment_line', 'payment_line.payment_id', 'payment.id')
+      .select('payment.id')
+      .where('payment_line.id', 'is', null)
+      .execute();
+    expect(empty).toEqual([]);
+  });
+});

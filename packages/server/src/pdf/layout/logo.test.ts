@@ -1,0 +1,227 @@
+import { jpegFile, jpegOfSide, pngBomb, pngChunk, pngFile } from '@kelas/testkit/pictures';
+import { JPEG_LOGO as JPEG, LOGO } from '@kelas/testkit/sheets';
+import { type BitDepth, decode, encode } from 'fast-png';
+import { describe, expect, it, vi } from 'vitest';
+import { readJpeg } from './jpeg.ts';
+import { logoOf } from './letterhead.ts';
+import { LogoError, readyLogo, redrawLogo } from './logo.ts';
+
+const LIMIT = 300_000;
+
+// Large pictures take a while on a busy computer.
+vi.setConfig({ testTimeout: 30_000 });
+
+interface Picture {
+  width: number;
+  height: number;
+  data: number[];
+  depth?: BitDepth;
+  channels: number;
+  palette?: [number, number, number, number?][];
+}
+
+async function colours({ data, palette, depth = 8, ...rest }: Picture) {
+  const bytes = depth === 16 ? Uint16Array.from(data) : Uint8Array.from(data);
+  const file = encode({
+    ...rest,
+    depth,
+    data: bytes,
+    ...(palette && { palette: palette as never }),
+  });
+  const ready = await readyLogo(Buffer.from(file));
+  return [...decode(ready ?? Buffer.alloc(0)).data];
+}
+
+describe('a logo', () => {
+  it('is drawn on white where it can be seen through', async () => {
+    const data = [255, 0, 0, 255, 0, 0, 0, 0];
+    expect(await colours({ width: 2, height: 1, data, channels: 4 })).toEqual([
+      255, 0, 0, 255, 255, 255,
+    ]);
+    const grey = [100, 255, 100, 0];
+    expect(await colours({ width: 2, height: 1, data: grey, channels: 2 })).toEqual([
+      100, 100, 100, 255, 255, 255,
+    ]);
+  });
+
+  it('may be of sixteen bits', async () => {
+    const data = [0xffff, 0, 0x8080];
+    expect(await colours({ width: 1, height: 1, data, depth: 16, channels: 3 })).toEqual([
+      255, 0, 128,
+    ]);
+  });
+
+  it('is made no larger than print needs', async () => {
+    const data = Array.from({ length: 960 * 2 * 3 }, (_, at) => (at % 6 < 3 ? 0 : 200));
+    const file = encode({ width: 960, height: 2, data: Uint8Array.from(data), channels: 3 });
+    const { width, height, data: small } = decode((await readyLogo(Buffer.from(file))) ?? LOGO);
+    expect([width, height]).toEqual([480, 1]);
+    expect(new Set(small)).toEqual(new Set([100]));
+  });
+
+  it('that is ready stays as it is', async () => {
+    const ready = await readyLogo(LOGO);
+    expect(ready && (await readyLogo(ready))).toEqual(ready);
+    expect(await readyLogo(JPEG)).toBe(JPEG);
+  });
+
+  it('is none when a JPEG breaks off, or is of a kind that PDF has not', async () => {
+    expect(await readyLogo(JPEG.subarray(0, JPEG.length - 2))).toBeUndefined();
+    const frame = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
+    const odd = Buffer.from(JPEG);
+    odd[frame + 9] = 2;
+    expect(await readyLogo(odd)).toBeUndefined();
+  });
+
+  it('is not unpacked when it says that it is huge', async () => {
+    const huge = Buffer.from(LOGO);
+    huge.writeUInt32BE(60_000, 16);
+    huge.writeUInt32BE(60_000, 20);
+    expect(await readyLogo(huge)).toBeUndefined();
+  });
+
+  it('is made ready once for the documents that have it, and another for itself', async () => {
+    const centre = { name: 'Kelas', address: '', registrationNo: '' };
+    const one = await logoOf({ ...centre, logo: Buffer.from(LOGO) });
+    expect(one).toEqual(await readyLogo(LOGO));
+    expect(await logoOf({ ...centre, logo: Buffer.from(LOGO) })).toBe(one);
+    expect(await logoOf({ ...centre, logo: JPEG })).toBe(JPEG);
+    expect(await logoOf({ ...centre, logo: null })).toBeUndefined();
+    expect(await logoOf({ ...centre, logo: Buffer.from(LOGO) })).toEqual(one);
+  });
+});
+
+describe('an uploaded PNG', () => {
+  it('is inflated no further than its header says', async () => {
+    await expect(redrawLogo(pngBomb(), LIMIT)).rejects.toThrow(LogoError);
+    await expect(redrawLogo(pngFile(1, 1, Buffer.alloc(5)), LIMIT)).rejects.toThrow(LogoError);
+    await expect(redrawLogo(pngFile(1, 1, Buffer.alloc(3)), LIMIT)).rejects.toThrow(LogoError);
+    expect(await redrawLogo(pngFile(1, 1, Buffer.alloc(4)), LIMIT)).toBeInstanceOf(Buffer);
+  });
+
+  it('loses all chunks but those of its pixels, unread', async () => {
+    const bare = pngFile(1, 1, Buffer.from([0, 1, 2, 3]));
+    const broken = ['iCCP', 'zTXt', 'iTXt', 'tEXt', 'eXIf', 'fdAT'].map((type) =>
+      pngChunk(type, Buffer.from('Secret Photographer')),
+    );
+    const full = pngFile(1, 1, Buffer.from([0, 1, 2, 3]), broken);
+    expect(await redrawLogo(full, LIMIT)).toEqual(await redrawLogo(bare, LIMIT));
+    expect((await redrawLogo(full, LIMIT)).includes('Secret')).toBe(false);
+  });
+
+  it('may be interlaced, with the bytes that this takes', async () => {
+    const data = Uint8Array.from({ length: 5 * 3 * 3 }, (_, at) => at * 5);
+    const file = encode({ width: 5, height: 3, data, channels: 3 }, { interlace: 'Adam7' });
+    expect([...decode(await redrawLogo(Buffer.from(file), LIMIT)).data]).toEqual([...data]);
+  });
+
+  it('can have 4 million pixels', async () => {
+    const allowed = pngFile(2000, 2000, Buffer.alloc(2000 * 6001));
+    expect(await redrawLogo(allowed, LIMIT)).toBeInstanceOf(Buffer);
+    const message = 'The logo can have at most 4 million pixels';
+    const large = pngFile(2001, 2000, Buffer.alloc(1));
+    await expect(redrawLogo(large, LIMIT)).rejects.toThrow(message);
+  });
+
+  it('becomes a JPEG when it would be too large', async () => {
+    const side = 480;
+    let seed = 1;
+    const noise = () => {
+      seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
+      return seed >>> 24;
+    };
+    const data = Uint8Array.from({ length: side * side * 3 }, noise);
+    const file = Buffer.from(encode({ width: side, height: side, data, channels: 3 }));
+    const redrawn = await redrawLogo(file, LIMIT);
+    expect(redrawn.length).toBeLessThanOrEqual(LIMIT);
+    expect(await readJpeg(redrawn)).toMatchObject({ width: side, height: side });
+  });
+
+  it('is refused at whatever byte it is cut', async () => {
+    for (let end = 24; end < LOGO.length; end++) {
+      await expect(redrawLogo(LOGO.subarray(0, end), LIMIT), String(end)).rejects.toThrow(
+        LogoError,
+      );
+    }
+  });
+});
+
+describe('an uploaded JPEG', () => {
+  /** The colours of the corners, rounded to be free of the losses of a JPEG. */
+  async function corners(file: Buffer): Promise<string[]> {
+    const { width, height, data } = await readJpeg(file);
+    const names = new Map([
+      ['255,255,255', 'white'],
+      ['255,0,0', 'red'],
+      ['0,0,255', 'blue'],
+      ['0,0,0', 'dark'],
+    ]);
+    const places = [0, width - 1, (height - 1) * width, height * width - 1];
+    return places.map((at) => {
+      const rounded = [...data.subarray(at * 3, at * 3 + 3)].map((value) =>
+        value > 126 ? 255 : 0,
+      );
+      return names.get(rounded.join()) ?? 'other';
+    });
+  }
+
+  it.each(['baseline', 'progressive', 'subsampled', 'cmyk'] as const)('may be %s', async (kind) => {
+    const redrawn = await redrawLogo(jpegFile(kind), LIMIT);
+    expect(await corners(redrawn)).toEqual(['white', 'blue', 'red', 'blue']);
+  });
+
+  it('may be grey', async () => {
+    const redrawn = await redrawLogo(jpegFile('grey'), LIMIT);
+    expect(await corners(redrawn)).toEqual(['white', 'dark', 'white', 'dark']);
+  });
+
+  it('is turned upright and keeps nothing of its EXIF data', async () => {
+    const file = jpegFile('rotated');
+    expect(file.includes('Secret Photographer')).toBe(true);
+    const redrawn = await redrawLogo(file, LIMIT);
+    expect(await corners(redrawn)).toEqual(['red', 'white', 'blue', 'blue']);
+    expect(redrawn.includes('Secret')).toBe(false);
+    expect(redrawn.includes('Exif')).toBe(false);
+  });
+
+  it('is turned by each of the eight orientations of EXIF', async () => {
+    const upright = [
+      ['white', 'blue', 'red', 'blue'],
+      ['blue', 'white', 'blue', 'red'],
+      ['blue', 'red', 'blue', 'white'],
+      ['red', 'blue', 'white', 'blue'],
+      ['white', 'red', 'blue', 'blue'],
+      ['red', 'white', 'blue', 'blue'],
+      ['blue', 'blue', 'red', 'white'],
+      ['blue', 'blue', 'white', 'red'],
+    ];
+    const file = jpegFile('rotated');
+    const isLittle = file.includes('Exif\0\0II');
+    const tag = file.indexOf(Buffer.from(isLittle ? [0x12, 0x01, 3, 0] : [0x01, 0x12, 0, 3]));
+    for (const [at, expected] of upright.entries()) {
+      file.writeUInt8(at + 1, tag + (isLittle ? 8 : 9));
+      expect(await corners(file), `orientation ${at + 1}`).toEqual(expected);
+    }
+  });
+
+  it('is not decoded when it says that it is huge', async () => {
+    const message = 'The logo can have at most 4 million pixels';
+    for (const side of [2001, 65535]) {
+      await expect(redrawLogo(jpegOfSide(side), LIMIT)).rejects.toThrow(message);
+    }
+    await expect(redrawLogo(jpegOfSide(2000), LIMIT)).rejects.toThrow(LogoError);
+  });
+
+  it('is refused at whatever byte it is cut, also with an end put there', async () => {
+    for (const kind of ['baseline', 'progressive'] as const) {
+      const file = jpegFile(kind);
+      for (let end = 4; end < file.length - 2; end += 5) {
+        const cut = file.subarray(0, end);
+        await expect(redrawLogo(cut, LIMIT), `${kind} ${end}`).rejects.toThrow(LogoError);
+      }
+    }
+    const file = jpegFile('baseline');
+    const ended = Buffer.concat([file.subarray(0, file.length - 20), file.subarray(-2)]);
+    await expect(redrawLogo(ended, LIMIT)).rejects.toThrow(LogoError);
+  });
+});

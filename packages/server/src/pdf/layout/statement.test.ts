@@ -1,0 +1,111 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { languages } from '@kelas/contract/values/languages';
+import type { Month } from '@kelas/contract/values/month';
+import { readPdf } from '@kelas/testkit/pdf';
+import { statementRows, statementSheet } from '@kelas/testkit/sheets';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { labels, monthName } from './labels.ts';
+import { type StatementSheet, statementPdf } from './statement.ts';
+
+async function read(other: Partial<StatementSheet> = {}) {
+  const pdf = readPdf(await statementPdf(statementSheet(other)));
+  return { ...pdf, text: pdf.pages.map(({ text }) => text).join('\n') };
+}
+
+describe('a statement of account', () => {
+  it.each(languages)('says all that it has to in %s', async (language) => {
+    const { text, pages } = await read({ language });
+    const words = labels[language];
+    for (const label of [words.statement, words.period, words.opening, words.closing, words.due]) {
+      expect(text).toContain(label);
+    }
+    expect(text).toContain('ஸ்ரீ கோவிந்தராஜு');
+    expect(text).toContain('黃嘉慧');
+    expect(text).toContain('012-345 6789');
+    const [from, until] = ['01-2026' as Month, '11-2026' as Month];
+    expect(text).toContain(`${monthName(from, words)} – ${monthName(until, words)}`);
+    expect(pages).toHaveLength(1);
+  });
+
+  it('shows what is owed after each charge and payment', async () => {
+    const { text } = await read({ rows: statementRows(6), closing: 15_000 as Cents });
+    expect(text).toContain('Opening balanceRM 50.00');
+    expect(text).toContain('Jan 2010Subject 1RM 100.00RM 150.00');
+    expect(text).toContain('Jan 2010Subject 4RM 100.00RM 450.00');
+    expect(text).toContain('Jan 201005-01-2026CashR-2026-000004RM 400.00RM 50.00');
+    expect(text).toContain('Jan 2010Subject 6RM 100.00RM 150.00');
+    expect(text).toContain('Amount dueRM 150.00');
+  });
+
+  it('says in credit when more was paid than charged', async () => {
+    const { text } = await read({ opening: -30_000 as Cents, closing: -123_456 as Cents });
+    expect(text).toContain('Opening balance-RM 300.00');
+    expect(text).toContain('Closing balanceRM 400.00RM 0.00-RM 1,234.56');
+    expect(text).toContain('In creditRM 1,234.56');
+    expect(text).not.toContain('Amount due');
+  });
+
+  it('says that nothing happened', async () => {
+    const { text } = await read({ rows: [], until: '01-2026' as Month });
+    expect(text).toContain('No charges or payments in this period');
+    expect(text).toContain('Jan 2026');
+    expect(text).not.toContain('Jan 2026 – Jan 2026');
+  });
+
+  it.each(Array.from({ length: 14 }, (_, at) => at + 22))(
+    'keeps the balances with a row before and after when it has %i rows',
+    async (count) => {
+      const { pages } = await read({ rows: statementRows(count) });
+      expect(pages[0]?.text).toMatch(/Opening balanceRM 50\.00\nJan 2010Subject 1RM/);
+      expect(pages.at(-1)?.text).toMatch(
+        /RM [\d,.]+\nClosing balance[^\n]*\n(?:[^\n]*\n)?Amount due/,
+      );
+    },
+  );
+
+  it('goes over to further pages, each with its titles and number', async () => {
+    const { pages, text } = await read({ rows: statementRows(180) });
+    expect(pages.length).toBeGreaterThan(3);
+    pages.forEach((page, at) => {
+      expect([page.width, page.height].map(Math.round)).toEqual([595, 842]);
+      expect(page.text).toContain('MonthDateDescriptionReceipt No.ChargesPaymentsBalance');
+      expect(page.text).toContain(`Page ${at + 1} of ${pages.length}`);
+      for (const { y } of page.texts) expect(y).toBeGreaterThan(22);
+    });
+    for (let at = 1; at <= 180; at += at % 5 === 4 ? 2 : 1) {
+      expect(text).toContain(`Subject ${at}RM 100.00`);
+    }
+  });
+
+  it('is the same file for the same sheet', async () => {
+    const first = await statementPdf(statementSheet());
+    expect(first.equals(await statementPdf(statementSheet()))).toBe(true);
+  });
+
+  it('says of itself what it is, and is as old as its day', async () => {
+    const { about } = await read({ language: 'ms' });
+    expect(about.get('Title')).toBe('Penyata Akaun: ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧');
+    expect(about.get('Author')).toBe('Pusat Tuisyen Bintang 明星补习中心');
+    expect(about.get('Lang')).toBe('ms');
+    expect(about.get('CreationDate')).toBe('D:20261120160000Z');
+  });
+
+  it('is made of any text and any amount', async () => {
+    const text = fc.string({ unit: 'binary', maxLength: 60 });
+    const cents = fc.integer({ min: -1e10, max: 1e10 }).map((each) => each as Cents);
+    const rows = fc.array(fc.record({ text, receiptNo: fc.option(text), amount: cents }));
+    const sheet = fc.record({ opening: cents, closing: cents, rows, phoneNo: text, name: text });
+    await fc.assert(
+      fc.asyncProperty(sheet, async ({ rows, name, phoneNo, ...other }) => {
+        const made = await statementPdf({
+          ...statementSheet(other),
+          student: { name, phoneNo, levelName: name },
+          rows: rows.flatMap((row) => statementRows(1).map((like) => ({ ...like, ...row }))),
+        });
+        expect(readPdf(made).pages.length).toBeGreaterThan(0);
+      }),
+      { numRuns: 20 },
+    );
+  }, 60_000);
+});

@@ -1,0 +1,19 @@
+import type { ReceiptFormat, ReceiptSheet } from '../layout/receipt.ts';
+import type { StatementSheet } from '../layout/statement.ts';
+
+/** A document that is to be drawn. */
+export type Job =
+  | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: ReceiptFormat }
+  | { readonly kind: 'statement'; readonly sheet: StatementSheet };
+
+/** What the thread that draws answers: the file, or why there is none. */
+export type Drawn = { readonly bytes: Uint8Array } | { readonly failure: unknown };
+
+/** A logo that was uploaded, and the size that it may have when it is kept. */
+export interface LogoJob {
+  readonly file: Uint8Array;
+  readonly maxBytes: number;
+}
+
+/** A logo as it is kept, or why it is refused, in words for the person who chose it. */
+export type RedrawnLogo = { readonly bytes: Uint8Array } | { readonly refusal: string };

@@ -1,0 +1,17 @@
+import { parentPort, workerData } from 'node:worker_threads';
+import { LogoError, redrawLogo } from '../layout/logo.ts';
+import type { LogoJob, RedrawnLogo } from './job.ts';
+
+/*
+ * A thread that redraws one logo, the `workerData`, and ends.
+ */
+
+const { file, maxBytes } = workerData as LogoJob;
+const redrawn: RedrawnLogo = await redrawLogo(Buffer.from(file), maxBytes).then(
+  (bytes) => ({ bytes }),
+  (error: unknown) => {
+    if (error instanceof LogoError) return { refusal: error.message };
+    throw error;
+  },
+);
+parentPort?.postMessage(redrawn);

@@ -1,0 +1,117 @@
+import { sumCents } from '@kelas/contract/values/cents';
+import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
+import { type Month, monthFromSql } from '@kelas/contract/values/month';
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { stateAccount } from '../billing/statement.ts';
+import type { Tx } from '../db/database.ts';
+import { paymentLines } from '../domains/payments/lines.ts';
+import { listEntries } from '../domains/statements/queries.ts';
+import { getStudent } from '../domains/students/queries.ts';
+
+/** Before the first month of anything. */
+const BEGINNING = '01-2000' as Month;
+
+/**
+ * All that the centre holds about a student, for the student or the family: docs/operations.md
+ * describes the shape. Fees are in cents; of the staff nobody is named. 404 when there is none.
+ */
+export async function exportStudent(tx: Tx, uuid: string, now: Date) {
+  const { version: _, tuitionCourses, miscs, ...student } = await getStudent(tx, uuid);
+  const row = await findRow(tx, uuid);
+  const entries = await listEntries(tx, row.id, currentMonth(now));
+  const { opening: __, rows, ...sums } = stateAccount(entries, BEGINNING);
+  return {
+    format: 'kelas-student',
+    formatVersion: 1,
+    exportedAt: now.toISOString(),
+    centre: await findCentre(tx),
+    student: {
+      ...student,
+      programLevel: row.level,
+      registeredAt: row.created_at.toISOString(),
+      anonymisedAt: row.anonymised_at?.toISOString() ?? null,
+    },
+    statusChanges: await listStatusChanges(tx, row.id),
+    courses: tuitionCourses.map(({ teacher: ___, ...line }) => line),
+    miscCharges: miscs,
+    payments: await listPayments(tx, row.id),
+    statement: { until: currentMonth(now), rows, ...sums },
+    trail: await listTrail(tx, row.id),
+  };
+}
+
+/** The student's row number, for what refers to it, and what the form does not show. */
+export async function findRow(tx: Tx, uuid: string) {
+  return tx
+    .selectFrom('student')
+    .innerJoin('program_level', 'program_level.id', 'student.program_level_id')
+    .select(['student.id', 'student.created_at', 'anonymised_at', 'program_level.name as level'])
+    .where('student.uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+}
+
+async function findCentre(tx: Tx) {
+  return tx
+    .selectFrom('centre')
+    .select(['name', 'address', 'registration_no as registrationNo'])
+    .executeTakeFirstOrThrow();
+}
+
+async function listStatusChanges(tx: Tx, studentId: number) {
+  const rows = await tx
+    .selectFrom('student_status_change')
+    .select(['status', 'month', 'recorded_at'])
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ status, month, recorded_at }) => ({
+    status,
+    month: monthFromSql(month),
+    recordedAt: recorded_at.toISOString(),
+  }));
+}
+
+async function listPayments(tx: Tx, studentId: number) {
+  const rows = await tx
+    .selectFrom('payment')
+    .leftJoin('payment_void', 'payment_void.payment_id', 'payment.id')
+    .select([
+      'receipt_year',
+      'receipt_number',
+      'transaction_date',
+      'payment_type as paymentType',
+      'payment.recorded_at',
+      'payment_void.recorded_at as voided_at',
+      'payment_void.reason',
+      paymentLines().as('lines'),
+    ])
+    .where('payment.student_id', '=', studentId)
+    .orderBy('payment.id')
+    .execute();
+  return rows.map(({ receipt_year, receipt_number, ...row }) => ({
+    receiptNo: receiptNo(receipt_year, receipt_number),
+    transactionDate: dayFromSql(row.transaction_date),
+    paymentType: row.paymentType,
+    recordedAt: row.recorded_at.toISOString(),
+    lines: row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) })),
+    totalAmount: sumCents(row.lines.map((line) => line.fee)),
+    voided: row.voided_at && { recordedAt: row.voided_at.toISOString(), reason: row.reason },
+  }));
+}
+
+/** What was done with the student's data, when, and whether a person did it or the system. */
+async function listTrail(tx: Tx, studentId: number) {
+  const rows = await tx
+    .selectFrom('audit_entry')
+    .select(['position', 'recorded_at', 'staff_id', 'action', 'before', 'after', 'erased_at'])
+    .where('subject_kind', '=', 'STUDENT')
+    .where('subject_id', '=', studentId)
+    .orderBy('position')
+    .execute();
+  return rows.map(({ recorded_at, staff_id, erased_at, ...entry }) => ({
+    ...entry,
+    recordedAt: recorded_at.toISOString(),
+    by: staff_id === null ? 'system' : 'staff',
+    erased: erased_at !== null,
+  }));
+}

@@ -1,0 +1,73 @@
+import { createApp } from '../app.ts';
+import { startBackups } from '../backup/schedule.ts';
+import type { Log } from '../base/log.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Measured } from '../metrics/serve.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import { bind, listen } from './listening.ts';
+import { RequestCount, type Running } from './shutdown.ts';
+
+export interface LetInOptions {
+  readonly config: Config;
+  readonly running: Running;
+  readonly log: Log;
+  /** Folder of the built browser part; without one only the calls are served. */
+  readonly webRoot: string | undefined;
+}
+
+/**
+ * Serves a prepared database, and does what is done beside requests; answers where.
+ * @throws {StartError} when a port cannot be opened.
+ */
+export async function letIn(
+  database: Database,
+  { config, running, log, webRoot }: LetInOptions,
+): Promise<string> {
+  const requests = new RequestCount();
+  const app = await createApp({
+    config,
+    db: database.db,
+    // Pino's own stream blocks the process when nobody reads.
+    logger: { level: config.logLevel, stream: process.stdout },
+    metrics: await measure(config, running, database, requests),
+    isLeaving: () => running.leaving === true,
+    ...(webRoot ? { webRoot } : {}),
+  });
+  requests.follow(app.server);
+  Object.assign(running, { app, requests });
+  const address = await listen(app, config);
+  // Not before: a start that fails here has nobody to hand over to.
+  running.drainMs = config.drainSeconds * 1000;
+  running.stopHousekeeping = startHousekeeping(database.db, (err) =>
+    log.warn({ err }, 'expired entries could not be removed'),
+  );
+  const { connectionString = '' } = running;
+  running.stopBackups = startBackups({ connectionString, backup: config.backup, log });
+  running.embedded?.announce(address);
+  return address;
+}
+
+/** Begins to measure where somebody may ask for it, on a port of its own or with a token. */
+async function measure(
+  { metricsPort, metricsHost, metricsToken }: Config,
+  running: Running,
+  database: Database,
+  requests: RequestCount,
+): Promise<Measured | undefined> {
+  if (metricsPort === undefined && metricsToken === undefined) return undefined;
+  const [{ createMetrics }, { ownReadings }, { serveMetrics }] = await Promise.all([
+    import('../metrics/metrics.ts'),
+    import('../metrics/readings.ts'),
+    import('../metrics/serve.ts'),
+  ]);
+  const measured = {
+    metrics: createMetrics(ownReadings(database, requests)),
+    token: metricsToken,
+  };
+  if (metricsPort !== undefined) {
+    const place = { name: 'METRICS_', host: metricsHost, port: metricsPort };
+    running.metrics = await bind(place, () => serveMetrics(measured, place));
+  }
+  return measured;
+}

@@ -1,0 +1,118 @@
+import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import type { Tx } from '../db/database.ts';
+
+/** Receipt numbers: each year's from 1 to its counter, without gaps. */
+export async function checkReceipts(tx: Tx): Promise<Check> {
+  const findings = new Findings();
+  const gaps = await sql<{ year: number; from: number; until: number }>`
+    select year, number + 1 as from, next - 1 as until from (
+      select year, number, lead(number) over (partition by year order by number) as next
+      from (
+        select receipt_year as year, receipt_number as number from payment
+        union all select year, 0 from receipt_counter
+        union all select year, last_number + 1 from receipt_counter
+      ) numbers
+    ) pairs
+    where next > number + 1 order by year, number limit ${MOST_FINDINGS + 1}`.execute(tx);
+  for (const { year, from, until } of gaps.rows) {
+    findings.add(
+      from === until
+        ? `Receipt ${receiptNo(year, from)} is missing`
+        : `Receipts ${receiptNo(year, from)} to ${receiptNo(year, until)} are missing`,
+    );
+  }
+  const beyond = await sql<{ year: number; number: number; last: number | null }>`
+    select receipt_year as year, receipt_number as number, last_number as last
+    from payment left join receipt_counter on year = receipt_year
+    where last_number is null or receipt_number > last_number
+    order by 1, 2 limit ${MOST_FINDINGS + 1}`.execute(tx);
+  for (const { year, number, last } of beyond.rows) {
+    findings.add(
+      `Receipt ${receiptNo(year, number)} is beyond the counter of ${year}, which is at ${last ?? 'nothing'}`,
+    );
+  }
+  const { rows } = await sql<{ sum: number | null }>`
+    select sum(last_number)::bigint as sum from receipt_counter`.execute(tx);
+  return {
+    passed: `Receipts: ${counted(rows[0]?.sum ?? 0)}, numbered without gaps`,
+    findings: findings.list(),
+  };
+}
+
+const standing = sql`
+  select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee
+  from payment_line line join payment on payment.id = payment_id
+  where not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
+const held = sql`
+  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
+  from settlement`;
+
+interface Settled {
+  readonly payment: number;
+  readonly month: string;
+  readonly subscription: number | null;
+  readonly misc: number | null;
+}
+
+/** What counts as paid: the lines of the payments that stand, and nothing else. */
+export async function checkSettlements(tx: Tx): Promise<Check> {
+  const findings = new Findings();
+  const compare = async (
+    rows: typeof standing,
+    without: typeof standing,
+    tell: (charge: string, payment: number) => string,
+  ) => {
+    const found = await sql<Settled>`
+      select payment_id as payment, month, subscription_id as subscription, misc_charge_id as misc
+      from (${rows} except all ${without}) odd
+      order by payment_id limit ${MOST_FINDINGS + 1}`.execute(tx);
+    for (const line of found.rows) findings.add(tell(chargeOf(line), line.payment));
+  };
+  await compare(
+    held,
+    standing,
+    (charge, payment) =>
+      `${charge} counts as paid by payment ${payment}, which has no such line that stands`,
+  );
+  await compare(
+    standing,
+    held,
+    (charge, payment) => `${charge} was paid by payment ${payment}, but does not count as paid`,
+  );
+  const { rows } = await sql<{ count: number }>`select count(*) as count from settlement`.execute(
+    tx,
+  );
+  return {
+    passed: `Settled charges: ${counted(rows[0]?.count ?? 0)}, the lines of the payments that stand`,
+    findings: findings.list(),
+  };
+}
+
+function chargeOf({ subscription, misc, month }: Settled): string {
+  return subscription === null
+    ? `Misc charge ${misc}`
+    : `Subscription ${subscription} for ${month.slice(5, 7)}-${month.slice(0, 4)}`;
+}
+
+/** Salaries: what was collected and what comes off are the sums of their lines, in cents. */
+export async function checkSalaries(tx: Tx): Promise<Check> {
+  const findings = new Findings();
+  const { rows } = await sql<{ id: number; what: string; says: number; sum: number }>`
+    select id, what, says, sum from (
+      select salary.id, collected, deducted,
+        coalesce(sum(line.fee) filter (where kind = 'COLLECTED'), 0) as fees,
+        coalesce(sum(line.share) filter (where kind = 'REVERSED'), 0) as shares
+      from salary left join salary_line line on line.salary_id = salary.id
+      group by salary.id
+    ) summed
+    cross join lateral (
+      values ('collected', collected, fees), ('deducted', deducted, shares)
+    ) as side (what, says, sum)
+    where says <> sum order by id, what limit ${MOST_FINDINGS + 1}`.execute(tx);
+  for (const { id, what, says, sum } of rows) {
+    findings.add(`Salary ${id} says ${what} ${says} cents, its lines come to ${sum}`);
+  }
+  return { passed: 'Salaries: each the sum of its lines', findings: findings.list() };
+}

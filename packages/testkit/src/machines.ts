@@ -1,0 +1,128 @@
+import { fileURLToPath } from 'node:url';
+import { BASE_PATH } from '@kelas/contract/call';
+import { type Started, start } from './processes.ts';
+
+const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
+const ADMIN = { username: 'admin', password: 'a password for tests' };
+
+/** A process of Kelas that can be ended and started again at the same address. */
+export class Machine {
+  readonly #env: Record<string, string>;
+  #started: Started;
+  readonly address: string;
+
+  private constructor(env: Record<string, string>, started: Started, address: string) {
+    this.#env = { ...env, PORT: new URL(address).port };
+    this.#started = started;
+    this.address = address;
+  }
+
+  /** Starts one on the database of DATABASE_URL, on any free port; `cleanUp` of processes.ts ends it. */
+  static async start(env: Record<string, string>): Promise<Machine> {
+    const started = launch(env);
+    return new Machine(env, started, await addressIn(started));
+  }
+
+  /** Ends it without a warning. */
+  async kill(): Promise<void> {
+    this.#started.child.kill('SIGKILL');
+    await this.#started.exit;
+  }
+
+  /** Tells it to stop; answers its exit code. */
+  async stop(): Promise<number | string | null> {
+    this.#started.child.kill('SIGTERM');
+    return this.#started.exit;
+  }
+
+  async startAgain(): Promise<void> {
+    this.#started = launch(this.#env);
+    await addressIn(this.#started);
+  }
+
+  /** What it logged since its last start, warnings and errors alone. */
+  log(): string {
+    const lines = this.#started.stdout().split('\n');
+    return lines.filter((line) => line.startsWith('{')).join('\n');
+  }
+}
+
+function launch(env: Record<string, string>): Started {
+  const { PATH } = process.env;
+  const base = { PATH, PORT: '0', ADMIN_PASSWORD: ADMIN.password, LOG_LEVEL: 'warn' };
+  return start(process.execPath, [MAIN], { env: { ...base, ...env } });
+}
+
+async function addressIn(started: Started): Promise<string> {
+  return (await started.line(/is ready at/)).replace(/^.*is ready at /, '');
+}
+
+/** How a call is made. */
+export interface Asked {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly token?: string;
+  readonly key?: string;
+  readonly headers?: Record<string, string>;
+}
+
+/** What came back; 0 when no answer did. */
+export interface Heard {
+  readonly status: number;
+  readonly body: Record<string, unknown>;
+}
+
+/** Makes one call at an address; never throws. */
+export async function ask(address: string, path: string, asked: Asked = {}): Promise<Heard> {
+  const { method = asked.body === undefined ? 'GET' : 'POST', body, token, key } = asked;
+  try {
+    const response = await fetch(address + BASE_PATH + path, {
+      method,
+      headers: {
+        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(token !== undefined && { authorization: `Bearer ${token}` }),
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...asked.headers,
+      },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      signal: AbortSignal.timeout(60_000),
+    });
+    const text = await response.text();
+    return { status: response.status, body: text === '' ? {} : JSON.parse(text) };
+  } catch (error) {
+    const { message, cause } = error as Error;
+    return { status: 0, body: { error: { code: 'NO_ANSWER', message, cause: String(cause) } } };
+  }
+}
+
+/** Makes a call that must succeed; its answer. */
+export async function must(
+  address: string,
+  path: string,
+  asked: Asked = {},
+): Promise<Record<string, unknown>> {
+  const { status, body } = await ask(address, path, asked);
+  if (status !== 200 && status !== 204) {
+    throw new Error(`${path} was answered with ${status} ${JSON.stringify(body)}`);
+  }
+  return body;
+}
+
+/** Logs in, by default as the first account; answers the token. */
+export async function logIn(address: string, account = ADMIN): Promise<string> {
+  const { token } = await must(address, '/login', { body: account });
+  return String(token);
+}
+
+/** Registers a student; answers the uuid. */
+export async function registerStudent(address: string, token: string): Promise<string> {
+  const body = {
+    name: 'Aisyah binti Ahmad',
+    phoneNo: '60123456789',
+    gender: 'F',
+    programLvl: 2,
+    schedule: 'MORNING',
+    enrolmentDate: '01-2026',
+  };
+  return String((await must(address, '/student/register', { token, body })).uuid);
+}

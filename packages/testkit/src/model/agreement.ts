@@ -1,0 +1,304 @@
+import { listArrears } from '@kelas/contract/arrears';
+import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
+import { listHistory } from '@kelas/contract/history';
+import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
+import { getReceipt, listVoids } from '@kelas/contract/receipts';
+import { getSalary, listSalaries } from '@kelas/contract/salaries';
+import { salarySheet } from '@kelas/contract/salary-sheet';
+import { getStatement } from '@kelas/contract/statements';
+import {
+  getTuitionPayment,
+  listPayableMonths,
+  listTuitionPayments,
+} from '@kelas/contract/tuition-payments';
+import { type Cents, ringgitInput } from '@kelas/contract/values/cents';
+import { toCsv } from '@kelas/contract/values/csv';
+import { monthOfDay } from '@kelas/contract/values/date';
+import { isInWindow } from '@kelas/contract/values/misc-items';
+import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
+import type { Dice } from '@kelas/server/demo/dice';
+import { expect } from 'vitest';
+import type { TestServer } from '../server.ts';
+import { type Centre, isSubscription, type Payment, type Student, sum, totalOf } from './centre.ts';
+
+/** Holds every call that speaks of money against the model, to the cent. */
+export class Agreement {
+  readonly #server: TestServer;
+  readonly #centre: Centre;
+  readonly #dice: Dice;
+
+  constructor(server: TestServer, centre: Centre, dice: Dice) {
+    this.#server = server;
+    this.#centre = centre;
+    this.#dice = dice;
+  }
+
+  /** Compares all lists and reports, and the dialogs of some students. */
+  async hold(): Promise<void> {
+    const { month: now } = this.#centre;
+    const months = [-5, -3, -2, -1, 0, 1, 3].map((away) => addMonths(now, away));
+    for (const month of months) {
+      await this.#tuitionList(month);
+      await this.#finance(month);
+      await this.#salaries(month);
+    }
+    await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
+    await this.#arrears();
+    for (let count = 0; count < 5; count += 1) {
+      await this.#student(this.#dice.pick(this.#centre.students), this.#dice.pick(months));
+    }
+  }
+
+  /** Students as lists order them, by name; the names of a run sort as they were made. */
+  #byName(): Student[] {
+    return this.#centre.students.toSorted(
+      (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.uuid, b.uuid),
+    );
+  }
+
+  async #tuitionList(month: Month): Promise<void> {
+    const rows = await this.#server.ask(listTuitionPayments, { month });
+    const expected = this.#byName().flatMap((student) => {
+      const lines = this.#centre.tuition(student, month);
+      if (lines.length === 0) return [];
+      const owed = sum(lines.flatMap((line) => (line.paid ? [] : [line.fee])));
+      const latest = this.#centre.latest(lines);
+      return [
+        {
+          uuid: student.uuid,
+          name: student.name,
+          programLvl: student.level,
+          totalOwedFee: owed,
+          totalTuitionFee: sum(lines.map((line) => line.fee)),
+          paymentStatus: owed === 0 ? 'PAID' : 'PENDING',
+          month,
+          transactionDate: latest?.day ?? null,
+          transactionType: latest?.type ?? null,
+        },
+      ];
+    });
+    expect(rows, `tuition of ${month}`).toEqual(expected);
+  }
+
+  async #miscList(month: Month, item: number): Promise<void> {
+    const rows = await this.#server.ask(listMiscPayments, { month, itemId: String(item) });
+    const expected = this.#byName()
+      .filter((student) => this.#centre.status(student) === 'ACTIVE')
+      .map((student) => {
+        const lines = this.#centre
+          .misc(student)
+          .filter((line) => line.of.item === item && isInWindow(item, month, line.month));
+        return {
+          name: student.name,
+          owed: sum(lines.flatMap((line) => (line.paid ? [] : [line.fee]))),
+          total: sum(lines.map((line) => line.fee)),
+          charged: sum(lines.map((line) => line.of.fee)),
+          date: this.#centre.latest(lines)?.day ?? null,
+        };
+      });
+    const found = rows.map((row) => ({
+      name: row.name,
+      owed: row.totalOwedFee,
+      total: row.totalMiscFee,
+      charged: row.totalChargedFee,
+      date: row.transactionDate,
+    }));
+    expect(found, `misc item ${item} of ${month}`).toEqual(expected);
+  }
+
+  async #finance(month: Month): Promise<void> {
+    const of = (each: Payment) => monthOfDay(each.day) === month;
+    const payments = this.#centre.standing.filter(of);
+    const report = await this.#server.ask(getFinanceMonth, { transactionDate: month });
+    const sums = Object.entries(report).map(([type, { totalAmount }]) => [type, totalAmount]);
+    const byType = (type: string) => amountOf(payments.filter((each) => each.type === type));
+    expect(Object.fromEntries(sums), `report of ${month}`).toEqual({
+      bank: byType('BANK'),
+      cash: byType('CASH'),
+      unknown: 0,
+      total: amountOf(payments),
+    });
+    const year = await this.#server.ask(listFinanceYear, { transactionDate: month });
+    expect(year.at(-1), `report of ${month} in its year`).toEqual(report);
+
+    const rows = await this.#server.ask(listFinanceStudents, { transactionDate: month });
+    const found = rows.map((row) => `${row.receiptNo} ${row.studentName} ${row.totalAmount}`);
+    const expected = payments.map(
+      (each) => `${each.receiptNo} ${each.student.name} ${amountOf([each])}`,
+    );
+    expect(found.toSorted(), `students' report of ${month}`).toEqual(expected.toSorted());
+
+    const voids = await this.#server.ask(listVoids, { transactionDate: month });
+    expect(
+      voids.map((each) => [each.receiptNo, each.totalAmount]),
+      `voids of ${month}`,
+    ).toEqual(
+      this.#centre.voids
+        .filter(of)
+        .map((each) => [each.receiptNo, amountOf([each])])
+        .toReversed(),
+    );
+  }
+
+  async #salaries(month: Month): Promise<void> {
+    const rows = await this.#server.ask(listSalaries, { month });
+    for (const teacher of this.#centre.teachers) {
+      const paid = this.#centre.salaries.find(
+        (each) => each.teacher === teacher && each.month === month,
+      );
+      const salary = paid ?? this.#centre.openSalary(teacher, month);
+      const row = rows.find((each) => each.uuid === teacher.uuid);
+      expect([row?.totalSalary, row?.status], `salary of ${month}`).toEqual([
+        totalOf(salary),
+        paid ? 'PAID' : 'PENDING',
+      ]);
+      const detail = await this.#server.ask(getSalary, { teacherUuid: teacher.uuid, month });
+      expect(detail.totalSalary, `salary of ${month} in its dialog`).toBe(totalOf(salary));
+      expect(detail.salaryDetails.map((line) => line.fee).toSorted(), `lines of ${month}`).toEqual(
+        [
+          ...salary.collected.map((line) => line.fee),
+          ...salary.reversed.map(({ line }) => -line.fee),
+        ].toSorted(),
+      );
+      const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
+      const fees = sum(salary.collected.map((line) => line.fee));
+      const off = sum(salary.reversed.map(({ line }) => line.fee));
+      expect(file.slice(-2), `CSV of ${month}`).toEqual([
+        `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
+        `"Teacher Salary","","","","",${ringgitInput(totalOf(salary))}`,
+      ]);
+      expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
+    }
+  }
+
+  async #arrears(): Promise<void> {
+    const { month: now } = this.#centre;
+    const rows = await this.#server.ask(listArrears, {});
+    const expected = this.#byName().flatMap((student) => {
+      const owed = this.#centre.owedUntil(student, now);
+      const total = sum(owed.map((line) => line.fee));
+      if (total === 0) return [];
+      const aged = (from: number, until: number) =>
+        sum(
+          owed.flatMap(({ month, fee }) => {
+            const age = monthIndex(now) - monthIndex(month);
+            return age >= from && age <= until ? [fee] : [];
+          }),
+        );
+      const months = [...new Set(owed.map((line) => line.month))];
+      const latest = this.#centre.standing.filter((each) => each.student === student);
+      return [
+        {
+          uuid: student.uuid,
+          months: months.toSorted(compareMonths),
+          aged: [aged(0, 0), aged(1, 1), aged(2, 2), aged(3, 1200)],
+          total,
+          days: latest.map((each) => each.day),
+        },
+      ];
+    });
+    expect(rows.map((row) => row.uuid)).toEqual(expected.map((row) => row.uuid));
+    for (const [index, row] of rows.entries()) {
+      const { months, aged, total, days } = expected[index] ?? expect.unreachable('rows are equal');
+      expect(
+        [
+          row.months,
+          [row.thisMonthFee, row.oneMonthFee, row.twoMonthsFee, row.olderFee],
+          row.totalOwedFee,
+        ],
+        `arrears of ${row.name}`,
+      ).toEqual([months, aged, total]);
+      if (days.length === 0) expect(row.lastTransactionDate).toBeNull();
+      else expect(days).toContain(row.lastTransactionDate);
+    }
+  }
+
+  async #student(student: Student, month: Month): Promise<void> {
+    const { uuid } = student;
+    const lines = await this.#server.ask(getTuitionPayment, { uuid, month });
+    expect(
+      lines.map((line) => [line.subscriptionId, line.fee, line.paymentStatus]),
+      `dialog of ${month}`,
+    ).toEqual(
+      this.#centre
+        .tuition(student, month)
+        .map((line) => [line.of.id, line.fee, line.paid ? 'PAID' : 'PENDING'])
+        .toSorted(([a], [b]) => Number(a) - Number(b)),
+    );
+    const misc = await this.#server.ask(getMiscPayment, { uuid, month });
+    for (const line of misc) {
+      const known = this.#centre.misc(student).find((each) => each.of.id === line.subscriptionId);
+      expect([line.fee, line.chargedFee, line.paymentStatus]).toEqual([
+        known?.fee,
+        known?.of.fee,
+        known?.paid ? 'PAID' : 'PENDING',
+      ]);
+    }
+    await this.#history(student);
+    await this.#statement(student);
+    await this.#payable(student);
+  }
+
+  async #history(student: Student): Promise<void> {
+    const rows = await this.#server.ask(listHistory, { uuid: student.uuid, type: 'STUDENT' });
+    const own = this.#centre.payments.filter((each) => each.student === student);
+    for (const payment of own) {
+      const lines = rows.filter((row) => row.receiptNo === payment.receiptNo);
+      const standing = payment.voided === null;
+      expect(sum(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
+      expect(lines).toHaveLength(payment.lines.length * (standing ? 1 : 2));
+      const charged = standing ? sum(payment.lines.map((line) => line.of.fee)) : 0;
+      expect(sum(lines.map((line) => line.chargedFee))).toBe(charged);
+    }
+    expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length);
+    const last = own.at(-1);
+    if (!last) return;
+    const receipt = await this.#server.ask(getReceipt, { receiptNo: last.receiptNo });
+    expect([receipt.totalAmount, receipt.owedFee, receipt.voided !== null]).toEqual([
+      amountOf([last]),
+      sum(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.fee)),
+      last.voided !== null,
+    ]);
+  }
+
+  async #statement(student: Student): Promise<void> {
+    const from = addMonths(this.#centre.month, this.#dice.below(6) - 5);
+    const until = addMonths(from, this.#dice.below(8));
+    const statement = await this.#server.ask(getStatement, { uuid: student.uuid, from, until });
+    const balance = (month: Month) =>
+      sum(this.#centre.chargedUntil(student, month).map((line) => line.fee)) -
+      amountOf(
+        this.#centre.standing.filter(
+          (each) => each.student === student && compareMonths(monthOfDay(each.day), month) <= 0,
+        ),
+      );
+    const { opening, charged, paid, closing, rows } = statement;
+    expect([opening, closing], `statement from ${from} until ${until}`).toEqual([
+      balance(addMonths(from, -1)),
+      balance(until),
+    ]);
+    expect(opening + charged - paid).toBe(closing);
+    expect(rows.at(-1)?.balance ?? opening).toBe(closing);
+  }
+
+  async #payable(student: Student): Promise<void> {
+    const months = await this.#server.ask(listPayableMonths, { uuid: student.uuid });
+    const until = addMonths(this.#centre.month, 12);
+    const owed = this.#centre
+      .owedUntil(student, until)
+      .filter((line) => isSubscription(line.of))
+      .map((line) => `${monthIndex(line.month)} ${line.of.id} ${line.fee}`);
+    const found = months.flatMap(({ month, lines }) =>
+      lines.map((line) => `${monthIndex(month as Month)} ${line.subscriptionId} ${line.fee}`),
+    );
+    expect(found.toSorted(), 'months that can be paid').toEqual(owed.toSorted());
+  }
+}
+
+function amountOf(payments: readonly Payment[]): number {
+  return sum(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
+}
+
+function compare(a: string, b: string): number {
+  return a < b ? -1 : a > b ? 1 : 0;
+}

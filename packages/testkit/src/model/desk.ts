@@ -1,0 +1,99 @@
+import type { Call, RequestOf } from '@kelas/contract/call';
+import { getStudent } from '@kelas/contract/students';
+import { type Day, today } from '@kelas/contract/values/date';
+import { addMonths, type Month } from '@kelas/contract/values/month';
+import type { Dice } from '@kelas/server/demo/dice';
+import { expect } from 'vitest';
+import type { teacherForm } from '../makers.ts';
+import type { TestServer } from '../server.ts';
+import { Centre, type Offering, type Student, type Teacher } from './centre.ts';
+
+/** The misc items that moves are made with. */
+export const ITEMS = [1, 2, 3, 5, 7];
+
+const DAY_MS = 86_400_000;
+
+/** What all moves are made with: the server, the model, and chance. */
+export class ModelDesk {
+  readonly server: TestServer;
+  readonly dice: Dice;
+  readonly centre: Centre;
+  readonly forms = new Map<Teacher, ReturnType<typeof teacherForm>>();
+
+  constructor(server: TestServer, dice: Dice) {
+    this.server = server;
+    this.dice = dice;
+    this.centre = new Centre(server.clock.now);
+  }
+
+  /** Makes a call that must come out with a status; answers the body of a success. */
+  async expect<C extends Call>(call: C, input: RequestOf<C>, status: number) {
+    const response = await this.server.send(call, input);
+    expect(response.statusCode, `${call.path} ${JSON.stringify(input)} ${response.body}`).toBe(
+      status,
+    );
+    return status === 200 ? response.json() : undefined;
+  }
+
+  student(): Student {
+    return this.dice.pick(this.centre.students);
+  }
+
+  /** A month near the present one. */
+  near(from: number, until: number): Month {
+    return addMonths(this.centre.month, from + this.dice.below(until - from + 1));
+  }
+
+  /** A day of the last three months, tomorrow at the latest. */
+  day(): Day {
+    const days = this.dice.below(90) - 1;
+    return today(new Date(this.centre.now.getTime() - days * DAY_MS));
+  }
+
+  type() {
+    return this.dice.pick(['CASH', 'BANK'] as const);
+  }
+
+  /** Mostly odd amounts, so that shares have to be rounded. */
+  fee(): number {
+    return 1 + this.dice.below(20_000);
+  }
+
+  /** Learns the ids of lines that were added. */
+  async readLines(student: Student): Promise<void> {
+    const stored = await this.server.ask(getStudent, { uuid: student.uuid });
+    const offerings = this.centre.teachers.flatMap((teacher) => teacher.offerings);
+    for (const line of stored.tuitionCourses) {
+      if (student.subscriptions.some((each) => each.id === line.subscriptionId)) continue;
+      const offering = offerings.find(
+        (each) => each.teacher === line.teacher && each.subjectId === line.subjectId,
+      );
+      student.subscriptions.push({
+        id: line.subscriptionId,
+        offering: offering as Offering,
+        subject: line.subjectName,
+        fee: line.fee,
+        effective: line.effectiveDate as Month,
+        cancelled: null,
+      });
+    }
+    for (const line of stored.miscs) {
+      if (student.charges.some((each) => each.id === line.subscriptionId)) continue;
+      student.charges.push({
+        id: line.subscriptionId,
+        item: line.id,
+        name: line.name,
+        fee: line.fee,
+        month: line.month as Month,
+        cancelled: false,
+      });
+    }
+  }
+}
+
+/** A rate as the model keeps it. */
+export function ratioOf(rate: string | number): Teacher['ratio'] {
+  if (typeof rate === 'number') return null;
+  const [teacher = 0, centre = 0] = rate.split('/').map(Number);
+  return [teacher, centre];
+}

@@ -1,0 +1,69 @@
+import type { Dice } from '@kelas/server/demo/dice';
+import { Makers, teacherForm } from '../makers.ts';
+import type { TestServer } from '../server.ts';
+import { type Centre, sum } from './centre.ts';
+import { ModelDesk, ratioOf } from './desk.ts';
+import { PaymentMoves } from './payment-moves.ts';
+import { StudentMoves } from './student-moves.ts';
+
+/** Makes random moves at the server and, as they should come out, in the model. */
+export class Moves {
+  readonly #desk: ModelDesk;
+  readonly #students: StudentMoves;
+  readonly #money: PaymentMoves;
+
+  constructor(server: TestServer, dice: Dice) {
+    this.#desk = new ModelDesk(server, dice);
+    this.#students = new StudentMoves(this.#desk);
+    this.#money = new PaymentMoves(this.#desk);
+  }
+
+  get centre(): Centre {
+    return this.#desk.centre;
+  }
+
+  async begin(): Promise<void> {
+    const { server, forms } = this.#desk;
+    const make = new Makers(server);
+    for (const paymentRate of ['6/4', '1/2', 2500]) {
+      const form = teacherForm({
+        paymentRate,
+        paymentType: typeof paymentRate === 'number' ? 'HOUR' : 'RATIO',
+      });
+      const { uuid, name, offerings } = await make.teacher(form, [5000, 7333, 9999]);
+      const teacher = { uuid, name, ratio: ratioOf(paymentRate), offerings };
+      this.centre.teachers.push(teacher);
+      forms.set(teacher, form);
+    }
+    for (let count = 0; count < 5; count += 1) await this.#students.register();
+  }
+
+  /** One move. */
+  async step(): Promise<void> {
+    const [students, money] = [this.#students, this.#money];
+    const moves: readonly [share: number, move: () => Promise<void>][] = [
+      [6, () => students.register()],
+      [6, () => students.subscribe()],
+      [5, () => students.cancel()],
+      [3, () => students.changeStatus()],
+      [34, () => money.payTuition()],
+      [12, () => money.payMisc()],
+      [4, () => money.cancelMisc()],
+      [12, () => money.void()],
+      [9, () => money.paySalary()],
+      [3, () => money.changeRate()],
+      [6, async () => this.#wait()],
+    ];
+    let throwAt = this.#desk.dice.below(sum(moves.map(([share]) => share)));
+    for (const [share, move] of moves) {
+      throwAt -= share;
+      if (throwAt < 0) return move();
+    }
+  }
+
+  #wait(): void {
+    const { server, dice, centre } = this.#desk;
+    server.clock.pass(86_400 * (1 + dice.below(12)));
+    centre.now = server.clock.now;
+  }
+}

@@ -1,0 +1,176 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { readPasswords } from '@kelas/embedded-postgres/passwords';
+import { isPostmasterOf, signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
+import { addressOf } from '@kelas/embedded-postgres/roles';
+import pg from 'pg';
+
+export const isRoot = process.getuid?.() === 0;
+export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+const repository = fileURLToPath(new URL('../../..', import.meta.url));
+const children = new Set<ChildProcess>();
+const folders = new Set<string>();
+
+/** A new temporary folder, removed by `cleanUp`. */
+export function makeFolder(mode = 0o711): string {
+  const folder = mkdtempSync(join(tmpdir(), 'kelas-test-'));
+  chmodSync(folder, mode);
+  folders.add(folder);
+  return folder;
+}
+
+/** A process started by a test, with all that it wrote. */
+export interface Started {
+  child: ChildProcess;
+  pid: number;
+  stdout: () => string;
+  stderr: () => string;
+  /** Resolves with the first line on stdout that matches; rejects when it ends before. */
+  line(pattern: RegExp): Promise<string>;
+  /** Resolves with the exit code, or the name of the signal that ended it. */
+  exit: Promise<number | string | null>;
+}
+
+/** Starts a program; `cleanUp` ends it. */
+export function start(
+  file: string,
+  args: readonly string[],
+  options: { cwd?: string; env?: NodeJS.ProcessEnv; uid?: number; gid?: number } = {},
+): Started {
+  const child = spawn(file, [...args], { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  const exit = follow(child);
+  const written = { stdout: '', stderr: '' };
+  const lines = createInterface({ input: child.stdout });
+  lines.on('line', (line) => {
+    written.stdout += `${line}\n`;
+  });
+  child.stderr.on('data', (chunk) => {
+    written.stderr += chunk;
+  });
+  const closed = new Promise<void>((done) => child.once('close', () => done()));
+  return {
+    child,
+    pid: child.pid ?? 0,
+    stdout: () => written.stdout,
+    stderr: () => written.stderr,
+    exit,
+    line: (pattern) =>
+      new Promise((done, fail) => {
+        const check = () => {
+          const found = written.stdout.split('\n').find((line) => pattern.test(line));
+          if (found !== undefined) done(found);
+        };
+        lines.on('line', check);
+        check();
+        closed.then(() => fail(new Error(`ended without ${pattern}: ${written.stderr}`)));
+      }),
+  };
+}
+
+/** Lets `cleanUp` end a process; resolves with its exit code, or the name of the signal that ended it. */
+export function follow(child: ChildProcess): Promise<number | string | null> {
+  children.add(child);
+  return new Promise((done) => child.once('exit', (code, name) => done(name ?? code)));
+}
+
+/** Ends everything that the tests of this file started and removes their folders. */
+export async function cleanUp(): Promise<void> {
+  for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
+  children.clear();
+  for (const folder of folders) {
+    for (const clusterDir of clustersIn(folder)) {
+      const pid = postmasterPid(clusterDir);
+      if (pid > 0 && (await isPostmasterOf(pid, clusterDir, ''))) {
+        signal(pid, 'SIGQUIT');
+        await waitUntilGone(pid, 5_000);
+      }
+    }
+    rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+  folders.clear();
+}
+
+function clustersIn(folder: string): string[] {
+  const found = execFileSync('find', [
+    folder,
+    '-name',
+    'postmaster.pid',
+    '-not',
+    '-path',
+    '*/proc/*',
+  ]);
+  return found.toString().split('\n').filter(Boolean).map(dirname);
+}
+
+/** First line of postmaster.pid; NaN when there is none. */
+export function postmasterPid(clusterDir: string): number {
+  const file = join(clusterDir, 'postmaster.pid');
+  return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+}
+
+/** The address of the embedded PostgreSQL that runs in a data folder, as its superuser. */
+export async function superuserOf(dataDir: string): Promise<string> {
+  const passwords = await readPasswords(dataDir);
+  const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
+  if (!passwords) throw new Error('no passwords');
+  return addressOf('postgres', passwords, Number(pidFile.split('\n')[3]));
+}
+
+/** Copies the server, its packages and Node into `folder`, as a clone has them after `npm ci`. */
+export function copyProgram(folder: string): void {
+  const modules = [...packagesOf('packages/server'), 'node_modules/node', 'node_modules/@kelas'];
+  const sources = ['package.json', 'packages/contract', 'packages/server', 'scripts'];
+  for (const part of [...sources, ...modules]) {
+    const options = { recursive: true, verbatimSymlinks: true };
+    cpSync(join(repository, part), join(folder, part), options);
+  }
+}
+
+/** Folders of all packages that the one in `folder` needs at run time. */
+function packagesOf(folder: string, found = new Set<string>()): Set<string> {
+  const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
+  for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
+    const part = `node_modules/${name}`;
+    if (found.has(part) || name.startsWith('@kelas/') || !existsSync(join(repository, part)))
+      continue;
+    found.add(part);
+    packagesOf(part, found);
+  }
+  return found;
+}
+
+/** The Node of a clone. */
+export function nodeOf(clone: string): string {
+  return join(clone, 'node_modules', 'node', 'bin', 'node');
+}
+
+/** Runs one statement on a connection of its own. */
+export async function query(connectionString: string, statement: string): Promise<unknown[][]> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
+  client.on('error', () => {});
+  try {
+    await client.connect();
+    const { rows } = await client.query({ text: statement, rowMode: 'array' });
+    return rows as unknown[][];
+  } finally {
+    await client.end().catch(() => {});
+  }
+}
+
+/** Tries again every 20 ms until it works; the last error after `ms`. */
+export async function eventually<T>(ms: number, attempt: () => Promise<T>): Promise<T> {
+  const end = Date.now() + ms;
+  for (;;) {
+    try {
+      return await attempt();
+    } catch (error) {
+      if (Date.now() > end) throw error;
+      await sleep(20);
+    }
+  }
+}

@@ -1,0 +1,102 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
+import type { ReceiptSheet } from '@kelas/server/pdf/layout/receipt';
+import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
+import { encode } from 'fast-png';
+
+/** A small picture. */
+export const LOGO = Buffer.from(
+  encode({ width: 3, height: 2, channels: 4, data: new Uint8Array(24).fill(120) }),
+);
+
+/** A grey picture of 6 by 4. */
+export const JPEG_LOGO = Buffer.from(
+  '/9j/4AAQSkZJRgABAQAAAQABAAD/2wBDABALDA4MChAODQ4SERATGCgaGBYWGDEjJR0oOjM9PDkzODdASFxOQERXRTc4UG1RV19iZ2hnPk1xeXBkeFxlZ2P/wAALCAAEAAYBAREA/8QAFAABAAAAAAAAAAAAAAAAAAAABv/EABkQAAEFAAAAAAAAAAAAAAAAAAAFFlSx0f/aAAgBAQAAPwBAy0SLWH//2Q==',
+  'base64',
+);
+
+const centre = {
+  name: 'Pusat Tuisyen Bintang 明星补习中心',
+  address: 'No. 12, Jalan Setia 3\n40170 Shah Alam',
+  registrationNo: '202301012345',
+  logo: LOGO,
+};
+
+/** Lines of 80 ringgit, ten to a month. */
+export function receiptLines(count: number): ReceiptSheet['lines'] {
+  return Array.from({ length: count }, (_, at) => ({
+    subjectName: `Subject ${at + 1}`,
+    month: `01-20${String(20 + Math.floor(at / 10)).padStart(2, '0')}` as Month,
+    fee: 8000 as Cents,
+  }));
+}
+
+/** A receipt, with what a test says otherwise. */
+export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
+  return {
+    centre,
+    language: 'en',
+    receiptNo: 'R-2026-000123',
+    transactionDate: '21-11-2026' as Day,
+    student: { name: 'ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧', levelName: 'Form 4' },
+    paymentType: 'CASH',
+    lines: receiptLines(3),
+    total: 24_000 as Cents,
+    receivedBy: 'Siti Nurhaliza',
+    recordedAt: '2026-11-21 15:04pm',
+    owed: 123_456 as Cents,
+    owedOn: '22-11-2026' as Day,
+    voided: null,
+    ...other,
+  };
+}
+
+/** A receipt that was voided. */
+export const VOIDED: ReceiptSheet['voided'] = {
+  on: '2026-11-23 09:12am',
+  by: 'Lim Wei Jie',
+  reason: 'Entered for the wrong student',
+};
+
+/** Charges of 100 ringgit; every fifth row is a payment of 400. */
+export function statementRows(count: number): StatementSheet['rows'] {
+  return Array.from({ length: count }, (_, at) => {
+    const month = `01-20${String(10 + Math.floor(at / 12)).padStart(2, '0')}` as Month;
+    return at % 5 === 4
+      ? {
+          date: '05-01-2026' as Day,
+          month,
+          kind: 'PAYMENT' as const,
+          text: 'Cash',
+          receiptNo: `R-2026-${String(at).padStart(6, '0')}`,
+          amount: 40_000 as Cents,
+        }
+      : {
+          date: null,
+          month,
+          kind: 'CHARGE' as const,
+          text: `Subject ${at + 1}`,
+          receiptNo: null,
+          amount: 10_000 as Cents,
+        };
+  });
+}
+
+/** A statement of account, with what a test says otherwise. */
+export function statementSheet(other: Partial<StatementSheet> = {}): StatementSheet {
+  return {
+    centre,
+    language: 'en',
+    student: { name: 'ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧', levelName: 'Form 4', phoneNo: '012-345 6789' },
+    from: '01-2026' as Month,
+    until: '11-2026' as Month,
+    opening: 5000 as Cents,
+    rows: statementRows(4),
+    charged: 40_000 as Cents,
+    paid: 0 as Cents,
+    closing: 45_000 as Cents,
+    madeOn: '21-11-2026' as Day,
+    ...other,
+  };
+}

@@ -1,0 +1,87 @@
+import { changeSettings } from '@kelas/contract/centre';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { voidPayment } from '@kelas/contract/receipts';
+import { paySalary } from '@kelas/contract/salaries';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import type { Head } from '@kelas/server/audit/chain';
+import { openDatabase } from '@kelas/server/db/database';
+import { verify } from '@kelas/server/verify/verify';
+import { afterAll, inject } from 'vitest';
+import { Makers, miscPayment, paymentLine } from './makers.ts';
+import { query, withDatabase } from './postgres.ts';
+import { startServer, type TestServer } from './server.ts';
+
+const { adminUrl } = inject('postgres');
+
+/** A database in which a month was worked at a desk; answers its name, for `tamper`. */
+export async function makeLively(): Promise<string> {
+  const server = await startServer();
+  await work(server);
+  return freeze(server.url);
+}
+
+/** A month at a desk: payments of both kinds, one voided before its salary and one after it. */
+async function work(server: TestServer): Promise<void> {
+  const make = new Makers(server);
+  const teacher = await make.teacher({ paymentRate: '2/1' }, [6001, 4500]);
+  const hourly = await make.teacher({ paymentType: 'HOUR', paymentRate: 2000 });
+  const [one, other] = teacher.offerings;
+  if (!one || !other) throw new Error('the teacher has no offerings');
+  const [first, second] = [await make.enrolled({ offering: one }), await make.enrolled()];
+  const third = await make.enrolled({ offering: other }, { misc: [{ id: 2, fee: 6000 }] });
+  await server.ask(payTuition, [paymentLine(first, '01-2026'), paymentLine(first, '02-2026')]);
+  const counted = await make.pay(third, '02-2026');
+  await make.pay(second, '03-2026');
+  await server.ask(payMisc, miscPayment(third.uuid, [{ id: 5, name: 'Shirt', fee: 2500 }]));
+  const mistaken = await make.pay(first, '03-2026');
+  const reason = { reason: 'Wrong student' };
+  await server.ask(voidPayment, { receiptNo: mistaken.receiptNo, ...reason });
+  await make.pay(first, '03-2026');
+  await server.ask(paySalary, { id: teacher.uuid, month: '03-2026' });
+  await server.ask(voidPayment, { receiptNo: counted.receiptNo, ...reason });
+  server.clock.set('2026-04-30T02:00:00Z');
+  await make.pay(first, '04-2026', { transactionDate: '02-04-2026' });
+  await server.ask(paySalary, { id: teacher.uuid, month: '04-2026' });
+  await server.ask(paySalary, { id: hourly.uuid, month: '03-2026', fee: 80000 });
+  await server.ask(changeSettings, {
+    name: 'Pusat Kelas',
+    phonePrefix: '60',
+    language: 'en',
+    employeeFinance: true,
+    employeeTeacherHistory: true,
+  });
+}
+
+/** Ends all connections to a database, so that it can be copied; answers its name. */
+export async function freeze(url: string): Promise<string> {
+  const name = new URL(url).pathname.slice(1);
+  await query(
+    adminUrl,
+    `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
+  );
+  return name;
+}
+
+let copies = 0;
+
+/** A copy of a database in which somebody with all rights has done something, triggers asleep. */
+export async function tamper(source: string, deed: string): Promise<string> {
+  copies += 1;
+  const name = `${source}_${copies}`;
+  await query(adminUrl, `create database ${name} template ${source}`);
+  afterAll(() => query(adminUrl, `drop database ${name} with (force)`));
+  const url = withDatabase(adminUrl, name);
+  await query(url, `set session_replication_role = replica; ${deed}`);
+  return url;
+}
+
+/** What `verify` finds in a database, what it passes and where the trail ends. */
+export async function findingsIn(url: string, noted?: Head) {
+  const { db, close } = openDatabase(url, { max: 1 });
+  const findings: string[] = [];
+  const passed: string[] = [];
+  const tell = (check: { passed: string; findings: readonly string[] }) =>
+    check.findings.length > 0 ? findings.push(...check.findings) : passed.push(check.passed);
+  const head = await verify(db, tell, noted).finally(close);
+  return { findings, passed, head };
+}

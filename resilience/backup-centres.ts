@@ -1,0 +1,135 @@
+import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { BASE_PATH } from '@kelas/contract/call';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { logIn } from '@kelas/contract/session';
+import { listStudents } from '@kelas/contract/students';
+import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
+import { TABLES } from '@kelas/server/backup/tables';
+import { openDatabase } from '@kelas/server/db/database';
+import { migrate } from '@kelas/server/db/migrate';
+import { fillDemo } from '@kelas/server/demo/fill';
+import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
+import { miscPayment } from '@kelas/testkit/makers';
+import { quiet, start } from '@kelas/testkit/processes';
+import pg from 'pg';
+
+const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
+const shirt = [{ id: 5, name: 'Shirt', fee: 2500 }];
+const admin = { username: 'admin', password: 'only-for-the-torture' };
+
+/** Does something with the PostgreSQL of a folder, which nobody else uses. */
+export async function withEmbedded<T>(
+  dataDir: string,
+  work: (embedded: Embedded) => Promise<T>,
+): Promise<T> {
+  const embedded = await startEmbedded({ dataDir, log: quiet });
+  return work(embedded).finally(() => embedded.stop({ quitAfterMs: 60_000 }));
+}
+
+/** Makes a centre of so many students in a folder. */
+export function fillCentre(dataDir: string, students: number): Promise<void> {
+  return withEmbedded(dataDir, async ({ connectionString }) => {
+    const { db, close } = openDatabase(connectionString, { patient: true });
+    try {
+      await migrate(db);
+      const { username: adminUsername, password: adminPassword } = admin;
+      await ensureFirstAdmin(db, { adminUsername, adminPassword });
+      await fillDemo(db, { students, now: new Date() });
+    } finally {
+      await close();
+    }
+  });
+}
+
+export interface OwnPostgres {
+  readonly url: string;
+  /** The same database as the superuser. */
+  readonly superuserUrl: string;
+  stop(): Promise<void>;
+}
+
+/** A PostgreSQL as a centre may have one of its own, with an empty database. */
+export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
+  const embedded = await startEmbedded({ dataDir, log: quiet });
+  await ask(embedded.superuserConnectionString, 'create database own owner kelas');
+  return {
+    url: embedded.connectionString.replace(/kelas$/, 'own'),
+    superuserUrl: embedded.superuserConnectionString.replace(/postgres$/, 'own'),
+    stop: () => embedded.stop({ quitAfterMs: 60_000 }),
+  };
+}
+
+/** Runs a statement on a connection of its own. */
+export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => {});
+  await client.connect();
+  const { rows } = await client.query(text).finally(() => client.end());
+  return rows;
+}
+
+/** One digest for all rows of each table, by PostgreSQL's own means. */
+export async function digestsOf(url: string): Promise<string[]> {
+  const digests: string[] = [];
+  for (const table of TABLES) {
+    const [row] = await ask(
+      url,
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(to_jsonb(each)::text), '' order by md5(to_jsonb(each)::text))), '') as digest
+       from ${table} each`,
+    );
+    digests.push(`${table} ${row?.digest}`);
+  }
+  return digests;
+}
+
+/**
+ * Starts Kelas on a folder, logs in, and lets desks sell things while some work is done. Answers
+ * with its result and the number of payments that were confirmed meanwhile.
+ */
+export async function whileDesksPay<T>(
+  dataDir: string,
+  desks: number,
+  work: () => Promise<T>,
+): Promise<{ done: T; payments: number }> {
+  const { PATH } = process.env;
+  const env = { PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn' };
+  const kelas = start(process.execPath, [MAIN], { env });
+  try {
+    const base = (await kelas.line(/is ready at/)).replace(/^.* at /, '') + BASE_PATH;
+    const { token } = await send<{ token: string }>(base + logIn.path, admin);
+    const students = await send<{ uuid: string }[]>(base + listStudents.path, undefined, token);
+    let paying = true;
+    let payments = 0;
+    const desk = async (index: number) => {
+      const { uuid } = students[index % students.length] ?? { uuid: '' };
+      for (let first = true; first || paying; first = false) {
+        await send(base + payMisc.path, miscPayment(uuid, shirt), token);
+        payments += 1;
+      }
+    };
+    const selling = Promise.all(Array.from({ length: desks }, (_, index) => desk(index)));
+    const done = await work().finally(() => {
+      paying = false;
+    });
+    await selling;
+    return { done, payments };
+  } finally {
+    kelas.child.kill('SIGTERM');
+    await Promise.race([kelas.exit, sleep(15_000)]);
+  }
+}
+
+/** Makes a call that must succeed; a GET without a body. */
+async function send<T>(address: string, body?: unknown, token?: string): Promise<T> {
+  const answer = await fetch(address, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: {
+      'content-type': 'application/json',
+      ...(token !== undefined && { authorization: token }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  });
+  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
+  return (await answer.json()) as T;
+}

@@ -1,0 +1,27 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { cleanUp, makeFolder } from '@kelas/testkit/processes';
+import { afterEach, describe, expect, it } from 'vitest';
+import { command, roundTrip } from './backup.ts';
+
+afterEach(cleanUp);
+
+describe('a backup', () => {
+  it('comes back whole on another PostgreSQL and in another folder', {
+    timeout: 300_000,
+  }, async () => {
+    const { rows, payments } = await roundTrip({ students: 20, desks: 2 });
+    expect(rows).toBeGreaterThan(1_000);
+    expect(payments).toBeGreaterThanOrEqual(2);
+  });
+
+  it('that is none makes no database', async () => {
+    const dataDir = join(makeFolder(), 'data');
+    const run = command('restore', { DATA_DIR: dataDir }, import.meta.filename);
+    expect([await run.exit, run.stderr()]).toEqual([
+      1,
+      `${import.meta.filename} is not a backup of Kelas. Nothing was changed\n`,
+    ]);
+    expect(existsSync(dataDir)).toBe(false);
+  });
+});

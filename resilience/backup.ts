@@ -1,0 +1,193 @@
+import { execFile } from 'node:child_process';
+import { readdirSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+import { promisify } from 'node:util';
+import { checkBackup, openBackup } from '@kelas/server/backup/read';
+import { cleanUp, eventually, makeFolder, type Started, start } from '@kelas/testkit/processes';
+import pg from 'pg';
+import {
+  ask,
+  digestsOf,
+  fillCentre,
+  type OwnPostgres,
+  ownPostgres,
+  whileDesksPay,
+  withEmbedded,
+} from './backup-centres.ts';
+import type { Scale, TortureTrial } from './promise.ts';
+
+/** A large centre takes minutes until its restore has loaded everything. */
+const PATIENCE_MS = 600_000;
+
+const repository = join(import.meta.dirname, '..');
+const PASSPHRASE = 'only for the torture';
+const secret = { BACKUP_PASSPHRASE: PASSPHRASE };
+
+type Env = Readonly<Record<string, string>>;
+
+export interface RoundTrip {
+  /** In the centre that is saved. */
+  readonly students: number;
+  /** That pay while it is saved. */
+  readonly desks: number;
+}
+
+export interface RoundTripFigure {
+  readonly rows: number;
+  readonly bytes: number;
+  readonly saveSeconds: number;
+  readonly restoreSeconds: number;
+  /** Confirmed while it was saved. */
+  readonly payments: number;
+}
+
+/** Runs `npm run backup` or `npm run restore` as a process of its own. */
+export function command(name: 'backup' | 'restore', env: Env, file: string) {
+  const program = `packages/server/src/cli/${name}.ts`;
+  const { PATH } = process.env;
+  return start(process.execPath, [join(repository, program), file], { env: { PATH, ...env } });
+}
+
+/** Runs a command that must succeed; answers the seconds that it took. */
+async function must(name: 'backup' | 'restore', env: Env, file: string): Promise<number> {
+  const began = performance.now();
+  const run = command(name, env, file);
+  if ((await run.exit) !== 0) throw new Error(`${name} failed: ${run.stderr()}${run.stdout()}`);
+  return (performance.now() - began) / 1000;
+}
+
+/**
+ * Saves a centre whose desks go on paying, encrypted; restores it into a PostgreSQL of one's own,
+ * saves it there, and restores that into a folder, where Kelas starts and lets people in. A backup
+ * and a restore are killed on the way, and must leave nothing behind. Throws when anything is lost.
+ */
+export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTripFigure> {
+  const folder = makeFolder();
+  const [first, last] = [join(folder, 'first'), join(folder, 'last')];
+  const [one, two] = [join(folder, 'one.kbackup'), join(folder, 'two.kbackup')];
+  const own = await ownPostgres(join(folder, 'own'));
+  try {
+    await fillCentre(first, students);
+    const { done: saveSeconds, payments } = await whileDesksPay(first, desks, () =>
+      must('backup', { DATA_DIR: first, ...secret }, one),
+    );
+    const target = { DATABASE_URL: own.url };
+    await killRestore(own, one);
+    const restoreSeconds = await must('restore', { ...target, ...secret }, one);
+    await killBackup(own.url, join(folder, 'killed.kbackup'));
+    await must('backup', target, two);
+    const held = await holdingOf(one, PASSPHRASE);
+    requireSame(held, await holdingOf(two));
+    await must('restore', { DATA_DIR: last }, two);
+    const there = await withEmbedded(last, (embedded) => digestsOf(embedded.connectionString));
+    requireSame(await digestsOf(own.url), there);
+    await whileDesksPay(last, 1, async () => {});
+    const rows = held.reduce((sum, table) => sum + table.rows, 0);
+    return { rows, bytes: statSync(one).size, saveSeconds, restoreSeconds, payments };
+  } finally {
+    await own.stop();
+    await cleanUp();
+  }
+}
+
+async function holdingOf(file: string, passphrase?: string) {
+  const backup = await openBackup(file, passphrase);
+  return (await checkBackup(backup).finally(() => backup.file.close())).tables;
+}
+
+function requireSame<T>(before: readonly T[], after: readonly T[]): void {
+  const [had, has] = [before, after].map((list) => list.map((each) => JSON.stringify(each)));
+  const lost = had?.filter((each) => !has?.includes(each)) ?? [];
+  if (lost.length > 0) throw new Error(`What came out is not what went in: ${lost.join(' ')}`);
+}
+
+/** Kills a backup in its middle: there is no file of its name then. */
+async function killBackup(url: string, file: string): Promise<void> {
+  await killWaiting(url, 'begin; lock table timetable_entry', () =>
+    command('backup', { DATABASE_URL: url }, file),
+  );
+  const left = readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)));
+  if (left.some((name) => !name.endsWith('.tmp'))) throw new Error(`${file} is there`);
+}
+
+/** Kills a restore that has loaded everything: the database is as empty as before. */
+async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Promise<void> {
+  await ask(
+    superuserUrl,
+    `create function wait_when_loaded() returns event_trigger language plpgsql as $$
+     begin
+       if to_regclass('staff') is not null then
+         if exists (select from staff) then perform pg_advisory_xact_lock(1); end if;
+       end if;
+     end $$;
+     create event trigger waits on ddl_command_start execute function wait_when_loaded()`,
+  );
+  await killWaiting(url, 'select pg_advisory_lock(1)', () =>
+    command('restore', { DATABASE_URL: url, ...secret }, file),
+  );
+  await ask(superuserUrl, 'drop event trigger waits; drop function wait_when_loaded');
+  const tables = await ask(url, `select tablename from pg_tables where schemaname = 'public'`);
+  if (tables.length > 0) throw new Error(`The killed restore left ${tables.length} tables`);
+}
+
+/** Takes a lock, starts a command and kills it once it waits for that. */
+async function killWaiting(url: string, lock: string, begin: () => Started): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const activity = `select from pg_stat_activity where application_name = 'kelas backup'`;
+  try {
+    await client.query(lock);
+    const run = begin();
+    await eventually(PATIENCE_MS, async () => {
+      // On a connection of its own: within a transaction the view stays as it was first seen.
+      const waiting = await ask(url, `${activity} and wait_event_type = 'Lock'`);
+      if (waiting.length === 0) throw new Error(`Nothing waits: ${run.stderr()}`);
+    });
+    run.child.kill('SIGKILL');
+    await run.exit;
+  } finally {
+    await client.end();
+  }
+  await eventually(30_000, async () => {
+    if ((await ask(url, activity)).length > 0)
+      throw new Error('PostgreSQL still works for what was killed');
+  });
+}
+
+/** Alters and cuts backups at random places; throws unless each of them is refused. */
+async function alter(count: number): Promise<void> {
+  const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
+  const tests = 'packages/server/src/backup/refusals.test.ts';
+  await promisify(execFile)(process.execPath, [vitest, 'run', '--project=server', tests], {
+    cwd: repository,
+    env: { ...process.env, BACKUP_ALTERATIONS: String(count) },
+  });
+}
+
+const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
+  short: { students: 20, desks: 2, alterations: 100 },
+  long: { students: 20_000, desks: 4, alterations: 2_000 },
+};
+
+/** Whether all comes back, and whether what was altered is refused. */
+export const backupTrials: readonly TortureTrial[] = [
+  {
+    promise: 'A backup that is made while desks pay comes back whole, on another PostgreSQL too',
+    async hold(scale) {
+      const { rows, bytes, saveSeconds, restoreSeconds, payments } = await roundTrip(SIZES[scale]);
+      return (
+        `${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, saved in ${saveSeconds.toFixed(1)} s beside ` +
+        `${payments} payments, restored and proved in ${restoreSeconds.toFixed(1)} s; ` +
+        'a killed backup and a killed restore left nothing'
+      );
+    },
+  },
+  {
+    promise: 'A backup that was altered or cut short is refused, and nothing is changed',
+    async hold(scale) {
+      const { alterations } = SIZES[scale];
+      await alter(alterations);
+      return `${alterations} altered files, and ${alterations / 5} encrypted ones, each refused`;
+    },
+  },
+];

@@ -1,0 +1,237 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
+import { startBalancer } from '@kelas/testkit/balancer';
+import { ask, logIn, Machine, must, registerStudent } from '@kelas/testkit/machines';
+import { checkBooks, type Paying, pay } from '@kelas/testkit/paying';
+import { cleanUp, makeFolder, query, quiet } from '@kelas/testkit/processes';
+import type { TortureTrial } from './promise.ts';
+
+/** Several processes of Kelas on one database. */
+export interface Machines {
+  readonly embedded: Embedded;
+  readonly machines: readonly Machine[];
+  /** Ends all of it. */
+  end(): Promise<void>;
+}
+
+/** Starts so many processes at the same moment on a new, empty database. */
+export async function startMachines(count: number, env: Record<string, string> = {}) {
+  const embedded = await startEmbedded({ dataDir: makeFolder(), log: quiet });
+  const own = { DATABASE_URL: embedded.connectionString, TRUST_PROXY: 'on', ...env };
+  const machines = await Promise.all(Array.from({ length: count }, () => Machine.start(own)));
+  const end = async () => {
+    await Promise.all(machines.map((machine) => machine.kill()));
+    await embedded.stop();
+    await cleanUp();
+  };
+  return { embedded, machines, end } satisfies Machines;
+}
+
+/** Holds the status of a call at every process to be this one; throws otherwise. */
+async function everywhere({ machines }: Machines, token: string, expected: number) {
+  const heard = await Promise.all(
+    machines.map(({ address }) => ask(address, '/courses', { token })),
+  );
+  const statuses = heard.map(({ status }) => status);
+  if (statuses.some((status) => status !== expected)) {
+    throw new Error(`a session was ${statuses.join(', ')} in place of ${expected} everywhere`);
+  }
+}
+
+/**
+ * A session that began at one process is good at all; one that ended at one has ended at all by the
+ * next request, however it ended. Answers in how many ways it was ended.
+ */
+export async function trySessions(all: Machines): Promise<number> {
+  const [one, other] = all.machines.map(({ address }) => address) as [string, string];
+  const admin = await logIn(one);
+  await everywhere(all, admin, 200);
+  const account = { username: 'mei', password: 'a first password' };
+  const body = { ...account, role: 'ADMIN', displayName: 'Mei' };
+  const { id } = await must(one, '/staff', { token: admin, body });
+  const change = (changes: object) =>
+    must(other, '/staff', { method: 'PUT', token: admin, body: { id, ...changes } });
+  const ways: ((token: string) => Promise<unknown>)[] = [
+    (token) => must(other, '/logout', { method: 'POST', token }),
+    () => change({ role: 'EMPLOYEE' }),
+    () => change({ active: false }),
+    () => must(other, '/staff/password', { token: admin, body: { id, password: 'the second' } }),
+  ];
+  for (const end of ways) {
+    const token = await logIn(one, account);
+    await everywhere(all, token, 200);
+    await end(token);
+    await everywhere(all, token, 401);
+    await change({ active: true });
+  }
+  return ways.length;
+}
+
+/** Wrong logins are counted over all processes: five are free, then each process refuses the next. */
+export async function tryThrottling({ machines }: Machines): Promise<void> {
+  const attempt = async ({ address }: Machine) => {
+    const body = { username: 'nobody', password: 'wrong' };
+    const headers = { 'x-forwarded-for': '10.1.1.1' };
+    return (await ask(address, '/login', { body, headers })).status;
+  };
+  for (let index = 0; index < 5; index += 1) {
+    const status = await attempt(machines[index % machines.length] as Machine);
+    if (status !== 401) throw new Error(`free attempt ${index + 1} was answered with ${status}`);
+  }
+  for (const machine of machines) {
+    // The first wait is a second and may be over on a busy machine; each attempt doubles it.
+    const statuses: number[] = [];
+    while (statuses.at(-1) !== 429 && statuses.length < 3) statuses.push(await attempt(machine));
+    if (statuses.at(-1) !== 429) throw new Error(`a process counts by itself: ${statuses}`);
+  }
+}
+
+/** The same payment sent to all processes at the same moment is recorded once. */
+export async function tryKeys({ machines, embedded }: Machines, rounds: number): Promise<void> {
+  const address = machines[0]?.address ?? '';
+  const token = await logIn(address);
+  const studentUuid = await registerStudent(address, token);
+  for (let round = 0; round < rounds; round += 1) {
+    const body = {
+      studentUuid,
+      transactionDate: '02-03-2026',
+      paymentType: 'CASH',
+      paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
+    };
+    const sent = { token, key: `round-${round}`, body };
+    const answers = await Promise.all(
+      machines.map((machine) => must(machine.address, '/student/misc/payment', sent)),
+    );
+    const receipts = new Set(answers.map(({ receiptNo }) => receiptNo));
+    if (receipts.size !== 1) throw new Error(`one payment got ${[...receipts].join(' and ')}`);
+  }
+  const [[count] = []] = await query(embedded.connectionString, 'select count(*) from payment');
+  if (Number(count) !== rounds) throw new Error(`${rounds} payments were recorded ${count} times`);
+}
+
+/**
+ * Desks pay through a proxy while processes are killed and started again in turn; what was
+ * acknowledged is there once. Answers what the desks came to and how many payments there are.
+ */
+export async function tryKills({ machines, embedded }: Machines, kills: number) {
+  const balancer = await startBalancer(machines.map(({ address }) => address));
+  const token = await logIn(balancer.url);
+  const student = await registerStudent(balancer.url, token);
+  const stop = new AbortController();
+  const desks = { address: balancer.url, token, student, desks: 6, persistent: true };
+  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  for (let kill = 0; kill < kills; kill += 1) {
+    await sleep(300);
+    const machine = machines[kill % machines.length];
+    await machine?.kill();
+    await machine?.startAgain();
+  }
+  stop.abort();
+  await done;
+  await balancer.close();
+  return { paying, payments: await checkBooks(embedded.connectionString, paying) };
+}
+
+/**
+ * Restarts processes in turn while desks pay and read through a proxy; throws when a single request
+ * failed or had to be made again because its connection broke. Answers what the desks came to.
+ */
+export async function tryRestarts(machines: readonly Machine[], rounds: number): Promise<Paying> {
+  const balancer = await startBalancer(machines.map(({ address }) => address));
+  const token = await logIn(balancer.url);
+  const student = await registerStudent(balancer.url, token);
+  const stop = new AbortController();
+  const desks = { address: balancer.url, token, student, desks: 3, persistent: false };
+  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  const reading = readOn(balancer.url, token, stop.signal);
+  for (let round = 0; round < rounds; round += 1) {
+    for (const machine of machines) {
+      const code = await machine.stop();
+      if (code !== 0) throw new Error(`a process ended with ${code}`);
+      await machine.startAgain();
+      // As long as the proxy takes to notice that it is back.
+      await sleep(300);
+    }
+  }
+  stop.abort();
+  const failed = await reading;
+  await done;
+  await balancer.close();
+  if (failed.length > 0) throw new Error(`lists were answered with ${failed}`);
+  if (paying.refused.size > 0) throw new Error(inWords(paying));
+  if (balancer.again.broken > 0) throw new Error(`${balancer.again.broken} connections broke`);
+  return paying;
+}
+
+/** Reads a list again and again; answers the statuses that were not 200. */
+async function readOn(address: string, token: string, signal: AbortSignal): Promise<number[]> {
+  const failed: number[] = [];
+  while (!signal.aborted) {
+    const { status } = await ask(address, '/courses', { token });
+    if (status !== 200) failed.push(status);
+  }
+  return failed;
+}
+
+/** Leaves entries that have expired; every process tidies them up at its start. */
+export async function leaveExpired({ embedded }: Machines): Promise<void> {
+  await query(
+    embedded.connectionString,
+    `insert into login_failure
+     select sha256(number::text::bytea), 1, now() - interval '2 days' from generate_series(1, 5000) number`,
+  );
+}
+
+/** Throws when expired entries are still there, or a process complained of anything. */
+export async function checkTidied({ machines, embedded }: Machines): Promise<void> {
+  const left = `select count(*) from login_failure where last_failed_at < now() - interval '1 day'`;
+  for (let tries = 0; Number((await query(embedded.connectionString, left))[0]?.[0]) > 0; ) {
+    tries += 1;
+    if (tries > 100) throw new Error('expired entries are still there');
+    await sleep(50);
+  }
+  const logged = machines.map((machine) => machine.log()).filter(Boolean);
+  if (logged.length > 0) throw new Error(`the processes complained: ${logged.join('\n')}`);
+}
+
+/** What desks came to, in words. */
+export function inWords({ acknowledged, refused }: Paying): string {
+  const others = [...refused].map(([refusal, count]) => `${count} × ${refusal}`);
+  return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
+}
+
+/** Rolling restarts behind a proxy that checks `/readyz`. */
+export const restartsTrial: TortureTrial = {
+  promise: 'Processes behind a proxy are restarted in turn without a failed request',
+  async hold(scale) {
+    const all = await startMachines(2, { DRAIN_SECONDS: '1' });
+    const rounds = scale === 'long' ? 8 : 1;
+    try {
+      const paying = await tryRestarts(all.machines, rounds);
+      await checkBooks(all.embedded.connectionString, paying);
+      return `${2 * rounds} restarts; ${inWords(paying)}`;
+    } finally {
+      await all.end();
+    }
+  },
+};
+
+/** Sessions, throttling, idempotency keys, receipt numbers and tidying over processes. */
+export const machinesTrial: TortureTrial = {
+  promise: 'Three processes on one database act as one, also when they are killed',
+  async hold(scale) {
+    const all = await startMachines(3);
+    try {
+      const ways = await trySessions(all);
+      await tryThrottling(all);
+      await tryKeys(all, scale === 'long' ? 200 : 5);
+      const kills = scale === 'long' ? 30 : 2;
+      await leaveExpired(all);
+      const { paying, payments } = await tryKills(all, kills);
+      await checkTidied(all);
+      return `sessions ended in ${ways} ways; ${kills} kills, ${payments} receipts without a gap; ${inWords(paying)}`;
+    } finally {
+      await all.end();
+    }
+  },
+};

@@ -1,0 +1,169 @@
+import { existsSync } from 'node:fs';
+import { mkdtemp, writeFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { startEmbedded } from '@kelas/embedded-postgres/start';
+import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
+import { cleanUp, makeFolder, quiet, start } from '@kelas/testkit/processes';
+import { makeSamples } from '@kelas/testkit/samples';
+import { NotTried, type TortureTrial } from './promise.ts';
+import { readReport } from './sqlmap-report.ts';
+import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
+import { openUndoing } from './undoing.ts';
+
+const SQLMAP = '/usr/bin/sqlmap';
+const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
+/** Longest that sqlmap may take with one request, in milliseconds. */
+const PATIENCE = 300_000;
+const ACCOUNT = { username: 'admin', password: 'a password for sqlmap' };
+
+/** How sqlmap is run on each request; docs/security-tests.md says why so. */
+export const OPTIONS = [
+  '--batch',
+  '--ignore-stdin',
+  '--flush-session',
+  '--disable-coloring',
+  '--dbms=postgresql',
+  '--technique=BEUST',
+  '--level=1',
+  '--risk=2',
+  '--time-sec=2',
+  '--threads=2',
+  '--ignore-code=401',
+  '--skip-waf',
+];
+
+/** sqlmap of Debian against every parameter of every call. */
+export const sqlmap: TortureTrial = {
+  promise: 'No parameter of any call reaches the database as SQL',
+  hold: async (scale) => {
+    if (scale === 'short')
+      throw new NotTried('sqlmap takes minutes: it runs in the long form only');
+    if (!existsSync(SQLMAP)) throw new NotTried('sqlmap is not installed: apt-get install sqlmap');
+    return tryEveryCall(await allCalls()).finally(cleanUp);
+  },
+};
+
+interface Tried {
+  readonly places: number;
+  readonly found: readonly string[];
+}
+
+/**
+ * Starts a small centre and has sqlmap try these calls, as many at once as there are cores; tells of
+ * each as soon as it was tried, and answers how many places withstood how much.
+ * @throws with all that was found, once every call was tried.
+ */
+export async function tryEveryCall(
+  calls: readonly Call[],
+  tell: (line: string) => void = console.log,
+): Promise<string> {
+  const folder = makeFolder();
+  const database = await startEmbedded({ dataDir: join(folder, 'data'), log: quiet });
+  try {
+    const { PATH } = process.env;
+    const kelas = start(process.execPath, [MAIN], {
+      env: {
+        PATH,
+        PORT: '0',
+        DATABASE_URL: database.connectionString,
+        ADMIN_PASSWORD: ACCOUNT.password,
+      },
+    });
+    const address = (await kelas.line(/is ready at/)).replace(/^.*is ready at /, '');
+    const centre = await openOverHttp(address, ACCOUNT);
+    const superuser = database.superuserConnectionString.replace(/postgres$/, 'kelas');
+    const all: Tried[] = [];
+    const waiting = [...calls];
+    const work = async () => {
+      for (let call = waiting.shift(); call; call = waiting.shift()) {
+        const tried = await tryCall(call, { folder, address, centre, superuser });
+        const answers = summary(statusesOf(kelas.stdout(), call));
+        tell([`${nameOf(call)}: ${tried.places} places, ${answers}`, ...tried.found].join('\n'));
+        all.push(tried);
+      }
+    };
+    await Promise.all(Array.from({ length: availableParallelism() }, work));
+    kelas.child.kill('SIGTERM');
+    await kelas.exit;
+    const statuses = statusesOf(kelas.stdout());
+    const found = all.flatMap((each) => each.found);
+    const faults = statuses.filter((status) => status >= 500);
+    if (faults.length > 0) found.push(`${faults.length} requests were answered with 5xx`);
+    if (found.length > 0) throw new Error(found.join('\n'));
+    const places = all.reduce((sum, each) => sum + each.places, 0);
+    return `${places} places of ${calls.length} calls withstood ${statuses.length} requests, none of them 5xx`;
+  } finally {
+    await database.stop();
+  }
+}
+
+/** Has sqlmap try one call; answers how many places it tried and what it came upon. */
+async function tryCall(
+  call: Call,
+  {
+    folder,
+    centre,
+    ...kelas
+  }: { folder: string; centre: OverHttp; address: string; superuser: string },
+): Promise<Tried> {
+  const found: string[] = [];
+  let places = 0;
+  try {
+    // Of its own for each call: what one has changed, the next would be refused for.
+    const samples: Record<string, unknown> = {
+      ...(await makeSamples(centre)),
+      'POST /login': ACCOUNT,
+    };
+    const way = await openUndoing(nameOf(call), kelas);
+    const target = { host: way.host, token: await centre.token() };
+    for (const request of markedRequests(call, samples[nameOf(call)], target)) {
+      const once = () => tryRequest(nameOf(call), request, folder);
+      // Each refusal has an id of its own, which sqlmap may take for a sign: what is there is found again.
+      const problem = await once().catch(once).catch(String);
+      if (problem === undefined) places += request.places;
+      else found.push(problem);
+    }
+    await way.close();
+  } catch (error) {
+    found.push(`${nameOf(call)}: ${String(error)}`);
+  }
+  return { places, found };
+}
+
+async function tryRequest(name: string, request: MarkedRequest, above: string): Promise<undefined> {
+  // sqlmap keeps its notes by host there; two at once would wait for each other.
+  const folder = await mkdtemp(join(above, 'sqlmap-'));
+  const file = join(folder, 'request.txt');
+  await writeFile(file, request.text);
+  const tried = start(SQLMAP, ['-r', file, `--output-dir=${folder}`, ...OPTIONS]);
+  const late = setTimeout(() => tried.child.kill('SIGTERM'), PATIENCE);
+  await tried.exit;
+  clearTimeout(late);
+  readReport(name, tried.stdout(), request.places);
+}
+
+/** The status of each request in Kelas's log, of one call or all. */
+function statusesOf(log: string, call?: Call): number[] {
+  const lines = log.split('\n').filter((line) => line.startsWith('{'));
+  return lines
+    .map((line): Record<string, unknown> => JSON.parse(line))
+    .filter(
+      ({ method, path }) => !call || (method === call.method && path === BASE_PATH + call.path),
+    )
+    .map(({ status }) => Number(status))
+    .filter((status) => !Number.isNaN(status));
+}
+
+/** How many answers there were of each status: `12 × 200, 3 × 422`. */
+function summary(statuses: readonly number[]): string {
+  const counts = new Map<number, number>();
+  for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);
+  return [...counts]
+    .sort()
+    .map(([status, count]) => `${count} × ${status}`)
+    .join(', ');
+}
