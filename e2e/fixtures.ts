@@ -1,11 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import {
-  BASE_PATH,
-  type Call,
-  type OutputOf,
-  type RequestOf,
-  type Role,
-} from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
+import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { Role } from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import { type Person, request, test } from './fixtures.ts';

@@ -33,7 +33,7 @@ export function markedRequests(call: Call, sample: unknown, target: Target): Mar
   return [
     written(call, target, headers, '', texts),
     written(call, target, plain, '', others),
-    ...(call.takesKey ? [written(call, target, keyed, '', current)] : []),
+    ...(call.idempotent ? [written(call, target, keyed, '', current)] : []),
   ].filter(({ places }) => places > 0);
 }
 

@@ -4,7 +4,7 @@ import { createServer as createTcpServer } from 'node:net';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
-import { StartError } from '@kelas/server/base/start-error';
+import { startErrorLines } from '@kelas/server/base/start-error';
 import { readConfig } from '@kelas/server/config';
 import { createServer } from 'vite';
 import { stopWithNpm } from './stop-with-npm.ts';
@@ -91,7 +91,8 @@ async function freePort(): Promise<number> {
 }
 
 await develop().catch((error: unknown) => {
-  if (!(error instanceof StartError)) throw error;
-  console.error(error.lines.join('\n'));
+  const lines = startErrorLines(error);
+  if (!lines) throw error;
+  console.error(lines.join('\n'));
   process.exitCode = 1;
 });

@@ -1,4 +1,9 @@
-import type { Role } from './call.ts';
+/** Roles of staff accounts (product specification 6). */
+export const roles = ['ADMIN', 'EMPLOYEE'] as const;
+export type Role = (typeof roles)[number];
+
+/** Who may make a call: nobody needs to be known, or one of these roles. */
+export type Access = 'public' | readonly Role[];
 
 export const STAFF: readonly Role[] = ['ADMIN', 'EMPLOYEE'];
 export const ADMIN_ONLY: readonly Role[] = ['ADMIN'];

@@ -60,7 +60,7 @@ export const addAnnouncement = defineCall({
   summary: 'Add an announcement; answers the full list',
   input: fields.superRefine(checkCourse),
   output: list,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateAnnouncement = defineCall({
@@ -71,5 +71,5 @@ export const updateAnnouncement = defineCall({
     'Change an announcement; answers the full list. 409 when the version is not the stored one',
   input: z.object({ id: id('id'), version, ...fields.shape }).superRefine(checkCourse),
   output: list,
-  takesKey: true,
+  idempotent: true,
 });

@@ -1,12 +1,5 @@
 import type { z } from 'zod';
-import type { AccessSwitch } from './access.ts';
-
-/** Roles of staff accounts (product specification 6). */
-export const roles = ['ADMIN', 'EMPLOYEE'] as const;
-export type Role = (typeof roles)[number];
-
-/** Who may make a call: nobody needs to be known, or one of these roles. */
-export type Access = 'public' | readonly Role[];
+import type { Access, AccessSwitch } from './access.ts';
 
 export interface Call<
   I extends z.ZodType = z.ZodType,
@@ -25,13 +18,13 @@ export interface Call<
   /** 422 answers carry an object field → text as message, in the order of the form, instead of one text. */
   readonly fieldErrors?: boolean;
   /** Takes an `Idempotency-Key`: the same key and body again answers as the first time and records nothing. */
-  readonly takesKey?: boolean;
+  readonly idempotent?: boolean;
   /** The setting that an EMPLOYEE's use hangs on as well. */
   readonly switch?: AccessSwitch;
   /** Answers a document of this type instead of JSON; `output` is that of document.ts then. */
   readonly produces?: 'application/pdf';
   /** A reading that is noted in the audit trail: it begins when it is known for certain who asks. */
-  readonly noted?: boolean;
+  readonly audited?: boolean;
 }
 
 /** What a handler receives: the parsed and cleaned input. */

@@ -220,7 +220,7 @@ describe('the contract', () => {
   });
 
   it('reads with GET, and records money and new things under a key that a retry repeats', () => {
-    expect(calls.filter((call) => call.takesKey).map(nameOf)).toEqual([
+    expect(calls.filter((call) => call.idempotent).map(nameOf)).toEqual([
       'POST /student/register',
       'POST /teacher/register',
       'POST /student/payment',
@@ -236,7 +236,7 @@ describe('the contract', () => {
       'POST /student/timetables',
       'PUT /student/timetables',
     ]);
-    expect(calls.some((call) => call.method === 'GET' && call.takesKey)).toBe(false);
+    expect(calls.some((call) => call.method === 'GET' && call.idempotent)).toBe(false);
   });
 });
 

@@ -50,7 +50,7 @@ export const addQuiz = defineCall({
   summary: 'Add a quiz; answers the full list',
   input: fields,
   output: list,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateQuiz = defineCall({
@@ -61,7 +61,7 @@ export const updateQuiz = defineCall({
     'Change or delete a quiz; answers the full list. 409 when it is deleted or the version is stale',
   input: z.object({ quizId: id('quizId'), ...changed }),
   output: list,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const listNotes = defineCall({
@@ -80,7 +80,7 @@ export const addNote = defineCall({
   summary: 'Add a note; answers the full list',
   input: fields,
   output: list,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateNote = defineCall({
@@ -91,5 +91,5 @@ export const updateNote = defineCall({
     'Change or delete a note; answers the full list. 409 when it is deleted or the version is stale',
   input: z.object({ noteId: id('noteId'), ...changed }),
   output: list,
-  takesKey: true,
+  idempotent: true,
 });

@@ -98,7 +98,7 @@ export const payMisc = defineCall({
     month: optionalMonth('month'),
   }),
   output: receipt,
-  takesKey: true,
+  idempotent: true,
 });
 
 export type MiscPaymentLine = z.output<typeof line>;

@@ -81,7 +81,7 @@ export const voidPayment = defineCall({
     reason: requiredText('Reason', 200, 'Please enter the reason'),
   }),
   output: receiptDetail,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const listVoids = defineCall({

@@ -122,5 +122,5 @@ export const paySalary = defineCall({
     totalSalary: amount,
     paymentStatus: z.literal('PAID'),
   }),
-  takesKey: true,
+  idempotent: true,
 });

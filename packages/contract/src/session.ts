@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { access } from './access.ts';
-import { defineCall, roles } from './call.ts';
+import { access, roles } from './access.ts';
+import { defineCall } from './call.ts';
 import { requiredText } from './values/text.ts';
 
 // A password is taken as it is: neither trimmed nor normalised.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { access } from './access.ts';
-import { defineCall, roles } from './call.ts';
+import { access, roles } from './access.ts';
+import { defineCall } from './call.ts';
 import { id } from './values/ids.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 import { newUsername } from './values/username.ts';

@@ -116,7 +116,7 @@ export const registerStudent = defineCall({
   input: fields,
   output: z.object({ uuid: z.string() }),
   fieldErrors: true,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateStudent = defineCall({
@@ -163,7 +163,7 @@ export const getStudent = defineCall({
   summary: 'One student with all course and misc lines',
   input: z.object({ uuid: uuid('uuid') }),
   output: detail,
-  noted: true,
+  audited: true,
 });
 
 export const listStudents = defineCall({

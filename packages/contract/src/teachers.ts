@@ -100,7 +100,7 @@ export const getTeacher = defineCall({
   summary: 'One teacher with the running offerings',
   input: z.object({ uuid: uuid('uuid') }),
   output: detail,
-  noted: true,
+  audited: true,
 });
 
 export const registerTeacher = defineCall({
@@ -110,7 +110,7 @@ export const registerTeacher = defineCall({
   summary: 'Register a teacher with offerings',
   input: fields.superRefine(checkRate),
   output: z.object({ uuid: z.string() }),
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateTeacher = defineCall({

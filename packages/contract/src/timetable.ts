@@ -60,7 +60,7 @@ export const addTimetableEntry = defineCall({
   summary: 'Add a timetable entry; answers the full list',
   input: fields,
   output: list,
-  takesKey: true,
+  idempotent: true,
 });
 
 export const updateTimetableEntry = defineCall({
@@ -76,5 +76,5 @@ export const updateTimetableEntry = defineCall({
     status: optionalChoice('status', entryStatuses),
   }),
   output: list,
-  takesKey: true,
+  idempotent: true,
 });

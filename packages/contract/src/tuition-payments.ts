@@ -112,7 +112,7 @@ export const payTuition = defineCall({
     .min(1, 'Payment details are required')
     .max(LINES_MAX, TOO_MANY_LINES),
   output: receipt,
-  takesKey: true,
+  idempotent: true,
 });
 
 export type PaymentLine = z.output<typeof paymentLine>;

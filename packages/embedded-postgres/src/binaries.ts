@@ -1,6 +1,6 @@
 import { access, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { StartError } from '@kelas/server/base/start-error';
+import { PostgresStartError } from './start-error.ts';
 
 /** Absolute paths of PostgreSQL's programs. */
 export interface Binaries {
@@ -10,7 +10,7 @@ export interface Binaries {
 
 /**
  * Finds the PostgreSQL that npm installed for this platform.
- * @throws {StartError} saying what to do when it is missing or only half installed.
+ * @throws {PostgresStartError} saying what to do when it is missing or only half installed.
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -27,7 +27,7 @@ async function load(name: string): Promise<Binaries> {
     await Promise.all([access(postgres), access(initdb)]);
     return { postgres, initdb };
   } catch (cause) {
-    throw new StartError(
+    throw new PostgresStartError(
       `The PostgreSQL for this machine (${name}) is not installed: run "npm ci", or set DATABASE_URL`,
       { cause },
     );
@@ -41,7 +41,7 @@ async function checkLinks(name: string, nativeDir: string): Promise<void> {
   try {
     await Promise.all(links.map(({ target }) => access(join(nativeDir, '..', target))));
   } catch (cause) {
-    throw new StartError(
+    throw new PostgresStartError(
       `The libraries of ${name} are not linked, its install script did not run: run "npm rebuild ${name}"`,
       { cause },
     );

@@ -4,10 +4,10 @@ import { mkdir, readdir, readFile, rename, rm, rmdir, stat, writeFile } from 'no
 import { basename, join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { promisify } from 'node:util';
-import { StartError } from '@kelas/server/base/start-error';
 import type { Binaries } from './binaries.ts';
 import { postgresError } from './errors.ts';
 import { type Passwords, syncDirectory } from './passwords.ts';
+import { PostgresStartError } from './start-error.ts';
 import type { Command, PostgresUser } from './system-user.ts';
 
 const run = promisify(execFile);
@@ -29,14 +29,16 @@ export async function findCluster(
   return undefined;
 }
 
-/** @throws {StartError} when the folder is no cluster, or one of another PostgreSQL. */
+/** @throws {PostgresStartError} when the folder is no cluster, or one of another PostgreSQL. */
 export async function checkVersion(clusterDir: string, ours: string): Promise<void> {
   const found = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
   if (found === undefined) {
-    throw new StartError(`${clusterDir} holds no PostgreSQL cluster: choose another DATA_DIR`);
+    throw new PostgresStartError(
+      `${clusterDir} holds no PostgreSQL cluster: choose another DATA_DIR`,
+    );
   }
   if (found.trim() === ours) return;
-  throw new StartError(
+  throw new PostgresStartError(
     `${clusterDir} was made by PostgreSQL ${found.trim()}, but this is PostgreSQL ${ours}: ` +
       'dump it with the version that made it and restore it into a new DATA_DIR',
   );

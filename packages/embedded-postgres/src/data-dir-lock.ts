@@ -9,10 +9,10 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { StartError } from '@kelas/server/base/start-error';
 import { dataDirError } from './errors.ts';
 import { closeToOthers } from './private-files.ts';
 import { isAlive } from './processes.ts';
+import { PostgresStartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_NOT_A_DATABASE = 26;
@@ -31,7 +31,7 @@ const held = new Set<DatabaseSync>();
 /**
  * Takes a data directory for this process alone. It is a lock of the operating system (SQLite's, on
  * an empty file), so it ends with the process however that ends, and works across containers.
- * @throws {StartError} naming the holder when another process has it.
+ * @throws {PostgresStartError} naming the holder when another process has it.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const holderFile = join(dataDir, 'holder.json');
@@ -59,7 +59,7 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
     const code = (error as { errcode?: number }).errcode;
     if (code === SQLITE_BUSY) throw inUse(dataDir, readHolder(holderFile));
     if (code === SQLITE_NOT_A_DATABASE) {
-      throw new StartError(`${file} is damaged: delete it and start again`);
+      throw new PostgresStartError(`${file} is damaged: delete it and start again`);
     }
     throw dataDirError(dataDir, error);
   }
@@ -83,10 +83,10 @@ interface Holder {
   address?: string;
 }
 
-function inUse(dataDir: string, { pid, address }: Holder): StartError {
+function inUse(dataDir: string, { pid, address }: Holder): PostgresStartError {
   const who = pid === undefined ? 'another process' : `process ${pid}`;
   const where = address === undefined ? '' : ` at ${address}`;
-  return new StartError(
+  return new PostgresStartError(
     `DATA_DIR ${dataDir} is in use by ${who}${where}: stop that one or choose another DATA_DIR`,
   );
 }

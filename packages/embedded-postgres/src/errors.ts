@@ -1,11 +1,11 @@
-import { StartError } from '@kelas/server/base/start-error';
+import { PostgresStartError } from './start-error.ts';
 
 /** Says in one line why a data directory cannot be used. */
-export function dataDirError(dataDir: string, error: unknown): StartError {
-  if (error instanceof StartError) return error;
+export function dataDirError(dataDir: string, error: unknown): PostgresStartError {
+  if (error instanceof PostgresStartError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
   const text = `${code} ${message}`;
-  return new StartError(`DATA_DIR ${dataDir} ${reasonOf(text)}`, { cause: error });
+  return new PostgresStartError(`DATA_DIR ${dataDir} ${reasonOf(text)}`, { cause: error });
 }
 
 function reasonOf(text: string): string {
@@ -24,12 +24,12 @@ function reasonOf(text: string): string {
  * Says in one line why a PostgreSQL program failed, from what it wrote to stderr.
  * The whole text is the error's cause.
  */
-export function postgresError(what: string, dataDir: string, stderr: string): StartError {
+export function postgresError(what: string, dataDir: string, stderr: string): PostgresStartError {
   const cause = new Error(stderr.trim());
   if (/No space left on device|Disk quota exceeded/i.test(stderr)) {
     return dataDirError(dataDir, Object.assign(cause, { code: 'ENOSPC' }));
   }
-  return new StartError(`${what}: ${lastReason(stderr)}`, { cause });
+  return new PostgresStartError(`${what}: ${lastReason(stderr)}`, { cause });
 }
 
 function lastReason(stderr: string): string {

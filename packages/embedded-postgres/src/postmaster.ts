@@ -1,8 +1,8 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { Log } from '@kelas/server/base/log';
-import { StartError } from '@kelas/server/base/start-error';
+import type { PostgresLog } from './log.ts';
 import { findBackendsOf, isPostmasterOf, signal, waitUntilGone } from './processes.ts';
+import { PostgresStartError } from './start-error.ts';
 
 /** No system gives out this pid, so PostgreSQL takes a lock file with it for a leftover. */
 const NOBODY = 2_147_483_647;
@@ -31,7 +31,7 @@ export async function readPostmaster(clusterDir: string): Promise<PostmasterFile
 export async function clearPostmaster(
   clusterDir: string,
   clusterName: string,
-  log: Log,
+  log: PostgresLog,
 ): Promise<void> {
   const left = await readPostmaster(clusterDir);
   if (left === undefined) return rm(fileIn(clusterDir), { force: true });
@@ -47,7 +47,7 @@ async function stopOrphan(pid: number, clusterDir: string): Promise<void> {
   if (await waitUntilGone(pid, FAST_STOP_MS)) return;
   signal(pid, 'SIGQUIT');
   if (await waitUntilGone(pid, HARD_STOP_MS)) return;
-  throw new StartError(
+  throw new PostgresStartError(
     `A PostgreSQL of an earlier run (process ${pid}) still uses ${clusterDir} and does not stop: end it and start again`,
   );
 }

@@ -1,9 +1,9 @@
-import { APP_ROLE } from '@kelas/server/db/app-role';
 import pg from 'pg';
 import type { Passwords } from './passwords.ts';
 
 const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 const NAME = 'kelas';
+const APP_ROLE = 'kelas_app';
 
 /** Address of a database of the embedded server, with its password. */
 export function addressOf(role: keyof Passwords, passwords: Passwords, port: number): string {

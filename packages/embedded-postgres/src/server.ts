@@ -2,8 +2,8 @@ import { type ChildProcess, execFile, spawn } from 'node:child_process';
 import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Log } from '@kelas/server/base/log';
 import type { Binaries } from './binaries.ts';
+import type { PostgresLog } from './log.ts';
 import { readPostmaster } from './postmaster.ts';
 import { signal } from './processes.ts';
 import type { PostgresUser } from './system-user.ts';
@@ -50,7 +50,7 @@ export interface ServerPlan {
   port: number;
   /** Overrides of the settings above. */
   settings: Readonly<Record<string, string>>;
-  log: Log;
+  log: PostgresLog;
   /** Called when the postmaster has been spawned. */
   onLaunch: () => void;
 }
@@ -66,11 +66,11 @@ export interface Server {
 }
 
 /** PostgreSQL ended before it was ready; the message is all that it wrote. */
-export class ServerEnded extends Error {}
+export class ServerEndedError extends Error {}
 
 /**
  * Starts a postmaster and waits until it takes connections, however long its recovery takes.
- * @throws {ServerEnded} when it ends instead; the abort's reason when it was called off.
+ * @throws {ServerEndedError} when it ends instead; the abort's reason when it was called off.
  */
 export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   abort.throwIfAborted();
@@ -94,7 +94,7 @@ export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise
     await sleep(POLL_MS);
   }
   await within(closed, 500);
-  throw new ServerEnded(output.text() || how);
+  throw new ServerEndedError(output.text() || how);
 }
 
 function launch(plan: ServerPlan) {
@@ -119,7 +119,7 @@ function launch(plan: ServerPlan) {
 }
 
 /** Logs what PostgreSQL writes, quietly while it starts and stops. */
-function follow(child: ChildProcess, log: Log) {
+function follow(child: ChildProcess, log: PostgresLog) {
   const lines: string[] = [];
   let level: 'debug' | 'warn' = 'debug';
   if (child.stderr) {

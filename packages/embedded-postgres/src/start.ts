@@ -2,12 +2,11 @@ import { createHash } from 'node:crypto';
 import { mkdir, realpath, stat } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { join } from 'node:path';
-import type { Log } from '@kelas/server/base/log';
-import { StartError } from '@kelas/server/base/start-error';
 import { type Binaries, findBinaries } from './binaries.ts';
 import { checkVersion, findCluster, makeCluster, setSuperuserPassword } from './cluster.ts';
 import { lockDataDir } from './data-dir-lock.ts';
 import { dataDirError, postgresError } from './errors.ts';
+import type { PostgresLog } from './log.ts';
 import {
   keepPasswords,
   makePasswords,
@@ -17,7 +16,8 @@ import {
 } from './passwords.ts';
 import { clearPostmaster } from './postmaster.ts';
 import { addressOf, prepareDatabase } from './roles.ts';
-import { type Server, ServerEnded, type ServerPlan } from './server.ts';
+import { type Server, ServerEndedError, type ServerPlan } from './server.ts';
+import { PostgresStartError } from './start-error.ts';
 import { keepRunning, startPastLeftovers } from './supervisor.ts';
 import { choosePostgresUser, type PostgresUser } from './system-user.ts';
 
@@ -26,7 +26,7 @@ const PORT_ATTEMPTS = 10;
 export interface EmbeddedOptions {
   /** Absolute path; made when it is missing, and locked for this process. */
   dataDir: string;
-  log: Log;
+  log: PostgresLog;
   /** PostgreSQL settings on top of the usual ones. */
   settings?: Readonly<Record<string, string>>;
   /** Calls the start off. */
@@ -54,7 +54,7 @@ export interface Embedded {
 /**
  * Starts PostgreSQL in `dataDir`, making the cluster when there is none and taking over after a
  * crash of the program, of PostgreSQL or of both.
- * @throws {StartError} with one line to act on.
+ * @throws {PostgresStartError} with one line to act on.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = await openDataDir(options.dataDir, options.log);
@@ -65,7 +65,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const server = await startOnFreePort(plan, dataDir, abort);
     await prepareDatabase(passwords, plan.port, { expected: !fresh }).catch(async (error) => {
       await server.stop(2_000);
-      throw new StartError(`The database could not be prepared: ${error.message}`, {
+      throw new PostgresStartError(`The database could not be prepared: ${error.message}`, {
         cause: error,
       });
     });
@@ -91,7 +91,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
   }
 }
 
-async function openDataDir(path: string, log: Log): Promise<string> {
+async function openDataDir(path: string, log: PostgresLog): Promise<string> {
   try {
     // Others may pass through (PostgreSQL's own user must), but not look.
     await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
@@ -172,7 +172,7 @@ async function startOnFreePort(
     try {
       return await startPastLeftovers(plan, abort);
     } catch (error) {
-      if (!(error instanceof ServerEnded)) throw error;
+      if (!(error instanceof ServerEndedError)) throw error;
       const taken = /could not bind|could not create any TCP\/IP sockets/.test(error.message);
       if (taken && attempt < PORT_ATTEMPTS) continue;
       throw postgresError('PostgreSQL could not start', dataDir, error.message);

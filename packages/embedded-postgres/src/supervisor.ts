@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearPostmaster, endBackends } from './postmaster.ts';
-import { type Server, ServerEnded, type ServerPlan, startServer } from './server.ts';
+import { type Server, ServerEndedError, type ServerPlan, startServer } from './server.ts';
 
 const LEFTOVERS_MS = 20_000;
 const LEFTOVERS_PATIENCE_MS = 2_000;
@@ -15,7 +15,7 @@ export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): 
       return await startServer(plan, abort);
     } catch (error) {
       const left = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
-      if (!(error instanceof ServerEnded) || !left.test(error.message)) throw error;
+      if (!(error instanceof ServerEndedError) || !left.test(error.message)) throw error;
       const waited = Date.now() - began;
       if (waited > LEFTOVERS_MS) throw error;
       // They end by themselves when their statement does; one that hangs must not hold up the start.

@@ -2,8 +2,8 @@ import { execFile } from 'node:child_process';
 import { chown, lchown, lstat, readdir } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { StartError } from '@kelas/server/base/start-error';
 import type { Binaries } from './binaries.ts';
+import { PostgresStartError } from './start-error.ts';
 
 const run = promisify(execFile);
 const USER = 'kelas';
@@ -36,7 +36,7 @@ type Wrap = PostgresUser['command'];
  * cluster, or a system user `kelas` made for it. Where a folder above the program or the data is
  * closed to that user, it gets the one capability that passes closed folders.
  * @param clusterOwner owner of an existing cluster
- * @throws {StartError} when no way works.
+ * @throws {PostgresStartError} when no way works.
  */
 export async function choosePostgresUser(
   binaries: Binaries,
@@ -46,7 +46,7 @@ export async function choosePostgresUser(
   if (process.getuid?.() !== 0) {
     const { major, failure } = await tryOut(asOurselves, binaries, dataDir);
     if (major) return { major, command: asOurselves, own: async () => {} };
-    throw new StartError(`PostgreSQL cannot run on this machine: ${failure}`);
+    throw new PostgresStartError(`PostgreSQL cannot run on this machine: ${failure}`);
   }
 
   const ids =
@@ -60,7 +60,7 @@ export async function choosePostgresUser(
     const { major } = await tryOut(command, binaries, dataDir);
     if (major) return { major, command, own: (path) => own(path, ids, dataDir) };
   }
-  throw new StartError(
+  throw new PostgresStartError(
     `PostgreSQL does not run as root, and its user ${USER} (uid ${ids.uid}) cannot enter ${dirname(binaries.postgres)} or ${dataDir}: ` +
       'choose a DATA_DIR and a program folder that others may enter, or start as an ordinary user',
   );
@@ -132,7 +132,7 @@ async function systemUser(): Promise<Ids> {
   // Another start may have made it at the same moment.
   const made = await idsOf(USER);
   if (made) return made;
-  throw new StartError(
+  throw new PostgresStartError(
     `PostgreSQL does not run as root, and the system user ${USER} could not be made (${failure}): ` +
       `make it ("useradd --system ${USER}"), or start as an ordinary user`,
   );
@@ -179,7 +179,7 @@ async function own(path: string, { uid, gid }: Ids, dataDir: string): Promise<vo
     }
     await chown(path, uid, gid);
   } catch (cause) {
-    throw new StartError(
+    throw new PostgresStartError(
       `${path} cannot be handed to PostgreSQL's user (uid ${uid}; the file system of ${dataDir} may not allow it): ` +
         'choose another DATA_DIR, or start as an ordinary user',
       { cause },

@@ -3,13 +3,14 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { signal as send } from '@kelas/embedded-postgres/processes';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
-import { StartError } from './base/start-error.ts';
+import { startErrorLines } from './base/start-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/database.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
 import { lateLog } from './start/late-log.ts';
 import { flushOutput, keepOutputFlowing } from './start/output.ts';
-import { type Running, shutDown } from './start/shutdown.ts';
+import type { Running } from './start/running.ts';
+import { shutDown } from './start/shutdown.ts';
 import { tellReady, tellUnseenPassword } from './start/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
@@ -130,10 +131,9 @@ function endAtOnce({ embedded }: Running): void {
 }
 
 function tellFailure(error: unknown, env: NodeJS.ProcessEnv): void {
-  const lines =
-    error instanceof StartError
-      ? error.lines
-      : [`Kelas could not start: ${error instanceof Error ? error.message : String(error)}`];
+  const lines = startErrorLines(error) ?? [
+    `Kelas could not start: ${error instanceof Error ? error.message : String(error)}`,
+  ];
   console.error(lines.join('\n'));
   if (env.LOG_LEVEL === 'debug' || env.LOG_LEVEL === 'trace') console.error(error);
 }

@@ -1,11 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import {
-  BASE_PATH,
-  type Call,
-  type OutputOf,
-  type RequestOf,
-  type Role,
-} from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
+import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
 import { canonicalUsername } from '@kelas/contract/values/username';
 import { type AppOptions, createApp } from '@kelas/server/app';
 import { hashPassword } from '@kelas/server/auth/passwords';

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
-import type { ReceiptSheet } from '@kelas/server/pdf/layout/receipt';
+import type { ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
 import { encode } from 'fast-png';
 

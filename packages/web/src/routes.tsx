@@ -1,5 +1,5 @@
+import type { Role } from '@kelas/contract/access';
 import { type AccessSwitch, type AreaName, access } from '@kelas/contract/access';
-import type { Role } from '@kelas/contract/call';
 import type { ComponentType } from 'react';
 
 /** The groups of the menu, in its order. */

@@ -161,7 +161,7 @@ describe('the trail', () => {
     expect(await entriesSince(before)).toEqual([]);
   });
 
-  it.each(each((call) => isNoted(call) && call.takesKey === true))(
+  it.each(each((call) => isNoted(call) && call.idempotent === true))(
     'has one entry for %s that was sent again with its key',
     async (name, call) => {
       const input = (await samples())[name];

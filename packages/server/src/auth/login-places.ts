@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
-import type { Subjects } from './throttle.ts';
+import type { Subjects } from './login-subjects.ts';
 
 /** How long it is remembered that an account was used from an address. */
 const KEEP_DAYS = 90;

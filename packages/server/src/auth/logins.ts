@@ -3,15 +3,8 @@ import { AppError } from '../base/errors.ts';
 import { type Rate, TokenBucket } from '../base/token-bucket.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { LoginPlaces, rememberPlace } from './login-places.ts';
-import {
-  countAttempt,
-  countedSubjects,
-  forgiveAttempt,
-  hashAddress,
-  type Subjects,
-  subjectsOf,
-  TooManyAttempts,
-} from './throttle.ts';
+import { hashAddress, type Subjects, subjectsOf } from './login-subjects.ts';
+import { countAttempt, countedSubjects, forgiveAttempt, TooManyAttempts } from './throttle.ts';
 import { Turns } from './turns.ts';
 
 /** Logins from where the account was not logged in to before; a hash takes a core for some 80 ms. */

@@ -2,7 +2,7 @@ import type { Call } from '@kelas/contract/call';
 import { CompiledQuery, sql } from 'kysely';
 import { busy, forbidden, sessionEnded } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
-import type { Actor } from '../http/context.ts';
+import type { Actor } from './actor.ts';
 import { SESSION_IS_GOOD } from './session.ts';
 
 /** For so long a read may begin before its session is looked up again, in milliseconds. */

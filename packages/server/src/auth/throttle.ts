@@ -1,10 +1,8 @@
-import { createHash } from 'node:crypto';
-import { canonicalUsername } from '@kelas/contract/values/username';
 import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { addressGroup } from './address-group.ts';
 import { isKnownPlace } from './login-places.ts';
+import type { Subjects } from './login-subjects.ts';
 
 interface Limit {
   /** Failures that cost nothing. */
@@ -21,31 +19,6 @@ const KNOWN_PLACE: Limit = ACCOUNT;
 const ADDRESS: Limit = { free: 30, longest: 60 };
 /** Failures are forgotten after this many seconds without one. */
 const FORGET_AFTER = 900;
-
-const hash = (kind: string, text: string) =>
-  createHash('sha256').update(`${kind}\0${text}`).digest();
-
-/** What an attempt may count against, as hashes. */
-export interface Subjects {
-  readonly account: Buffer;
-  readonly address: Buffer;
-  /** The account as it is used from that address. */
-  readonly place: Buffer;
-}
-
-/** The hash of a client's network address, as failures and places hold it. */
-export function hashAddress(address: string): Buffer {
-  return hash('address', addressGroup(address));
-}
-
-export function subjectsOf(username: string, address: string): Subjects {
-  const canonical = canonicalUsername(username);
-  return {
-    account: hash('account', canonical),
-    address: hashAddress(address),
-    place: hash('place', `${canonical}\0${addressGroup(address)}`),
-  };
-}
 
 /**
  * An attempt from a known place counts apart, so that guesses elsewhere do not keep the right person

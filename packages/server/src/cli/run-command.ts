@@ -1,5 +1,5 @@
 import { upgrade } from '../backup/before-upgrade.ts';
-import { StartError } from '../base/start-error.ts';
+import { StartError, startErrorLines } from '../base/start-error.ts';
 import type { Config } from '../config.ts';
 import { type Database, openDatabase } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
@@ -69,7 +69,7 @@ export async function tellFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {
-    const lines = error instanceof StartError ? error.lines : [toAppError(error).message];
+    const lines = startErrorLines(error) ?? [toAppError(error).message];
     console.error(lines.join('\n'));
     process.exitCode = 1;
   }

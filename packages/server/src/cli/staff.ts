@@ -1,6 +1,6 @@
 import { text } from 'node:stream/consumers';
 import { parseArgs } from 'node:util';
-import { type Role, roles } from '@kelas/contract/call';
+import { type Role, roles } from '@kelas/contract/access';
 import { addStaff, newPassword } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { hashPassword } from '../auth/passwords.ts';

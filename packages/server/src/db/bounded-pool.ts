@@ -5,7 +5,7 @@ import type pg from 'pg';
 const WAITING_MAX = 300;
 
 /** There is no connection free, and too many wait for one already. */
-export class TooManyWaiting extends Error {
+export class TooManyWaitingError extends Error {
   override readonly name = 'TooManyWaiting';
 }
 
@@ -14,7 +14,7 @@ export function boundedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,
     async connect() {
-      if (pool.waitingCount >= WAITING_MAX) throw new TooManyWaiting();
+      if (pool.waitingCount >= WAITING_MAX) throw new TooManyWaitingError();
       return pool.connect();
     },
     end: () => pool.end(),

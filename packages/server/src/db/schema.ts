@@ -1,5 +1,5 @@
+import type { Role } from '@kelas/contract/access';
 import type { SubjectKind } from '@kelas/contract/audit';
-import type { Role } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';

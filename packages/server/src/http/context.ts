@@ -1,15 +1,8 @@
-import type { Call, InputOf, OutputOf, Role } from '@kelas/contract/call';
+import type { Call, InputOf, OutputOf } from '@kelas/contract/call';
+import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import type { Db } from '../db/database.ts';
 import type { LongList } from './long-list.ts';
-
-/** The staff member behind a request. */
-export interface Actor {
-  readonly id: number;
-  readonly role: Role;
-  /** SHA-256 of the session's token. */
-  readonly tokenHash: Buffer;
-}
 
 /** A request that may be sent again: its key, and a hash over the call and its body. */
 export interface Idempotency {

@@ -47,7 +47,9 @@ afterAll(async () => {
 
 /** A request that can be sent again as it is. */
 function requestOf(call: Call, { input, as }: Fresh) {
-  const headers: Record<string, string> = call.takesKey ? { 'idempotency-key': randomUUID() } : {};
+  const headers: Record<string, string> = call.idempotent
+    ? { 'idempotency-key': randomUUID() }
+    : {};
   const token = call.roles === 'public' ? null : as;
   return () => server.send(call, input, { as: token, headers });
 }
@@ -90,7 +92,7 @@ async function cutAndRetry(
   const second = await send();
   expect(performance.now() - began, place).toBeLessThan(5_000);
   const after = await readContents(direct);
-  if (call.takesKey) {
+  if (call.idempotent) {
     expect([second.statusCode, tracesBetween(before, after)], place).toEqual([200, whole]);
     if (first.statusCode === 200) expect(second.body, place).toBe(first.body);
   } else if (Object.keys(done).length === 0) {

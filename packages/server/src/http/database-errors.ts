@@ -1,7 +1,7 @@
 import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { AppError, busy } from '../base/errors.ts';
-import { TooManyWaiting } from '../db/bounded-pool.ts';
+import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmed } from '../db/confirmed.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
@@ -95,7 +95,7 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
       'The database could not confirm that this is safe. It may have been saved: please look before trying again.';
     return unavailable(text, 5, error);
   }
-  if (error instanceof TooManyWaiting) return busy();
+  if (error instanceof TooManyWaitingError) return busy();
   const constraint = violatedConstraint(error);
   const known = constraint === undefined ? undefined : violations[constraint];
   if (known) {

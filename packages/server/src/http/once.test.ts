@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const samples = await makeSamples(server);
-const calls = (await allCalls()).filter((call) => call.takesKey);
+const calls = (await allCalls()).filter((call) => call.idempotent);
 
 const entries = ['announcement', 'material', 'timetable_entry'];
 const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];

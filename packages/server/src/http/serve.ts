@@ -3,13 +3,14 @@ import type { AccessSwitch } from '@kelas/contract/access';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
 import type { Document } from '@kelas/contract/schema/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
+import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import { tokenHashOf } from '../auth/session.ts';
 import { mayCall, type SessionLookup } from '../auth/session-lookup.ts';
 import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import { contentDisposition } from './content-disposition.ts';
-import type { Actor, Context, Handlers, Idempotency } from './context.ts';
+import type { Context, Handlers, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
 import { LongList } from './long-list.ts';
@@ -73,7 +74,7 @@ function register(
       now: clock(),
       address: request.ip,
       actor,
-      idempotency: call.takesKey ? idempotencyOf(call, request, parsed.data) : undefined,
+      idempotency: call.idempotent ? idempotencyOf(call, request, parsed.data) : undefined,
     });
     return answer instanceof LongList ? answer.begin() : answer;
   };
@@ -148,7 +149,7 @@ async function identify(
   const tokenHash = tokenHashOf(request.headers.authorization);
   if (!tokenHash) throw unauthorized();
   const finding = sessions.find(tokenHash, call);
-  const mayBegin = call.method === 'GET' && !call.noted;
+  const mayBegin = call.method === 'GET' && !call.audited;
   const recent = mayBegin ? sessions.recent(tokenHash) : undefined;
   if (recent && mayCall(recent, call)) {
     request.actor = recent;

@@ -28,7 +28,7 @@ async function inputOf(name: string): Promise<unknown> {
 }
 /** All that write for somebody who is logged in; a logout does nothing to a session that has ended. */
 const calls = (await allCalls()).filter(
-  (call) => call.roles !== 'public' && (call.method !== 'GET' || call.noted) && call !== logOut,
+  (call) => call.roles !== 'public' && (call.method !== 'GET' || call.audited) && call !== logOut,
 );
 const named = calls.map((call) => [nameOf(call), call] as const);
 

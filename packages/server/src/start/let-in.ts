@@ -6,7 +6,8 @@ import type { Database } from '../db/database.ts';
 import type { Measured } from '../metrics/serve.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { bind, listen } from './listening.ts';
-import { RequestCount, type Running } from './shutdown.ts';
+import { RequestCount } from './request-count.ts';
+import type { Running } from './running.ts';
 
 export interface LetInOptions {
   readonly config: Config;

@@ -6,7 +6,7 @@ import { APP_ROLE, prepareAppRole } from '../db/app-role.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { checkDurability } from '../db/durability.ts';
 import { ensureFirstAdmin } from '../domains/staff/first-admin.ts';
-import type { Running } from './shutdown.ts';
+import type { Running } from './running.ts';
 import { tell } from './telling.ts';
 
 export interface PrepareOptions {

@@ -1,10 +1,4 @@
-import type { Running } from './shutdown.ts';
-
-/** The first account, made by this start with a generated password. */
-export interface FirstAccount {
-  readonly username: string;
-  readonly password: string;
-}
+import type { FirstAccount, Running } from './running.ts';
 
 /** Prints where Kelas is ready; at the first start also the box for the first login, as the last thing. */
 export function tellReady(running: Running, address: string): void {

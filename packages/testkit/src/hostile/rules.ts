@@ -32,7 +32,7 @@ export function holdRules(call: Call, { response, touched }: Outcome): void {
   }
   holdAnswer(call, response);
   if (call.method !== 'GET') return;
-  const noted = call.noted ? ['audit_entry', 'audit_head'] : [];
+  const noted = call.audited ? ['audit_entry', 'audit_head'] : [];
   expect(touched.filter((table) => !noted.includes(table))).toEqual([]);
 }
 

@@ -28,7 +28,7 @@ export class ApiError extends Error {
 export const STALE = 'STALE_VERSION';
 
 /** No answer came; what was sent may have arrived all the same. */
-export function unreachable({ method, takesKey }: Call): ApiError {
+export function unreachable({ method, idempotent: takesKey }: Call): ApiError {
   const text =
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'

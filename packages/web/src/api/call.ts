@@ -50,7 +50,7 @@ export function useCall<C extends Call>(
 
   async function attempt(input: RequestOf<C>, options: RunOptions): Promise<Outcome<OutputOf<C>>> {
     const idempotencyKey =
-      options.idempotencyKey ?? (call.takesKey ? keys.forBody(input) : undefined);
+      options.idempotencyKey ?? (call.idempotent ? keys.forBody(input) : undefined);
     try {
       const value = await send(call, input, idempotencyKey ? { idempotencyKey } : {});
       keys.settled();

@@ -1,4 +1,4 @@
-import { type Role, roles } from '@kelas/contract/call';
+import { type Role, roles } from '@kelas/contract/access';
 import { useSyncExternalStore } from 'react';
 
 /** Who is logged in, as the session storage keeps it (specification 3, Session). */

@@ -1,5 +1,5 @@
+import type { Role } from '@kelas/contract/access';
 import { access } from '@kelas/contract/access';
-import type { Role } from '@kelas/contract/call';
 import { historyTypes } from '@kelas/contract/history';
 
 /** Whose payments are looked up: a student's, or a teacher's. */

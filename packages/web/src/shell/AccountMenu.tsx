@@ -1,4 +1,4 @@
-import type { Role } from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
 import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';

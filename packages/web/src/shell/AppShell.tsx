@@ -1,4 +1,4 @@
-import type { Role } from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
 import MenuIcon from '@mui/icons-material/Menu';
 import AppBar from '@mui/material/AppBar';
 import Box from '@mui/material/Box';

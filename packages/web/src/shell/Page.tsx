@@ -1,4 +1,4 @@
-import type { Role } from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
 import { type ComponentType, useEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 import {

@@ -1,4 +1,4 @@
-import type { Role } from '@kelas/contract/call';
+import type { Role } from '@kelas/contract/access';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { ReceiptHost } from '../receipts/ReceiptHost.tsx';

@@ -1,6 +1,6 @@
+import type { Actor } from '../../auth/actor.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Actor } from '../../http/context.ts';
 import { deleted, type LastChange, staleVersion } from '../../http/stale.ts';
 
 interface StoredEntry {

@@ -1,7 +1,7 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Db } from '../../db/database.ts';
 import { withCharged } from '../../pdf/layout/money.ts';
-import type { ReceiptSheet } from '../../pdf/layout/receipt.ts';
+import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 

@@ -3,9 +3,9 @@ import { fill, labels, monthName } from './labels.ts';
 import { letterhead } from './letterhead.ts';
 import { ringgit } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
-import type { ReceiptSheet } from './receipt.ts';
 import { drawFoot, footHeight } from './receipt-foot.ts';
 import { byMonth } from './receipt-lines.ts';
+import type { ReceiptSheet } from './receipt-sheet.ts';
 import { voidFields } from './receipt-words.ts';
 import { drawTable } from './table.ts';
 

@@ -2,7 +2,7 @@ import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fi
 import { labels } from './labels.ts';
 import { ringgit } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
-import type { ReceiptSheet } from './receipt.ts';
+import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField } from './receipt-words.ts';
 
 const TOTAL = 11.5;

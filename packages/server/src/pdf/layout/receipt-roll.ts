@@ -3,8 +3,8 @@ import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
 import { ringgit } from './money.ts';
 import { MM, type Paper } from './paper.ts';
-import type { ReceiptSheet } from './receipt.ts';
 import { byMonth } from './receipt-lines.ts';
+import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField, voidFields } from './receipt-words.ts';
 
 const SIZE = 8.5;

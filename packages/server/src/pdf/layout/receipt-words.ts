@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
 import { fill, type Labels } from './labels.ts';
 import { ringgit } from './money.ts';
-import type { ReceiptSheet } from './receipt.ts';
+import type { ReceiptSheet } from './receipt-sheet.ts';
 
 /** What is still owed, or that nothing is. */
 export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field {

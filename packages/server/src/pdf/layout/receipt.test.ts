@@ -6,7 +6,8 @@ import { LOGO, receiptLines, receiptSheet, VOIDED } from '@kelas/testkit/sheets'
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labels } from './labels.ts';
-import { type ReceiptFormat, type ReceiptSheet, receiptPdf } from './receipt.ts';
+import { receiptPdf } from './receipt.ts';
+import type { ReceiptFormat, ReceiptSheet } from './receipt-sheet.ts';
 
 const FORMATS: ReceiptFormat[] = ['A5', 'ROLL'];
 const MM = 72 / 25.4;

@@ -1,4 +1,4 @@
-import type { ReceiptFormat, ReceiptSheet } from '../layout/receipt.ts';
+import type { ReceiptFormat, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
 
 /** A document that is to be drawn. */

@@ -1,0 +1,14 @@
+/**
+ * Why PostgreSQL cannot start, as whole lines for the person at the terminal.
+ * `cause` carries the technical error.
+ */
+export class PostgresStartError extends Error {
+  override name = 'PostgresStartError';
+  readonly lines: readonly string[];
+
+  constructor(lines: string | readonly string[], options?: ErrorOptions) {
+    const all = typeof lines === 'string' ? [lines] : lines;
+    super(all.join('\n'), options);
+    this.lines = all;
+  }
+}

@@ -1,0 +1,28 @@
+import { createHash } from 'node:crypto';
+import { canonicalUsername } from '@kelas/contract/values/username';
+import { addressGroup } from './address-group.ts';
+
+const hash = (kind: string, text: string) =>
+  createHash('sha256').update(`${kind}\0${text}`).digest();
+
+/** What an attempt may count against, as hashes. */
+export interface Subjects {
+  readonly account: Buffer;
+  readonly address: Buffer;
+  /** The account as it is used from that address. */
+  readonly place: Buffer;
+}
+
+/** The hash of a client's network address, as failures and places hold it. */
+export function hashAddress(address: string): Buffer {
+  return hash('address', addressGroup(address));
+}
+
+export function subjectsOf(username: string, address: string): Subjects {
+  const canonical = canonicalUsername(username);
+  return {
+    account: hash('account', canonical),
+    address: hashAddress(address),
+    place: hash('place', `${canonical}\0${addressGroup(address)}`),
+  };
+}
