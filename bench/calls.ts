@@ -4,7 +4,7 @@ import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month'
 import type { Slots } from './statements.ts';
 
 /** A call that is measured. */
-export interface Measured {
+export interface MeasuredCall {
   readonly name: string;
   readonly method: 'GET' | 'POST';
   /** Path with its query string, below the base path. */
@@ -20,9 +20,9 @@ export interface Sample {
 }
 
 /** Every list and search, what is read of one student, and the payments. */
-export function measuredCalls({ uuid, teacher }: Sample, now: Date): Measured[] {
+export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCall[] {
   const month = addMonths(currentMonth(now), -1);
-  const get = (name: string, path: string): Measured => ({ name, method: 'GET', path });
+  const get = (name: string, path: string): MeasuredCall => ({ name, method: 'GET', path });
   return [
     get('students, all', '/students'),
     get('students by name', '/students?name=tan'),
@@ -71,7 +71,7 @@ export function measuredCalls({ uuid, teacher }: Sample, now: Date): Measured[] 
 }
 
 /** A tuition line that may be paid. */
-export interface Payable {
+export interface BenchLine {
   readonly uuid: string;
   readonly subscriptionId: number;
   readonly month: Month;
@@ -79,18 +79,18 @@ export interface Payable {
 }
 
 /** A payment's body. */
-export function paymentBody(line: Payable, now: Date): string {
+export function paymentBody(line: BenchLine, now: Date): string {
   return JSON.stringify([{ ...line, transactionDate: today(now), paymentType: 'CASH' }]);
 }
 
 /** What depends on the request, as the statements of a payment hold it. */
-export function paymentSlots({ uuid, subscriptionId, month, fee }: Payable, key?: string): Slots {
+export function paymentSlots({ uuid, subscriptionId, month, fee }: BenchLine, key?: string): Slots {
   return { uuid, subscriptionId, fee, month: monthToSql(month), ...(key && { key }) };
 }
 
 /** A whole HTTP request as it travels. */
-export function requestText(
-  { method, path }: Pick<Measured, 'method' | 'path'>,
+export function httpRequestText(
+  { method, path }: Pick<MeasuredCall, 'method' | 'path'>,
   token: string,
   body?: { text: string; key?: string },
 ): string {

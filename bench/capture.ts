@@ -2,15 +2,15 @@ import { BASE_PATH } from '@kelas/contract/call';
 import { createApp } from '@kelas/server/app';
 import { openDatabase } from '@kelas/server/db/database';
 import type pg from 'pg';
-import { type Measured, type Payable, paymentBody, paymentSlots } from './calls.ts';
-import { describeValue, type Slots, STUDENT_ID, type Statement } from './statements.ts';
+import { type BenchLine, type MeasuredCall, paymentBody, paymentSlots } from './calls.ts';
+import { describeValue, type Slots, type SqlStatement, STUDENT_ID } from './statements.ts';
 
 /** A call with the statements that the product answers it with, its session check left out. */
-export interface Captured extends Measured {
-  readonly statements: readonly Statement[];
+export interface Captured extends MeasuredCall {
+  readonly statements: readonly SqlStatement[];
 }
 
-export interface Access {
+export interface QueryAccess {
   readonly connectionString: string;
   readonly username: string;
   readonly password: string;
@@ -21,9 +21,9 @@ export interface Access {
  * paid for this, one for each kind of payment that is measured.
  */
 export async function captureStatements(
-  access: Access,
-  calls: readonly Measured[],
-  payable: readonly Payable[],
+  access: QueryAccess,
+  calls: readonly MeasuredCall[],
+  payable: readonly BenchLine[],
   now: Date,
 ): Promise<{ captured: Captured[]; token: string }> {
   const { db, pool, close } = openDatabase(access.connectionString);
@@ -75,7 +75,7 @@ function listen(client: pg.ClientBase, sent: [string, readonly unknown[]][]): vo
   Object.assign(client, { query: heard });
 }
 
-async function slotsOf(pool: pg.Pool, line: Payable, key?: string): Promise<Slots> {
+async function slotsOf(pool: pg.Pool, line: BenchLine, key?: string): Promise<Slots> {
   const { rows } = await pool.query('select id from student where uuid = $1', [line.uuid]);
   const slots = { ...paymentSlots(line, key), [STUDENT_ID]: rows[0].id as number };
   if (new Set(Object.values(slots)).size < Object.keys(slots).length) {
@@ -84,7 +84,7 @@ async function slotsOf(pool: pg.Pool, line: Payable, key?: string): Promise<Slot
   return slots;
 }
 
-function describe(sent: readonly [string, readonly unknown[]][], slots: Slots): Statement[] {
+function describe(sent: readonly [string, readonly unknown[]][], slots: Slots): SqlStatement[] {
   return sent
     .filter(([text]) => !/from "?session"?\b/.test(text))
     .map(([text, values]) => ({

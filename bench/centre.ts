@@ -10,7 +10,7 @@ import { migrate } from '@kelas/server/db/migrate';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
 import type pg from 'pg';
-import type { Payable } from './calls.ts';
+import type { BenchLine } from './calls.ts';
 
 const repository = join(import.meta.dirname, '..');
 const server = join(repository, 'packages', 'server');
@@ -60,7 +60,7 @@ async function fillOnce(students: number, now: Date, cache: string): Promise<str
   // The journal of one big transaction would be copied with every run.
   const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
   const embedded = await startEmbedded({ dataDir: unfinished, log, settings });
-  const { db, close } = openDatabase(embedded.connectionString, { patient: true });
+  const { db, close } = openDatabase(embedded.connectionString, { withoutTimeLimits: true });
   try {
     await migrate(db);
     const { username: adminUsername, password: adminPassword } = admin;
@@ -88,7 +88,7 @@ async function formOf(now: Date): Promise<string> {
 }
 
 /** A teacher to ask for by uuid. */
-export async function findTeacher(pool: pg.Pool): Promise<string> {
+export async function findBusyTeacher(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ uuid: string }>(
     'select uuid from teacher order by id limit 1',
   );
@@ -98,8 +98,8 @@ export async function findTeacher(pool: pg.Pool): Promise<string> {
 }
 
 /** Lines that may be paid ahead, `count` of them, each once. */
-export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<Payable[]> {
-  const { rows } = await pool.query<Omit<Payable, 'month'>>(`
+export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<BenchLine[]> {
+  const { rows } = await pool.query<Omit<BenchLine, 'month'>>(`
     select student.uuid, subscription.id as "subscriptionId", subscription.fee
     from subscription join student on student.id = student_id
     where cancelled_month is null and subscription.id <> student.id

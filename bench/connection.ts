@@ -4,7 +4,7 @@ import { connect, type Socket } from 'node:net';
 const HEAD_END = Buffer.from('\r\n\r\n');
 
 /** What came back, as far as a measurement needs it. */
-export interface Answer {
+export interface RawResponse {
   readonly status: number;
   /** Bytes of the body as they travelled, compressed or not. */
   readonly bytes: number;
@@ -16,7 +16,7 @@ export interface Answer {
  */
 export class Connection {
   readonly #socket: Socket;
-  #waiting: { resolve: (answer: Answer) => void; reject: (error: Error) => void } | undefined;
+  #waiting: { resolve: (answer: RawResponse) => void; reject: (error: Error) => void } | undefined;
   #head = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
@@ -39,7 +39,7 @@ export class Connection {
   }
 
   /** Sends a whole request and waits for the whole answer. */
-  send(request: string): Promise<Answer> {
+  send(request: string): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
       this.#left = 'head';

@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Payable, paymentBody, requestText } from './calls.ts';
+import { type BenchLine, httpRequestText, paymentBody } from './calls.ts';
 import { admin } from './centre.ts';
 import { Connection } from './connection.ts';
 import { type Flood, floods } from './hostile.ts';
@@ -39,7 +39,7 @@ interface Turn {
 /** Measures and prints what each kind of flood does. */
 export async function measureFloods(
   { port, pid, postmaster }: Product,
-  payable: readonly Payable[],
+  payable: readonly BenchLine[],
   now: Date,
 ): Promise<void> {
   const used = () =>
@@ -98,7 +98,7 @@ export async function measureFloods(
 }
 
 /** Logs in, and pays one line after the other. */
-async function openDesk(port: number, payable: readonly Payable[], now: Date) {
+async function openDesk(port: number, payable: readonly BenchLine[], now: Date) {
   const answer = await fetch(`http://127.0.0.1:${port}/services/qms/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -117,7 +117,7 @@ async function openDesk(port: number, payable: readonly Payable[], now: Date) {
         const text = paymentBody(line, now);
         const call = { method: 'POST', path: '/student/payment' } as const;
         try {
-          const { status } = await connection.send(requestText(call, token, { text }));
+          const { status } = await connection.send(httpRequestText(call, token, { text }));
           if (status === 200) paid += 1;
           else refused += 1;
         } catch {

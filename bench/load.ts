@@ -1,5 +1,11 @@
 import { openDatabase } from '@kelas/server/db/database';
-import { type Measured, type Payable, paymentBody, paymentSlots, requestText } from './calls.ts';
+import {
+  type BenchLine,
+  httpRequestText,
+  type MeasuredCall,
+  paymentBody,
+  paymentSlots,
+} from './calls.ts';
 import type { Captured } from './capture.ts';
 import { Connection } from './connection.ts';
 import { runStatements } from './statements.ts';
@@ -14,13 +20,13 @@ export interface LoadOptions {
   readonly token: string;
   readonly now: string;
   /** Lines that may be paid, each once; every payment takes the next one. */
-  readonly payable: readonly Payable[];
+  readonly payable: readonly BenchLine[];
 }
 
 /** Where a call goes: a port, or the database itself. */
 export type Target = { readonly port: number } | 'sql';
 
-export interface Job {
+export interface LoadJob {
   readonly call: Captured;
   /** With one client they take turns request by request; with more there is one target. */
   readonly targets: readonly Target[];
@@ -46,7 +52,7 @@ const now = new Date(options.now);
 const { pool } = openDatabase(options.connectionString);
 let paid = 0;
 
-process.on('message', (job: Job) => {
+process.on('message', (job: LoadJob) => {
   run(job).then(
     (measurements) => process.send?.({ measurements }),
     (error) => process.send?.({ error: String(error?.stack ?? error) }),
@@ -55,7 +61,7 @@ process.on('message', (job: Job) => {
 process.once('disconnect', () => process.exit(0));
 process.send?.('ready');
 
-async function run(job: Job): Promise<Measurement[]> {
+async function run(job: LoadJob): Promise<Measurement[]> {
   const measurements = job.targets.map(() => ({ latencies: [] as number[], elapsed: 0, bytes: 0 }));
   const begin = performance.now();
   const client = async () => {
@@ -87,7 +93,7 @@ interface Sender {
 async function open(target: Target, call: Captured): Promise<Sender> {
   if (target === 'sql') return { send: () => sendSql(call), close: () => {} };
   const connection = await Connection.open(target.port);
-  const fixed = call.payment ? undefined : requestText(call, options.token);
+  const fixed = call.payment ? undefined : httpRequestText(call, options.token);
   return {
     async send() {
       const { status, bytes } = await connection.send(fixed ?? payment(call));
@@ -98,10 +104,13 @@ async function open(target: Target, call: Captured): Promise<Sender> {
   };
 }
 
-function payment(call: Measured): string {
+function payment(call: MeasuredCall): string {
   const line = nextLine();
   const key = call.payment === 'with key' ? keyOf(line) : undefined;
-  return requestText(call, options.token, { text: paymentBody(line, now), ...(key && { key }) });
+  return httpRequestText(call, options.token, {
+    text: paymentBody(line, now),
+    ...(key && { key }),
+  });
 }
 
 async function sendSql(call: Captured): Promise<number> {
@@ -111,13 +120,13 @@ async function sendSql(call: Captured): Promise<number> {
   return rows.length;
 }
 
-function nextLine(): Payable {
+function nextLine(): BenchLine {
   const line = options.payable[paid];
   if (!line) throw new Error('there are no more lines to pay');
   paid += 1;
   return line;
 }
 
-function keyOf({ subscriptionId, month }: Payable): string {
+function keyOf({ subscriptionId, month }: BenchLine): string {
   return `bench-${subscriptionId}-${month}`;
 }

@@ -1,7 +1,7 @@
 import type { Measurement } from './load.ts';
 
 /** One call at one number of clients: the product, the yardstick, the SQL alone. */
-export interface Row {
+export interface BenchRow {
   readonly name: string;
   readonly clients: number;
   /** Median milliseconds of an answer. */
@@ -19,18 +19,18 @@ export function summarise(
   name: string,
   clients: number,
   measured: readonly (readonly Measurement[])[],
-): Row {
+): BenchRow {
   const latencies = measured.map((rounds) => median(rounds.flatMap((round) => round.latencies)));
   const rates = measured.map((rounds) =>
     median(rounds.map(({ latencies, elapsed }) => (latencies.length / elapsed) * 1000)),
   );
-  const [product = Number.NaN, yardstick = Number.NaN] = clients === 1 ? latencies : rates;
+  const [product = Number.NaN, baseline = Number.NaN] = clients === 1 ? latencies : rates;
   return {
     name,
     clients,
     latencies,
     rates: clients === 1 ? latencies.map((latency) => 1000 / latency) : rates,
-    ratio: clients === 1 ? product / yardstick : yardstick / product,
+    ratio: clients === 1 ? product / baseline : baseline / product,
     kilobytes: measured.slice(0, 2).map((rounds) => (rounds[0]?.bytes ?? 0) / 1024),
   };
 }
@@ -43,7 +43,7 @@ function median(numbers: readonly number[]): number {
 const COLUMNS = ['product', 'yardstick', 'SQL'];
 
 /** Prints the table: latency, rate, ratio and size of each call. */
-export function printMeasurements(rows: readonly Row[]): void {
+export function printMeasurements(rows: readonly BenchRow[]): void {
   const heads = ['', 'median ms', 'per second', 'ratio', 'kB'];
   for (const clients of new Set(rows.map((row) => row.clients))) {
     console.log(`\n${clients} client${clients > 1 ? 's' : ''}`);
@@ -54,7 +54,7 @@ export function printMeasurements(rows: readonly Row[]): void {
   }
 }
 
-function line({ name, latencies, rates, ratio, kilobytes }: Row): string {
+function line({ name, latencies, rates, ratio, kilobytes }: BenchRow): string {
   const cells = (numbers: readonly number[], digits: number) =>
     numbers.map((number) => number.toFixed(digits).padStart(10)).join('');
   const sizes = kilobytes.map((each) => each.toFixed(1)).join(' / ');

@@ -8,10 +8,10 @@ import type { Embedded } from '@kelas/embedded-postgres/start';
 import { openDatabase } from '@kelas/server/db/database';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
-import { admin, CACHE, findPayable, findTeacher, openCentre } from './centre.ts';
+import { admin, CACHE, findBusyTeacher, findPayable, openCentre } from './centre.ts';
 import { measureFloods } from './flood.ts';
-import type { Job, LoadOptions, Measurement, Target } from './load.ts';
-import { printMeasurements, type Row, summarise } from './report.ts';
+import type { LoadJob, LoadOptions, Measurement, Target } from './load.ts';
+import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
 /*
@@ -86,9 +86,9 @@ async function measure(
   only: string,
   effort: Effort,
 ): Promise<void> {
-  const { pool, close } = openDatabase(connectionString, { max: 1, patient: true });
+  const { pool, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   const payable = await findPayable(pool, effort.payable, now);
-  const teacher = await findTeacher(pool);
+  const teacher = await findBusyTeacher(pool);
   await close();
   const [sample] = payable;
   if (!sample) throw new Error('nobody has anything to pay');
@@ -104,7 +104,7 @@ async function measure(
   const { captured, token } = await captureStatements(access, calls, payable, now);
 
   const product = await startProduct(connectionString);
-  const yardstick = await startYardstick(connectionString, captured);
+  const yardstick = await startBaseline(connectionString, captured);
   const load = await startLoad({
     connectionString,
     token,
@@ -112,7 +112,7 @@ async function measure(
     payable: payable.slice(captured.length),
   });
   const targets: Target[] = [{ port: product.port }, { port: yardstick }, 'sql'];
-  const rows: Row[] = [];
+  const rows: BenchRow[] = [];
   for (const clients of CLIENTS) {
     for (const call of captured) rows.push(await compare(load, call, targets, clients, effort));
   }
@@ -127,7 +127,7 @@ async function compare(
   targets: readonly Target[],
   clients: number,
   { rounds, roundMs, aloneMs, warmUpMs }: Effort,
-): Promise<Row> {
+): Promise<BenchRow> {
   process.stderr.write(`${call.name}, ${clients} client${clients > 1 ? 's' : ''}\r`);
   const measured: Measurement[][] = targets.map(() => []);
   await ask(load, { call, targets, clients: 1, milliseconds: warmUpMs, atLeast: 3 });
@@ -174,7 +174,7 @@ async function startProduct(connectionString: string) {
   return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
 }
 
-async function startYardstick(
+async function startBaseline(
   connectionString: string,
   captured: readonly Captured[],
 ): Promise<number> {
@@ -196,7 +196,7 @@ function launch(file: string, options: object): ChildProcess {
   return child;
 }
 
-async function ask(load: ChildProcess, job: Job): Promise<Measurement[]> {
+async function ask(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
   load.send(job);
   const [answer] = (await once(load, 'message')) as [
     { measurements?: Measurement[]; error?: string },

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** A statement as the driver sent it; a parameter that depends on the request is a `Slot`. */
-export interface Statement {
+export interface SqlStatement {
   readonly text: string;
   readonly values: readonly Value[];
 }
@@ -42,7 +42,7 @@ export const STUDENT_ID = 'studentId';
 /** Runs the statements one after the other on one connection; answers the last rows that came. */
 export async function runStatements(
   pool: pg.Pool,
-  statements: readonly Statement[],
+  statements: readonly SqlStatement[],
   slots: Slots,
 ): Promise<unknown[]> {
   const client = await pool.connect();

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib';
 import { BASE_PATH } from '@kelas/contract/call';
 import { openDatabase } from '@kelas/server/db/database';
 import { COMPRESS_FROM, gzipOptions } from '@kelas/server/http/compression';
-import { type Payable, paymentSlots } from './calls.ts';
+import { type BenchLine, paymentSlots } from './calls.ts';
 import type { Captured } from './capture.ts';
 import { runStatements, type Slots } from './statements.ts';
 
@@ -12,13 +12,13 @@ import { runStatements, type Slots } from './statements.ts';
  * writes the rows as JSON and compresses them. No session, no roles, no checks, no schema.
  */
 
-export interface YardstickOptions {
+export interface BaselineOptions {
   readonly connectionString: string;
   readonly captured: readonly Captured[];
 }
 
-const { connectionString, captured } = await new Promise<YardstickOptions>((resolve) => {
-  process.once('message', (message) => resolve(message as YardstickOptions));
+const { connectionString, captured } = await new Promise<BaselineOptions>((resolve) => {
+  process.once('message', (message) => resolve(message as BaselineOptions));
 });
 const { pool } = openDatabase(connectionString);
 const reads = new Map(captured.map((call) => [BASE_PATH + call.path, call]));
@@ -44,7 +44,7 @@ async function readSlots(request: IncomingMessage, key?: string | string[]): Pro
   let body = '';
   request.setEncoding('utf8');
   for await (const part of request) body += part;
-  const [line] = JSON.parse(body) as [Payable];
+  const [line] = JSON.parse(body) as [BenchLine];
   return paymentSlots(line, typeof key === 'string' ? key : undefined);
 }
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { box, button, choose, confirmation, expectOpenToAll, line, tabTo } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { linesOf, makePayment, makeStudent, makeTeacher } from './makers.ts';
+import { courseLinesOf, makePayment, makeStudent, makeTeacher } from './makers.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 
@@ -30,7 +30,7 @@ test('login, landing page and one’s own account are open to all', async ({ pag
 test('the forms of a student are open to all', async ({ page, employee }) => {
   const teacher = await makeTeacher();
   const { uuid, name } = await makeStudent({
-    tuitionCourse: linesOf(teacher),
+    tuitionCourse: courseLinesOf(teacher),
     misc: [{ id: 5, fee: 2500 }],
   });
   await openAs(page, employee, '/student/register');
@@ -84,7 +84,7 @@ test('the lists and the payment are open to all', async ({ page, admin }) => {
     { programLvl: 2, fee: 11990 },
     { programLvl: 2, fee: 8005 },
   ]);
-  const student = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   await makePayment(student, 1);
   const name = encodeURIComponent(student.name);
   for (const path of [
@@ -109,7 +109,7 @@ test('the keyboard alone is enough to log in, find a student and take a fee', as
   page,
   newcomer,
 }) => {
-  const student = await makeStudent({ tuitionCourse: linesOf(await makeTeacher()) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher()) });
   const { keyboard } = page;
   await page.goto('/');
   await expect(page.getByLabel('Username')).toBeFocused();

@@ -8,10 +8,11 @@ import { ask, unique } from './makers.ts';
 /** Where the screen is. */
 export const PATH = '/announcements';
 /** The dialog and what is typed into. */
-export const details = (page: Page) =>
+export const announcementDetails = (page: Page) =>
   page.getByRole('dialog', { name: 'Announcements Details', exact: true });
-export const name = (page: Page) => details(page).getByLabel('Name', { exact: true });
-export const content = (page: Page) => details(page).getByLabel('Content', { exact: true });
+export const name = (page: Page) => announcementDetails(page).getByLabel('Name', { exact: true });
+export const content = (page: Page) =>
+  announcementDetails(page).getByLabel('Content', { exact: true });
 
 /** The announcements of this content, as the server has them. */
 export async function stored(text: string) {
@@ -32,7 +33,7 @@ export async function makeAnnouncement(changes: Partial<RequestOf<typeof addAnno
 export async function expectNew(page: Page) {
   await expect(name(page)).toHaveValue('Admin');
   await expect(content(page)).toHaveValue('');
-  await expect(box(details(page), 'Level')).toHaveText('None');
-  await expect(box(details(page), 'Schedule')).toHaveText('None');
-  await expect(box(details(page), 'Course')).toHaveText('None');
+  await expect(box(announcementDetails(page), 'Level')).toHaveText('None');
+  await expect(box(announcementDetails(page), 'Schedule')).toHaveText('None');
+  await expect(box(announcementDetails(page), 'Course')).toHaveText('None');
 }

@@ -1,7 +1,21 @@
 import { addAnnouncement, updateAnnouncement } from '@kelas/contract/announcements';
-import { content, details, makeAnnouncement, name, PATH, stored } from './announcement-desk.ts';
+import {
+  announcementDetails,
+  content,
+  makeAnnouncement,
+  name,
+  PATH,
+  stored,
+} from './announcement-desk.ts';
 import { box, button, choose, countCalls, hold, loseAnswer, loseConnection } from './desk.ts';
-import { create, edit, expectChangedBy, expectNotSaved, rowOf, submit } from './entry-desk.ts';
+import {
+  create,
+  editEntry,
+  entryRow,
+  expectChangedBy,
+  expectNotSaved,
+  submitEntry,
+} from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { unique } from './makers.ts';
 
@@ -14,30 +28,30 @@ test('what is not saved stays in the dialog, without an alert, and is saved by a
   await create(page).click();
   await name(page).fill('Mei Ling');
   await content(page).fill(text);
-  await choose(details(page), 'Schedule', 'MORNING');
+  await choose(announcementDetails(page), 'Schedule', 'MORNING');
   let restore = await loseConnection(page, addAnnouncement);
-  await button(details(page), 'Submit').click();
-  await expectNotSaved(details(page));
+  await button(announcementDetails(page), 'Submit').click();
+  await expectNotSaved(announcementDetails(page));
   await expect(name(page)).toHaveValue('Mei Ling');
   await expect(content(page)).toHaveValue(text);
-  await expect(box(details(page), 'Schedule')).toHaveText('MORNING');
-  await expect(button(details(page), 'Submit')).toBeFocused();
+  await expect(box(announcementDetails(page), 'Schedule')).toHaveText('MORNING');
+  await expect(button(announcementDetails(page), 'Submit')).toBeFocused();
   await restore();
   await page.keyboard.press('Enter');
-  await expect(details(page)).toBeHidden();
-  await expect(rowOf(page, text)).toHaveCount(1);
+  await expect(announcementDetails(page)).toBeHidden();
+  await expect(entryRow(page, text)).toHaveCount(1);
 
   restore = await loseConnection(page, updateAnnouncement);
-  await edit(page, made.content).click();
-  await expect(details(page).getByRole('status')).toBeEmpty();
+  await editEntry(page, made.content).click();
+  await expect(announcementDetails(page).getByRole('status')).toBeEmpty();
   const changed = unique('Changed');
   await content(page).fill(changed);
-  await button(details(page), 'Submit').click();
-  await expectNotSaved(details(page));
+  await button(announcementDetails(page), 'Submit').click();
+  await expectNotSaved(announcementDetails(page));
   await expect(content(page)).toHaveValue(changed);
   await restore();
-  await submit(details(page));
-  await expect(rowOf(page, changed)).toHaveCount(1);
+  await submitEntry(announcementDetails(page));
+  await expect(entryRow(page, changed)).toHaveCount(1);
   expect(await stored(made.content)).toEqual([]);
 });
 
@@ -48,16 +62,16 @@ test('a double click adds one, and everything is locked meanwhile', async ({ pag
   await content(page).fill(text);
   const calls = countCalls(page, addAnnouncement);
   const letGo = await hold(page, addAnnouncement);
-  await button(details(page), 'Submit').dblclick();
+  await button(announcementDetails(page), 'Submit').dblclick();
   for (const each of ['Submit', 'Cancel']) {
-    await expect(button(details(page), each)).toBeDisabled();
+    await expect(button(announcementDetails(page), each)).toBeDisabled();
   }
   await expect(content(page)).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeVisible();
+  await expect(announcementDetails(page)).toBeVisible();
   await letGo();
-  await expect(details(page)).toBeHidden();
-  await expect(rowOf(page, text)).toHaveCount(1);
+  await expect(announcementDetails(page)).toBeHidden();
+  await expect(entryRow(page, text)).toHaveCount(1);
   expect(calls()).toBe(1);
   expect(await stored(text)).toHaveLength(1);
   await expect(create(page)).toBeFocused();
@@ -72,32 +86,32 @@ test('after a lost answer a second Submit doubles nothing and accuses nobody', a
   await create(page).click();
   await content(page).fill(text);
   let restore = await loseAnswer(page, addAnnouncement);
-  await button(details(page), 'Submit').click();
-  await expectNotSaved(details(page));
+  await button(announcementDetails(page), 'Submit').click();
+  await expectNotSaved(announcementDetails(page));
   await restore();
-  await submit(details(page));
-  await expect(rowOf(page, text)).toHaveCount(1);
+  await submitEntry(announcementDetails(page));
+  await expect(entryRow(page, text)).toHaveCount(1);
   expect(await stored(text)).toHaveLength(1);
 
-  await edit(page, text).click();
+  await editEntry(page, text).click();
   await content(page).fill(changed);
   restore = await loseAnswer(page, updateAnnouncement);
-  await button(details(page), 'Submit').click();
-  await expectNotSaved(details(page));
+  await button(announcementDetails(page), 'Submit').click();
+  await expectNotSaved(announcementDetails(page));
   await restore();
-  await submit(details(page));
-  await expect(rowOf(page, changed)).toHaveCount(1);
+  await submitEntry(announcementDetails(page));
+  await expect(entryRow(page, changed)).toHaveCount(1);
 
   // Given up after a lost answer: the list shows what was saved all the same.
   const kept = unique('Kept');
-  await edit(page, changed).click();
+  await editEntry(page, changed).click();
   await content(page).fill(kept);
   restore = await loseAnswer(page, updateAnnouncement);
-  await button(details(page), 'Submit').click();
-  await expectNotSaved(details(page));
+  await button(announcementDetails(page), 'Submit').click();
+  await expectNotSaved(announcementDetails(page));
   await restore();
-  await button(details(page), 'Cancel').click();
-  await expect(rowOf(page, kept)).toHaveCount(1);
+  await button(announcementDetails(page), 'Cancel').click();
+  await expect(entryRow(page, kept)).toHaveCount(1);
 });
 
 test('of two desks that change one announcement the second hears of it, and decides', async ({
@@ -111,30 +125,30 @@ test('of two desks that change one announcement the second hears of it, and deci
   const [first, second] = [await one.newPage(), await two.newPage()];
   await openAs(first, employee, PATH);
   await openAs(second, admin, PATH);
-  for (const page of [first, second]) await edit(page, before).click();
+  for (const page of [first, second]) await editEntry(page, before).click();
   await content(first).fill(theirs);
-  await submit(details(first));
+  await submitEntry(announcementDetails(first));
 
   await content(second).fill(mine);
-  await button(details(second), 'Submit').click();
-  await expectChangedBy(details(second), employee.username);
+  await button(announcementDetails(second), 'Submit').click();
+  await expectChangedBy(announcementDetails(second), employee.username);
   await expect(content(second)).toHaveValue(mine);
   expect(await stored(theirs)).toMatchObject([{ id }]);
-  await button(details(second), 'Cancel').click();
-  await expect(details(second)).toBeHidden();
-  await expect(rowOf(second, theirs)).toHaveCount(1);
-  await expect(rowOf(second, before)).toHaveCount(0);
+  await button(announcementDetails(second), 'Cancel').click();
+  await expect(announcementDetails(second)).toBeHidden();
+  await expect(entryRow(second, theirs)).toHaveCount(1);
+  await expect(entryRow(second, before)).toHaveCount(0);
 
-  await edit(first, theirs).click();
-  await edit(second, theirs).click();
-  await expect(details(second).getByRole('status')).toBeEmpty();
+  await editEntry(first, theirs).click();
+  await editEntry(second, theirs).click();
+  await expect(announcementDetails(second).getByRole('status')).toBeEmpty();
   await name(first).fill('First');
-  await submit(details(first));
+  await submitEntry(announcementDetails(first));
   await content(second).fill(mine);
-  await button(details(second), 'Submit').click();
-  await expectChangedBy(details(second), employee.username);
-  await submit(details(second));
-  await expect(rowOf(second, mine)).toHaveCount(1);
+  await button(announcementDetails(second), 'Submit').click();
+  await expectChangedBy(announcementDetails(second), employee.username);
+  await submitEntry(announcementDetails(second));
+  await expect(entryRow(second, mine)).toHaveCount(1);
   expect(await stored(mine)).toMatchObject([{ id, authorName: 'First' }]);
   await Promise.all([one.close(), two.close()]);
 });

@@ -1,8 +1,8 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import {
+  announcementDetails,
   content,
-  details,
   expectNew,
   makeAnnouncement,
   name,
@@ -20,7 +20,15 @@ import {
   expectToFit,
   loseConnection,
 } from './desk.ts';
-import { create, edit, expectHarmless, expectTold, HOSTILE, rowOf, submit } from './entry-desk.ts';
+import {
+  create,
+  editEntry,
+  entryRow,
+  expectHarmless,
+  expectTold,
+  HOSTILE,
+  submitEntry,
+} from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { makeCourse, unique } from './makers.ts';
 
@@ -37,7 +45,7 @@ test('an announcement is written, shown in the list and changed', async ({ page,
   await create(page).click();
   await expectNew(page);
   await expect(name(page)).toBeFocused();
-  expect(await choicesOf(details(page), 'Level')).toEqual([
+  expect(await choicesOf(announcementDetails(page), 'Level')).toEqual([
     'None',
     'Remove',
     'Form 1',
@@ -47,7 +55,7 @@ test('an announcement is written, shown in the list and changed', async ({ page,
     'Form 5',
     'Form 5 (Graduated)',
   ]);
-  expect(await choicesOf(details(page), 'Schedule')).toEqual([
+  expect(await choicesOf(announcementDetails(page), 'Schedule')).toEqual([
     'None',
     'MORNING',
     'AFTERNOON',
@@ -55,10 +63,10 @@ test('an announcement is written, shown in the list and changed', async ({ page,
   ]);
   await name(page).fill(' Mei Ling ');
   await content(page).fill(first);
-  await choose(details(page), 'Level', 'Form 5 (Graduated)');
-  await choose(details(page), 'Schedule', 'ALL');
-  await choose(details(page), 'Course', course.name);
-  await submit(details(page));
+  await choose(announcementDetails(page), 'Level', 'Form 5 (Graduated)');
+  await choose(announcementDetails(page), 'Schedule', 'ALL');
+  await choose(announcementDetails(page), 'Course', course.name);
+  await submitEntry(announcementDetails(page));
 
   const [made] = await stored(first);
   expect(made).toMatchObject({
@@ -68,33 +76,33 @@ test('an announcement is written, shown in the list and changed', async ({ page,
     schedule: 'ALL',
   });
   const created = formatTimeStamp(made?.recordCreateDate);
-  await expect(rowOf(page, first).getByRole('cell')).toHaveText([
+  await expect(entryRow(page, first).getByRole('cell')).toHaveText([
     'Mei Ling',
     first,
     created,
     'Edit',
   ]);
 
-  await edit(page, first).click();
+  await editEntry(page, first).click();
   await expect(name(page)).toHaveValue('Mei Ling');
   await expect(content(page)).toHaveValue(first);
-  await expect(box(details(page), 'Level')).toHaveText('Form 5 (Graduated)');
-  await expect(box(details(page), 'Schedule')).toHaveText('ALL');
-  await expect(box(details(page), 'Course')).toHaveText(course.name);
+  await expect(box(announcementDetails(page), 'Level')).toHaveText('Form 5 (Graduated)');
+  await expect(box(announcementDetails(page), 'Schedule')).toHaveText('ALL');
+  await expect(box(announcementDetails(page), 'Course')).toHaveText(course.name);
   await content(page).fill(second);
-  await choose(details(page), 'Level', 'None');
-  await choose(details(page), 'Course', 'None');
-  await choose(details(page), 'Schedule', 'AFTERNOON');
-  await submit(details(page));
-  await expect(rowOf(page, second)).toHaveText(`Mei Ling${second}${created}Edit`);
-  await expect(rowOf(page, first)).toHaveCount(0);
+  await choose(announcementDetails(page), 'Level', 'None');
+  await choose(announcementDetails(page), 'Course', 'None');
+  await choose(announcementDetails(page), 'Schedule', 'AFTERNOON');
+  await submitEntry(announcementDetails(page));
+  await expect(entryRow(page, second)).toHaveText(`Mei Ling${second}${created}Edit`);
+  await expect(entryRow(page, first)).toHaveCount(0);
   expect(await stored(second)).toMatchObject([
     { id: made?.id, programLvl: null, subjectId: null, schedule: 'AFTERNOON' },
   ]);
 
   await create(page).click();
   await expectNew(page);
-  await button(details(page), 'Cancel').click();
+  await button(announcementDetails(page), 'Cancel').click();
   await page.getByRole('link', { name: 'Back' }).click();
   await expect(page).toHaveURL('/student/management');
 });
@@ -108,25 +116,25 @@ test('what is missing is said in order, and nothing is sent before all is there'
   await create(page).click();
   const calls = countCalls(page, addAnnouncement);
   await name(page).fill('  ');
-  await choose(details(page), 'Level', 'Form 1');
-  await expectTold(details(page), 'Please fill in the authorName');
+  await choose(announcementDetails(page), 'Level', 'Form 1');
+  await expectTold(announcementDetails(page), 'Please fill in the authorName');
   await expect(name(page)).toBeFocused();
   await name(page).fill('Admin');
-  await expect(details(page).getByRole('alert')).toBeHidden();
+  await expect(announcementDetails(page).getByRole('alert')).toBeHidden();
   await content(page).fill('\n ');
-  await expectTold(details(page), 'Please fill in the content');
+  await expectTold(announcementDetails(page), 'Please fill in the content');
   await expect(content(page)).toBeFocused();
   await content(page).fill(text);
-  await expectTold(details(page), 'Please fill in the course');
-  await choose(details(page), 'Level', 'None');
-  await expect(details(page).getByRole('alert')).toBeHidden();
-  await expect(details(page).locator('.Mui-error')).toHaveCount(0);
-  await choose(details(page), 'Course', course.name);
-  await expectTold(details(page), 'Please fill in the program lvl');
+  await expectTold(announcementDetails(page), 'Please fill in the course');
+  await choose(announcementDetails(page), 'Level', 'None');
+  await expect(announcementDetails(page).getByRole('alert')).toBeHidden();
+  await expect(announcementDetails(page).locator('.Mui-error')).toHaveCount(0);
+  await choose(announcementDetails(page), 'Course', course.name);
+  await expectTold(announcementDetails(page), 'Please fill in the program lvl');
   expect(calls()).toBe(0);
-  await choose(details(page), 'Course', 'None');
-  await expect(details(page).locator('.Mui-error')).toHaveCount(0);
-  await submit(details(page));
+  await choose(announcementDetails(page), 'Course', 'None');
+  await expect(announcementDetails(page).locator('.Mui-error')).toHaveCount(0);
+  await submitEntry(announcementDetails(page));
   expect(calls()).toBe(1);
   expect(await stored(text)).toMatchObject([{ programLvl: null, subjectId: null, schedule: null }]);
 });
@@ -141,27 +149,27 @@ test('Cancel clears the form, Escape and a click outside after a question', asyn
     await create(page).click();
     await name(page).fill('Somebody');
     await content(page).fill('To be thrown away');
-    await choose(details(page), 'Schedule', 'MORNING');
+    await choose(announcementDetails(page), 'Schedule', 'MORNING');
     await page.mouse.click(5, 5);
     await answer(page, 'No');
     await expect(content(page)).toHaveValue('To be thrown away');
     if (leave === 'Cancel') {
-      await button(details(page), 'Cancel').click();
+      await button(announcementDetails(page), 'Cancel').click();
     } else {
       await page.keyboard.press('Escape');
       await answer(page, 'Yes');
     }
-    await expect(details(page)).toBeHidden();
+    await expect(announcementDetails(page)).toBeHidden();
     await create(page).click();
     await expectNew(page);
     await page.keyboard.press('Escape');
-    await expect(details(page)).toBeHidden();
+    await expect(announcementDetails(page)).toBeHidden();
   }
-  await edit(page, made.content).click();
+  await editEntry(page, made.content).click();
   await content(page).fill('To be thrown away');
-  await button(details(page), 'Cancel').click();
-  await expect(details(page)).toBeHidden();
-  await edit(page, made.content).click();
+  await button(announcementDetails(page), 'Cancel').click();
+  await expect(announcementDetails(page)).toBeHidden();
+  await editEntry(page, made.content).click();
   await expect(content(page)).toHaveValue(made.content);
 });
 
@@ -177,17 +185,17 @@ test('hostile and long text stays text and within its place, also at 390 px', as
   await create(page).click();
   await name(page).fill(HOSTILE);
   await content(page).fill(hostile);
-  await submit(details(page));
-  await expect(rowOf(page, hostile).getByRole('cell').first()).toHaveText(HOSTILE);
+  await submitEntry(announcementDetails(page));
+  await expect(entryRow(page, hostile).getByRole('cell').first()).toHaveText(HOSTILE);
   await expectHarmless(page);
-  await edit(page, hostile).click();
+  await editEntry(page, hostile).click();
   await expect(content(page)).toHaveValue(hostile);
   await expectHarmless(page);
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeHidden();
+  await expect(announcementDetails(page)).toBeHidden();
 
   await page.setViewportSize({ width: 390, height: 800 });
-  const row = rowOf(page, long.slice(0, 20));
+  const row = entryRow(page, long.slice(0, 20));
   const { width = 0, height = 0 } = (await row.boundingBox()) ?? {};
   expect(width).toBeLessThan(800);
   expect(height).toBeLessThan(110);
@@ -211,7 +219,7 @@ test('a list that could not be loaded does not look empty, and no alert is raise
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await restore();
   await button(page, 'Try again').click();
-  await expect(rowOf(page, text)).toHaveCount(1);
+  await expect(entryRow(page, text)).toHaveCount(1);
 });
 
 test('the keyboard is enough to write an announcement, and the screen is open to all', async ({
@@ -232,19 +240,19 @@ test('the keyboard is enough to write an announcement, and the screen is open to
   await page.keyboard.press('Enter');
   for (let presses = 0; presses < 4; presses += 1) await page.keyboard.press('ArrowDown');
   await page.keyboard.press('Enter');
-  await expect(box(details(page), 'Level')).toHaveText('Form 3');
-  await expectTold(details(page), 'Please fill in the course');
+  await expect(box(announcementDetails(page), 'Level')).toHaveText('Form 3');
+  await expectTold(announcementDetails(page), 'Please fill in the course');
   await expectOpenToAll(page, 'Announcements Details');
-  await choose(details(page), 'Level', 'None');
-  await button(details(page), 'Submit').focus();
+  await choose(announcementDetails(page), 'Level', 'None');
+  await button(announcementDetails(page), 'Submit').focus();
   await page.keyboard.press('Enter');
-  await expect(details(page)).toBeHidden();
+  await expect(announcementDetails(page)).toBeHidden();
   await expect(create(page)).toBeFocused();
 
-  await edit(page, text).focus();
+  await editEntry(page, text).focus();
   await page.keyboard.press('Enter');
   await expect(content(page)).toHaveValue(text);
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeHidden();
-  await expect(edit(page, text)).toBeFocused();
+  await expect(announcementDetails(page)).toBeHidden();
+  await expect(editEntry(page, text)).toBeFocused();
 });

@@ -13,10 +13,10 @@ import {
   loseConnection,
   rows,
 } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import {
   ask,
-  linesOf,
+  courseLinesOf,
   makePayment,
   makeStudent,
   makeTeacher,
@@ -25,12 +25,12 @@ import {
   todaysDate,
   unique,
 } from './makers.ts';
-import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 
 const ago = (months: number) => addMonths(thisMonth, -months);
 const path = (name: string) => `/arrears?name=${encodeURIComponent(name)}`;
 
-async function openArrears(page: Page, person: Person, name: string) {
+async function openArrears(page: Page, person: TestStaff, name: string) {
   await openAs(page, person, path(name));
   await expect(button(page, `Pay: ${name}`)).toBeVisible();
 }
@@ -41,7 +41,7 @@ test('the list shows who owes for which months, by age, and what all of it comes
 }) => {
   const group = unique('Owing');
   const teacher = await makeTeacher(TWO_FEES);
-  const since = (months: number) => ({ tuitionCourse: linesOf(teacher, ago(months)) });
+  const since = (months: number) => ({ tuitionCourse: courseLinesOf(teacher, ago(months)) });
   await makeStudent({ name: `${group} <img src=x onerror=alert(1)>`, ...since(4) });
   const paid = await makeStudent({ name: `${group} B`, programLvl: 3, ...since(1) });
   await makePayment(paid);
@@ -78,10 +78,10 @@ test('the list shows who owes for which months, by age, and what all of it comes
   await expect(rows(page)).toHaveText([other]);
 
   await button(page, `Pay: ${group} B`).click();
-  await expect(details(page)).toContainText(`${group} B · ${ago(1)}`);
+  await expect(paymentDetails(page)).toContainText(`${group} B · ${ago(1)}`);
   await expect(total(page)).toHaveText('Total RM 199.95');
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('199.95'));
   await expect(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
   await expect(page.getByText('0 students', { exact: true })).toBeVisible();
@@ -91,9 +91,9 @@ test('what only misc charges make is paid as such', async ({ page, employee }) =
   const { name } = await makeStudent({ misc: [{ id: 5, fee: 2500 }] });
   await openArrears(page, employee, name);
   await button(page, `Pay: ${name}`).click();
-  await expect(details(page).getByLabel('T-shirt')).toBeChecked();
+  await expect(paymentDetails(page).getByLabel('T-shirt')).toBeChecked();
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('25.00'));
   await expect(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
 });
@@ -105,7 +105,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async ({
 }) => {
   const { name } = await makeStudent({
     name: unique('A&B #1 "C" + <b>%20'),
-    tuitionCourse: linesOf(await makeTeacher(TWO_FEES), ago(1)),
+    tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES), ago(1)),
     emergencyContactName: 'Tan Ah Moi',
     emergencyContactPhoneNo: '60198765432',
     emergencyContactRelationship: 'Mother',
@@ -146,7 +146,7 @@ test('a student without an emergency contact is reminded at the own number', asy
   page,
   employee,
 }) => {
-  const { name } = await makeStudent({ tuitionCourse: linesOf(await makeTeacher()) });
+  const { name } = await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher()) });
   await openArrears(page, employee, name);
   const link = page.getByRole('link', { name: `WhatsApp: ${name}`, exact: true });
   await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/60123456789\?/);
@@ -159,8 +159,8 @@ test('a list that could not be loaded says so, and a slow answer replaces no new
 }) => {
   const teacher = await makeTeacher();
   const [slow, quick] = [
-    await makeStudent({ tuitionCourse: linesOf(teacher) }),
-    await makeStudent({ tuitionCourse: linesOf(teacher) }),
+    await makeStudent({ tuitionCourse: courseLinesOf(teacher) }),
+    await makeStudent({ tuitionCourse: courseLinesOf(teacher) }),
   ];
   const restore = await loseConnection(page, listArrears);
   await openAs(page, employee, path(quick.name));

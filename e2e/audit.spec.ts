@@ -13,8 +13,8 @@ import {
   rows,
   typeDate,
 } from './desk.ts';
-import { expect, openAs, type Person, request, test } from './fixtures.ts';
-import { linesOf, makeTeacher, thisMonth, todaysDate, unique } from './makers.ts';
+import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
+import { courseLinesOf, makeTeacher, thisMonth, todaysDate, unique } from './makers.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const status = (page: Page) => page.getByRole('status');
@@ -22,7 +22,7 @@ const search = (page: Page) => button(page, 'Search');
 const details = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 
 /** A student whom a person registered. */
-async function register(person: Person, changes: object = {}) {
+async function register(person: TestStaff, changes: object = {}) {
   const { uuid } = await request(
     registerStudent,
     {
@@ -40,7 +40,7 @@ async function register(person: Person, changes: object = {}) {
 }
 
 /** Shows what one person did. */
-async function showOf(page: Page, { username }: Person) {
+async function showOf(page: Page, { username }: TestStaff) {
   await choose(page, 'Who', username);
   await search(page).click();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
@@ -54,7 +54,7 @@ test('who did what is found by the person, and told with before and after', asyn
   const teacher = await makeTeacher();
   const name = unique(HOSTILE);
   const student = await register(newcomer, { name });
-  const lines = { tuitionCourse: linesOf(teacher), misc: [] };
+  const lines = { tuitionCourse: courseLinesOf(teacher), misc: [] };
   const changed = await request(
     updateStudent,
     { ...student, phoneNo: '60198765432', ...lines },

@@ -13,14 +13,14 @@ import {
   tabTo,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+import { courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 
 test('a slow answer does not replace that of a newer search', async ({ page, employee }) => {
   const [slow, quick] = [await makeTeacher(), await makeTeacher()];
-  const { name } = await makeStudent({ tuitionCourse: linesOf(quick) });
-  await makeStudent({ tuitionCourse: linesOf(slow) });
+  const { name } = await makeStudent({ tuitionCourse: courseLinesOf(quick) });
+  await makeStudent({ tuitionCourse: courseLinesOf(slow) });
   await openAs(page, employee, '/classroom');
   const letGo = await hold(page, listClassroom, slow.name.slice(-8));
   const search = async (teacher: string) => {
@@ -44,7 +44,7 @@ test('a search that failed does not look empty, and no alert is raised', async (
   employee,
 }) => {
   const teacher = await makeTeacher();
-  const { name } = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const { name } = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   const query = new URLSearchParams({ searched: 'yes', teacherName: teacher.name });
   await openAs(page, employee, `/classroom?${query}`);
   await expect(rows(page)).toContainText([name]);
@@ -71,7 +71,7 @@ test('names are shown as text, whatever they hold', async ({ page, employee }) =
   const teacher = await makeTeacher([{ programLvl: 2, fee: 1 }], {
     name: unique('"><b>javascript:alert(2)</b>'),
   });
-  await makeStudent({ name, tuitionCourse: linesOf(teacher) });
+  await makeStudent({ name, tuitionCourse: courseLinesOf(teacher) });
   await openAs(page, employee, '/classroom');
   await chooseByTyping(page, 'Teacher', teacher.name);
   await button(page, 'Search').click();
@@ -147,7 +147,7 @@ test('the keyboard is enough, and the screen is open to all, also at 390 px', as
   employee,
 }) => {
   const teacher = await makeTeacher();
-  const { name } = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const { name } = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   await openAs(page, employee, '/classroom');
   await expect(page.getByText('Choose what to look for')).toBeVisible();
   await expectOpenToAll(page, 'before the first search');

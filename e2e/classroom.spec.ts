@@ -14,7 +14,7 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 const hint = (page: Page) => page.getByText('Choose what to look for, then press Search.');
@@ -32,7 +32,7 @@ function rareMonth(): string {
 async function makeClass() {
   const month = rareMonth();
   const first = await makeTeacher([FORM_1, FORM_1]);
-  const lines = linesOf(first);
+  const lines = courseLinesOf(first);
   const [course = '', other = ''] = first.tuitionCourse.map((each) => each.subjectName);
   const second = unique('Teacher');
   const { uuid } = await ask(registerTeacher, {
@@ -128,7 +128,7 @@ test('nothing is asked before the first search, which may do without a filter', 
   page,
   employee,
 }) => {
-  await makeStudent({ tuitionCourse: linesOf(await makeTeacher()) });
+  await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher()) });
   const calls = countCalls(page, listClassroom);
   await openAs(page, employee, '/classroom');
   await expect(hint(page)).toBeVisible();

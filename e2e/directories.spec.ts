@@ -12,7 +12,7 @@ import {
   rows,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { linesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+import { courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
 
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 
@@ -42,7 +42,7 @@ test('the directory finds students by level and name, and shows who they are', a
     { programLvl: 3, fee: 1 },
   ]);
   await makeStudent({ name: `${group} Ben`, programLvl: 3 });
-  const taught = { programLvl: 2, tuitionCourse: linesOf(teacher) };
+  const taught = { programLvl: 2, tuitionCourse: courseLinesOf(teacher) };
   await makeStudent({ name: `${group} Ali`, phoneNo: '601112345678', ...taught });
   await openAs(page, employee, '/student/management');
 

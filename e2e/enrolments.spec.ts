@@ -16,7 +16,7 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
 
 const SCREEN = '/student/enrolment/management';
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -31,7 +31,7 @@ test('who enrolled in a month is found by level and name, and shown with the sta
 }) => {
   const group = unique('Group');
   const teacher = await makeTeacher();
-  const taught = { tuitionCourse: linesOf(teacher), phoneNo: '601112345678' };
+  const taught = { tuitionCourse: courseLinesOf(teacher), phoneNo: '601112345678' };
   await makeStudent({ name: `${group} A`, ...taught });
   const gone = await makeStudent({ name: `${group} B`, programLvl: 4 });
   await ask(changeStudentStatus, { uuid: gone.uuid, status: 'DEACTIVATED' });

@@ -6,7 +6,7 @@ import { expect } from './fixtures.ts';
 export const HOSTILE = '<img src=x onerror=alert(1)>';
 
 /** The row of a list in which this stands. */
-export function rowOf(page: Page, text: string): Locator {
+export function entryRow(page: Page, text: string): Locator {
   return rows(page).filter({ hasText: text });
 }
 
@@ -17,7 +17,7 @@ export async function expectTold(dialog: Locator, text: string): Promise<void> {
 }
 
 /** Submits the form of a dialog, which then closes. */
-export async function submit(dialog: Locator): Promise<void> {
+export async function submitEntry(dialog: Locator): Promise<void> {
   await button(dialog, 'Submit').click();
   await expect(dialog).toBeHidden();
 }
@@ -50,6 +50,6 @@ export function create(page: Page): Locator {
 }
 
 /** The button that opens the dialog of the entry that is called so. */
-export function edit(page: Page, text: string): Locator {
+export function editEntry(page: Page, text: string): Locator {
   return button(page, `Edit: ${text}`);
 }

@@ -22,7 +22,15 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth, unique } from './makers.ts';
+import {
+  ask,
+  courseLinesOf,
+  makeStudent,
+  makeTeacher,
+  TWO_FEES,
+  thisMonth,
+  unique,
+} from './makers.ts';
 
 const BY_STUDENTS = '/finance/report/student';
 const BY_MONTH = '/finance/report/month';
@@ -37,7 +45,7 @@ async function makePaid(
 ) {
   const teacher = await makeTeacher(TWO_FEES);
   const { name = unique('Payer'), programLvl = 2 } = how;
-  const student = await makeStudent({ name, programLvl, tuitionCourse: linesOf(teacher) });
+  const student = await makeStudent({ name, programLvl, tuitionCourse: courseLinesOf(teacher) });
   const { receiptNo } = await ask(
     payTuition,
     student.tuitionCourses.slice(0, how.count ?? 2).map(({ subscriptionId, fee }) => ({

@@ -48,7 +48,7 @@ export async function requestText<C extends Call>(
 }
 
 /** A staff member of the tests' own. */
-export interface Person {
+export interface TestStaff {
   readonly username: string;
   readonly password: string;
   readonly role: Role;
@@ -59,14 +59,14 @@ interface Fixtures {
   /** What went wrong in the pages of a journey without anybody seeing it; it fails the journey. */
   unseen: Unseen;
   /** A new EMPLOYEE, for tests that end sessions or change accounts. */
-  newcomer: Person;
+  newcomer: TestStaff;
 }
 
 interface WorkerFixtures {
   /** An ADMIN with a session; other tests use it too. */
-  admin: Person;
+  admin: TestStaff;
   /** An EMPLOYEE with a session; other tests use it too. */
-  employee: Person;
+  employee: TestStaff;
 }
 
 interface Unseen {
@@ -84,7 +84,7 @@ function watch(context: BrowserContext, note: (text: string) => void): void {
   });
 }
 
-async function makePerson(role: Role): Promise<Person> {
+async function makePerson(role: Role): Promise<TestStaff> {
   const username = `${role.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
   await request(addStaff, { username, password, role }, await firstToken());
@@ -126,7 +126,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 });
 
 /** Opens a screen with a person's session, as after a login. */
-export async function openAs(page: Page, person: Person, path: string): Promise<void> {
+export async function openAs(page: Page, person: TestStaff, path: string): Promise<void> {
   // Any address of the house will do to reach its session storage; a picture loads fastest.
   await page.goto('/icon.svg');
   await page.evaluate(

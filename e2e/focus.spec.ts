@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { box, button, dateBox } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { walk } from './focus-ring.ts';
-import { linesOf, makeDebtor, makeStudent, makeTeacher } from './makers.ts';
-import { details } from './payment-dialog.ts';
+import { courseLinesOf, makeDebtor, makeStudent, makeTeacher } from './makers.ts';
+import { paymentDetails } from './payment-dialog.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const FORCED = ['light'] as const;
@@ -85,9 +85,9 @@ test('so do menus, choices, pickers and dialogs', async ({ page, employee }) => 
 
   await view.focus();
   await keyboard.press('Enter');
-  await expect(details(page).getByRole('checkbox').first()).toBeFocused();
+  await expect(paymentDetails(page).getByRole('checkbox').first()).toBeFocused();
   await expectMarks(page, 'payment', 6);
-  await dateBox(details(page), 'Transaction Date').getByRole('button').focus();
+  await dateBox(paymentDetails(page), 'Transaction Date').getByRole('button').focus();
   await keyboard.press('Enter');
   await expect(page.getByRole('grid')).toBeVisible();
   await expectMarks(page, 'days', 3);
@@ -99,7 +99,7 @@ test.describe('where the system forces its colours', () => {
   test('the focus, edges and states are still to be seen', async ({ page, admin }) => {
     const forced = { schemes: FORCED };
     const teacher = await makeTeacher();
-    const student = await makeStudent({ tuitionCourse: linesOf(teacher) });
+    const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
     await openAs(page, admin, `/student/tuition/payment?name=${encodeURIComponent(student.name)}`);
     await expect(page.getByText('1 student ·')).toBeVisible();
     await button(page, 'Menu').focus();

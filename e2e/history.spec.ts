@@ -16,7 +16,7 @@ import {
 import { expect, openAs, test } from './fixtures.ts';
 import {
   ask,
-  linesOf,
+  courseLinesOf,
   makeDebtor,
   makePayment,
   makeStudent,
@@ -143,7 +143,7 @@ test('a history that could not be loaded says so, does not look empty and can be
 test('a slow history does not stand under the name of another', async ({ page, employee }) => {
   const group = unique('Group');
   const teacher = await makeTeacher();
-  const paid = await makeStudent({ name: `${group} A`, tuitionCourse: linesOf(teacher) });
+  const paid = await makeStudent({ name: `${group} A`, tuitionCourse: courseLinesOf(teacher) });
   await makePayment(paid);
   const other = await makeStudent({ name: `${group} B` });
   await openAs(page, employee, path(group));

@@ -63,7 +63,7 @@ export async function makeTeacher(
 type Teacher = Awaited<ReturnType<typeof makeTeacher>>;
 
 /** The course lines of a student who takes all that a teacher offers, from a month on. */
-export function linesOf(teacher: Teacher, effectiveDate: string = thisMonth) {
+export function courseLinesOf(teacher: Teacher, effectiveDate: string = thisMonth) {
   return teacher.tuitionCourse.map(({ programLvl, subjectId, fee }) => ({
     teacher: teacher.uuid,
     programLvl,
@@ -95,7 +95,7 @@ export const TWO_FEES: readonly Offer[] = [
 
 /** A new student who owes TWO_FEES from this month on. */
 export async function makeDebtor() {
-  return makeStudent({ tuitionCourse: linesOf(await makeTeacher(TWO_FEES)) });
+  return makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES)) });
 }
 
 type Student = Awaited<ReturnType<typeof makeStudent>>;

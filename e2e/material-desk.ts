@@ -71,4 +71,4 @@ function deskOf(kind: typeof QUIZ | typeof NOTE) {
 }
 
 /** Quizzes and notes: the same steps lead through both. */
-export const KINDS = [deskOf(QUIZ), deskOf(NOTE)];
+export const MATERIAL_KINDS = [deskOf(QUIZ), deskOf(NOTE)];

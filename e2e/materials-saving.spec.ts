@@ -11,18 +11,18 @@ import {
 } from './desk.ts';
 import {
   create,
-  edit,
+  editEntry,
+  entryRow,
   expectChangedBy,
   expectDeletedBy,
   expectNotSaved,
-  rowOf,
-  submit,
+  submitEntry,
 } from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { makeTeacher, unique } from './makers.ts';
-import { KINDS, URL_TEXT } from './material-desk.ts';
+import { MATERIAL_KINDS, URL_TEXT } from './material-desk.ts';
 
-for (const kind of KINDS) {
+for (const kind of MATERIAL_KINDS) {
   const {
     noun,
     path,
@@ -69,7 +69,7 @@ for (const kind of KINDS) {
       await expect(box(detail(page), 'Teacher')).toBeDisabled();
       await letGo();
       await expect(detail(page)).toBeHidden();
-      await expect(rowOf(page, text)).toHaveCount(1);
+      await expect(entryRow(page, text)).toHaveCount(1);
       expect(calls()).toBe(1);
       expect(await stored(text)).toHaveLength(1);
     });
@@ -77,7 +77,7 @@ for (const kind of KINDS) {
     test('is deleted after a question, as it was stored', async ({ page, employee }) => {
       const text = await make();
       await openAs(page, employee, path);
-      await edit(page, text).click();
+      await editEntry(page, text).click();
       await url(page).fill('');
       await title(page).fill('Not saved yet');
       const calls = countCalls(page, update);
@@ -113,7 +113,7 @@ for (const kind of KINDS) {
         status: 'DELETED',
       });
       await expect(detail(page)).toBeHidden();
-      await expect(rowOf(page, text)).toHaveCount(0);
+      await expect(entryRow(page, text)).toHaveCount(0);
       await expect(page.getByRole('region', { name: heading })).toBeFocused();
       expect(await stored(text)).toEqual([]);
     });
@@ -129,46 +129,46 @@ for (const kind of KINDS) {
       const [first, second] = [await one.newPage(), await two.newPage()];
       await openAs(first, employee, path);
       await openAs(second, admin, path);
-      for (const page of [first, second]) await edit(page, text).click();
+      for (const page of [first, second]) await editEntry(page, text).click();
       await title(first).fill(theirs);
-      await submit(detail(first));
+      await submitEntry(detail(first));
       await title(second).fill(mine);
       await button(detail(second), 'Submit').click();
       await expectChangedBy(detail(second), employee.username);
       await expect(title(second)).toHaveValue(mine);
       await button(detail(second), 'Cancel').click();
-      await expect(rowOf(second, theirs)).toHaveCount(1);
+      await expect(entryRow(second, theirs)).toHaveCount(1);
 
-      await edit(second, theirs).click();
+      await editEntry(second, theirs).click();
       await expect(detail(second).getByRole('status')).toBeEmpty();
-      await edit(first, theirs).click();
+      await editEntry(first, theirs).click();
       await url(first).fill('https://forms.example/theirs');
-      await submit(detail(first));
+      await submitEntry(detail(first));
       await title(second).fill(mine);
       await button(detail(second), 'Submit').click();
       await expectChangedBy(detail(second), employee.username);
-      await submit(detail(second));
-      await expect(rowOf(second, mine)).toHaveCount(1);
+      await submitEntry(detail(second));
+      await expect(entryRow(second, mine)).toHaveCount(1);
       expect(await stored(mine)).toMatchObject([{ url: 'https://forms.example/theirs' }]);
 
       // The first desk still shows the title of before: what it deletes is no longer that.
-      await edit(first, theirs).click();
+      await editEntry(first, theirs).click();
       await remove(first).click();
       await answer(first, 'Yes');
       await expectChangedBy(detail(first), admin.username);
       await button(detail(first), 'Cancel').click();
-      await edit(second, mine).click();
-      await edit(first, mine).click();
+      await editEntry(second, mine).click();
+      await editEntry(first, mine).click();
       await remove(first).click();
       await answer(first, 'Yes');
-      await expect(rowOf(first, mine)).toHaveCount(0);
+      await expect(entryRow(first, mine)).toHaveCount(0);
       await title(second).fill('Too late');
       await button(detail(second), 'Submit').click();
       await expectDeletedBy(detail(second), employee.username);
       await expect(title(second)).toHaveValue('Too late');
       await button(detail(second), 'Cancel').click();
       await expect(detail(second)).toBeHidden();
-      await expect(rowOf(second, mine)).toHaveCount(0);
+      await expect(entryRow(second, mine)).toHaveCount(0);
       await Promise.all([one.close(), two.close()]);
     });
   });

@@ -12,12 +12,20 @@ import {
   expectToFit,
   loseConnection,
 } from './desk.ts';
-import { create, edit, expectHarmless, expectTold, HOSTILE, rowOf, submit } from './entry-desk.ts';
+import {
+  create,
+  editEntry,
+  entryRow,
+  expectHarmless,
+  expectTold,
+  HOSTILE,
+  submitEntry,
+} from './entry-desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeTeacher, unique } from './makers.ts';
-import { KINDS, URL_TEXT } from './material-desk.ts';
+import { MATERIAL_KINDS, URL_TEXT } from './material-desk.ts';
 
-for (const kind of KINDS) {
+for (const kind of MATERIAL_KINDS) {
   const {
     noun,
     many,
@@ -53,7 +61,7 @@ for (const kind of KINDS) {
       await chooseTeacher(detail(page), teacher.name);
       await choose(detail(page), 'Program Level', 'Form 2');
       await choose(detail(page), 'Course', course?.subjectName ?? '');
-      await submit(detail(page));
+      await submitEntry(detail(page));
       const [made] = await stored(first);
       expect(made).toMatchObject({
         url: URL_TEXT,
@@ -63,17 +71,17 @@ for (const kind of KINDS) {
       });
       expect(made?.tuitionId).toBe(course?.id);
       const created = formatTimeStamp(made?.recordCreateDate);
-      await expect(rowOf(page, first)).toHaveText(`${first}${URL_TEXT}${created}Edit`);
+      await expect(entryRow(page, first)).toHaveText(`${first}${URL_TEXT}${created}Edit`);
 
-      await edit(page, first).click();
+      await editEntry(page, first).click();
       await expect(title(page)).toHaveValue(first);
       await expect(url(page)).toHaveValue(URL_TEXT);
       await expectOffering(page, teacher.name, 'Form 2', course?.subjectName ?? '');
       await title(page).fill(second);
       await choose(detail(page), 'Course', 'None');
-      await submit(detail(page));
-      await expect(rowOf(page, second)).toHaveCount(1);
-      await expect(rowOf(page, first)).toHaveCount(0);
+      await submitEntry(detail(page));
+      await expect(entryRow(page, second)).toHaveCount(1);
+      await expect(entryRow(page, first)).toHaveCount(0);
       const after = { id: made?.id, programLvl: 3, courseId: null, tuitionId: null };
       expect(await stored(second)).toMatchObject([{ ...after, status: 'ACTIVE' }]);
 
@@ -99,7 +107,7 @@ for (const kind of KINDS) {
       await expect(url(page)).toBeFocused();
       expect(calls()).toBe(0);
       await url(page).fill('Chapter 3');
-      await submit(detail(page));
+      await submitEntry(detail(page));
       expect(calls()).toBe(1);
       const none = { teacherId: null, programLvl: null, courseId: null, tuitionId: null };
       expect(await stored(text)).toMatchObject([{ url: 'Chapter 3', ...none }]);
@@ -150,10 +158,10 @@ for (const kind of KINDS) {
       const [before] = await stored(text);
       await ask(cancelOffering, { id: course.id });
       await openAs(page, employee, path);
-      await edit(page, text).click();
+      await editEntry(page, text).click();
       await expectOffering(page, teacher.name, 'Form 1', subjectName);
       await url(page).fill('https://forms.example/2');
-      await submit(detail(page));
+      await submitEntry(detail(page));
       const [after] = await stored(text);
       expect(after).toEqual({ ...before, version: 2, url: 'https://forms.example/2' });
     });
@@ -179,12 +187,12 @@ for (const kind of KINDS) {
         await page.keyboard.press('Escape');
         await expect(detail(page)).toBeHidden();
       }
-      await edit(page, text).click();
+      await editEntry(page, text).click();
       await title(page).fill('To be thrown away');
       await page.keyboard.press('Escape');
       await answer(page, 'Yes');
       await expect(detail(page)).toBeHidden();
-      await edit(page, text).click();
+      await editEntry(page, text).click();
       await expect(title(page)).toHaveValue(text);
     });
 
@@ -201,31 +209,31 @@ for (const kind of KINDS) {
       await create(page).click();
       await title(page).fill(hostile);
       await url(page).fill(` JaVaScRiPt:alert('${HOSTILE}')`);
-      await submit(detail(page));
+      await submitEntry(detail(page));
       for (const each of [hostile, script]) {
-        await expect(rowOf(page, each)).toContainText(/javascript:alert/i);
-        await expect(rowOf(page, each).getByRole('link')).toHaveCount(0);
+        await expect(entryRow(page, each)).toContainText(/javascript:alert/i);
+        await expect(entryRow(page, each).getByRole('link')).toHaveCount(0);
       }
       await expectHarmless(page);
-      await edit(page, hostile).click();
+      await editEntry(page, hostile).click();
       await expect(title(page)).toHaveValue(hostile);
       await expectHarmless(page);
       await page.keyboard.press('Escape');
       await expect(detail(page)).toBeHidden();
 
-      const anchor = rowOf(page, link).getByRole('link', { name: URL_TEXT, exact: true });
+      const anchor = entryRow(page, link).getByRole('link', { name: URL_TEXT, exact: true });
       await expect(anchor).toHaveAttribute('href', URL_TEXT);
       await expect(anchor).toHaveAttribute('target', '_blank');
       await expect(anchor).toHaveAttribute('rel', 'noopener noreferrer');
 
       await page.setViewportSize({ width: 390, height: 800 });
       for (const each of [long, wide]) {
-        const { width = 0, height = 0 } = (await rowOf(page, each).boundingBox()) ?? {};
+        const { width = 0, height = 0 } = (await entryRow(page, each).boundingBox()) ?? {};
         expect(width).toBeLessThan(800);
         expect(height).toBeLessThan(90);
       }
       await expectToFit(page);
-      await edit(page, long).click();
+      await editEntry(page, long).click();
       await expect(remove(page)).toBeVisible();
       await expectToFit(page);
     });
@@ -240,7 +248,7 @@ for (const kind of KINDS) {
       await expect(page.getByRole('alertdialog')).toBeHidden();
       await restore();
       await button(page, 'Try again').click();
-      await expect(rowOf(page, text)).toHaveCount(1);
+      await expect(entryRow(page, text)).toHaveCount(1);
     });
 
     test('the keyboard is enough, and the screen is open to all', async ({ page, employee }) => {
@@ -268,12 +276,12 @@ for (const kind of KINDS) {
       await expect(create(page)).toBeFocused();
       expect(await stored(text)).toMatchObject([{ teacherId: teacher.uuid }]);
 
-      await edit(page, text).focus();
+      await editEntry(page, text).focus();
       await page.keyboard.press('Enter');
       await expect(remove(page)).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(detail(page)).toBeHidden();
-      await expect(edit(page, text)).toBeFocused();
+      await expect(editEntry(page, text)).toBeFocused();
     });
   });
 }

@@ -23,7 +23,7 @@ import {
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeStudent, thisMonth, todaysDate, unique } from './makers.ts';
-import { details, payNow, total } from './payment-dialog.ts';
+import { payButton, paymentDetails, total } from './payment-dialog.ts';
 
 const SCREEN = '/student/misc/payment';
 const HOSTILE = '<img src=x onerror=alert(1)>';
@@ -174,10 +174,10 @@ test('while another item loads, a row is paid for as it stands', async ({ page, 
   await letGo();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await expect(total(page)).toHaveText('Total RM 60.00');
-  await button(details(page), 'Cancel').click();
+  await button(paymentDetails(page), 'Cancel').click();
   await expect(rows(page)).toContainText(['RM 0.00Not chargedRM 0.00']);
   await button(page, `Add fee: ${name}`).click();
-  await expect(details(page).getByLabel('Books Jan-Jun')).not.toBeChecked();
+  await expect(paymentDetails(page).getByLabel('Books Jan-Jun')).not.toBeChecked();
   await expect(total(page)).toHaveText('Total RM 0.00');
 });
 
@@ -203,11 +203,11 @@ test('a list or charges that could not be loaded say so', async ({ page, employe
   const lost = await loseConnection(page, getMiscPayment);
   await button(page, `Pay now: ${name}`).click();
   await closeAlert(page, 'Oops', LOST);
-  await expect(details(page).getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(payNow(page)).toBeDisabled();
-  await expect(button(details(page), 'Add misc')).toBeHidden();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Could not be loaded');
+  await expect(payButton(page)).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Add misc')).toBeHidden();
   await lost();
-  await button(details(page), 'Try again').click();
+  await button(paymentDetails(page), 'Try again').click();
   await expect(total(page)).toHaveText('Total RM 60.00');
 });
 
@@ -233,13 +233,13 @@ test('names of students and items are shown as they are written, and fit a telep
   await expectOpenToAll(page, 'misc fees');
 
   await button(page, `Pay now: ${name}`).click();
-  await expect(details(page)).toContainText(`${name} · 05-2026`);
-  await expect(details(page).getByLabel(item)).toBeChecked();
-  await button(details(page), 'Add misc').click();
-  await choose(details(page), 'Misc', item);
+  await expect(paymentDetails(page)).toContainText(`${name} · 05-2026`);
+  await expect(paymentDetails(page).getByLabel(item)).toBeChecked();
+  await button(paymentDetails(page), 'Add misc').click();
+  await choose(paymentDetails(page), 'Misc', item);
   await expect(page.locator('img')).toHaveCount(0);
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Please select ur payment');
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Please select ur payment');
   await expectToFit(page);
   await expectOpenToAll(page, 'payment details of misc');
 });
@@ -247,7 +247,7 @@ test('names of students and items are shown as they are written, and fit a telep
 test('the keyboard alone is enough to take a misc fee', async ({ page, employee }) => {
   const { name } = await makeStudent(books());
   const { keyboard } = page;
-  const charge = details(page).getByLabel('Books Jan-Jun');
+  const charge = paymentDetails(page).getByLabel('Books Jan-Jun');
   await openAs(page, employee, SCREEN);
   await expect(page.getByRole('spinbutton').first()).toBeFocused();
   await keyboard.type('052026');
@@ -260,18 +260,18 @@ test('the keyboard alone is enough to take a misc fee', async ({ page, employee 
   await keyboard.press('Enter');
   await expect(charge).toBeFocused();
   await keyboard.press('Escape');
-  await expect(details(page)).toBeHidden();
+  await expect(paymentDetails(page)).toBeHidden();
   await expect(open).toBeFocused();
 
   await keyboard.press('Enter');
   await expect(charge).toBeFocused();
-  await tabTo(page, box(details(page), 'Payment Type'));
+  await tabTo(page, box(paymentDetails(page), 'Payment Type'));
   await keyboard.press('Enter');
   await keyboard.type('B');
   await keyboard.press('Enter');
-  await tabTo(page, button(details(page), 'Today'));
+  await tabTo(page, button(paymentDetails(page), 'Today'));
   await keyboard.press('Space');
-  await tabTo(page, payNow(page));
+  await tabTo(page, payButton(page));
   await keyboard.press('Enter');
   await expect(button(page.getByRole('alertdialog', { name: 'Thank you' }), 'Close')).toBeFocused();
   await keyboard.press('Enter');

@@ -19,16 +19,19 @@ import {
   rows,
   typeDate,
 } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import { ask, makeStudent, todaysDate } from './makers.ts';
-import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 
 const MONTH = '05-2026';
 const path = (name: string) =>
   `/student/misc/payment?month=${MONTH}&name=${encodeURIComponent(name)}`;
-const charge = (page: Page, name: string) => details(page).getByLabel(name, { exact: true });
+const charge = (page: Page, name: string) => paymentDetails(page).getByLabel(name, { exact: true });
 const charges = (page: Page) =>
-  details(page).getByRole('table', { name: 'misc charges' }).locator('tbody').getByRole('row');
+  paymentDetails(page)
+    .getByRole('table', { name: 'misc charges' })
+    .locator('tbody')
+    .getByRole('row');
 
 /** A new student who was charged books of January to June, in a month of that half year, and a T-shirt. */
 function makeReader(enrolmentDate = MONTH) {
@@ -41,10 +44,10 @@ function makeReader(enrolmentDate = MONTH) {
   });
 }
 
-async function openDetails(page: Page, person: Person, name: string, action = 'Pay now') {
+async function openDetails(page: Page, person: TestStaff, name: string, action = 'Pay now') {
   await openAs(page, person, path(name));
   await button(page, `${action}: ${name}`).click();
-  await expect(button(details(page), 'Add misc')).toBeVisible();
+  await expect(button(paymentDetails(page), 'Add misc')).toBeVisible();
 }
 
 test('charges and new lines are paid in one, and the row turns PAID', async ({
@@ -53,7 +56,7 @@ test('charges and new lines are paid in one, and the row turns PAID', async ({
 }) => {
   const { uuid, name } = await makeReader();
   await openDetails(page, employee, name);
-  await expect(details(page)).toContainText(`${name} · ${MONTH}`);
+  await expect(paymentDetails(page)).toContainText(`${name} · ${MONTH}`);
   await expect(charges(page)).toHaveText([
     'Books Jan-JunPENDINGRM 59.90',
     'T-shirtPENDINGRM 25.05',
@@ -64,13 +67,13 @@ test('charges and new lines are paid in one, and the row turns PAID', async ({
   await charge(page, 'T-shirt').check();
   await expect(total(page)).toHaveText('Total RM 84.95');
   await charge(page, 'T-shirt').uncheck();
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Stationery');
   await expect(line(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
   await line(page, 'misc 1').getByLabel('Fee').fill('19.99');
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await expect(total(page)).toHaveText('Total RM 79.89');
-  const elsewhere = details(page).getByText(`Books Jul-Dec will be billed in ${MONTH}`);
+  const elsewhere = paymentDetails(page).getByText(`Books Jul-Dec will be billed in ${MONTH}`);
   await expect(elsewhere).toBeHidden();
   await choose(line(page, 'misc 2'), 'Misc', 'Books Jul-Dec');
   await expect(elsewhere).toBeVisible();
@@ -78,9 +81,9 @@ test('charges and new lines are paid in one, and the row turns PAID', async ({
   await expect(elsewhere).toBeHidden();
   await payInCash(page);
   const sent = page.waitForRequest((each) => each.method() === 'POST');
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('79.89'));
-  await expect(details(page)).toBeHidden();
+  await expect(paymentDetails(page)).toBeHidden();
   expect((await sent).postDataJSON()).toMatchObject({ studentUuid: uuid, month: MONTH });
   await expect(rows(page)).toContainText([`RM 0.00PAIDRM 59.90Form 1${MONTH}${todaysDate}CASH`]);
   await expect(page.getByText('1 student · nothing owed', { exact: true })).toBeVisible();
@@ -110,7 +113,7 @@ test('a charge of an earlier month of the half year is settled, and no second on
   await openDetails(page, employee, name);
   await expect(charges(page)).toHaveText(['Books Jan-Junbilled in 01-2026PENDINGRM 59.90']);
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('59.90'));
   await expect(rows(page)).toContainText(['RM 0.00PAIDRM 59.90']);
   expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
@@ -125,19 +128,21 @@ test('less than what was charged is asked about, and then both are shown', async
 }) => {
   const { uuid, name } = await makeReader();
   await openDetails(page, employee, name);
-  const changeFee = button(details(page), 'Change fee');
+  const changeFee = button(paymentDetails(page), 'Change fee');
   await expect(changeFee).toHaveCount(1);
   await changeFee.click();
-  const received = details(page).getByLabel('Received');
+  const received = paymentDetails(page).getByLabel('Received');
   await expect(received).toBeFocused();
   await expect(received).toHaveValue('59.90');
   await received.fill('');
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Fee are required');
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Fee are required');
   await expect(received).toBeFocused();
   await received.fill('1,5');
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Please enter an amount such as 70.50');
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText(
+    'Please enter an amount such as 70.50',
+  );
   await expect(received).toHaveValue('1,5');
   await received.fill('10');
   await expectOpenToAll(page, 'a misc charge with another amount');
@@ -145,15 +150,15 @@ test('less than what was charged is asked about, and then both are shown', async
   await payInCash(page);
   const calls = countCalls(page, payMisc);
 
-  await clickTwice(payNow(page));
+  await clickTwice(payButton(page));
   await expect(confirmation(page)).toContainText(
     'This settles RM 59.90 (Books Jan-Jun) with RM 10.00. The rest will no longer be owed. Is that right?',
   );
   await answer(page, 'No');
-  await expect(payNow(page)).toBeFocused();
+  await expect(payButton(page)).toBeFocused();
   await expect(received).toHaveValue('10.00');
   expect(calls()).toBe(0);
-  await payNow(page).click();
+  await payButton(page).click();
   await answer(page, 'Yes');
   await closeAlert(page, 'Thank you', thanks('10.00'));
   expect(calls()).toBe(1);
@@ -169,7 +174,7 @@ test('less than what was charged is asked about, and then both are shown', async
   await changeFee.click();
   await received.fill('30');
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('30.00'));
   expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
     { fee: 1000, chargedFee: 5990, paymentStatus: 'PAID' },
@@ -201,14 +206,14 @@ test('what is missing is said in order, and nothing is sent before all is there'
   await openDetails(page, employee, name, 'Add fee');
   const calls = countCalls(page, payMisc);
   const says = async (text: string) => {
-    await payNow(page).click();
-    await expect(details(page).getByRole('alert')).toHaveText(text);
+    await payButton(page).click();
+    await expect(paymentDetails(page).getByRole('alert')).toHaveText(text);
   };
-  await expect(details(page).getByText('Nothing is charged')).toBeVisible();
+  await expect(paymentDetails(page).getByText('Nothing is charged')).toBeVisible();
   await expect(total(page)).toHaveText('Total RM 0.00');
   await says('Payment Details are required');
-  await button(details(page), 'Add misc').click();
-  await expect(details(page).getByRole('alert')).toBeHidden();
+  await button(paymentDetails(page), 'Add misc').click();
+  await expect(paymentDetails(page).getByRole('alert')).toBeHidden();
   await says('Misc are required');
   await expect(box(line(page, 'misc 1'), 'Misc')).toBeFocused();
   await choose(line(page, 'misc 1'), 'Misc', 'Exam papers');
@@ -218,16 +223,16 @@ test('what is missing is said in order, and nothing is sent before all is there'
   await says('Fee are required');
   await line(page, 'misc 1').getByLabel('Fee').fill('20.05');
   await says('Please select ur payment');
-  await choose(details(page), 'Payment Type', 'BANK');
+  await choose(paymentDetails(page), 'Payment Type', 'BANK');
   await says('Please enter your transaction date');
-  await typeDate(details(page), 'Transaction Date', '31-12-2099');
-  await expect(details(page).getByText('In the future', { exact: true })).toBeVisible();
+  await typeDate(paymentDetails(page), 'Transaction Date', '31-12-2099');
+  await expect(paymentDetails(page).getByText('In the future', { exact: true })).toBeVisible();
   await says('The transaction date cannot be in the future');
-  await typeDate(details(page), 'Transaction Date', '05-01-2026');
-  await expect(details(page).getByRole('alert')).toBeHidden();
+  await typeDate(paymentDetails(page), 'Transaction Date', '05-01-2026');
+  await expect(paymentDetails(page).getByRole('alert')).toBeHidden();
   expect(calls()).toBe(0);
 
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('20.05'));
   expect(await ask(getMiscPayment, { uuid, month: MONTH })).toMatchObject([
     {
@@ -244,14 +249,14 @@ test('where no tick is left, something has to be chosen', async ({ page, employe
   const { name } = await makeReader();
   await openDetails(page, employee, name);
   await charge(page, 'Books Jan-Jun').uncheck();
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Payment Details are required');
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Payment Details are required');
   await expect(charge(page, 'Books Jan-Jun')).toBeFocused();
   await charge(page, 'T-shirt').check();
-  await expect(details(page).getByRole('alert')).toBeHidden();
+  await expect(paymentDetails(page).getByRole('alert')).toBeHidden();
   await expect(total(page)).toHaveText('Total RM 25.05');
-  await button(details(page), 'Cancel').click();
-  await expect(details(page)).toBeHidden();
+  await button(paymentDetails(page), 'Cancel').click();
+  await expect(paymentDetails(page)).toBeHidden();
   await button(page, `Pay now: ${name}`).click();
   await expect(charge(page, 'T-shirt')).not.toBeChecked();
 });
@@ -259,19 +264,19 @@ test('where no tick is left, something has to be chosen', async ({ page, employe
 test('a double click pays once, and everything is locked meanwhile', async ({ page, employee }) => {
   const { name } = await makeReader();
   await openDetails(page, employee, name);
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
   await payInCash(page);
   const calls = countCalls(page, payMisc);
   const letGo = await hold(page, payMisc);
-  await payNow(page).dblclick();
-  await expect(payNow(page)).toBeDisabled();
-  await expect(button(details(page), 'Cancel')).toBeDisabled();
-  await expect(button(details(page), 'Add misc')).toBeDisabled();
-  await expect(button(details(page), 'Delete misc 1')).toBeDisabled();
+  await payButton(page).dblclick();
+  await expect(payButton(page)).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Cancel')).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Add misc')).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Delete misc 1')).toBeDisabled();
   await expect(charge(page, 'T-shirt')).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeVisible();
+  await expect(paymentDetails(page)).toBeVisible();
   await letGo();
   await closeAlert(page, 'Thank you', thanks('159.90'));
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -285,7 +290,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
 }) => {
   const { uuid, name } = await makeReader();
   await openDetails(page, employee, name);
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
   await payInCash(page);
   const receipts: string[] = [];
@@ -295,7 +300,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
     receipts.push(receipt.receiptNo);
     await route.abort('connectionreset');
   });
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(
     page,
     'Oops',
@@ -303,7 +308,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
   );
   await expect(total(page)).toHaveText('Total RM 159.90');
   await restore();
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', `You've made the payment Receipt ${receipts[0]}, RM 159.90`);
   expect(receipts).toHaveLength(1);
   expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
@@ -324,15 +329,15 @@ test('of two desks that take one fee the second hears of it, and loses nothing',
   await openDetails(first, employee, name);
   await openDetails(second, admin, name);
   await charge(second, 'T-shirt').check();
-  await button(details(second), 'Add misc').click();
+  await button(paymentDetails(second), 'Add misc').click();
   await choose(line(second, 'misc 1'), 'Misc', 'Deposit');
-  await choose(details(second), 'Payment Type', 'BANK');
-  await typeDate(details(second), 'Transaction Date', '05-01-2026');
+  await choose(paymentDetails(second), 'Payment Type', 'BANK');
+  await typeDate(paymentDetails(second), 'Transaction Date', '05-01-2026');
   await payInCash(first);
-  await payNow(first).click();
+  await payButton(first).click();
   await closeAlert(first, 'Thank you', thanks('59.90'));
 
-  await payNow(second).click();
+  await payButton(second).click();
   await closeAlert(second, 'Oops', 'This has already been paid, please reload');
   await expect(charges(second)).toHaveText([
     `Books Jan-JunPAID${todaysDate} CASHRM 59.90`,
@@ -340,11 +345,11 @@ test('of two desks that take one fee the second hears of it, and loses nothing',
   ]);
   await expect(charge(second, 'Books Jan-Jun')).toBeDisabled();
   await expect(charge(second, 'T-shirt')).toBeChecked();
-  await expect(box(details(second), 'Payment Type')).toHaveText('BANK');
+  await expect(box(paymentDetails(second), 'Payment Type')).toHaveText('BANK');
   await expect(total(second)).toHaveText('Total RM 125.05');
   const list = second.getByRole('table', { name: 'Misc fees', includeHidden: true });
   await expect(list).toContainText('RM 0.00PAIDRM 59.90');
-  await payNow(second).click();
+  await payButton(second).click();
   await closeAlert(second, 'Thank you', thanks('125.05'));
   expect(await ask(getMiscPayment, { uuid, month: MONTH })).toMatchObject([
     { subjectName: 'Books Jan-Jun', transactionType: 'CASH' },
@@ -357,11 +362,11 @@ test('of two desks that take one fee the second hears of it, and loses nothing',
 test('a charge that was cancelled meanwhile is told, and goes', async ({ page, employee }) => {
   const { name, miscs } = await makeReader();
   await openDetails(page, employee, name);
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
   await payInCash(page);
   await ask(cancelMiscCharge, { id: miscs[0]?.subscriptionId ?? 0, month: MONTH });
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Oops', 'This misc line has been cancelled, please reload');
   await expect(charges(page)).toHaveText(['T-shirtPENDINGRM 25.05']);
   await expect(total(page)).toHaveText('Total RM 100.00');

@@ -2,13 +2,13 @@ import { randomUUID } from 'node:crypto';
 import type { Role } from '@kelas/contract/access';
 import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
-import { type Person, request, test } from './fixtures.ts';
+import { request, type TestStaff, test } from './fixtures.ts';
 import { startKelas } from './kelas.ts';
 
 /** People of a Kelas that no other journey uses. */
 export interface Own {
-  admin: Person;
-  employee: Person;
+  admin: TestStaff;
+  employee: TestStaff;
 }
 
 /**
@@ -26,7 +26,7 @@ export function useOwnKelas(): Own {
     process.env.KELAS_ADDRESS = kelas.address;
     const { username, password } = kelas;
     const { token } = await request(logIn, { username, password });
-    const make = async (role: Role): Promise<Person> => {
+    const make = async (role: Role): Promise<TestStaff> => {
       const person = { username: `own-${role.toLowerCase()}`, password: randomUUID(), role };
       await request(addStaff, person, token);
       return { ...person, ...(await request(logIn, person)) };

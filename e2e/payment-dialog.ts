@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 import { button, choose } from './desk.ts';
 
 /** The dialog in which tuition or misc fees are paid. */
-export const details = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
-export const payNow = (page: Page) => button(details(page), 'Pay now');
-export const total = (page: Page) => details(page).getByRole('status');
+export const paymentDetails = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });
+export const payButton = (page: Page) => button(paymentDetails(page), 'Pay now');
+export const total = (page: Page) => paymentDetails(page).getByRole('status');
 
 /** Fills in that it is paid today and in cash. */
 export async function payInCash(page: Page): Promise<void> {
-  await choose(details(page), 'Payment Type', 'CASH');
-  await button(details(page), 'Today').click();
+  await choose(paymentDetails(page), 'Payment Type', 'CASH');
+  await button(paymentDetails(page), 'Today').click();
 }
 
 /** What is said when an amount has been paid: `199.95`. */

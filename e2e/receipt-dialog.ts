@@ -3,7 +3,7 @@ import { button } from './desk.ts';
 import { expect } from './fixtures.ts';
 
 /** The dialog of a receipt. */
-export const receipt = (page: Page) => page.getByRole('dialog', { name: /^Receipt R-/ });
+export const receiptDialog = (page: Page) => page.getByRole('dialog', { name: /^Receipt R-/ });
 
 /** What a browser has done with documents, as `watchPrinting` notes it. */
 interface Noted {
@@ -64,7 +64,7 @@ export async function beginningOf(download: Download): Promise<string> {
 export async function openReceipt(page: Page, name: string, receiptNo: string): Promise<void> {
   await button(page, `View Details: ${name}`).click();
   await button(page, `Receipt ${receiptNo}`).first().click();
-  await expect(receipt(page)).toContainText('Total');
+  await expect(receiptDialog(page)).toContainText('Total');
 }
 
 /** The history of a student, by name. */

@@ -21,14 +21,14 @@ import {
   todaysDate,
   unique,
 } from './makers.ts';
-import { details, payInCash, payNow, thanks } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks } from './payment-dialog.ts';
 import {
   beginningOf,
   expectNoFilesLeft,
   historyPath,
   noted,
   openReceipt,
-  receipt,
+  receiptDialog,
   watchPrinting,
 } from './receipt-dialog.ts';
 
@@ -52,24 +52,24 @@ test('the receipt is printed right after paying, on the sheet that was used befo
   await openAs(page, employee, tuitionPath(name));
   const alert = page.getByRole('alertdialog', { name: 'Thank you' });
   await button(page, `View Details: ${name}`).click();
-  await details(page)
+  await paymentDetails(page)
     .getByLabel(tuitionCourses[0]?.subjectName ?? '')
     .uncheck();
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await expect(alert).toHaveAccessibleDescription(thanks('80.05'));
   await button(alert, 'Show receipt').click();
   await expect(alert).toBeHidden();
-  await expect(receipt(page)).toContainText(name);
-  await button(receipt(page), 'Print 80 mm roll').click();
+  await expect(receiptDialog(page)).toContainText(name);
+  await button(receiptDialog(page), 'Print 80 mm roll').click();
   await expect.poll(() => noted(page).then(({ prints }) => prints)).toBe(1);
-  await button(receipt(page), 'Close').click();
-  await expect(receipt(page)).toBeHidden();
+  await button(receiptDialog(page), 'Close').click();
+  await expect(receiptDialog(page)).toBeHidden();
 
   await page.reload();
   await button(page, `View Details: ${name}`).click();
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await button(alert, 'Print receipt').click();
   await expect(alert).toBeHidden();
   await expect.poll(() => noted(page).then(({ prints }) => prints)).toBe(1);
@@ -90,13 +90,13 @@ test('Enter closes what is said after paying, and nothing is printed', async ({
   await openAs(page, employee, tuitionPath(name));
   await button(page, `View Details: ${name}`).click();
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   const alert = page.getByRole('alertdialog', { name: 'Thank you' });
   await expect(button(alert, 'Close')).toBeFocused();
   await expectOpenToAll(page, 'paid');
   await page.keyboard.press('Enter');
   await expect(alert).toBeHidden();
-  await expect(receipt(page)).toBeHidden();
+  await expect(receiptDialog(page)).toBeHidden();
   expect(documents()).toBe(0);
 });
 
@@ -110,21 +110,21 @@ test('a receipt says what is on paper; where a browser cannot print it is saved'
   await watchPrinting(page, false);
   await openAs(page, employee, historyPath(name));
   await openReceipt(page, name, receiptNo);
-  await expect(receipt(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
+  await expect(receiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
   for (const text of [name, 'Form 1', todaysDate, 'CASH']) {
-    await expect(receipt(page).getByRole('definition').filter({ hasText: text })).not.toHaveCount(
-      0,
-    );
+    await expect(
+      receiptDialog(page).getByRole('definition').filter({ hasText: text }),
+    ).not.toHaveCount(0);
   }
-  await expect(receipt(page).getByRole('row')).toHaveText([
+  await expect(receiptDialog(page).getByRole('row')).toHaveText([
     'SubjectMonthFee',
     `${tuitionCourses[0]?.subjectName}${thisMonth}RM 119.90`,
     'TotalRM 119.90',
   ]);
-  await expect(receipt(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
+  await expect(receiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
   // Voiding is an ADMIN's.
-  await expect(button(receipt(page), 'Print A5')).toBeEnabled();
-  await expect(button(receipt(page), 'Void')).toHaveCount(0);
+  await expect(button(receiptDialog(page), 'Print A5')).toBeEnabled();
+  await expect(button(receiptDialog(page), 'Void')).toHaveCount(0);
   await expectOpenToAll(page, 'receipt');
 
   for (const [label, told] of [
@@ -132,7 +132,7 @@ test('a receipt says what is on paper; where a browser cannot print it is saved'
     ['Print A5', true],
   ] as const) {
     const saved = page.waitForEvent('download');
-    await button(receipt(page), label).click();
+    await button(receiptDialog(page), label).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe(`${receiptNo}.pdf`);
     expect(await beginningOf(download)).toBe('%PDF-');
@@ -141,13 +141,13 @@ test('a receipt says what is on paper; where a browser cannot print it is saved'
   await expectNoFilesLeft(page);
 
   const restore = await loseConnection(page, getReceiptDocument);
-  await button(receipt(page), 'Print A5').click();
+  await button(receiptDialog(page), 'Print A5').click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
   await restore();
-  await expect(button(receipt(page), 'Print A5')).toBeEnabled();
+  await expect(button(receiptDialog(page), 'Print A5')).toBeEnabled();
   await expectNarrowEnough(page);
   await page.keyboard.press('Escape');
-  await expect(receipt(page)).toBeHidden();
+  await expect(receiptDialog(page)).toBeHidden();
   await expect(button(page, `Receipt ${receiptNo}`).first()).toBeFocused();
 });
 
@@ -163,14 +163,14 @@ test('an ADMIN voids a payment, once and for a reason; what it paid is owed agai
   await openReceipt(page, name, receiptNo);
   const reason = confirmation(page).getByLabel('Reason');
 
-  await button(receipt(page), 'Void').click();
+  await button(receiptDialog(page), 'Void').click();
   await expect(confirmation(page)).toHaveAccessibleDescription(
     'Are you sure you want to void this payment?',
   );
   await button(confirmation(page), 'No').click();
   await expect(confirmation(page)).toBeHidden();
 
-  await button(receipt(page), 'Void').click();
+  await button(receiptDialog(page), 'Void').click();
   await expect(reason).toBeFocused();
   for (const blank of ['', '   ']) {
     await reason.fill(blank);
@@ -197,14 +197,14 @@ test('an ADMIN voids a payment, once and for a reason; what it paid is owed agai
   await expect(confirmation(page)).toBeHidden();
   expect(calls() - before).toBe(1);
 
-  const note = receipt(page).getByRole('alert');
+  const note = receiptDialog(page).getByRole('alert');
   await expect(note).toContainText('VOID');
   await expect(note).toContainText(`by ${admin.username}`);
   await expect(note).toContainText('Reason: Recorded for the wrong <b>sibling</b>');
-  await expect(button(receipt(page), 'Void')).toHaveCount(0);
-  await expect(receipt(page)).toContainText(`Still owed on ${todaysDate}: RM 199.95`);
+  await expect(button(receiptDialog(page), 'Void')).toHaveCount(0);
+  await expect(receiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 199.95`);
   await expectOpenToAll(page, 'voided');
-  await button(receipt(page), 'Close').click();
+  await button(receiptDialog(page), 'Close').click();
 
   // The history behind has the reversal beside it.
   const history = page.getByRole('dialog', { name: 'Payment History' });
@@ -225,13 +225,13 @@ test('a payment that somebody else has voided meanwhile says so, and shows why',
   const { receiptNo } = await makePayment(student);
   await openAs(page, admin, historyPath(student.name));
   await openReceipt(page, student.name, receiptNo);
-  await button(receipt(page), 'Void').click();
+  await button(receiptDialog(page), 'Void').click();
   await confirmation(page).getByLabel('Reason').fill('Too late');
   await ask(voidPayment, { receiptNo, reason: 'Paid twice' });
   await page.keyboard.press('Enter');
   await closeAlert(page, 'Oops', 'This payment has already been voided');
   await expect(confirmation(page)).toBeHidden();
-  await expect(receipt(page).getByRole('alert')).toContainText('Reason: Paid twice');
+  await expect(receiptDialog(page).getByRole('alert')).toContainText('Reason: Paid twice');
 });
 
 test('a receipt that could not be loaded says so and can be tried again; its texts are shown as text', async ({
@@ -261,11 +261,11 @@ test('a receipt that could not be loaded says so and can be tried again; its tex
   const restore = await loseConnection(page, getReceipt);
   await button(page, `Receipt ${receiptNo}`).click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(button(receipt(page), 'Print A5')).toBeDisabled();
+  await expect(button(receiptDialog(page), 'Print A5')).toBeDisabled();
   await restore();
-  await button(receipt(page), 'Try again').click();
-  await expect(receipt(page)).toContainText('javascript:alert(2)<script>alert(3)</script>');
-  await expect(receipt(page)).toContainText(name);
+  await button(receiptDialog(page), 'Try again').click();
+  await expect(receiptDialog(page)).toContainText('javascript:alert(2)<script>alert(3)</script>');
+  await expect(receiptDialog(page)).toContainText(name);
   await expect(page.locator('[role=dialog] :is(img, script)')).toHaveCount(0);
   expect(opened).toEqual([]);
 });

@@ -20,7 +20,7 @@ import {
 import { expect, openAs, test } from './fixtures.ts';
 import {
   ask,
-  linesOf as courseLinesOf,
+  courseLinesOf,
   makePayment,
   makeStudent,
   makeTeacher,
@@ -31,13 +31,13 @@ import {
 } from './makers.ts';
 import {
   basis,
-  details,
   hoursBox,
-  linesOf,
-  payNow,
+  paySalaryButton,
   salariesOf,
-  sum,
-  viewDetails,
+  salaryDetails,
+  salaryLinesOf,
+  salarySum,
+  viewSalaryButton,
 } from './salary-dialog.ts';
 
 const UNREACHED = /^The server cannot be reached\. Please try again/;
@@ -54,7 +54,7 @@ async function makeEarner(changes: Parameters<typeof makeTeacher>[1] = {}) {
 const hourly = { paymentType: 'HOUR', paymentRate: 2000 } as const;
 
 async function openDetails(page: Page, name: string) {
-  await viewDetails(page, name).click();
+  await viewSalaryButton(page, name).click();
   await expect(basis(page)).toBeVisible();
 }
 
@@ -73,20 +73,20 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   await expect(page.getByText('1 teacher · 1 not paid')).toBeVisible();
 
   await openDetails(page, name);
-  await expect(details(page).getByText('******-**-1234')).toBeVisible();
-  await expect(details(page).getByText('6/4', { exact: true })).toBeVisible();
+  await expect(salaryDetails(page).getByText('******-**-1234')).toBeVisible();
+  await expect(salaryDetails(page).getByText('6/4', { exact: true })).toBeVisible();
   await expect(basis(page)).toHaveText('6/10 of RM 119.90 collected = RM 71.94');
-  await expect(linesOf(page, 'What counts')).toHaveText([
+  await expect(salaryLinesOf(page, 'What counts')).toHaveText([
     `${student.name}RM 119.90Form 1${first?.subjectName}${thisMonth}${todaysDate}${receiptNo}`,
   ]);
-  await expect(details(page).getByText('1 line · RM 119.90 collected')).toBeVisible();
-  await button(details(page), 'Show 1 line that does not count').click();
-  await expect(linesOf(page, 'What does not count')).toHaveText([
+  await expect(salaryDetails(page).getByText('1 line · RM 119.90 collected')).toBeVisible();
+  await button(salaryDetails(page), 'Show 1 line that does not count').click();
+  await expect(salaryLinesOf(page, 'What does not count')).toHaveText([
     `${student.name}Not paid yetRM 80.05Form 1${second?.subjectName}${thisMonth}NANA`,
   ]);
 
   const saving = page.waitForEvent('download');
-  await button(details(page), 'Download').click();
+  await button(salaryDetails(page), 'Download').click();
   const file = await saving;
   expect(file.suggestedFilename()).toBe(`${name}.csv`);
   expect((await readFile(await file.path(), 'utf8')).slice(1).split('\r\n')).toEqual([
@@ -98,21 +98,23 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   ]);
 
   const calls = countCalls(page, paySalary);
-  await expect(sum(page)).toHaveText('To pay RM 71.94');
-  await payNow(page).dblclick();
+  await expect(salarySum(page)).toHaveText('To pay RM 71.94');
+  await paySalaryButton(page).dblclick();
   await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
-  await expect(details(page)).toBeHidden();
+  await expect(salaryDetails(page)).toBeHidden();
   expect(calls()).toBe(1);
   await expect(rows(page)).toContainText(['RM 71.94PAID']);
   await expect(page.getByText('1 teacher · all paid')).toBeVisible();
 
   await openDetails(page, name);
-  await expect(payNow(page)).toBeDisabled();
-  await expect(sum(page)).toHaveText('Paid RM 71.94');
-  await expect(details(page).getByText(`PAID on ${todaysDate} by ${admin.username}`)).toBeVisible();
+  await expect(paySalaryButton(page)).toBeDisabled();
+  await expect(salarySum(page)).toHaveText('Paid RM 71.94');
+  await expect(
+    salaryDetails(page).getByText(`PAID on ${todaysDate} by ${admin.username}`),
+  ).toBeVisible();
 
   await page.goto(`/payment/history?${new URLSearchParams({ type: 'TEACHER', name })}`);
-  await viewDetails(page, name).click();
+  await viewSalaryButton(page, name).click();
   const history = page.getByRole('dialog', { name: 'Payment History' });
   await expect(history.getByRole('row')).toHaveText([
     'Transaction DateSubjectPaid ForRecordedFee',
@@ -132,9 +134,9 @@ test('hours are asked for in words, times the rate, and stay when the call fails
   await expect(rows(page)).toContainText([`${name}RM 0.00PENDING`]);
   await openDetails(page, name);
   await expect(hoursBox(page)).toBeFocused();
-  await expect(details(page).getByText('RM 20.00 an hour', { exact: true })).toBeVisible();
+  await expect(salaryDetails(page).getByText('RM 20.00 an hour', { exact: true })).toBeVisible();
   await expect(
-    details(page).getByText('2 lines · RM 199.95 collected, for information'),
+    salaryDetails(page).getByText('2 lines · RM 199.95 collected, for information'),
   ).toBeVisible();
   const calls = countCalls(page, paySalary);
   for (const [typed, message] of [
@@ -145,31 +147,31 @@ test('hours are asked for in words, times the rate, and stay when the call fails
     ['1.255', 'Please enter valid number'],
   ] as const) {
     await hoursBox(page).fill(typed);
-    await payNow(page).click();
+    await paySalaryButton(page).click();
     await expect(hoursBox(page)).toHaveAccessibleDescription(message);
     await expect(hoursBox(page)).toBeFocused();
     await expect(basis(page)).toHaveText('Hours × RM 20.00');
-    await expect(sum(page)).toBeEmpty();
+    await expect(salarySum(page)).toBeEmpty();
   }
   expect(calls()).toBe(0);
 
   await hoursBox(page).fill('12.55');
   await expect(basis(page)).toHaveText('12.55 hours × RM 20.00 = RM 251.00');
-  await expect(sum(page)).toHaveText('To pay RM 251.00');
+  await expect(salarySum(page)).toHaveText('To pay RM 251.00');
   await hoursBox(page).press('Enter');
   expect(calls()).toBe(0);
 
   const restore = await loseConnection(page, paySalary);
-  await payNow(page).click();
+  await paySalaryButton(page).click();
   await closeAlert(page, 'Oops', UNREACHED);
   await expect(hoursBox(page)).toHaveValue('12.55');
   await restore();
   // The server has paid it, but nobody here knows: trying again pays nothing twice.
   const find = await loseAnswer(page, paySalary);
-  await payNow(page).click();
+  await paySalaryButton(page).click();
   await closeAlert(page, 'Oops', UNREACHED);
   await find();
-  await payNow(page).click();
+  await paySalaryButton(page).click();
   await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 251.00`);
   await expect(rows(page)).toContainText([`${name}RM 251.00PAID`]);
   await openDetails(page, name);
@@ -201,24 +203,24 @@ test('late payments and voided ones are told in words, and may leave less than n
   await expect(basis(page)).toHaveText(
     '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= RM -23.91',
   );
-  await expect(linesOf(page, 'What counts')).toHaveText([
+  await expect(salaryLinesOf(page, 'What counts')).toHaveText([
     new RegExp(`RM 80\\.05.+${paidOn}Late payment${late.receiptNo}$`),
     new RegExp(`RM -119\\.90takes off RM 71\\.94.+Voided, comes off${early.receiptNo}$`),
   ]);
   await expectOpenToAll(page, 'salary with lines that come off');
-  await payNow(page).click();
+  await paySalaryButton(page).click();
   await closeAlert(page, 'Thank you', /RM -23\.91$/);
 
   await page.goto(salariesOf(name, lastMonth));
   await openDetails(page, name);
   await expect(basis(page)).toHaveText('6/10 of RM 119.90 collected = RM 71.94');
-  await button(details(page), 'Show 2 lines that do not count').click();
-  const uncounted = linesOf(page, 'What does not count');
+  await button(salaryDetails(page), 'Show 2 lines that do not count').click();
+  const uncounted = salaryLinesOf(page, 'What does not count');
   await expect(uncounted).toContainText(['Not paid yet', `Counted in ${thisMonth}`]);
 
   // The student's history has the payment and its reversal, in words.
   await page.goto(`/payment/history?${new URLSearchParams({ name: student.name })}`);
-  await viewDetails(page, student.name).click();
+  await viewSalaryButton(page, student.name).click();
   const history = page.getByRole('dialog', { name: 'Payment History' });
   await expect(history.getByText('VOID', { exact: true })).toHaveCount(1);
   await expect(history.getByText('VOID, taken back', { exact: true })).toHaveCount(1);
@@ -229,13 +231,13 @@ test('a salary cannot be paid before its month', async ({ page, admin }) => {
   const { name } = await makeTeacher();
   await openAs(page, admin, salariesOf(name, nextMonth));
   await openDetails(page, name);
-  const why = details(page).getByText('can be paid once the month has begun');
+  const why = salaryDetails(page).getByText('can be paid once the month has begun');
   await expect(why).toBeVisible();
-  await expect(payNow(page)).toBeDisabled();
-  await details(page).getByRole('button', { name: 'Close' }).click();
+  await expect(paySalaryButton(page)).toBeDisabled();
+  await salaryDetails(page).getByRole('button', { name: 'Close' }).click();
   await page.goto(salariesOf(name, thisMonth));
   await openDetails(page, name);
-  await expect(payNow(page)).toBeEnabled();
+  await expect(paySalaryButton(page)).toBeEnabled();
   await expect(why).toBeHidden();
 });
 
@@ -248,11 +250,11 @@ test('who is second hears so, sees what was paid, and keeps what was typed', asy
   await openDetails(page, name);
   await hoursBox(page).fill('8');
   await ask(paySalary, { id: uuid, month: thisMonth, fee: 5000 });
-  await payNow(page).click();
+  await paySalaryButton(page).click();
   await closeAlert(page, 'Oops', 'This salary has already been paid');
-  await expect(sum(page)).toHaveText('Paid RM 50.00');
+  await expect(salarySum(page)).toHaveText('Paid RM 50.00');
   await expect(hoursBox(page)).toHaveValue('8');
-  await expect(payNow(page)).toBeDisabled();
+  await expect(paySalaryButton(page)).toBeDisabled();
   await page.keyboard.press('Escape');
   await expect(rows(page)).toContainText([`${name}RM 50.00PAID`]);
 });
@@ -261,15 +263,15 @@ test('a salary that could not be loaded says so, and cannot be paid', async ({ p
   const { name } = await makeTeacher();
   await openAs(page, admin, salariesOf(name));
   const restore = await loseConnection(page, getSalary);
-  await viewDetails(page, name).click();
+  await viewSalaryButton(page, name).click();
   await closeAlert(page, 'Oops', UNREACHED);
-  await expect(details(page).getByRole('alert')).toHaveText(UNREACHED);
-  await expect(payNow(page)).toBeDisabled();
-  await expect(button(details(page), 'Download')).toBeDisabled();
+  await expect(salaryDetails(page).getByRole('alert')).toHaveText(UNREACHED);
+  await expect(paySalaryButton(page)).toBeDisabled();
+  await expect(button(salaryDetails(page), 'Download')).toBeDisabled();
   await restore();
-  await button(details(page), 'Try again').click();
+  await button(salaryDetails(page), 'Try again').click();
   await expect(basis(page)).toHaveText('6/10 of RM 0.00 collected = RM 0.00');
-  await expect(details(page).getByText('Nothing was collected')).toBeVisible();
+  await expect(salaryDetails(page).getByText('Nothing was collected')).toBeVisible();
 });
 
 test('the newest search stays, and Back restores the filters', async ({ page, admin }) => {
@@ -304,24 +306,26 @@ test('three thousand lines and hostile names fit, on a phone too', async ({ page
     fee: 6000,
     deducted: 0,
   };
-  const salaryDetails = Array.from({ length: 3000 }, (_, index) => ({
+  const counted = Array.from({ length: 3000 }, (_, index) => ({
     ...line,
     subscriptionId: index + 1,
     receiptNo: `R-2026-${String(index + 1).padStart(6, '0')}`,
   }));
   await intercept(page, getSalary, (route) =>
-    route.fulfill({ json: { ...salary, salaryDetails, collected: 18_000_000 } }),
+    route.fulfill({ json: { ...salary, salaryDetails: counted, collected: 18_000_000 } }),
   );
   await openAs(page, admin, salariesOf(name));
   await openDetails(page, name);
-  await expect(linesOf(page, 'What counts')).toHaveCount(100);
-  await expect(details(page).getByText('3,000 lines · RM 180,000.00 collected')).toBeVisible();
-  await expect(details(page).getByRole('heading', { level: 2 })).toContainText(name);
+  await expect(salaryLinesOf(page, 'What counts')).toHaveCount(100);
+  await expect(
+    salaryDetails(page).getByText('3,000 lines · RM 180,000.00 collected'),
+  ).toBeVisible();
+  await expect(salaryDetails(page).getByRole('heading', { level: 2 })).toContainText(name);
   await expect(page.locator(':is(tbody, [role=dialog]) :is(img, script, a)')).toHaveCount(0);
   expect(opened).toEqual([]);
   await expectNarrowEnough(page);
-  await expect(payNow(page)).toBeInViewport({ ratio: 1 });
-  await expect(sum(page)).toBeInViewport({ ratio: 1 });
+  await expect(paySalaryButton(page)).toBeInViewport({ ratio: 1 });
+  await expect(salarySum(page)).toBeInViewport({ ratio: 1 });
 });
 
 test('the keyboard is enough, and salaries are open to all', async ({ page, admin }) => {
@@ -334,16 +338,16 @@ test('the keyboard is enough, and salaries are open to all', async ({ page, admi
   await page.keyboard.press('Enter');
   await expect(page.getByText('1 teacher', { exact: false }).first()).toBeVisible();
   await expectOpenToAll(page, 'salaries');
-  await tabTo(page, viewDetails(page, name));
+  await tabTo(page, viewSalaryButton(page, name));
   await page.keyboard.press('Enter');
   await expect(hoursBox(page)).toBeFocused();
   await page.keyboard.type('1');
-  await tabTo(page, button(details(page), 'Show 1 line that does not count'));
+  await tabTo(page, button(salaryDetails(page), 'Show 1 line that does not count'));
   await page.keyboard.press('Enter');
-  await expect(linesOf(page, 'What does not count')).toHaveCount(1);
+  await expect(salaryLinesOf(page, 'What does not count')).toHaveCount(1);
   await expectOpenToAll(page, 'salary');
-  await tabTo(page, payNow(page));
+  await tabTo(page, paySalaryButton(page));
   await page.keyboard.press('Enter');
   await closeAlert(page, 'Thank you', /RM 20\.00$/);
-  await expect(viewDetails(page, name)).toBeFocused();
+  await expect(viewSalaryButton(page, name)).toBeFocused();
 });

@@ -6,14 +6,15 @@ export const salariesOf = (name: string, month = '') =>
   `/teachers/salary?${new URLSearchParams({ name, ...(month && { month }) })}`;
 
 /** The dialog with what a salary is made of. */
-export const details = (page: Page) => page.getByRole('dialog', { name: 'Salary Details' });
-export const viewDetails = (page: Page, name: string) => button(page, `View Details: ${name}`);
-export const payNow = (page: Page) => button(details(page), 'Pay now');
-export const hoursBox = (page: Page) => details(page).getByLabel('Hours');
+export const salaryDetails = (page: Page) => page.getByRole('dialog', { name: 'Salary Details' });
+export const viewSalaryButton = (page: Page, name: string) => button(page, `View Details: ${name}`);
+export const paySalaryButton = (page: Page) => button(salaryDetails(page), 'Pay now');
+export const hoursBox = (page: Page) => salaryDetails(page).getByLabel('Hours');
 /** How the salary comes about. */
-export const basis = (page: Page) => details(page).getByRole('status', { name: 'Basis' });
+export const basis = (page: Page) => salaryDetails(page).getByRole('status', { name: 'Basis' });
 /** What is paid out; it stands beside the buttons. */
-export const sum = (page: Page) => details(page).locator('.MuiDialogActions-root [role=status]');
+export const salarySum = (page: Page) =>
+  salaryDetails(page).locator('.MuiDialogActions-root [role=status]');
 /** The lines of one of its tables. */
-export const linesOf = (page: Page, table: 'What counts' | 'What does not count') =>
-  details(page).getByRole('table', { name: table }).locator('tbody').getByRole('row');
+export const salaryLinesOf = (page: Page, table: 'What counts' | 'What does not count') =>
+  salaryDetails(page).getByRole('table', { name: table }).locator('tbody').getByRole('row');

@@ -12,10 +12,10 @@ import {
   hold,
   loseConnection,
 } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import {
   ask,
-  linesOf,
+  courseLinesOf,
   makePayment,
   makeStudent,
   makeTeacher,
@@ -23,19 +23,20 @@ import {
   thisMonth,
   todaysDate,
 } from './makers.ts';
-import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 
 const later = (months: number) => addMonths(thisMonth, months);
-const months = (page: Page) => details(page).getByRole('group', { name: 'Other months' });
+const months = (page: Page) => paymentDetails(page).getByRole('group', { name: 'Other months' });
 const month = (page: Page, of: Month) => months(page).getByRole('button', { name: of });
-const lines = (page: Page) => details(page).getByRole('table').locator('tbody').getByRole('row');
+const lines = (page: Page) =>
+  paymentDetails(page).getByRole('table').locator('tbody').getByRole('row');
 
 /** A student who owes RM 199.95 for this month and each of the two before. */
 async function makeLate() {
-  return makeStudent({ tuitionCourse: linesOf(await makeTeacher(TWO_FEES), later(-2)) });
+  return makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES), later(-2)) });
 }
 
-async function openDetails(page: Page, person: Person, name: string) {
+async function openDetails(page: Page, person: TestStaff, name: string) {
   await openAs(page, person, `/student/tuition/payment?name=${encodeURIComponent(name)}`);
   await button(page, `View Details: ${name}`).click();
   await expect(lines(page).first()).toBeVisible();
@@ -71,18 +72,18 @@ test('earlier and coming months are added, taken away again, and paid under one 
       `${second}${of}PENDING`,
     ]),
   );
-  await details(page)
+  await paymentDetails(page)
     .getByRole('row', { name: `${second} ${later(2)}` })
     .getByRole('checkbox')
     .uncheck();
   await expect(total(page)).toHaveText('Total RM 719.75');
   await expectOpenToAll(page, 'several months');
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Please select ur payment');
-  await expect(box(details(page), 'Payment Type')).toBeInViewport({ ratio: 0.95 });
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Please select ur payment');
+  await expect(box(paymentDetails(page), 'Payment Type')).toBeInViewport({ ratio: 0.95 });
   await payInCash(page);
   const calls = countCalls(page, payTuition);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('719.75'));
   expect(calls()).toBe(1);
   const history = await ask(listHistory, { uuid, type: 'STUDENT' });
@@ -115,12 +116,12 @@ test('where another desk was faster, what can still be paid and what was typed s
     payTuition,
     tuitionCourses.map(({ subscriptionId, fee }) => ({ ...taken, subscriptionId, fee })),
   );
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Oops', 'This has already been paid, please reload');
   await expect(month(page, later(-1))).toBeHidden();
   await expect(lines(page)).toHaveCount(6);
   await expect(total(page)).toHaveText('Total RM 599.85');
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('599.85'));
   for (const of of [later(-2), later(-1), thisMonth, later(1)]) {
     for (const line of await ask(getTuitionPayment, { uuid, month: of })) {
@@ -137,15 +138,15 @@ test('a month that is paid lets the next ones be paid ahead, on a phone too', as
   page,
   employee,
 }) => {
-  const student = await makeStudent({ tuitionCourse: linesOf(await makeTeacher(TWO_FEES)) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES)) });
   await makePayment(student);
   await openDetails(page, employee, student.name);
-  await expect(payNow(page)).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
   await month(page, later(1)).click();
   await expect(total(page)).toHaveText('Total RM 199.95');
   await expectNarrowEnough(page);
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('199.95'));
 });
 
@@ -157,18 +158,20 @@ test('the lines of the month wait for no other month, and go without them', asyn
   const letGo = await hold(page, listPayableMonths);
   await openDetails(page, employee, name);
   await expect(total(page)).toHaveText('Total RM 199.95');
-  await expect(payNow(page)).toBeEnabled();
+  await expect(payButton(page)).toBeEnabled();
   await expect(months(page)).toBeHidden();
   await letGo();
   await expect(months(page)).toBeVisible();
-  await button(details(page), 'Cancel').click();
-  await expect(details(page)).toBeHidden();
+  await button(paymentDetails(page), 'Cancel').click();
+  await expect(paymentDetails(page)).toBeHidden();
 
   const restore = await loseConnection(page, listPayableMonths);
   await button(page, `View Details: ${name}`).click();
-  await expect(details(page).getByRole('alert')).toContainText('Other months could not be loaded');
-  await expect(payNow(page)).toBeEnabled();
+  await expect(paymentDetails(page).getByRole('alert')).toContainText(
+    'Other months could not be loaded',
+  );
+  await expect(payButton(page)).toBeEnabled();
   await restore();
-  await button(details(page), 'Try again').click();
+  await button(paymentDetails(page), 'Try again').click();
   await expect(months(page)).toBeVisible();
 });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectToFit } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
-import { linesOf, makeStudent, makeTeacher } from './makers.ts';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { courseLinesOf, makeStudent, makeTeacher } from './makers.ts';
 
 const forAll = [
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
@@ -33,7 +33,7 @@ const forAdmin = [
   ['Management', 'Audit Trail', '/audit', 'Audit Trail'],
 ] as const;
 
-async function walkMenu(page: Page, person: Person, entries: readonly (readonly string[])[]) {
+async function walkMenu(page: Page, person: TestStaff, entries: readonly (readonly string[])[]) {
   await openAs(page, person, '/');
   const menu = page.getByRole('navigation');
   await expect(menu.getByRole('link')).toHaveCount(entries.length);
@@ -96,7 +96,7 @@ test('the drawer stands beside the page above 1000 px and lies over it below', a
 test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
   const teacher = await makeTeacher();
   const { uuid, name } = await makeStudent({
-    tuitionCourse: linesOf(teacher),
+    tuitionCourse: courseLinesOf(teacher),
     misc: [{ id: 2, fee: 6000 }],
   });
   await page.setViewportSize({ width: 390, height: 800 });

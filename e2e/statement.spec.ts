@@ -15,7 +15,7 @@ import {
 import { expect, openAs, test } from './fixtures.ts';
 import {
   ask,
-  linesOf,
+  courseLinesOf,
   makeStudent,
   makeTeacher,
   TWO_FEES,
@@ -32,7 +32,7 @@ const monthBefore = addMonths(thisMonth, -1);
 /** A student with two courses since the month before, who has paid one of them for both months. */
 async function makePayer() {
   const teacher = await makeTeacher(TWO_FEES);
-  const student = await makeStudent({ tuitionCourse: linesOf(teacher, monthBefore) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher, monthBefore) });
   const { uuid, tuitionCourses } = student;
   const [line] = tuitionCourses;
   const { receiptNo } = await ask(

@@ -16,7 +16,7 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, thisMonth } from './makers.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
@@ -74,7 +74,7 @@ test('a fee is open until its line is saved, and locked from then on', async ({
   employee,
 }) => {
   const [old, teacher] = [await makeTeacher(), await makeTeacher()];
-  const { uuid } = await makeStudent({ tuitionCourse: linesOf(old, '01-2025') });
+  const { uuid } = await makeStudent({ tuitionCourse: courseLinesOf(old, '01-2025') });
   await openAs(page, employee, form(uuid));
   await expect(saved(page, 'Saved courses').getByRole('row')).toHaveCount(2);
   await button(page, 'Add course').click();
@@ -114,7 +114,7 @@ test('deleting a saved course asks for the month from which it is not charged', 
   employee,
 }) => {
   const teacher = await makeTeacher();
-  const { uuid } = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const { uuid } = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   const subject = teacher.tuitionCourse[0]?.subjectName ?? '';
   const next = addMonths(thisMonth, 1);
   await openAs(page, employee, form(uuid));

@@ -2,7 +2,7 @@ import { getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import { answer, button, closeAlert, confirmation, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, linesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
+import { ask, courseLinesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 
@@ -11,7 +11,7 @@ test('a student is deactivated, activated and terminated, each time back to the 
   employee,
 }) => {
   const teacher = await makeTeacher();
-  const student = await makeStudent({ tuitionCourse: linesOf(teacher) });
+  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   const { uuid, name } = student;
   await makePayment(student);
   const status = page.getByRole('row', { name }).getByRole('cell').nth(4);

@@ -17,7 +17,7 @@ import {
   typeDate,
 } from './desk.ts';
 import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
@@ -71,7 +71,7 @@ test('a student is registered with everything as it was typed', async ({ page, e
   await expect(basic(page, 'Name')).toHaveValue('');
   await expect(page.getByText('No courses')).toBeVisible();
 
-  const [offering] = linesOf(teacher, later);
+  const [offering] = courseLinesOf(teacher, later);
   expect(await find(name)).toMatchObject({
     status: 'ACTIVE',
     nric,
@@ -159,7 +159,10 @@ test('saving an unchanged form five times leaves the stored student byte for byt
     schedule: 'AFTERNOON',
     enrolmentDate: '02-2025',
     emergencyContactPhoneNo: '601112345678',
-    tuitionCourse: linesOf(teacher, '03-2025').map((each) => ({ ...each, fee: each.fee + 1 })),
+    tuitionCourse: courseLinesOf(teacher, '03-2025').map((each) => ({
+      ...each,
+      fee: each.fee + 1,
+    })),
     misc: [{ id: 3, name: 'Trial papers', fee: 1 }],
   });
   const bare = await makeStudent();

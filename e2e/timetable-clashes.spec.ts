@@ -4,15 +4,15 @@ import { button, choose, typeDate } from './desk.ts';
 import { expect, test } from './fixtures.ts';
 import { ask, makeCourse } from './makers.ts';
 import {
+  courseRow,
   detail,
-  edit,
+  editTimetableEntry,
   fillRequired,
   fillTimes,
   makeEntry,
   makeRoom,
   openTimetable,
-  rowOf,
-  submit,
+  submitTimetableEntry,
   warnings,
 } from './timetable-desk.ts';
 
@@ -27,7 +27,7 @@ test('a room that is taken is warned of while the form is filled in, and can be 
   const { subjectName: other } = await makeEntry({ ...MORNING, classroom: room });
   const taken = `Room ${room} is taken: ${other}, Form 2, Monday 09:30–11:00`;
   await openTimetable(page, employee);
-  await expect(rowOf(page, other).getByRole('img')).toBeHidden();
+  await expect(courseRow(page, other).getByRole('img')).toBeHidden();
   await button(page, 'Create').click();
   await fillTimes(page, '1', '10:30', '12:00');
   await expect(warnings(page)).toHaveText('');
@@ -50,23 +50,23 @@ test('a room that is taken is warned of while the form is filled in, and can be 
   await expect(warnings(page)).toHaveText('');
   await fillRoom(page, room);
   await fillRequired(page, course);
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
 
-  const mark = rowOf(page, course).getByRole('img', { name: taken });
+  const mark = courseRow(page, course).getByRole('img', { name: taken });
   await mark.hover();
   await expect(page.getByRole('tooltip')).toHaveText(taken);
   const text = `Room ${room} is taken: ${course}, Form 2, Monday 10:59–12:00`;
-  await expect(rowOf(page, other).getByRole('img', { name: text })).toBeVisible();
+  await expect(courseRow(page, other).getByRole('img', { name: text })).toBeVisible();
 
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await expect(warnings(page)).toHaveText(taken);
   await typeDate(detail(page), 'Start Time', '11:00');
   await expect(warnings(page)).toHaveText('');
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
   await expect(mark).toBeHidden();
-  await expect(rowOf(page, other).getByRole('img')).toBeHidden();
+  await expect(courseRow(page, other).getByRole('img')).toBeHidden();
 });
 
 test('a class that is somewhere else at the time is warned of', async ({ page, employee }) => {
@@ -89,8 +89,8 @@ test('a class that is somewhere else at the time is warned of', async ({ page, e
 
   await makeEntry({ ...MORNING, subjectId, startTime: '1000' });
   await openTimetable(page, employee);
-  await expect(rowOf(page, course).getByRole('img')).toHaveCount(2);
-  await edit(page, course).first().click();
+  await expect(courseRow(page, course).getByRole('img')).toHaveCount(2);
+  await editTimetableEntry(page, course).first().click();
   await expect(warnings(page)).toHaveText(already.replace('09:30', '10:00'));
   await button(detail(page), 'Cancel').click();
 });
@@ -109,9 +109,9 @@ test('an end that is not after its start is warned of, and can be saved', async 
   await typeDate(detail(page), 'End Time', '10:30');
   await expect(warnings(page)).toHaveText('The end time is the same as the start time');
   await fillRequired(page, course);
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course).getByRole('img')).toBeHidden();
+  await expect(courseRow(page, course).getByRole('img')).toBeHidden();
   const list = await ask(listTimetable, {});
   expect(list.find(({ subjectId }) => subjectId === id)).toMatchObject({
     startTime: '1030',

@@ -2,29 +2,29 @@ import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Locator, Page } from '@playwright/test';
 import { box, button, choose, dateBox, typeDate } from './desk.ts';
-import { expect, openAs, type Person } from './fixtures.ts';
+import { expect, openAs, type TestStaff } from './fixtures.ts';
 import { ask, makeCourse, unique } from './makers.ts';
 
 type Entry = RequestOf<typeof addTimetableEntry>;
 
 /** Opens the timetable once its entries are there. */
-export async function openTimetable(page: Page, person: Person): Promise<void> {
+export async function openTimetable(page: Page, person: TestStaff): Promise<void> {
   await openAs(page, person, '/student/timetable');
-  await expect(day(page, 'Monday')).toHaveAttribute('aria-busy', 'false');
+  await expect(dayTable(page, 'Monday')).toHaveAttribute('aria-busy', 'false');
 }
 
 /** The table of a day. */
-export function day(page: Page, name: string): Locator {
+export function dayTable(page: Page, name: string): Locator {
   return page.getByRole('table', { name, exact: true });
 }
 
 /** The rows of a course, on whatever day. */
-export function rowOf(page: Page, course: string): Locator {
+export function courseRow(page: Page, course: string): Locator {
   return page.getByRole('row').filter({ hasText: course });
 }
 
 /** The Edit button of a course's only entry. */
-export function edit(page: Page, course: string): Locator {
+export function editTimetableEntry(page: Page, course: string): Locator {
   return page.getByRole('button', { name: `Edit: ${course}` });
 }
 
@@ -39,7 +39,7 @@ export function warnings(page: Page): Locator {
 }
 
 /** Presses Submit. */
-export function submit(page: Page): Promise<void> {
+export function submitTimetableEntry(page: Page): Promise<void> {
   return button(detail(page), 'Submit').click();
 }
 

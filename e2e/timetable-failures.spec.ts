@@ -4,15 +4,15 @@ import { answer, box, button, countCalls, loseConnection } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeCourse, unique } from './makers.ts';
 import {
+  courseRow,
   detail,
-  edit,
+  editTimetableEntry,
   fillRequired,
   fillTimes,
   makeEntry,
   makeRoom,
   openTimetable,
-  rowOf,
-  submit,
+  submitTimetableEntry,
   timeIn,
 } from './timetable-desk.ts';
 
@@ -25,7 +25,7 @@ test('what fails is not told loudly, and nothing typed is lost', async ({ page, 
   await fillRequired(page, course);
   await fillTimes(page, '1', '09:30', '11:00');
   await detail(page).getByLabel('Classroom').fill(room);
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page).getByText('Not saved', { exact: true })).toBeVisible();
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await expect(box(detail(page), 'Course')).toHaveText(course);
@@ -33,24 +33,24 @@ test('what fails is not told loudly, and nothing typed is lost', async ({ page, 
   await expect(detail(page).getByLabel('Classroom')).toHaveValue(room);
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await restore();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toHaveCount(1);
+  await expect(courseRow(page, course)).toHaveCount(1);
 
   const lost = await loseConnection(page, updateTimetableEntry);
-  await edit(page, entry.subjectName).click();
+  await editTimetableEntry(page, entry.subjectName).click();
   await expect(detail(page).getByText('Not saved', { exact: true })).toBeHidden();
   await detail(page).getByLabel('Classroom').fill('Typed');
   await button(detail(page), 'Delete').click();
   await answer(page, 'Yes');
   await expect(detail(page).getByText('Not saved', { exact: true })).toBeVisible();
   await expect(detail(page).getByLabel('Classroom')).toHaveValue('Typed');
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page).getByLabel('Classroom')).toHaveValue('Typed');
   await lost();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, entry.subjectName)).toContainText('Typed');
+  await expect(courseRow(page, entry.subjectName)).toContainText('Typed');
 });
 
 test('a double click adds one entry', async ({ page, employee }) => {
@@ -61,7 +61,7 @@ test('a double click adds one entry', async ({ page, employee }) => {
   await fillRequired(page, course);
   await button(detail(page), 'Submit').dblclick();
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toHaveCount(1);
+  await expect(courseRow(page, course)).toHaveCount(1);
   expect(calls()).toBe(1);
 });
 
@@ -74,7 +74,7 @@ test('a timetable that could not be loaded does not look empty', async ({ page, 
   await expect(page.getByRole('alertdialog')).toBeHidden();
   await restore();
   await button(page, 'Try again').click();
-  await expect(rowOf(page, course)).toContainText('<img src=x onerror=alert(1)>');
+  await expect(courseRow(page, course)).toContainText('<img src=x onerror=alert(1)>');
   await expect(page.getByText('Not loaded', { exact: true })).toBeHidden();
   await expect(page.locator('main img')).toHaveCount(0);
 });
@@ -92,43 +92,43 @@ test('of two desks that edit one entry, the second is told and may replace', asy
   await openTimetable(second, admin);
   const [ours, theirs] = [unique('Ours'), unique('Theirs')];
   const write = async (page: Page, classroom: string) => {
-    await edit(page, course).click();
+    await editTimetableEntry(page, course).click();
     await detail(page).getByLabel('Classroom').fill(classroom);
   };
   await write(second, ours);
   await write(first, theirs);
-  await submit(first);
+  await submitTimetableEntry(first);
   await expect(detail(first)).toBeHidden();
 
   const stale = detail(second).getByText(`${employee.username} changed this timetable entry`);
-  await submit(second);
+  await submitTimetableEntry(second);
   await expect(stale).toBeVisible();
   await expect(detail(second).getByLabel('Classroom')).toHaveValue(ours);
   await button(detail(second), 'Cancel').click();
-  await expect(rowOf(second, course)).toContainText(theirs);
+  await expect(courseRow(second, course)).toContainText(theirs);
 
   await write(second, ours);
   await write(first, `${theirs} again`);
-  await submit(first);
+  await submitTimetableEntry(first);
   await expect(detail(first)).toBeHidden();
-  await submit(second);
+  await submitTimetableEntry(second);
   await expect(stale).toBeVisible();
-  await submit(second);
+  await submitTimetableEntry(second);
   await expect(detail(second)).toBeHidden();
-  await expect(rowOf(second, course)).toContainText(ours);
+  await expect(courseRow(second, course)).toContainText(ours);
 
   await write(first, theirs);
-  await edit(second, course).click();
+  await editTimetableEntry(second, course).click();
   await button(detail(second), 'Delete').click();
   await answer(second, 'Yes');
   await expect(detail(second)).toBeHidden();
-  await submit(first);
+  await submitTimetableEntry(first);
   await expect(
     detail(first).getByText(`${admin.username} deleted this timetable entry`),
   ).toBeVisible();
   await expect(detail(first).getByLabel('Classroom')).toHaveValue(theirs);
   await button(detail(first), 'Cancel').click();
-  await expect(rowOf(first, course)).toBeHidden();
+  await expect(courseRow(first, course)).toBeHidden();
   await Promise.all([one.close(), two.close()]);
 });
 
@@ -136,7 +136,7 @@ test('deleting what another desk has changed is told, too', async ({ page, emplo
   const { id, version: _, ...entry } = await makeEntry({ dayOfWeek: 2, classroom: makeRoom() });
   const { subjectName: course } = entry;
   await openTimetable(page, employee);
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await ask(updateTimetableEntry, { ...entry, id, classroom: 'Theirs' });
   await button(detail(page), 'Delete').click();
   await answer(page, 'Yes');
@@ -147,5 +147,5 @@ test('deleting what another desk has changed is told, too', async ({ page, emplo
   await answer(page, 'Yes');
   expect((await sent).postDataJSON()).toMatchObject({ version: 2, classroom: 'Theirs' });
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toBeHidden();
+  await expect(courseRow(page, course)).toBeHidden();
 });

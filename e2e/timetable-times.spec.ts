@@ -5,15 +5,15 @@ import { box, button, dateBox, expectOpenToAll, expectToFit, tabTo, typeDate } f
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, unique } from './makers.ts';
 import {
-  day,
+  courseRow,
   dayBox,
+  dayTable,
   detail,
-  edit,
+  editTimetableEntry,
   makeEntry,
   makeRoom,
   openTimetable,
-  rowOf,
-  submit,
+  submitTimetableEntry,
   timeIn,
   warnings,
 } from './timetable-desk.ts';
@@ -48,7 +48,7 @@ test('any minute can be typed, an hour alone is the full hour, and a time can be
   const entry = await makeEntry({ ...MORNING, dayOfWeek: 4 });
   const { subjectName: course } = entry;
   await openTimetable(page, employee);
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await typeDate(detail(page), 'Start Time', '09:32');
   await expect(dateBox(detail(page), 'Start Time')).not.toHaveAttribute('aria-invalid', 'true');
   const end = dateBox(detail(page), 'End Time').getByRole('spinbutton');
@@ -68,15 +68,15 @@ test('any minute can be typed, an hour alone is the full hour, and a time can be
   await page.keyboard.press('Tab');
   await expect(half(page)).toBeHidden();
   await expect(timeIn(page, 'End Time')).toHaveValue('14:00');
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toContainText('09:3214:00');
+  await expect(courseRow(page, course)).toContainText('09:3214:00');
 
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await dateBox(detail(page), 'Start Time').hover();
   await button(detail(page), 'Clear Start Time').click();
   await empty();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
   const list = await ask(listTimetable, {});
   const emptied = { startTime: '', endTime: '', dayOfWeek: 4 };
@@ -89,14 +89,14 @@ test('an hour that is typed alone is the full hour, also when Enter sends the fo
 }) => {
   const { subjectName: course } = await makeEntry({ ...MORNING, dayOfWeek: 4 });
   await openTimetable(page, employee);
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await dateBox(detail(page), 'Start Time').getByRole('spinbutton').first().click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
   await page.keyboard.type('08');
   await page.keyboard.press('Enter');
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toContainText('08:00');
+  await expect(courseRow(page, course)).toContainText('08:00');
 });
 
 test('the timetable is open to all, and fits a phone', async ({ page, employee }) => {
@@ -104,9 +104,9 @@ test('the timetable is open to all, and fits a phone', async ({ page, employee }
   const { subjectName: course } = await makeEntry({ ...MORNING, classroom });
   await makeEntry({ ...MORNING, classroom });
   await openTimetable(page, employee);
-  await expect(rowOf(page, course).getByRole('img')).toBeVisible();
+  await expect(courseRow(page, course).getByRole('img')).toBeVisible();
   await expectOpenToAll(page, 'timetable');
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await expect(warnings(page)).toContainText('is taken');
   await expect(dateBox(detail(page), 'End Time')).toBeVisible();
   await expectOpenToAll(page, 'timetable detail');
@@ -116,13 +116,13 @@ test('the timetable is open to all, and fits a phone', async ({ page, employee }
   await page.keyboard.press('Escape');
   await button(detail(page), 'Cancel').click();
   await button(page, 'Create').click();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page).getByRole('alert')).toBeVisible();
   await expectOpenToAll(page, 'timetable detail with what is missing');
 
   await page.setViewportSize({ width: 390, height: 844 });
   await openAs(page, employee, '/student/timetable');
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await expect(dateBox(detail(page), 'End Time')).toBeVisible();
   await expectToFit(page);
 });
@@ -166,7 +166,7 @@ test('the keyboard alone is enough to add an entry', async ({ page, employee }) 
   await tabTo(page, button(detail(page), 'Submit'));
   await keyboard.press('Enter');
   await expect(detail(page)).toBeHidden();
-  const row = day(page, 'Tuesday').getByRole('row').filter({ hasText: course });
+  const row = dayTable(page, 'Tuesday').getByRole('row').filter({ hasText: course });
   await expect(row).toContainText(`${course}Form 209:3011:00${room}AFTERNOON`);
   await expect(button(page, 'Create')).toBeFocused();
 });

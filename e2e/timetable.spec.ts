@@ -15,17 +15,17 @@ import { expect, test } from './fixtures.ts';
 import { ask, makeCourse, todaysDate } from './makers.ts';
 import {
   chooseDay,
-  day,
+  courseRow,
   dayBox,
+  dayTable,
   detail,
-  edit,
+  editTimetableEntry,
   fillRequired,
   fillTimes,
   makeEntry,
   makeRoom,
   openTimetable,
-  rowOf,
-  submit,
+  submitTimetableEntry,
   timeIn,
 } from './timetable-desk.ts';
 
@@ -42,12 +42,12 @@ test('what is missing is told one at a time, and the rest may be empty', async (
   const calls = countCalls(page, addTimetableEntry);
   await button(page, 'Create').click();
   await expect(button(detail(page), 'Delete')).toBeHidden();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(told(page)).toHaveText('Please fill in the course');
   await expect(box(detail(page), 'Course')).toBeFocused();
   await choose(detail(page), 'Course', course);
   await expect(told(page)).toBeHidden();
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(told(page)).toHaveText('Please fill in the program lvl');
   expect(await choicesOf(detail(page), 'Program Level')).toEqual([
     'Remove',
@@ -59,15 +59,18 @@ test('what is missing is told one at a time, and the rest may be empty', async (
     'Form 5 (Graduated)',
   ]);
   await choose(detail(page), 'Program Level', 'Form 5 (Graduated)');
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(told(page)).toHaveText('Please fill in the class session');
   expect(await choicesOf(detail(page), 'Session')).toEqual(['MORNING', 'AFTERNOON']);
   await choose(detail(page), 'Session', 'AFTERNOON');
   expect(calls()).toBe(0);
-  await submit(page);
+  await submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
   expect(calls()).toBe(1);
-  const cells = day(page, 'No day').getByRole('row').filter({ hasText: course }).getByRole('cell');
+  const cells = dayTable(page, 'No day')
+    .getByRole('row')
+    .filter({ hasText: course })
+    .getByRole('cell');
   const level = 'Form 5 (Graduated)';
   await expect(cells).toHaveText([course, level, '', '', '', 'AFTERNOON', STAMP, 'Edit']);
 
@@ -114,7 +117,7 @@ test('Monday to Friday always have their table, other days with entries only', a
 
   const { subjectName: course } = entry;
   await openTimetable(page, employee);
-  const saturday = day(page, 'Saturday').getByRole('row').filter({ hasText: course });
+  const saturday = dayTable(page, 'Saturday').getByRole('row').filter({ hasText: course });
   const cells = [course, 'Form 2', '09:30', '10:45', '', 'MORNING', STAMP, 'Edit'];
   await expect(saturday.getByRole('cell')).toHaveText(cells);
   for (const [number, name] of [
@@ -122,12 +125,12 @@ test('Monday to Friday always have their table, other days with entries only', a
     ['1', 'Monday'],
     ['5', 'Friday'],
   ] as const) {
-    await edit(page, course).click();
+    await editTimetableEntry(page, course).click();
     await chooseDay(page, number);
     await expect(dayBox(page)).toHaveText(`${number} ${name}`);
-    await submit(page);
+    await submitTimetableEntry(page);
     await expect(detail(page)).toBeHidden();
-    await expect(day(page, name).getByRole('row').filter({ hasText: course })).toBeVisible();
+    await expect(dayTable(page, name).getByRole('row').filter({ hasText: course })).toBeVisible();
   }
 });
 
@@ -165,12 +168,12 @@ test('editing fills the form, and saves what was changed', async ({ page, employ
   await answer(page, 'Yes');
   await expect(detail(page)).toBeHidden();
 
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await expect(box(detail(page), 'Program Level')).toHaveText('Form 2');
   await fillTimes(page, '4', '16:00', '17:30');
   await detail(page).getByLabel('Classroom').fill(`${room} b`);
   const sent = page.waitForRequest((each) => each.method() === 'PUT');
-  await submit(page);
+  await submitTimetableEntry(page);
   const stored = {
     id: entry.id,
     subjectId: entry.subjectId,
@@ -183,7 +186,7 @@ test('editing fills the form, and saves what was changed', async ({ page, employ
   };
   expect((await sent).postDataJSON()).toEqual({ ...stored, version: 1, status: 'ACTIVE' });
   const times = ['16:00', '17:30', `${room} b`, 'AFTERNOON', STAMP, 'Edit'];
-  await expect(rowOf(page, course).getByRole('cell')).toHaveText([course, 'Form 2', ...times]);
+  await expect(courseRow(page, course).getByRole('cell')).toHaveText([course, 'Form 2', ...times]);
   const list = await ask(listTimetable, {});
   expect(list.find(({ id }) => id === entry.id)).toMatchObject({ ...stored, status: 'ACTIVE' });
 });
@@ -205,16 +208,16 @@ test('the day is one of seven or none, and travels as its number', async ({ page
 
   await fillRequired(page, course);
   const added = page.waitForRequest((each) => each.method() === 'POST');
-  await submit(page);
+  await submitTimetableEntry(page);
   expect((await added).postDataJSON()).toMatchObject({ dayOfWeek: 7, programLvl: 3 });
-  await expect(day(page, 'Sunday').getByRole('row').filter({ hasText: course })).toBeVisible();
+  await expect(dayTable(page, 'Sunday').getByRole('row').filter({ hasText: course })).toBeVisible();
 
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await chooseDay(page, '');
   const changed = page.waitForRequest((each) => each.method() === 'PUT');
-  await submit(page);
+  await submitTimetableEntry(page);
   expect((await changed).postDataJSON()).toMatchObject({ dayOfWeek: null, status: 'ACTIVE' });
-  await expect(day(page, 'No day').getByRole('row').filter({ hasText: course })).toBeVisible();
+  await expect(dayTable(page, 'No day').getByRole('row').filter({ hasText: course })).toBeVisible();
 });
 
 test('deleting asks: No keeps the dialog, Yes takes the entry away', async ({ page, employee }) => {
@@ -222,7 +225,7 @@ test('deleting asks: No keeps the dialog, Yes takes the entry away', async ({ pa
   const { subjectName: course } = entry;
   await openTimetable(page, employee);
   const calls = countCalls(page, updateTimetableEntry);
-  await edit(page, course).click();
+  await editTimetableEntry(page, course).click();
   await detail(page).getByLabel('Classroom').fill('Typed');
   await button(detail(page), 'Delete').click();
   const question = 'Are you sure you want to delete this schedule?';
@@ -242,9 +245,9 @@ test('deleting asks: No keeps the dialog, Yes takes the entry away', async ({ pa
     classroom: '',
   });
   await expect(detail(page)).toBeHidden();
-  await expect(rowOf(page, course)).toBeHidden();
-  await expect(rowOf(page, other.subjectName)).toBeVisible();
+  await expect(courseRow(page, course)).toBeHidden();
+  await expect(courseRow(page, other.subjectName)).toBeVisible();
   await page.reload();
-  await expect(rowOf(page, other.subjectName)).toBeVisible();
-  await expect(rowOf(page, course)).toBeHidden();
+  await expect(courseRow(page, other.subjectName)).toBeVisible();
+  await expect(courseRow(page, course)).toBeHidden();
 });

@@ -13,7 +13,7 @@ import {
 } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import {
-  linesOf,
+  courseLinesOf,
   makeDebtor,
   makePayment,
   makeStudent,
@@ -23,7 +23,7 @@ import {
   todaysDate,
   unique,
 } from './makers.ts';
-import { details, payNow, total } from './payment-dialog.ts';
+import { payButton, paymentDetails, total } from './payment-dialog.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 
@@ -33,7 +33,7 @@ test('the list shows who owes what in the month it is, by level and name', async
 }) => {
   const group = unique('Group');
   const teacher = await makeTeacher(TWO_FEES);
-  const taught = { tuitionCourse: linesOf(teacher) };
+  const taught = { tuitionCourse: courseLinesOf(teacher) };
   await makeStudent({ name: `${group} A`, programLvl: 3, ...taught });
   await makePayment(await makeStudent({ name: `${group} B`, ...taught }), 1);
   await makePayment(await makeStudent({ name: `${group} C`, ...taught }));
@@ -115,9 +115,9 @@ test('a list that could not be loaded says so and keeps the rows of before', asy
   const lost = await loseConnection(page, getTuitionPayment);
   await button(page, `View Details: ${name}`).click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(details(page).getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(payNow(page)).toBeDisabled();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Could not be loaded');
+  await expect(payButton(page)).toBeDisabled();
   await lost();
-  await button(details(page), 'Try again').click();
+  await button(paymentDetails(page), 'Try again').click();
   await expect(total(page)).toHaveText('Total RM 199.95');
 });

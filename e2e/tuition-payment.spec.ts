@@ -14,29 +14,29 @@ import {
   rows,
   typeDate,
 } from './desk.ts';
-import { expect, openAs, type Person, test } from './fixtures.ts';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import { ask, makeDebtor, makePayment, thisMonth, todaysDate } from './makers.ts';
-import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 
-async function openDetails(page: Page, person: Person, name: string) {
+async function openDetails(page: Page, person: TestStaff, name: string) {
   await openAs(page, person, path(name));
   await button(page, `View Details: ${name}`).click();
-  await expect(details(page).getByRole('checkbox').first()).toBeVisible();
+  await expect(paymentDetails(page).getByRole('checkbox').first()).toBeVisible();
 }
 
 test('chosen lines make the total, and only they are paid', async ({ page, employee }) => {
   const { uuid, name, tuitionCourses } = await makeDebtor();
   const [first, second] = tuitionCourses.map((each) => each.subjectName);
   await openDetails(page, employee, name);
-  await expect(details(page)).toContainText(`${name} · ${thisMonth}`);
+  await expect(paymentDetails(page)).toContainText(`${name} · ${thisMonth}`);
   await expect(total(page)).toHaveText('Total RM 199.95');
-  await details(page)
+  await paymentDetails(page)
     .getByLabel(first ?? '')
     .uncheck();
   await expect(total(page)).toHaveText('Total RM 80.05');
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'T-shirt');
   await expect(total(page)).toHaveText('Total RM 105.05');
   await line(page, 'misc 1').getByLabel('Fee').fill('19.99');
@@ -44,15 +44,15 @@ test('chosen lines make the total, and only they are paid', async ({ page, emplo
   await button(page, 'Delete misc 1').click();
   await expect(total(page)).toHaveText('Total RM 80.05');
   await payInCash(page);
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('80.05'));
-  await expect(details(page)).toBeHidden();
+  await expect(paymentDetails(page)).toBeHidden();
   await expect(rows(page)).toContainText(['RM 119.90PENDINGRM 199.95']);
 
   await button(page, `View Details: ${name}`).click();
   await expect(total(page)).toHaveText('Total RM 119.90');
-  await expect(details(page).getByLabel(second ?? '')).toBeDisabled();
-  await expect(details(page).getByRole('row', { name: second ?? '' })).toContainText(
+  await expect(paymentDetails(page).getByLabel(second ?? '')).toBeDisabled();
+  await expect(paymentDetails(page).getByRole('row', { name: second ?? '' })).toContainText(
     new RegExp(`PAID${todaysDate}.*CASH`),
   );
   expect(await ask(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
@@ -69,34 +69,34 @@ test('what is missing is said in order, and nothing is sent before all is there'
   await openDetails(page, employee, name);
   const calls = countCalls(page, payTuition);
   const says = async (text: string) => {
-    await payNow(page).click();
-    await expect(details(page).getByRole('alert')).toHaveText(text);
+    await payButton(page).click();
+    await expect(paymentDetails(page).getByRole('alert')).toHaveText(text);
   };
   for (const { subjectName } of tuitionCourses) {
-    await details(page).getByLabel(subjectName).uncheck();
+    await paymentDetails(page).getByLabel(subjectName).uncheck();
   }
   await says('Payment Details are required');
   for (const { subjectName } of tuitionCourses) {
-    await details(page).getByLabel(subjectName).check();
+    await paymentDetails(page).getByLabel(subjectName).check();
   }
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await says('Misc are required');
   await choose(line(page, 'misc 1'), 'Misc', 'Exam papers');
   await line(page, 'misc 1').getByLabel('Fee').fill('');
   await says('Fee are required');
   await line(page, 'misc 1').getByLabel('Fee').fill('20.05');
   await says('Please select ur payment');
-  await choose(details(page), 'Payment Type', 'BANK');
+  await choose(paymentDetails(page), 'Payment Type', 'BANK');
   await says('Please enter your transaction date');
-  await typeDate(details(page), 'Transaction Date', '31-12-2099');
-  await expect(details(page).getByText('In the future', { exact: true })).toBeVisible();
+  await typeDate(paymentDetails(page), 'Transaction Date', '31-12-2099');
+  await expect(paymentDetails(page).getByText('In the future', { exact: true })).toBeVisible();
   await says('The transaction date cannot be in the future');
-  await typeDate(details(page), 'Transaction Date', '05-01-2026');
-  await expect(details(page).getByRole('alert')).toBeHidden();
+  await typeDate(paymentDetails(page), 'Transaction Date', '05-01-2026');
+  await expect(paymentDetails(page).getByRole('alert')).toBeHidden();
   expect(calls()).toBe(0);
 
   await expect(total(page)).toHaveText('Total RM 220.00');
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('220.00'));
   const paid = { paymentStatus: 'PAID', transactionDate: '05-01-2026', transactionType: 'BANK' };
   expect(await ask(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
@@ -112,10 +112,10 @@ test('where every line is paid, nothing can be added or paid', async ({ page, em
   const student = await makeDebtor();
   await makePayment(student);
   await openDetails(page, employee, student.name);
-  await expect(button(details(page), 'Add misc')).toBeDisabled();
-  await expect(payNow(page)).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Add misc')).toBeDisabled();
+  await expect(payButton(page)).toBeDisabled();
   await expect(total(page)).toHaveText('Total RM 0.00');
-  for (const box of await details(page).getByRole('checkbox').all()) {
+  for (const box of await paymentDetails(page).getByRole('checkbox').all()) {
     await expect(box).toBeDisabled();
   }
 });
@@ -126,12 +126,12 @@ test('a double click pays once, and everything is locked meanwhile', async ({ pa
   await payInCash(page);
   const calls = countCalls(page, payTuition);
   const letGo = await hold(page, payTuition);
-  await clickTwice(payNow(page));
-  await expect(payNow(page)).toBeDisabled();
-  await expect(button(details(page), 'Cancel')).toBeDisabled();
-  await expect(details(page).getByRole('checkbox').first()).toBeDisabled();
+  await clickTwice(payButton(page));
+  await expect(payButton(page)).toBeDisabled();
+  await expect(button(paymentDetails(page), 'Cancel')).toBeDisabled();
+  await expect(paymentDetails(page).getByRole('checkbox').first()).toBeDisabled();
   await page.keyboard.press('Escape');
-  await expect(details(page)).toBeVisible();
+  await expect(paymentDetails(page)).toBeVisible();
   await letGo();
   await closeAlert(page, 'Thank you', thanks('199.95'));
   await expect(page.getByRole('alertdialog')).toBeHidden();
@@ -145,7 +145,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
 }) => {
   const { uuid, name } = await makeDebtor();
   await openDetails(page, employee, name);
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
   await payInCash(page);
   const receipts: string[] = [];
@@ -155,7 +155,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
     receipts.push(receipt.receiptNo);
     await route.abort('connectionreset');
   });
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(
     page,
     'Oops',
@@ -163,7 +163,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
   );
   await expect(total(page)).toHaveText('Total RM 299.95');
   await restore();
-  await payNow(page).click();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', `You've made the payment Receipt ${receipts[0]}, RM 299.95`);
   expect(receipts).toHaveLength(1);
   await expect(rows(page)).toContainText(['RM 0.00PAIDRM 199.95']);
@@ -182,14 +182,14 @@ test('of two desks that take one fee the second hears of it, and then sees it pa
   await openDetails(second, admin, name);
   await payInCash(second);
   await payInCash(first);
-  await payNow(first).click();
+  await payButton(first).click();
   await closeAlert(first, 'Thank you', thanks('199.95'));
 
-  await payNow(second).click();
+  await payButton(second).click();
   await closeAlert(second, 'Oops', 'This has already been paid, please reload');
-  await expect(details(second).getByText('PAID')).toHaveCount(2);
-  await expect(payNow(second)).toBeDisabled();
-  await button(details(second), 'Cancel').click();
+  await expect(paymentDetails(second).getByText('PAID')).toHaveCount(2);
+  await expect(payButton(second)).toBeDisabled();
+  await button(paymentDetails(second), 'Cancel').click();
   await expect(rows(second)).toContainText(['RM 0.00PAIDRM 199.95']);
   await Promise.all([one.close(), two.close()]);
 });

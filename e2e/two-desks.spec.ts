@@ -20,10 +20,10 @@ import {
   loseConnection,
   section,
 } from './desk.ts';
-import { edit, submit } from './entry-desk.ts';
-import { expect, openAs, type Person, request, test } from './fixtures.ts';
-import { ask, linesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
-import { KINDS } from './material-desk.ts';
+import { editEntry, submitEntry } from './entry-desk.ts';
+import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+import { MATERIAL_KINDS } from './material-desk.ts';
 import * as timetable from './timetable-desk.ts';
 
 const SAVED = ['Thank you', 'Info update has been completed'] as const;
@@ -39,7 +39,7 @@ function listed(scope: Page | Locator, heading: string): Locator {
 }
 
 /** Somebody at another desk saves this. */
-function elsewhere<C extends Call>(person: Person, call: C, input: RequestOf<C>) {
+function elsewhere<C extends Call>(person: TestStaff, call: C, input: RequestOf<C>) {
   return request(call, input, person.token);
 }
 
@@ -62,7 +62,7 @@ test('a student that two desks changed: nothing typed is lost, and each keeps wh
     version,
     name: theirs,
     phoneNo: '60111222333',
-    tuitionCourse: linesOf(teacher),
+    tuitionCourse: courseLinesOf(teacher),
   });
 
   // Even the reading of what they saved may fail; nothing is replaced unseen then.
@@ -188,9 +188,9 @@ test('a teacher that two desks changed: theirs can be taken, and new lines stay'
 
 test('an announcement that two desks changed', async ({ page, employee, admin }) => {
   const row = await announcements.makeAnnouncement();
-  const { details, content } = announcements;
+  const { announcementDetails: details, content } = announcements;
   await openAs(page, employee, announcements.PATH);
-  await edit(page, row.content).click();
+  await editEntry(page, row.content).click();
   const [mine, theirs] = [unique('Mine'), unique('Theirs')];
   await content(page).fill(mine);
   const { id, version } = row;
@@ -212,18 +212,18 @@ test('an announcement that two desks changed', async ({ page, employee, admin })
   await expect(content(page)).toHaveValue(mine);
   await expectOpenToAll(page, 'an announcement that two desks changed');
   await expectNarrowEnough(page);
-  await submit(details(page));
+  await submitEntry(details(page));
   expect(await announcements.stored(mine)).toMatchObject([
     { id, authorName: 'Mei', schedule: 'ALL', version: version + 2 },
   ]);
 });
 
-for (const { path, detail, title, url, make, stored, update } of KINDS) {
+for (const { path, detail, title, url, make, stored, update } of MATERIAL_KINDS) {
   test(`at ${path}, one that two desks changed`, async ({ page, employee, admin }) => {
     const text = await make();
     const [row] = await stored(text);
     await openAs(page, employee, path);
-    await edit(page, text).click();
+    await editEntry(page, text).click();
     await title(page).fill(`${text} mine`);
     const change = { title: `${text} theirs`, url: 'https://theirs.example', version: 1 };
     const id = row?.id ?? 0;
@@ -233,7 +233,7 @@ for (const { path, detail, title, url, make, stored, update } of KINDS) {
     await button(notice(detail(page)), 'Take theirs').click();
     await expect(title(page)).toHaveValue(`${text} theirs`);
     await expect(url(page)).toHaveValue('https://theirs.example');
-    await submit(detail(page));
+    await submitEntry(detail(page));
   });
 }
 
@@ -241,7 +241,7 @@ test('a timetable entry that two desks changed', async ({ page, employee, admin 
   const entry = await timetable.makeEntry({ dayOfWeek: 2, startTime: '0900', endTime: '1000' });
   const { detail } = timetable;
   await timetable.openTimetable(page, employee);
-  await timetable.edit(page, entry.subjectName).click();
+  await timetable.editTimetableEntry(page, entry.subjectName).click();
   await detail(page).getByLabel('Classroom').fill('B2');
   await choose(detail(page), 'Session', 'AFTERNOON');
   const { id, version, subjectId, programLvl } = entry;
@@ -256,17 +256,17 @@ test('a timetable entry that two desks changed', async ({ page, employee, admin 
     classroom: 'A1',
     classSession: 'MORNING',
   });
-  await timetable.submit(page);
+  await timetable.submitTimetableEntry(page);
   const told = notice(detail(page)).filter({ hasText: 'changed this' });
   await expect(told).toContainText(`${admin.username} changed this timetable entry at `);
   await expect(told).toContainText('ClassroomTheirs: A1Yours: B2');
   await expect(told).toContainText('Start Time09:30');
   await button(told, 'Keep mine').click();
-  await timetable.submit(page);
+  await timetable.submitTimetableEntry(page);
   await expect(detail(page)).toBeHidden();
-  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('09:30');
-  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('B2');
-  await expect(timetable.rowOf(page, entry.subjectName)).toContainText('AFTERNOON');
+  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('09:30');
+  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('B2');
+  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('AFTERNOON');
 });
 
 test('what is typed and not saved is not left without a question', async ({ page, newcomer }) => {

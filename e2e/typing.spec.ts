@@ -5,14 +5,14 @@ import type { Locator, Page } from '@playwright/test';
 import { button, choose, closeAlert, countCalls, line, section } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { ask, makeCourse, makeStudent, makeTeacher, unique } from './makers.ts';
-import { details, payInCash, payNow, thanks, total } from './payment-dialog.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   basis,
   hoursBox,
-  payNow as paySalaryNow,
+  paySalaryButton as paySalaryNow,
   salariesOf,
-  details as salaryDetails,
-  viewDetails,
+  salaryDetails,
+  viewSalaryButton,
 } from './salary-dialog.ts';
 
 /** None of them is an amount, and each would be one if a sign of it were left out. */
@@ -40,7 +40,7 @@ test('the fee of a payment is never another than what was typed', async ({ page,
     `/student/misc/payment?${new URLSearchParams({ name, itemId: '' })}`,
   );
   await button(page, `Pay now: ${name}`).click();
-  await button(details(page), 'Add misc').click();
+  await button(paymentDetails(page), 'Add misc').click();
   await choose(line(page, 'misc 1'), 'Misc', 'Deposit');
   await payInCash(page);
   const fee = line(page, 'misc 1').getByLabel('Fee');
@@ -48,20 +48,20 @@ test('the fee of a payment is never another than what was typed', async ({ page,
   for (const text of NO_AMOUNTS) {
     await type(fee, text);
     await expectRefused(fee, text, NO_AMOUNT);
-    await payNow(page).click();
-    await expect(details(page).getByRole('alert')).toHaveText(NO_AMOUNT);
+    await payButton(page).click();
+    await expect(paymentDetails(page).getByRole('alert')).toHaveText(NO_AMOUNT);
     await expect(fee).toBeFocused();
     await expectRefused(fee, text, NO_AMOUNT);
     await expect(total(page)).toHaveText('Total RM 25.00');
   }
   await type(fee, '');
-  await payNow(page).click();
-  await expect(details(page).getByRole('alert')).toHaveText('Fee are required');
+  await payButton(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Fee are required');
   expect(calls()).toBe(0);
   await type(fee, '1,200.5');
   await expect(fee).toHaveValue('1200.50');
-  await expect(details(page).getByRole('alert')).toBeHidden();
-  await payNow(page).click();
+  await expect(paymentDetails(page).getByRole('alert')).toBeHidden();
+  await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('1,225.50'));
 });
 
@@ -116,7 +116,7 @@ test('the fees of a student and the rate of a teacher are never others than what
 test('hours that are no number are refused as they were typed', async ({ page, admin }) => {
   const { name } = await makeTeacher([], { paymentType: 'HOUR', paymentRate: 2000 });
   await openAs(page, admin, salariesOf(name));
-  await viewDetails(page, name).click();
+  await viewSalaryButton(page, name).click();
   for (const text of ['70,5', '1e3', '1,20', '12.345', '0x10']) {
     await type(hoursBox(page), text);
     await paySalaryNow(page).click();

@@ -2,13 +2,13 @@ import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
 import { button } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { linesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './makers.ts';
+import { courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './makers.ts';
 
 async function makeOldDebtor() {
   const teacher = await makeTeacher(TWO_FEES);
   return makeStudent({
     enrolmentDate: addMonths(thisMonth, -5),
-    tuitionCourse: linesOf(teacher, addMonths(thisMonth, -5)),
+    tuitionCourse: courseLinesOf(teacher, addMonths(thisMonth, -5)),
   });
 }
 

@@ -11,7 +11,7 @@ import { migrate } from '@kelas/server/db/migrate';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
 import { miscPayment } from '@kelas/testkit/makers';
-import { quiet, start } from '@kelas/testkit/processes';
+import { SILENT_LOG, start } from '@kelas/testkit/processes';
 import pg from 'pg';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
@@ -23,14 +23,14 @@ export async function withEmbedded<T>(
   dataDir: string,
   work: (embedded: Embedded) => Promise<T>,
 ): Promise<T> {
-  const embedded = await startEmbedded({ dataDir, log: quiet });
+  const embedded = await startEmbedded({ dataDir, log: SILENT_LOG });
   return work(embedded).finally(() => embedded.stop({ quitAfterMs: 60_000 }));
 }
 
 /** Makes a centre of so many students in a folder. */
 export function fillCentre(dataDir: string, students: number): Promise<void> {
   return withEmbedded(dataDir, async ({ connectionString }) => {
-    const { db, close } = openDatabase(connectionString, { patient: true });
+    const { db, close } = openDatabase(connectionString, { withoutTimeLimits: true });
     try {
       await migrate(db);
       const { username: adminUsername, password: adminPassword } = admin;
@@ -51,8 +51,8 @@ export interface OwnPostgres {
 
 /** A PostgreSQL as a centre may have one of its own, with an empty database. */
 export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
-  const embedded = await startEmbedded({ dataDir, log: quiet });
-  await ask(embedded.superuserConnectionString, 'create database own owner kelas');
+  const embedded = await startEmbedded({ dataDir, log: SILENT_LOG });
+  await askDatabase(embedded.superuserConnectionString, 'create database own owner kelas');
   return {
     url: embedded.connectionString.replace(/kelas$/, 'own'),
     superuserUrl: embedded.superuserConnectionString.replace(/postgres$/, 'own'),
@@ -61,7 +61,7 @@ export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
 }
 
 /** Runs a statement on a connection of its own. */
-export async function ask(url: string, text: string): Promise<Record<string, unknown>[]> {
+export async function askDatabase(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
   await client.connect();
@@ -73,7 +73,7 @@ export async function ask(url: string, text: string): Promise<Record<string, unk
 export async function digestsOf(url: string): Promise<string[]> {
   const digests: string[] = [];
   for (const table of TABLES) {
-    const [row] = await ask(
+    const [row] = await askDatabase(
       url,
       `select count(*) || ' ' || coalesce(md5(string_agg(md5(to_jsonb(each)::text), '' order by md5(to_jsonb(each)::text))), '') as digest
        from ${table} each`,

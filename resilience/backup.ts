@@ -6,7 +6,7 @@ import { checkBackup, openBackup } from '@kelas/server/backup/read';
 import { cleanUp, eventually, makeFolder, type Started, start } from '@kelas/testkit/processes';
 import pg from 'pg';
 import {
-  ask,
+  askDatabase,
   digestsOf,
   fillCentre,
   type OwnPostgres,
@@ -14,7 +14,7 @@ import {
   whileDesksPay,
   withEmbedded,
 } from './backup-centres.ts';
-import type { Scale, TortureTrial } from './promise.ts';
+import type { Scale, Scenario } from './promise.ts';
 
 /** A large centre takes minutes until its restore has loaded everything. */
 const PATIENCE_MS = 600_000;
@@ -112,7 +112,7 @@ async function killBackup(url: string, file: string): Promise<void> {
 
 /** Kills a restore that has loaded everything: the database is as empty as before. */
 async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Promise<void> {
-  await ask(
+  await askDatabase(
     superuserUrl,
     `create function wait_when_loaded() returns event_trigger language plpgsql as $$
      begin
@@ -125,8 +125,11 @@ async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Pr
   await killWaiting(url, 'select pg_advisory_lock(1)', () =>
     command('restore', { DATABASE_URL: url, ...secret }, file),
   );
-  await ask(superuserUrl, 'drop event trigger waits; drop function wait_when_loaded');
-  const tables = await ask(url, `select tablename from pg_tables where schemaname = 'public'`);
+  await askDatabase(superuserUrl, 'drop event trigger waits; drop function wait_when_loaded');
+  const tables = await askDatabase(
+    url,
+    `select tablename from pg_tables where schemaname = 'public'`,
+  );
   if (tables.length > 0) throw new Error(`The killed restore left ${tables.length} tables`);
 }
 
@@ -140,7 +143,7 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
     const run = begin();
     await eventually(PATIENCE_MS, async () => {
       // On a connection of its own: within a transaction the view stays as it was first seen.
-      const waiting = await ask(url, `${activity} and wait_event_type = 'Lock'`);
+      const waiting = await askDatabase(url, `${activity} and wait_event_type = 'Lock'`);
       if (waiting.length === 0) throw new Error(`Nothing waits: ${run.stderr()}`);
     });
     run.child.kill('SIGKILL');
@@ -149,7 +152,7 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
     await client.end();
   }
   await eventually(30_000, async () => {
-    if ((await ask(url, activity)).length > 0)
+    if ((await askDatabase(url, activity)).length > 0)
       throw new Error('PostgreSQL still works for what was killed');
   });
 }
@@ -170,7 +173,7 @@ const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
 };
 
 /** Whether all comes back, and whether what was altered is refused. */
-export const backupTrials: readonly TortureTrial[] = [
+export const backupTrials: readonly Scenario[] = [
   {
     promise: 'A backup that is made while desks pay comes back whole, on another PostgreSQL too',
     async hold(scale) {

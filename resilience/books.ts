@@ -1,9 +1,9 @@
-import { receiptNo } from '@kelas/contract/values/receipt-number';
-import { reachDatabase } from '@kelas/server/cli/reach';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { connectForCommand } from '@kelas/server/cli/reach';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
-import { quiet } from '@kelas/testkit/processes';
-import type { Attempt, Ledger } from './paying-desk.ts';
+import { SILENT_LOG } from '@kelas/testkit/processes';
+import type { PaymentAttempt, PaymentLedger } from './paying-desk.ts';
 
 interface Recorded {
   readonly year: number;
@@ -25,9 +25,12 @@ const nameOf = (subscription: number, months: readonly string[]) =>
  * under its number, the others once or not at all, none that nobody sent, and all that
  * `npm run verify` checks. Throws with what is wrong; answers how many payments there are.
  */
-export async function checkBooks(dataDir: string, { attempts }: Ledger): Promise<number> {
-  const reached = await reachDatabase({ databaseUrl: undefined, dataDir }, quiet);
-  const { db, pool, close } = openDatabase(reached.connectionString, { max: 1, patient: true });
+export async function checkBooks(dataDir: string, { attempts }: PaymentLedger): Promise<number> {
+  const reached = await connectForCommand({ databaseUrl: undefined, dataDir }, SILENT_LOG);
+  const { db, pool, close } = openDatabase(reached.connectionString, {
+    max: 1,
+    withoutTimeLimits: true,
+  });
   try {
     const findings: string[] = [];
     await verify(db, (check) => findings.push(...check.findings));
@@ -37,15 +40,15 @@ export async function checkBooks(dataDir: string, { attempts }: Ledger): Promise
     return rows.length;
   } finally {
     await close();
-    await reached.leave();
+    await reached.release();
   }
 }
 
-function compare(attempts: readonly Attempt[], recorded: readonly Recorded[]): string[] {
+function compare(attempts: readonly PaymentAttempt[], recorded: readonly Recorded[]): string[] {
   const found = new Map<string, string[]>();
   for (const { year, number, subscription, months } of recorded) {
     const name = nameOf(subscription, months);
-    found.set(name, [...(found.get(name) ?? []), receiptNo(year, number)]);
+    found.set(name, [...(found.get(name) ?? []), formatReceiptNo(year, number)]);
   }
   const wrong: string[] = [];
   for (const attempt of attempts) {

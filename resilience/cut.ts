@@ -1,12 +1,12 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { TortureTrial } from './promise.ts';
+import type { Scenario } from './promise.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const TEST = 'packages/server/src/http/cut.test.ts';
 
-export const cut: TortureTrial = {
+export const cut: Scenario = {
   promise: 'Every call that writes is done whole or not at all, wherever its connection is cut',
   async hold(scale) {
     const vitest = ['vitest', 'run', '--project=server', '--reporter=json', TEST];

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cleanUp, query, superuserOf } from '@kelas/testkit/processes';
+import { cleanUp, queryRows, superuserOf } from '@kelas/testkit/processes';
 import { checkBooks } from './books.ts';
-import { Ledger, PayingDesk } from './paying-desk.ts';
-import { NotTried, type TortureTrial } from './promise.ts';
+import { PayingClient, PaymentLedger } from './paying-desk.ts';
+import { NotTriedError, type Scenario } from './promise.ts';
 import { canMount, SmallDisk } from './small-disk.ts';
 import { Supervised } from './supervised.ts';
 
@@ -27,15 +27,15 @@ export interface Filled {
  * ends or the books differ from what the desks were told.
  */
 export async function payOnFullDisk(times: number): Promise<Filled> {
-  if (!canMount) throw new NotTried('needs root and the right to mount a file system');
+  if (!canMount) throw new NotTriedError('needs root and the right to mount a file system');
   const disk = new SmallDisk();
   const kelas = new Supervised(join(disk.folder, 'data'));
-  const ledger = new Ledger();
+  const ledger = new PaymentLedger();
   const stop = new AbortController();
   try {
     await kelas.begin();
     const plan = { pauseMs: 10, payments: 500 * times };
-    const desks = [true, false].map((keyed) => new PayingDesk(kelas, ledger, { ...plan, keyed }));
+    const desks = [true, false].map((keyed) => new PayingClient(kelas, ledger, { ...plan, keyed }));
     for (const desk of desks) await desk.prepare();
     const working = Promise.all(desks.map((desk) => desk.work(stop.signal)));
     const going = fillAgainAndAgain(times, disk, kelas, ledger);
@@ -60,7 +60,7 @@ async function fillAgainAndAgain(
   times: number,
   disk: SmallDisk,
   kelas: Supervised,
-  ledger: Ledger,
+  ledger: PaymentLedger,
 ): Promise<number> {
   let longest = 0;
   for (let time = 0; time < times; time += 1) {
@@ -78,7 +78,7 @@ async function fillAgainAndAgain(
 }
 
 /** Payments go on while files have room inside; this waits until they do not. */
-async function untilRefused(ledger: Ledger, full: boolean): Promise<void> {
+async function untilRefused(ledger: PaymentLedger, full: boolean): Promise<void> {
   const count = () => (full ? ledger.toldFull : ledger.refused);
   const before = count();
   for (const end = Date.now() + PATIENCE_MS; count() === before; await sleep(20)) {
@@ -87,10 +87,10 @@ async function untilRefused(ledger: Ledger, full: boolean): Promise<void> {
 }
 
 async function newJournalFile(dataDir: string): Promise<void> {
-  await query(await superuserOf(dataDir), 'select pg_switch_wal()').catch(() => {});
+  await queryRows(await superuserOf(dataDir), 'select pg_switch_wal()').catch(() => {});
 }
 
-export const diskFull: TortureTrial = {
+export const diskFull: Scenario = {
   promise: 'A full disk takes nothing that was acknowledged, and payments go on once there is room',
   async hold(scale) {
     const figures = await payOnFullDisk(scale === 'long' ? 12 : 2);

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { TortureTrial } from './promise.ts';
+import type { Scenario } from './promise.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const suites = ['audit/erasure', 'students/anonymise', 'db/app-role', 'db/app-login'];
 
 /** Anonymises, tampers with what was erased, and sends as the program whatever SQL could change the past. */
-export const erasure: TortureTrial = {
+export const erasure: Scenario = {
   promise:
     'Erasing a family’s data changes no sum and hides no payment; the program’s login can do neither',
   async hold() {

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ask, logIn, Machine, registerStudent } from '@kelas/testkit/machines';
+import { askMachine, logInOverHttp, Machine, registerOverHttp } from '@kelas/testkit/machines';
 import { freePort, Node } from '@kelas/testkit/node';
-import { checkBooks, pay } from '@kelas/testkit/paying';
+import { checkPayments, pay } from '@kelas/testkit/paying';
 import { cleanUp, eventually } from '@kelas/testkit/processes';
 import { type Proxy as Link, startProxy } from '@kelas/testkit/proxy';
-import { inWords } from './machines.ts';
-import type { TortureTrial } from './promise.ts';
+import { formatPayments } from './machines.ts';
+import type { Scenario } from './promise.ts';
 
 const STANDBY = 'standby';
 
@@ -41,8 +41,8 @@ export async function startPair(): Promise<Pair> {
   await follow();
   const proxy = await startProxy(primary.url);
   const machine = await Machine.start({ DATABASE_URL: proxy.url });
-  const token = await logIn(machine.address);
-  const student = await registerStudent(machine.address, token);
+  const token = await logInOverHttp(machine.address);
+  const student = await registerOverHttp(machine.address, token);
   const end = async () => {
     await machine.kill();
     await proxy.close();
@@ -78,7 +78,7 @@ export async function tryFailover(
   await sleep(after);
   stop.abort();
   await done;
-  return { back, paying, payments: await checkBooks(standby.url, paying) };
+  return { back, paying, payments: await checkPayments(standby.url, paying) };
 }
 
 /**
@@ -95,7 +95,7 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
     paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
   };
   const asked = { token, key: randomUUID(), body };
-  const send = () => ask(machine.address, '/student/misc/payment', asked);
+  const send = () => askMachine(machine.address, '/student/misc/payment', asked);
   const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`;
   const untilWaiting = () =>
     eventually(10_000, async () => {
@@ -119,11 +119,11 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
   await follow();
   const { status: last } = await again;
   if (last !== 200) throw new Error(`it was answered with ${last} once the standby was back`);
-  await checkBooks(primary.url);
+  await checkPayments(primary.url);
 }
 
 /** Streaming replication by PostgreSQL alone, and `pg_promote`. */
-export const failoverTrial: TortureTrial = {
+export const failoverScenario: Scenario = {
   promise: 'A failover to a synchronous standby loses no acknowledged payment',
   async hold(scale) {
     const rounds = scale === 'long' ? 5 : 1;
@@ -138,7 +138,7 @@ export const failoverTrial: TortureTrial = {
         const tried = await tryFailover(pair, { before: duration, after: duration });
         payments += tried.payments;
         longest = Math.max(longest, tried.back);
-        words = inWords(tried.paying);
+        words = formatPayments(tried.paying);
       } finally {
         await pair.end();
       }

@@ -1,14 +1,14 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import type { Scale, TortureTrial } from './promise.ts';
+import type { Scale, Scenario } from './promise.ts';
 
 const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CASES: Record<Scale, number> = { short: 5_000, long: 50_000 };
 
 /** Requests made from the contract, most of them hostile; http/hostile.test.ts says what each is held against. */
-export const hostile: TortureTrial = {
+export const hostileScenario: Scenario = {
   promise: 'No request makes the server fail, or store or tell what the contract does not say',
   hold: async (scale) => {
     const cases = CASES[scale];

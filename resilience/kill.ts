@@ -1,9 +1,9 @@
-import type { TortureTrial } from './promise.ts';
+import type { Scenario } from './promise.ts';
 import { fast, immediate } from './restarts.ts';
-import { type Blow, payUnder, type Suffered } from './under-blows.ts';
+import { type InjectedFault, payUnder, type Suffered } from './under-blows.ts';
 
-const killProgram: Blow = (kelas) => kelas.killProgram();
-const killPostgres: Blow = (kelas) => kelas.endPostgres('SIGKILL');
+const killProgram: InjectedFault = (kelas) => kelas.killProgram();
+const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
 
 /** Both start from nothing, which takes its time on a machine with other work. */
 const RECOVERY_MS = 30_000;
@@ -20,7 +20,7 @@ export function strikeOnce(): Promise<Suffered> {
   return payUnder(blows, { desks: 3, perBlow: 60, recoveryMs: RECOVERY_MS });
 }
 
-export const kill: TortureTrial = {
+export const kill: Scenario = {
   promise: 'No acknowledged payment is lost or taken twice, whatever is killed',
   async hold(scale) {
     const figures = await (scale === 'long' ? killInTurn(100) : strikeOnce());

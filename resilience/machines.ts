@@ -1,10 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
 import { startBalancer } from '@kelas/testkit/balancer';
-import { ask, logIn, Machine, must, registerStudent } from '@kelas/testkit/machines';
-import { checkBooks, type Paying, pay } from '@kelas/testkit/paying';
-import { cleanUp, makeFolder, query, quiet } from '@kelas/testkit/processes';
-import type { TortureTrial } from './promise.ts';
+import {
+  askMachine,
+  logInOverHttp,
+  Machine,
+  must,
+  registerOverHttp,
+} from '@kelas/testkit/machines';
+import { checkPayments, type Paying, pay } from '@kelas/testkit/paying';
+import { cleanUp, makeFolder, queryRows, SILENT_LOG } from '@kelas/testkit/processes';
+import type { Scenario } from './promise.ts';
 
 /** Several processes of Kelas on one database. */
 export interface Machines {
@@ -16,7 +22,7 @@ export interface Machines {
 
 /** Starts so many processes at the same moment on a new, empty database. */
 export async function startMachines(count: number, env: Record<string, string> = {}) {
-  const embedded = await startEmbedded({ dataDir: makeFolder(), log: quiet });
+  const embedded = await startEmbedded({ dataDir: makeFolder(), log: SILENT_LOG });
   const own = { DATABASE_URL: embedded.connectionString, TRUST_PROXY: 'on', ...env };
   const machines = await Promise.all(Array.from({ length: count }, () => Machine.start(own)));
   const end = async () => {
@@ -30,7 +36,7 @@ export async function startMachines(count: number, env: Record<string, string> =
 /** Holds the status of a call at every process to be this one; throws otherwise. */
 async function everywhere({ machines }: Machines, token: string, expected: number) {
   const heard = await Promise.all(
-    machines.map(({ address }) => ask(address, '/courses', { token })),
+    machines.map(({ address }) => askMachine(address, '/courses', { token })),
   );
   const statuses = heard.map(({ status }) => status);
   if (statuses.some((status) => status !== expected)) {
@@ -44,7 +50,7 @@ async function everywhere({ machines }: Machines, token: string, expected: numbe
  */
 export async function trySessions(all: Machines): Promise<number> {
   const [one, other] = all.machines.map(({ address }) => address) as [string, string];
-  const admin = await logIn(one);
+  const admin = await logInOverHttp(one);
   await everywhere(all, admin, 200);
   const account = { username: 'mei', password: 'a first password' };
   const body = { ...account, role: 'ADMIN', displayName: 'Mei' };
@@ -58,7 +64,7 @@ export async function trySessions(all: Machines): Promise<number> {
     () => must(other, '/staff/password', { token: admin, body: { id, password: 'the second' } }),
   ];
   for (const end of ways) {
-    const token = await logIn(one, account);
+    const token = await logInOverHttp(one, account);
     await everywhere(all, token, 200);
     await end(token);
     await everywhere(all, token, 401);
@@ -72,7 +78,7 @@ export async function tryThrottling({ machines }: Machines): Promise<void> {
   const attempt = async ({ address }: Machine) => {
     const body = { username: 'nobody', password: 'wrong' };
     const headers = { 'x-forwarded-for': '10.1.1.1' };
-    return (await ask(address, '/login', { body, headers })).status;
+    return (await askMachine(address, '/login', { body, headers })).status;
   };
   for (let index = 0; index < 5; index += 1) {
     const status = await attempt(machines[index % machines.length] as Machine);
@@ -89,8 +95,8 @@ export async function tryThrottling({ machines }: Machines): Promise<void> {
 /** The same payment sent to all processes at the same moment is recorded once. */
 export async function tryKeys({ machines, embedded }: Machines, rounds: number): Promise<void> {
   const address = machines[0]?.address ?? '';
-  const token = await logIn(address);
-  const studentUuid = await registerStudent(address, token);
+  const token = await logInOverHttp(address);
+  const studentUuid = await registerOverHttp(address, token);
   for (let round = 0; round < rounds; round += 1) {
     const body = {
       studentUuid,
@@ -105,7 +111,7 @@ export async function tryKeys({ machines, embedded }: Machines, rounds: number):
     const receipts = new Set(answers.map(({ receiptNo }) => receiptNo));
     if (receipts.size !== 1) throw new Error(`one payment got ${[...receipts].join(' and ')}`);
   }
-  const [[count] = []] = await query(embedded.connectionString, 'select count(*) from payment');
+  const [[count] = []] = await queryRows(embedded.connectionString, 'select count(*) from payment');
   if (Number(count) !== rounds) throw new Error(`${rounds} payments were recorded ${count} times`);
 }
 
@@ -115,8 +121,8 @@ export async function tryKeys({ machines, embedded }: Machines, rounds: number):
  */
 export async function tryKills({ machines, embedded }: Machines, kills: number) {
   const balancer = await startBalancer(machines.map(({ address }) => address));
-  const token = await logIn(balancer.url);
-  const student = await registerStudent(balancer.url, token);
+  const token = await logInOverHttp(balancer.url);
+  const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
   const desks = { address: balancer.url, token, student, desks: 6, persistent: true };
   const { paying, done } = pay({ ...desks, signal: stop.signal });
@@ -124,12 +130,12 @@ export async function tryKills({ machines, embedded }: Machines, kills: number) 
     await sleep(300);
     const machine = machines[kill % machines.length];
     await machine?.kill();
-    await machine?.startAgain();
+    await machine?.restart();
   }
   stop.abort();
   await done;
   await balancer.close();
-  return { paying, payments: await checkBooks(embedded.connectionString, paying) };
+  return { paying, payments: await checkPayments(embedded.connectionString, paying) };
 }
 
 /**
@@ -138,8 +144,8 @@ export async function tryKills({ machines, embedded }: Machines, kills: number) 
  */
 export async function tryRestarts(machines: readonly Machine[], rounds: number): Promise<Paying> {
   const balancer = await startBalancer(machines.map(({ address }) => address));
-  const token = await logIn(balancer.url);
-  const student = await registerStudent(balancer.url, token);
+  const token = await logInOverHttp(balancer.url);
+  const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
   const desks = { address: balancer.url, token, student, desks: 3, persistent: false };
   const { paying, done } = pay({ ...desks, signal: stop.signal });
@@ -148,7 +154,7 @@ export async function tryRestarts(machines: readonly Machine[], rounds: number):
     for (const machine of machines) {
       const code = await machine.stop();
       if (code !== 0) throw new Error(`a process ended with ${code}`);
-      await machine.startAgain();
+      await machine.restart();
       // As long as the proxy takes to notice that it is back.
       await sleep(300);
     }
@@ -158,7 +164,7 @@ export async function tryRestarts(machines: readonly Machine[], rounds: number):
   await done;
   await balancer.close();
   if (failed.length > 0) throw new Error(`lists were answered with ${failed}`);
-  if (paying.refused.size > 0) throw new Error(inWords(paying));
+  if (paying.refused.size > 0) throw new Error(formatPayments(paying));
   if (balancer.again.broken > 0) throw new Error(`${balancer.again.broken} connections broke`);
   return paying;
 }
@@ -167,7 +173,7 @@ export async function tryRestarts(machines: readonly Machine[], rounds: number):
 async function readOn(address: string, token: string, signal: AbortSignal): Promise<number[]> {
   const failed: number[] = [];
   while (!signal.aborted) {
-    const { status } = await ask(address, '/courses', { token });
+    const { status } = await askMachine(address, '/courses', { token });
     if (status !== 200) failed.push(status);
   }
   return failed;
@@ -175,7 +181,7 @@ async function readOn(address: string, token: string, signal: AbortSignal): Prom
 
 /** Leaves entries that have expired; every process tidies them up at its start. */
 export async function leaveExpired({ embedded }: Machines): Promise<void> {
-  await query(
+  await queryRows(
     embedded.connectionString,
     `insert into login_failure
      select sha256(number::text::bytea), 1, now() - interval '2 days' from generate_series(1, 5000) number`,
@@ -185,7 +191,7 @@ export async function leaveExpired({ embedded }: Machines): Promise<void> {
 /** Throws when expired entries are still there, or a process complained of anything. */
 export async function checkTidied({ machines, embedded }: Machines): Promise<void> {
   const left = `select count(*) from login_failure where last_failed_at < now() - interval '1 day'`;
-  for (let tries = 0; Number((await query(embedded.connectionString, left))[0]?.[0]) > 0; ) {
+  for (let tries = 0; Number((await queryRows(embedded.connectionString, left))[0]?.[0]) > 0; ) {
     tries += 1;
     if (tries > 100) throw new Error('expired entries are still there');
     await sleep(50);
@@ -195,21 +201,21 @@ export async function checkTidied({ machines, embedded }: Machines): Promise<voi
 }
 
 /** What desks came to, in words. */
-export function inWords({ acknowledged, refused }: Paying): string {
+export function formatPayments({ acknowledged, refused }: Paying): string {
   const others = [...refused].map(([refusal, count]) => `${count} × ${refusal}`);
   return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
 }
 
 /** Rolling restarts behind a proxy that checks `/readyz`. */
-export const restartsTrial: TortureTrial = {
+export const restartsScenario: Scenario = {
   promise: 'Processes behind a proxy are restarted in turn without a failed request',
   async hold(scale) {
     const all = await startMachines(2, { DRAIN_SECONDS: '1' });
     const rounds = scale === 'long' ? 8 : 1;
     try {
       const paying = await tryRestarts(all.machines, rounds);
-      await checkBooks(all.embedded.connectionString, paying);
-      return `${2 * rounds} restarts; ${inWords(paying)}`;
+      await checkPayments(all.embedded.connectionString, paying);
+      return `${2 * rounds} restarts; ${formatPayments(paying)}`;
     } finally {
       await all.end();
     }
@@ -217,7 +223,7 @@ export const restartsTrial: TortureTrial = {
 };
 
 /** Sessions, throttling, idempotency keys, receipt numbers and tidying over processes. */
-export const machinesTrial: TortureTrial = {
+export const machinesScenario: Scenario = {
   promise: 'Three processes on one database act as one, also when they are killed',
   async hold(scale) {
     const all = await startMachines(3);
@@ -229,7 +235,7 @@ export const machinesTrial: TortureTrial = {
       await leaveExpired(all);
       const { paying, payments } = await tryKills(all, kills);
       await checkTidied(all);
-      return `sessions ended in ${ways} ways; ${kills} kills, ${payments} receipts without a gap; ${inWords(paying)}`;
+      return `sessions ended in ${ways} ways; ${kills} kills, ${payments} receipts without a gap; ${formatPayments(paying)}`;
     } finally {
       await all.end();
     }

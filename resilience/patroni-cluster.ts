@@ -7,11 +7,11 @@ import {
   eventually,
   makeFolder,
   postmasterPid,
-  query,
+  queryRows,
   type Started,
   start,
 } from '@kelas/testkit/processes';
-import { NotTried } from './promise.ts';
+import { NotTriedError } from './promise.ts';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-on-this-machine';
@@ -46,7 +46,7 @@ export interface PatroniCluster {
 export async function startPatroni(): Promise<PatroniCluster> {
   const missing = Object.entries(NEEDED).filter(([file]) => !existsSync(file));
   if (missing.length > 0) {
-    throw new NotTried(`apt-get install ${missing.map(([, name]) => name).join(' ')}`);
+    throw new NotTriedError(`apt-get install ${missing.map(([, name]) => name).join(' ')}`);
   }
   const user = unprivileged();
   const folder = makeFolder(0o755);
@@ -59,9 +59,9 @@ export async function startPatroni(): Promise<PatroniCluster> {
   await eventually(120_000, async () => {
     if ((await followers(members)) < 1) throw new Error('no synchronous standby follows');
   });
-  await eventually(60_000, () => query(url, 'select 1'));
-  await query(url, `create role kelas login createrole password '${PASSWORD}'`);
-  await query(url, 'create database kelas owner kelas');
+  await eventually(60_000, () => queryRows(url, 'select 1'));
+  await queryRows(url, `create role kelas login createrole password '${PASSWORD}'`);
+  await queryRows(url, 'create database kelas owner kelas');
   const own = new URL(url);
   own.username = 'kelas';
   own.pathname = '/kelas';

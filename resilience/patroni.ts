@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { logIn, Machine, registerStudent } from '@kelas/testkit/machines';
-import { checkBooks, type Paying, pay } from '@kelas/testkit/paying';
+import { logInOverHttp, Machine, registerOverHttp } from '@kelas/testkit/machines';
+import { checkPayments, type Paying, pay } from '@kelas/testkit/paying';
 import { cleanUp } from '@kelas/testkit/processes';
-import { inWords } from './machines.ts';
+import { formatPayments } from './machines.ts';
 import { startPatroni } from './patroni-cluster.ts';
-import { NotTried, type TortureTrial } from './promise.ts';
+import { NotTriedError, type Scenario } from './promise.ts';
 
 const LIMIT_MS = 30_000;
 
@@ -20,15 +20,15 @@ async function backAfter(paying: Paying, blow: () => Promise<void>): Promise<num
 }
 
 /** Patroni, etcd and haproxy as Debian has them; only where they are installed. */
-export const patroniTrial: TortureTrial = {
+export const patroniScenario: Scenario = {
   promise: 'Patroni moves the database to another node without losing an acknowledged payment',
   async hold(scale) {
-    if (scale === 'short') throw new NotTried('it takes minutes');
+    if (scale === 'short') throw new NotTriedError('it takes minutes');
     try {
       const cluster = await startPatroni();
       const machine = await Machine.start({ DATABASE_URL: cluster.url });
-      const token = await logIn(machine.address);
-      const student = await registerStudent(machine.address, token);
+      const token = await logInOverHttp(machine.address);
+      const student = await registerOverHttp(machine.address, token);
       const stop = new AbortController();
       const desks = { address: machine.address, token, student, desks: 4, persistent: true };
       const { paying, done } = pay({ ...desks, signal: stop.signal });
@@ -37,11 +37,11 @@ export const patroniTrial: TortureTrial = {
       const killed = await backAfter(paying, () => cluster.killPrimary());
       stop.abort();
       await done;
-      const payments = await checkBooks(cluster.url, paying);
+      const payments = await checkPayments(cluster.url, paying);
       const longest = Math.max(switched, killed);
       const figure = `nobody could pay for ${switched} ms at a switchover and ${killed} ms when the primary's node was killed`;
       if (longest > LIMIT_MS) throw new Error(figure);
-      return `${figure}; ${payments} payments; ${inWords(paying)}`;
+      return `${figure}; ${payments} payments; ${formatPayments(paying)}`;
     } finally {
       await cleanUp();
     }

@@ -16,7 +16,7 @@ const FEE = 6000;
 const RETRY_MS = 200;
 
 /** A payment that a desk has sent, once or again and again. */
-export interface Attempt {
+export interface PaymentAttempt {
   readonly subscriptionId: number;
   readonly months: readonly Month[];
   /** The receipt that it was answered with; undefined while nobody knows whether it was recorded. */
@@ -26,8 +26,8 @@ export interface Attempt {
 }
 
 /** What desks may see of each other: all that was tried, and how it went. */
-export class Ledger {
-  readonly attempts: Attempt[] = [];
+export class PaymentLedger {
+  readonly attempts: PaymentAttempt[] = [];
   /** Replies that never came. */
   lost = 0;
   /** Answers 503. */
@@ -46,7 +46,7 @@ export class Ledger {
     return new Promise((resolve) => this.#waiting.push({ since, resolve }));
   }
 
-  acknowledge(attempt: Attempt, receiptNo: string, sentAt: number): void {
+  acknowledge(attempt: PaymentAttempt, receiptNo: string, sentAt: number): void {
     attempt.receiptNo = receiptNo;
     attempt.nothingSaved = false;
     for (const { since, resolve } of this.#waiting) if (sentAt >= since) resolve();
@@ -54,7 +54,7 @@ export class Ledger {
   }
 }
 
-export interface DeskPlan {
+export interface ClientPlan {
   /** Sends an Idempotency-Key, and asks again with it until it knows. */
   readonly keyed: boolean;
   /** Between two payments, in milliseconds. */
@@ -64,13 +64,13 @@ export interface DeskPlan {
 }
 
 /** One desk of a centre: it pays the tuition of students of its own, month after month. */
-export class PayingDesk {
+export class PayingClient {
   readonly #kelas: Supervised;
-  readonly #ledger: Ledger;
-  readonly #plan: DeskPlan;
+  readonly #ledger: PaymentLedger;
+  readonly #plan: ClientPlan;
   readonly #students: { uuid: string; subscriptionId: number }[] = [];
 
-  constructor(kelas: Supervised, ledger: Ledger, plan: DeskPlan) {
+  constructor(kelas: Supervised, ledger: PaymentLedger, plan: ClientPlan) {
     this.#kelas = kelas;
     this.#ledger = ledger;
     this.#plan = plan;
@@ -121,7 +121,7 @@ export class PayingDesk {
     if (!stop.aborted) throw new Error('a desk ran out of months to pay');
   }
 
-  async #pay(uuid: string, attempt: Attempt): Promise<void> {
+  async #pay(uuid: string, attempt: PaymentAttempt): Promise<void> {
     const key = this.#plan.keyed ? randomUUID() : undefined;
     const lines = attempt.months.map((month) => ({
       uuid,
@@ -138,7 +138,7 @@ export class PayingDesk {
     } while (key !== undefined);
   }
 
-  async #send(lines: unknown, attempt: Attempt, key: string | undefined): Promise<void> {
+  async #send(lines: unknown, attempt: PaymentAttempt, key: string | undefined): Promise<void> {
     const sentAt = performance.now();
     let status: number;
     let text: string;

@@ -2,17 +2,17 @@
 export type Scale = 'short' | 'long';
 
 /** A promise that the product makes, and the trial that it is held against. */
-export interface TortureTrial {
+export interface Scenario {
   /** The promise in a sentence. */
   readonly promise: string;
   /**
    * Tries to break it. Answers the figure that shows how it was kept, in words; throws when it was
-   * not kept, {@link NotTried} when this machine lacks something.
+   * not kept, {@link NotTriedError} when this machine lacks something.
    */
   readonly hold: (scale: Scale) => Promise<string>;
 }
 
 /** A trial that could not be made here; the message says what to install. */
-export class NotTried extends Error {
+export class NotTriedError extends Error {
   override readonly name = 'NotTried';
 }

@@ -1,13 +1,13 @@
-import type { TortureTrial } from './promise.ts';
-import { type Blow, payUnder, type Suffered } from './under-blows.ts';
+import type { Scenario } from './promise.ts';
+import { type InjectedFault, payUnder, type Suffered } from './under-blows.ts';
 
 /** Five seconds of the product, and what a busy machine may add to them. */
 const RECOVERY_MS = 5_000 + 5_000;
 
 /** PostgreSQL shuts down in order, without waiting for anybody. */
-export const fast: Blow = (kelas) => kelas.endPostgres('SIGINT');
+export const fast: InjectedFault = (kelas) => kelas.endPostgres('SIGINT');
 /** PostgreSQL ends as in a crash, and has to recover. */
-export const immediate: Blow = (kelas) => kelas.endPostgres('SIGQUIT');
+export const immediate: InjectedFault = (kelas) => kelas.endPostgres('SIGQUIT');
 
 /**
  * Pays while PostgreSQL is shut down fast and at once in turn. Throws when the program ended, or
@@ -24,7 +24,7 @@ export async function restartInTurn(restarts: number): Promise<Suffered> {
   return figures;
 }
 
-export const restarts: TortureTrial = {
+export const restarts: Scenario = {
   promise: 'The program outlives every restart of its PostgreSQL and answers 503 meanwhile',
   async hold(scale) {
     const figures = await restartInTurn(scale === 'long' ? 50 : 3);

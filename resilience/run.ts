@@ -3,12 +3,12 @@ import { backupTrials } from './backup.ts';
 import { cut } from './cut.ts';
 import { diskFull } from './disk-full.ts';
 import { erasure } from './erasure.ts';
-import { failoverTrial } from './failover.ts';
-import { hostile } from './hostile.ts';
+import { failoverScenario } from './failover.ts';
+import { hostileScenario } from './hostile.ts';
 import { kill } from './kill.ts';
-import { machinesTrial, restartsTrial } from './machines.ts';
-import { patroniTrial } from './patroni.ts';
-import { NotTried, type Scale, type TortureTrial } from './promise.ts';
+import { machinesScenario, restartsScenario } from './machines.ts';
+import { patroniScenario } from './patroni.ts';
+import { NotTriedError, type Scale, type Scenario } from './promise.ts';
 import { restarts } from './restarts.ts';
 import { sqlmap } from './sqlmap.ts';
 
@@ -18,18 +18,18 @@ import { sqlmap } from './sqlmap.ts';
  * as gently as the tests do.
  */
 
-const trials: readonly TortureTrial[] = [
+const trials: readonly Scenario[] = [
   kill,
   restarts,
   diskFull,
   cut,
   ...backupTrials,
-  machinesTrial,
-  restartsTrial,
-  failoverTrial,
-  patroniTrial,
+  machinesScenario,
+  restartsScenario,
+  failoverScenario,
+  patroniScenario,
   erasure,
-  hostile,
+  hostileScenario,
   sqlmap,
 ];
 
@@ -48,7 +48,7 @@ async function main(): Promise<void> {
 }
 
 /** Makes one trial and prints how it went; false when the promise was broken. */
-async function tried({ promise, hold }: TortureTrial, scale: Scale): Promise<boolean> {
+async function tried({ promise, hold }: Scenario, scale: Scale): Promise<boolean> {
   const began = performance.now();
   if (process.stderr.isTTY) process.stderr.write(`trying     ${promise}\r`);
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
@@ -58,7 +58,7 @@ async function tried({ promise, hold }: TortureTrial, scale: Scale): Promise<boo
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const missing = error instanceof NotTried;
+    const missing = error instanceof NotTriedError;
     console.log(`${missing ? 'not tried ' : 'NOT KEPT  '} ${promise}\n           ${reason}`);
     return missing;
   }

@@ -7,7 +7,7 @@ const TAKEN = /identified the following injection point|is vulnerable/i;
  * Reads what sqlmap wrote about one request.
  * @throws when it found something injectable, or did not try every place that had a mark.
  */
-export function readReport(name: string, output: string, places: number): void {
+export function readSqlmapReport(name: string, output: string, places: number): void {
   const taken = output.split('\n').find((line) => TAKEN.test(line));
   if (taken !== undefined) throw new Error(`${name}: ${taken.trim()}`);
   const withstood = new Set([...output.matchAll(WITHSTOOD)].map(([, place]) => place));

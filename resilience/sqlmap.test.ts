@@ -1,6 +1,6 @@
 import { registerCourse } from '@kelas/contract/courses';
 import { describe, expect, it } from 'vitest';
-import { readReport } from './sqlmap-report.ts';
+import { readSqlmapReport } from './sqlmap-report.ts';
 import { markedRequests } from './sqlmap-request.ts';
 
 const target = { host: '127.0.0.1:3000', token: 'token' };
@@ -19,12 +19,14 @@ describe('the report of sqlmap', () => {
   const withstood = "[WARNING] (custom) POST parameter 'JSON #1*' does not seem to be injectable";
 
   it('is fine when every place withstood', () => {
-    expect(() => readReport('POST /x', withstood, 1)).not.toThrow();
+    expect(() => readSqlmapReport('POST /x', withstood, 1)).not.toThrow();
   });
 
   it('is not when a place was taken, or was not tried', () => {
     const taken = 'sqlmap identified the following injection point(s) with a total of 9 HTTP(s)';
-    expect(() => readReport('POST /x', `${withstood}\n${taken}`, 1)).toThrow(/injection point/);
-    expect(() => readReport('POST /x', withstood, 2)).toThrow('1 of 2 places');
+    expect(() => readSqlmapReport('POST /x', `${withstood}\n${taken}`, 1)).toThrow(
+      /injection point/,
+    );
+    expect(() => readSqlmapReport('POST /x', withstood, 2)).toThrow('1 of 2 places');
   });
 });

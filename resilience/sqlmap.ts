@@ -7,10 +7,10 @@ import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
-import { cleanUp, makeFolder, quiet, start } from '@kelas/testkit/processes';
+import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
-import { NotTried, type TortureTrial } from './promise.ts';
-import { readReport } from './sqlmap-report.ts';
+import { NotTriedError, type Scenario } from './promise.ts';
+import { readSqlmapReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
 import { openUndoing } from './undoing.ts';
 
@@ -37,12 +37,13 @@ export const OPTIONS = [
 ];
 
 /** sqlmap of Debian against every parameter of every call. */
-export const sqlmap: TortureTrial = {
+export const sqlmap: Scenario = {
   promise: 'No parameter of any call reaches the database as SQL',
   hold: async (scale) => {
     if (scale === 'short')
-      throw new NotTried('sqlmap takes minutes: it runs in the long form only');
-    if (!existsSync(SQLMAP)) throw new NotTried('sqlmap is not installed: apt-get install sqlmap');
+      throw new NotTriedError('sqlmap takes minutes: it runs in the long form only');
+    if (!existsSync(SQLMAP))
+      throw new NotTriedError('sqlmap is not installed: apt-get install sqlmap');
     return tryEveryCall(await allCalls()).finally(cleanUp);
   },
 };
@@ -62,7 +63,7 @@ export async function tryEveryCall(
   tell: (line: string) => void = console.log,
 ): Promise<string> {
   const folder = makeFolder();
-  const database = await startEmbedded({ dataDir: join(folder, 'data'), log: quiet });
+  const database = await startEmbedded({ dataDir: join(folder, 'data'), log: SILENT_LOG });
   try {
     const { PATH } = process.env;
     const kelas = start(process.execPath, [MAIN], {
@@ -143,7 +144,7 @@ async function tryRequest(name: string, request: MarkedRequest, above: string): 
   const late = setTimeout(() => tried.child.kill('SIGTERM'), PATIENCE);
   await tried.exit;
   clearTimeout(late);
-  readReport(name, tried.stdout(), request.places);
+  readSqlmapReport(name, tried.stdout(), request.places);
 }
 
 /** The status of each request in Kelas's log, of one call or all. */

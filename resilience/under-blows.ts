@@ -2,12 +2,12 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp, makeFolder } from '@kelas/testkit/processes';
 import { checkBooks } from './books.ts';
-import { Ledger, PayingDesk } from './paying-desk.ts';
+import { PayingClient, PaymentLedger } from './paying-desk.ts';
 import { Supervised } from './supervised.ts';
 
 const PAUSE_MS = 50;
 
-export interface Siege {
+export interface FaultPlan {
   readonly desks: number;
   /** Payments that a desk may make from one blow to the next. */
   readonly perBlow: number;
@@ -16,7 +16,7 @@ export interface Siege {
 }
 
 /** What happens to a centre that is at work. Resolves when the thing that was struck runs again. */
-export type Blow = (kelas: Supervised) => Promise<void>;
+export type InjectedFault = (kelas: Supervised) => Promise<void>;
 
 export interface Suffered {
   readonly blows: number;
@@ -36,11 +36,11 @@ export interface Suffered {
  * against what the desks were told. Throws when they differ, or when a recovery takes too long.
  */
 export async function payUnder(
-  blows: readonly Blow[],
-  { desks, perBlow, recoveryMs }: Siege,
+  blows: readonly InjectedFault[],
+  { desks, perBlow, recoveryMs }: FaultPlan,
 ): Promise<Suffered> {
   const kelas = new Supervised(join(makeFolder(), 'data'));
-  const ledger = new Ledger();
+  const ledger = new PaymentLedger();
   const stop = new AbortController();
   try {
     await kelas.begin();
@@ -48,7 +48,7 @@ export async function payUnder(
     const all = Array.from({ length: desks }, (_, index) => {
       // Every third desk is one that forgot its key.
       const plan = { keyed: index % 3 !== 2, pauseMs: PAUSE_MS, payments };
-      return new PayingDesk(kelas, ledger, plan);
+      return new PayingClient(kelas, ledger, plan);
     });
     for (const desk of all) await desk.prepare();
     const working = Promise.all(all.map((desk) => desk.work(stop.signal)));
@@ -69,7 +69,11 @@ export async function payUnder(
 }
 
 /** Answers the longest time from a blow to the next acknowledged payment, in milliseconds. */
-async function strike(kelas: Supervised, ledger: Ledger, blows: readonly Blow[]): Promise<number> {
+async function strike(
+  kelas: Supervised,
+  ledger: PaymentLedger,
+  blows: readonly InjectedFault[],
+): Promise<number> {
   let longest = 0;
   for (const blow of blows) {
     await ledger.nextAcknowledged();

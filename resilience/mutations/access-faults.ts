@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './fault.ts';
 
 const server = 'packages/server/src';
 
 /** Who gets in, who may do what, and what leaks. */
-export const accessFaults: readonly Fault[] = [
+export const accessMutations: readonly Mutation[] = [
   {
     name: 'session-outlives',
     file: `${server}/auth/session.ts`,

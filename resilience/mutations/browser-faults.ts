@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './fault.ts';
 
 const web = 'packages/web/src';
 
 /** What only a person at a screen meets. */
-export const browserFaults: readonly Fault[] = [
+export const browserMutations: readonly Mutation[] = [
   {
     name: 'double-click',
     file: `${web}/api/call.ts`,

@@ -1,5 +1,5 @@
 /** A mistake that somebody might make and a reviewer might pass. */
-export interface Fault {
+export interface Mutation {
   readonly name: string;
   /** From the project's folder. */
   readonly file: string;

@@ -1,13 +1,13 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { faults } from './list.ts';
+import { mutations } from './list.ts';
 import { misfit } from './workbench.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
 describe('a fault that can be planted', () => {
-  it.each(faults.map((fault) => [fault.name, fault] as const))(
+  it.each(mutations.map((fault) => [fault.name, fault] as const))(
     '%s finds its place, and the tests that are likely to see it',
     (_, fault) => {
       expect(misfit(fault)).toBeUndefined();
@@ -17,6 +17,6 @@ describe('a fault that can be planted', () => {
   );
 
   it('has a name of its own', () => {
-    expect(new Set(faults.map(({ name }) => name)).size).toBe(faults.length);
+    expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   });
 });

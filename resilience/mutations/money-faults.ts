@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './fault.ts';
 
 const server = 'packages/server/src';
 
 /** What is counted, rounded, paid and taken back. */
-export const moneyFaults: readonly Fault[] = [
+export const moneyMutations: readonly Mutation[] = [
   {
     name: 'constraint-dropped',
     file: 'packages/server/migrations/0011-voids.ts',

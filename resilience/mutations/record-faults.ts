@@ -1,9 +1,9 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './fault.ts';
 
 const server = 'packages/server/src';
 
 /** What is kept of what was done: transactions, keys, versions and the trail. */
-export const recordFaults: readonly Fault[] = [
+export const recordMutations: readonly Mutation[] = [
   {
     name: 'key-outside',
     file: `${server}/http/once.ts`,
@@ -26,9 +26,9 @@ export const recordFaults: readonly Fault[] = [
   {
     name: 'lost-transaction',
     file: `${server}/domains/students/handlers.ts`,
-    find: 'const studentId = await charges.cancelSubscription(tx, id, month);',
+    find: 'const studentId = await charges.endSubscription(tx, id, month);',
     replace:
-      'const studentId = await context.db.transaction().execute((own) => charges.cancelSubscription(own, id, month));',
+      'const studentId = await context.db.transaction().execute((own) => charges.endSubscription(own, id, month));',
     why: 'When the trail cannot be written, the course is cancelled all the same and nobody did it.',
     likely: [`${server}/domains/students/cancel.test.ts`, `${server}/audit/deeds.test.ts`],
   },

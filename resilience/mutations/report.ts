@@ -23,8 +23,8 @@ interface VitestReport {
   }[];
 }
 
-interface JourneySuite {
-  readonly suites?: readonly JourneySuite[];
+interface BrowserSuite {
+  readonly suites?: readonly BrowserSuite[];
   readonly specs?: readonly {
     readonly ok: boolean;
     readonly file: string;
@@ -37,7 +37,7 @@ interface JourneySuite {
 }
 
 /** The first failed test of a tool's report; undefined when there is none. */
-export function readReport(tool: Tool, path: string, folder: string): Failed | undefined {
+export function readTestReport(tool: Tool, path: string, folder: string): Failed | undefined {
   let report: unknown;
   try {
     report = JSON.parse(readFileSync(path, 'utf8'));
@@ -46,7 +46,7 @@ export function readReport(tool: Tool, path: string, folder: string): Failed | u
   }
   return tool === 'vitest'
     ? readTests(report as VitestReport, folder)
-    : readJourneys(report as JourneySuite);
+    : readBrowserTests(report as BrowserSuite);
 }
 
 function readTests({ testResults }: VitestReport, folder: string): Failed | undefined {
@@ -65,7 +65,7 @@ function readTests({ testResults }: VitestReport, folder: string): Failed | unde
   return { tool: 'vitest', file: fileOf(name), test: '', message: brief(message) };
 }
 
-function readJourneys({ suites = [], specs = [] }: JourneySuite): Failed | undefined {
+function readBrowserTests({ suites = [], specs = [] }: BrowserSuite): Failed | undefined {
   for (const { file, title, tests } of specs) {
     const failed = tests.find((test) => test.status === 'unexpected');
     if (!failed) continue;
@@ -73,7 +73,7 @@ function readJourneys({ suites = [], specs = [] }: JourneySuite): Failed | undef
     return { tool: 'playwright', file: `e2e/${file}`, test: title, message };
   }
   for (const each of suites) {
-    const failed = readJourneys(each);
+    const failed = readBrowserTests(each);
     if (failed) return failed;
   }
   return undefined;

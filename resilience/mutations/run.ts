@@ -1,8 +1,8 @@
 import { parseArgs } from 'node:util';
-import type { Fault } from './fault.ts';
-import { faults } from './list.ts';
+import type { Mutation } from './fault.ts';
+import { mutations } from './list.ts';
 import type { Failed } from './report.ts';
-import { endSuite, partOf, partsOf, runPart, suite } from './suite.ts';
+import { endSuite, partOf, runPart, suite, suitePartsOf } from './suite.ts';
 import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
@@ -16,7 +16,7 @@ import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 const ENOUGH = 0.9;
 
 interface Verdict {
-  readonly fault: Fault;
+  readonly fault: Mutation;
   /** The test that caught it; undefined when none did. */
   readonly by: Failed | undefined;
   /** Why the fault could not be judged. */
@@ -32,7 +32,7 @@ async function main(): Promise<void> {
       likely: { type: 'boolean', default: false },
     },
   });
-  const chosen = faults.filter(({ name }) => values.only.some((part) => name.includes(part)));
+  const chosen = mutations.filter(({ name }) => values.only.some((part) => name.includes(part)));
   const misfits = chosen.flatMap((fault) => {
     const reason = misfit(fault);
     return reason === undefined ? [] : [`${fault.name}: ${reason}`];
@@ -73,10 +73,10 @@ async function requireGreen(folder: string): Promise<void> {
 }
 
 /** Plants a fault and runs the suite on it, the likely tests first. */
-async function judge(fault: Fault, folder: string, likelyAlone: boolean): Promise<Verdict> {
+async function judge(fault: Mutation, folder: string, likelyAlone: boolean): Promise<Verdict> {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
-  const parts = [...partsOf(fault.likely), ...(likelyAlone ? [] : suite)];
+  const parts = [...suitePartsOf(fault.likely), ...(likelyAlone ? [] : suite)];
   const unsure: string[] = [];
   for (const part of parts) {
     try {

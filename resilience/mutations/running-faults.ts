@@ -1,14 +1,14 @@
-import type { Fault } from './fault.ts';
+import type { Mutation } from './fault.ts';
 
 const server = 'packages/server/src';
 
 /** The program while it starts, runs, is in trouble and stops. */
-export const runningFaults: readonly Fault[] = [
+export const runningMutations: readonly Mutation[] = [
   {
     name: 'no-time-limits',
     file: `${server}/db/database.ts`,
-    find: 'const limits = options.patient ?',
-    replace: 'const limits = options.patient || options.role ?',
+    find: 'const limits = options.withoutTimeLimits ?',
+    replace: 'const limits = options.withoutTimeLimits || options.role ?',
     why: 'The one pool that the desks use waits for ever for a lock that nobody gives up.',
     likely: [`${server}/db/database.test.ts`, `${server}/http/database-away.test.ts`],
   },

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type Failed, readReport, type Tool } from './report.ts';
+import { type Failed, readTestReport, type Tool } from './report.ts';
 
 /** A part of the suite, or some of its files. */
 export interface Part {
@@ -19,7 +19,7 @@ export const suite: readonly Part[] = [
 ];
 
 /** The parts that these test files make. */
-export function partsOf(files: readonly string[]): Part[] {
+export function suitePartsOf(files: readonly string[]): Part[] {
   const journeys = files.filter((file) => file.endsWith('.spec.ts'));
   const tests = files.filter((file) => !journeys.includes(file));
   return [
@@ -74,7 +74,7 @@ export async function runPart(part: Part, folder: string): Promise<Failed | unde
           { PLAYWRIGHT_JSON_OUTPUT_NAME: report },
         );
   if (code === 0) return undefined;
-  const failed = readReport(part.tool, report, folder);
+  const failed = readTestReport(part.tool, report, folder);
   if (!failed) throw new Error(`${part.name} ended with ${code}:\n${output.slice(-2_000)}`);
   return failed;
 }

@@ -16,8 +16,8 @@ import {
 import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readPostmaster } from '@kelas/embedded-postgres/postmaster';
-import { isPostmasterOf, signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
-import type { Fault } from './fault.ts';
+import { isPostmasterOf, signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
+import type { Mutation } from './fault.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -70,7 +70,7 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** Why a fault cannot be planted; undefined when it can. */
-export function misfit({ file, find }: Fault, folder = project): string | undefined {
+export function misfit({ file, find }: Mutation, folder = project): string | undefined {
   const path = join(folder, file);
   if (!existsSync(path)) return `there is no ${file}`;
   const times = readFileSync(path, 'utf8').split(find).length - 1;
@@ -78,7 +78,7 @@ export function misfit({ file, find }: Fault, folder = project): string | undefi
 }
 
 /** Plants a fault in the copy. Answers how to take it back. */
-export function plant({ file, find, replace }: Fault, folder: string): () => void {
+export function plant({ file, find, replace }: Mutation, folder: string): () => void {
   const path = join(folder, file);
   const whole = readFileSync(path, 'utf8');
   writeFileSync(
@@ -102,6 +102,6 @@ async function endClusters(folder: string): Promise<void> {
     const left = await readPostmaster(cluster);
     if (!left || !(await isPostmasterOf(left.pid, cluster, ''))) continue;
     signal(left.pid, 'SIGQUIT');
-    await waitUntilGone(left.pid, 5_000);
+    await waitUntilExited(left.pid, 5_000);
   }
 }

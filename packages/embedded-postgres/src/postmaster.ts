@@ -1,7 +1,7 @@
 import { chown, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { PostgresLog } from './log.ts';
-import { findBackendsOf, isPostmasterOf, signal, waitUntilGone } from './processes.ts';
+import { findBackendsOf, isPostmasterOf, signal, waitUntilExited } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 
 /** No system gives out this pid, so PostgreSQL takes a lock file with it for a leftover. */
@@ -44,9 +44,9 @@ export async function clearPostmaster(
 
 async function stopOrphan(pid: number, clusterDir: string): Promise<void> {
   signal(pid, 'SIGINT');
-  if (await waitUntilGone(pid, FAST_STOP_MS)) return;
+  if (await waitUntilExited(pid, FAST_STOP_MS)) return;
   signal(pid, 'SIGQUIT');
-  if (await waitUntilGone(pid, HARD_STOP_MS)) return;
+  if (await waitUntilExited(pid, HARD_STOP_MS)) return;
   throw new PostgresStartError(
     `A PostgreSQL of an earlier run (process ${pid}) still uses ${clusterDir} and does not stop: end it and start again`,
   );

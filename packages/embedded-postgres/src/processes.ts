@@ -93,7 +93,7 @@ async function listProc(): Promise<Process[]> {
 }
 
 /** Resolves to true as soon as the process is gone (or a zombie), to false after `ms`. */
-export async function waitUntilGone(pid: number, ms: number): Promise<boolean> {
+export async function waitUntilExited(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
   while ((await look(pid)) !== undefined) {
     if (Date.now() > end) return false;

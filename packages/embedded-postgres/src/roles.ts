@@ -6,7 +6,11 @@ const NAME = 'kelas';
 const APP_ROLE = 'kelas_app';
 
 /** Address of a database of the embedded server, with its password. */
-export function addressOf(role: keyof Passwords, passwords: Passwords, port: number): string {
+export function connectionStringFor(
+  role: keyof Passwords,
+  passwords: Passwords,
+  port: number,
+): string {
   const database = role === 'postgres' ? role : NAME;
   return `postgres://${role}:${passwords[role]}@127.0.0.1:${port}/${database}`;
 }
@@ -16,13 +20,13 @@ export function addressOf(role: keyof Passwords, passwords: Passwords, port: num
  * program works as, which is nothing but itself. When they are `expected`, a look through their own
  * connections comes first.
  */
-export async function prepareDatabase(
+export async function prepareRoles(
   passwords: Passwords,
   port: number,
   { expected }: { expected: boolean },
 ): Promise<void> {
   if (expected && (await isPrepared(passwords, port))) return;
-  const superuser = addressOf('postgres', passwords, port);
+  const superuser = connectionStringFor('postgres', passwords, port);
   await using(superuser, async (client) => {
     const role = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [NAME]);
     const verb = role.rowCount ? 'ALTER' : 'CREATE';
@@ -55,8 +59,8 @@ async function isPrepared(passwords: Passwords, port: number): Promise<boolean> 
           AND NOT EXISTS (SELECT FROM pg_db_role_setting WHERE setrole = pg_roles.oid)
       ) AS member`;
   try {
-    await using(addressOf('kelas_app', passwords, port), async () => {});
-    return await using(addressOf('kelas', passwords, port), async (client) => {
+    await using(connectionStringFor('kelas_app', passwords, port), async () => {});
+    return await using(connectionStringFor('kelas', passwords, port), async (client) => {
       const { rows } = await client.query<{ extensions: number; member: boolean }>(query, [
         EXTENSIONS,
         APP_ROLE,

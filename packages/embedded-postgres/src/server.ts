@@ -61,7 +61,7 @@ export interface Server {
   /** Resolves with a few words once it has ended. */
   ended: Promise<string>;
   /** From now on what PostgreSQL says is worth a warning. */
-  beHeard(): void;
+  raiseLogLevel(): void;
   stop(quitAfterMs: number): Promise<void>;
 }
 
@@ -72,14 +72,14 @@ export class ServerEndedError extends Error {}
  * Starts a postmaster and waits until it takes connections, however long its recovery takes.
  * @throws {ServerEndedError} when it ends instead; the abort's reason when it was called off.
  */
-export async function startServer(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
+export async function startPostmaster(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   abort.throwIfAborted();
   const { child, ended, closed, output } = launch(plan);
   plan.onLaunch();
   const server: Server = {
     pid: child.pid ?? 0,
     ended,
-    beHeard: output.beHeard,
+    raiseLogLevel: output.beHeard,
     stop: (ms) => stop(plan, child, ended, ms),
   };
   let how: string | undefined;

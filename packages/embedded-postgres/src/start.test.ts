@@ -19,13 +19,13 @@ import {
   makeFolder,
   nodeOf,
   postmasterPid,
-  query,
-  quiet,
+  queryRows,
+  SILENT_LOG,
   type Started,
   start,
 } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { signal, waitUntilGone } from './processes.ts';
+import { signal, waitUntilExited } from './processes.ts';
 import { type Embedded, type EmbeddedOptions, startEmbedded } from './start.ts';
 
 const NOBODY = 65534;
@@ -39,7 +39,7 @@ afterEach(async () => {
 });
 
 async function open(dataDir: string, options: Partial<EmbeddedOptions> = {}): Promise<Embedded> {
-  const embedded = await startEmbedded({ dataDir, log: quiet, ...options });
+  const embedded = await startEmbedded({ dataDir, log: SILENT_LOG, ...options });
   opened.push(embedded);
   return embedded;
 }
@@ -81,15 +81,15 @@ describe('a start', () => {
   it('makes a safe cluster, and the next one finds its data', async () => {
     const dataDir = join(makeFolder(), "a centre's dätä");
     const first = await open(dataDir);
-    await query(first.connectionString, WRITE);
+    await queryRows(first.connectionString, WRITE);
     const settings = ['fsync', 'full_page_writes', 'synchronous_commit', 'data_checksums', 'jit'];
     settings.push('listen_addresses', 'unix_socket_directories', 'TimeZone');
     const shown = settings.map((name) => `current_setting('${name}')`).join();
-    expect(await query(first.superuserConnectionString, `SELECT ${shown}`)).toEqual([
+    expect(await queryRows(first.superuserConnectionString, `SELECT ${shown}`)).toEqual([
       ['on', 'on', 'on', 'on', 'off', '127.0.0.1', '', 'UTC'],
     ]);
     expect(
-      await query(
+      await queryRows(
         first.connectionString,
         `SELECT rolsuper, pg_get_userbyid(datdba), 'ÉLAN Ñandú' ILIKE '%élan ñANDÚ%', upper('ß'),
            (SELECT count(*)::int FROM pg_extension WHERE extname IN ('btree_gist', 'pg_trgm')),
@@ -99,14 +99,14 @@ describe('a start', () => {
     ).toEqual([[false, 'kelas', true, 'ß', 2, true]]);
     expect(statSync(join(dataDir, 'passwords.json')).mode & 0o777).toBe(0o600);
     await expect(
-      query(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1'),
+      queryRows(first.connectionString.replace(/:[^:@]+@/, ':wrong@'), 'SELECT 1'),
     ).rejects.toMatchObject({ code: '28P01' });
 
     await first.stop();
-    await expect(query(first.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
+    await expect(queryRows(first.connectionString, 'SELECT 1')).rejects.toThrow('ECONNREFUSED');
     const second = await open(dataDir);
-    expect(await query(second.connectionString, READ)).toEqual([[7]]);
-    expect(await query(second.superuserConnectionString, 'SELECT current_user')).toEqual([
+    expect(await queryRows(second.connectionString, READ)).toEqual([[7]]);
+    expect(await queryRows(second.superuserConnectionString, 'SELECT current_user')).toEqual([
       ['postgres'],
     ]);
   });
@@ -120,19 +120,19 @@ describe('a start', () => {
     await kill(killed);
     expect(existsSync(join(dataDir, 'postgres'))).toBe(false);
     const embedded = await open(dataDir);
-    expect(await query(embedded.connectionString, 'SELECT 1')).toEqual([[1]]);
+    expect(await queryRows(embedded.connectionString, 'SELECT 1')).toEqual([[1]]);
     expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
   });
 
   it('gets in again when the file of the passwords is lost', async () => {
     const dataDir = join(makeFolder(), 'data');
     const first = await open(dataDir);
-    await query(first.connectionString, WRITE);
+    await queryRows(first.connectionString, WRITE);
     await first.stop();
     rmSync(join(dataDir, 'passwords.json'));
     const second = await open(dataDir);
     expect(second.connectionString).not.toBe(first.connectionString);
-    expect(await query(second.connectionString, READ)).toEqual([[7]]);
+    expect(await queryRows(second.connectionString, READ)).toEqual([[7]]);
   });
 
   it('gives the program a login of its own, also in a folder of before and in one where it was spoiled', async () => {
@@ -141,7 +141,7 @@ describe('a start', () => {
     const working = first.appConnectionString;
     const who = `SELECT session_user, current_user, pg_has_role('kelas', 'MEMBER'),
       rolsuper OR rolcreaterole OR rolcreatedb OR rolreplication OR rolbypassrls FROM pg_roles WHERE rolname = session_user`;
-    expect(await query(working, who)).toEqual([['kelas_app', 'kelas_app', false, false]]);
+    expect(await queryRows(working, who)).toEqual([['kelas_app', 'kelas_app', false, false]]);
     for (const statement of [
       'SET ROLE kelas',
       'SET SESSION AUTHORIZATION kelas',
@@ -153,14 +153,19 @@ describe('a start', () => {
       "COPY (SELECT 1) TO PROGRAM 'true'",
       "ALTER SYSTEM SET fsync = 'off'",
     ]) {
-      await expect(query(working, statement), statement).rejects.toMatchObject({ code: '42501' });
+      await expect(queryRows(working, statement), statement).rejects.toMatchObject({
+        code: '42501',
+      });
     }
     // What a role may do to itself alone ends with the next start.
-    await query(working, "ALTER ROLE kelas_app PASSWORD 'mine'");
+    await queryRows(working, "ALTER ROLE kelas_app PASSWORD 'mine'");
     await first.stop();
     const spoiled = await open(dataDir);
-    expect(await query(spoiled.appConnectionString, 'SELECT 1')).toEqual([[1]]);
-    await query(spoiled.appConnectionString, "ALTER ROLE kelas_app SET statement_timeout = '1ms'");
+    expect(await queryRows(spoiled.appConnectionString, 'SELECT 1')).toEqual([[1]]);
+    await queryRows(
+      spoiled.appConnectionString,
+      "ALTER ROLE kelas_app SET statement_timeout = '1ms'",
+    );
     await spoiled.stop();
 
     const file = join(dataDir, 'passwords.json');
@@ -171,7 +176,9 @@ describe('a start', () => {
     expect(after).toEqual({ ...before, kelas_app: expect.stringMatching(/^[\w-]{43}$/) });
     expect(after.kelas_app).not.toBe(known);
     expect(statSync(file).mode & 0o777).toBe(0o600);
-    expect(await query(upgraded.appConnectionString, 'SHOW statement_timeout')).toEqual([['0']]);
+    expect(await queryRows(upgraded.appConnectionString, 'SHOW statement_timeout')).toEqual([
+      ['0'],
+    ]);
   });
 
   it('can be called off', async () => {
@@ -215,25 +222,27 @@ describe('a crash', () => {
     const dataDir = join(makeFolder(), 'data');
     const app = program(dataDir);
     const { connectionString, pid } = await whereIs(app);
-    await query(connectionString, WRITE);
+    await queryRows(connectionString, WRITE);
     await kill(app);
-    expect(await query(connectionString, READ)).toEqual([[7]]);
+    expect(await queryRows(connectionString, READ)).toEqual([[7]]);
     const next = await open(dataDir);
     expect(next.pid).not.toBe(pid);
-    expect(await waitUntilGone(pid, 0)).toBe(true);
-    expect(await query(next.connectionString, READ)).toEqual([[7]]);
+    expect(await waitUntilExited(pid, 0)).toBe(true);
+    expect(await queryRows(next.connectionString, READ)).toEqual([[7]]);
   });
 
   it('of PostgreSQL is repaired by the running program, at the same address', async () => {
     const embedded = await open(join(makeFolder(), 'data'));
-    await query(embedded.connectionString, WRITE);
+    await queryRows(embedded.connectionString, WRITE);
     for (const name of ['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const) {
       const before = embedded.pid;
-      const busy = query(embedded.connectionString, 'SELECT pg_sleep(60)').catch(() => 'broken');
+      const busy = queryRows(embedded.connectionString, 'SELECT pg_sleep(60)').catch(
+        () => 'broken',
+      );
       signal(before, name);
       const began = Date.now();
-      await waitUntilGone(before, 5_000);
-      await eventually(10_000, () => query(embedded.connectionString, READ));
+      await waitUntilExited(before, 5_000);
+      await eventually(10_000, () => queryRows(embedded.connectionString, READ));
       // Five seconds of the product, and what a busy machine may add to them.
       expect(Date.now() - began).toBeLessThan(10_000);
       expect(embedded.pid).not.toBe(before);
@@ -245,15 +254,15 @@ describe('a crash', () => {
     const dataDir = join(makeFolder(), 'data');
     const app = program(dataDir);
     const { connectionString, pid } = await whereIs(app);
-    await query(connectionString, WRITE);
-    const busy = query(
+    await queryRows(connectionString, WRITE);
+    const busy = queryRows(
       connectionString,
       'SELECT count(*) FROM generate_series(1, 4000000000) AS n',
     ).catch(() => 'broken');
     await kill(app);
     signal(pid, 'SIGKILL');
     const next = await open(dataDir);
-    expect(await query(next.connectionString, READ)).toEqual([[7]]);
+    expect(await queryRows(next.connectionString, READ)).toEqual([[7]]);
     expect(await busy).toBe('broken');
   });
 
@@ -262,7 +271,7 @@ describe('a crash', () => {
     const clusterDir = join(dataDir, 'postgres');
     const file = join(clusterDir, 'postmaster.pid');
     const first = await open(dataDir);
-    await query(first.connectionString, WRITE);
+    await queryRows(first.connectionString, WRITE);
     const [, ...rest] = readFileSync(file, 'utf8').split('\n');
     await first.stop();
     const owner = statSync(clusterDir);
@@ -284,7 +293,7 @@ describe('a crash', () => {
         writeFileSync(file, [pid, ...rest].join('\n'));
         chownSync(file, owner.uid, owner.gid);
         const embedded = await open(dataDir);
-        expect(await query(embedded.connectionString, READ)).toEqual([[7]]);
+        expect(await queryRows(embedded.connectionString, READ)).toEqual([[7]]);
         await embedded.stop();
       }
       writeFileSync(file, '');
@@ -301,12 +310,14 @@ describe('a crash', () => {
 describe('stop', () => {
   it('ends in time though a statement and a transaction are open', async () => {
     const embedded = await open(join(makeFolder(), 'data'));
-    const busy = query(embedded.connectionString, 'BEGIN; SELECT pg_sleep(60)').catch(() => 'cut');
-    await query(embedded.connectionString, 'SELECT 1');
+    const busy = queryRows(embedded.connectionString, 'BEGIN; SELECT pg_sleep(60)').catch(
+      () => 'cut',
+    );
+    await queryRows(embedded.connectionString, 'SELECT 1');
     const began = Date.now();
     await Promise.all([embedded.stop(), embedded.stop()]);
     expect(Date.now() - began).toBeLessThan(4_500);
-    expect(await waitUntilGone(embedded.pid, 0)).toBe(true);
+    expect(await waitUntilExited(embedded.pid, 0)).toBe(true);
     expect(await busy).toBe('cut');
   });
 });
@@ -351,7 +362,7 @@ describe.runIf(isRoot)('started by root', () => {
     const dataDir = join(clone, 'data');
     const app = program(dataDir, clone);
     const { connectionString, pid } = await whereIs(app);
-    expect(await query(connectionString, 'SELECT 1')).toEqual([[1]]);
+    expect(await queryRows(connectionString, 'SELECT 1')).toEqual([[1]]);
     expect(
       execFileSync('ps', ['-o', 'user=', '-p', `${pid}`])
         .toString()
@@ -363,8 +374,8 @@ describe.runIf(isRoot)('started by root', () => {
     expect(status).toMatch(/^CapBnd:\t0*4$/m);
     await kill(app);
     const again = await whereIs(program(dataDir, clone));
-    expect(await waitUntilGone(pid, 0)).toBe(true);
-    expect(await query(again.connectionString, 'SELECT 1')).toEqual([[1]]);
+    expect(await waitUntilExited(pid, 0)).toBe(true);
+    expect(await queryRows(again.connectionString, 'SELECT 1')).toEqual([[1]]);
   });
 
   it('needs no capability where the folders are open', async () => {
@@ -383,7 +394,7 @@ describe.runIf(isRoot)('started by root', () => {
     const ordinary = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
     const app = program(dataDir, clone, ordinary);
     const { connectionString, pid } = await whereIs(app);
-    await query(connectionString, WRITE);
+    await queryRows(connectionString, WRITE);
     expect(statSync(`/proc/${pid}`).uid).toBe(NOBODY);
     await kill(app);
 
@@ -391,7 +402,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(statSync(`/proc/${byRoot.pid}`).uid).toBe(NOBODY);
     await byRoot.stop();
     const again = await whereIs(program(dataDir, clone, ordinary));
-    expect(await query(again.connectionString, READ)).toEqual([[7]]);
+    expect(await queryRows(again.connectionString, READ)).toEqual([[7]]);
 
     chownSync(home, 0, 0);
     const refused = program(join(home, 'other'), clone, ordinary);

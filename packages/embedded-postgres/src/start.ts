@@ -15,7 +15,7 @@ import {
   readPasswords,
 } from './passwords.ts';
 import { clearPostmaster } from './postmaster.ts';
-import { addressOf, prepareDatabase } from './roles.ts';
+import { connectionStringFor, prepareRoles } from './roles.ts';
 import { type Server, ServerEndedError, type ServerPlan } from './server.ts';
 import { PostgresStartError } from './start-error.ts';
 import { keepRunning, startPastLeftovers } from './supervisor.ts';
@@ -63,19 +63,19 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
     const { plan, passwords, fresh } = await prepareCluster(dataDir, options);
     const abort = options.signal ?? new AbortController().signal;
     const server = await startOnFreePort(plan, dataDir, abort);
-    await prepareDatabase(passwords, plan.port, { expected: !fresh }).catch(async (error) => {
+    await prepareRoles(passwords, plan.port, { expected: !fresh }).catch(async (error) => {
       await server.stop(2_000);
       throw new PostgresStartError(`The database could not be prepared: ${error.message}`, {
         cause: error,
       });
     });
-    server.beHeard();
+    server.raiseLogLevel();
     const keeper = keepRunning(plan, server);
     let stopped: Promise<void> | undefined;
     return {
-      connectionString: addressOf('kelas', passwords, plan.port),
-      appConnectionString: addressOf('kelas_app', passwords, plan.port),
-      superuserConnectionString: addressOf('postgres', passwords, plan.port),
+      connectionString: connectionStringFor('kelas', passwords, plan.port),
+      appConnectionString: connectionStringFor('kelas_app', passwords, plan.port),
+      superuserConnectionString: connectionStringFor('postgres', passwords, plan.port),
       get pid() {
         return keeper.pid();
       },

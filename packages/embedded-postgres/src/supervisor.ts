@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { clearPostmaster, endBackends } from './postmaster.ts';
-import { type Server, ServerEndedError, type ServerPlan, startServer } from './server.ts';
+import { type Server, ServerEndedError, type ServerPlan, startPostmaster } from './server.ts';
 
 const LEFTOVERS_MS = 20_000;
 const LEFTOVERS_PATIENCE_MS = 2_000;
@@ -12,7 +12,7 @@ export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): 
   const began = Date.now();
   for (;;) {
     try {
-      return await startServer(plan, abort);
+      return await startPostmaster(plan, abort);
     } catch (error) {
       const left = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
       if (!(error instanceof ServerEndedError) || !left.test(error.message)) throw error;
@@ -39,18 +39,18 @@ export function keepRunning(plan: ServerPlan, first: Server) {
       if (stopping.signal.aborted) return;
       plan.log.error({ how }, 'PostgreSQL ended unasked; starting it again');
       if (Date.now() - since > STABLE_MS) failures = 0;
-      failures = await startAgain(failures);
+      failures = await restart(failures);
     }
   }
 
-  async function startAgain(failures: number): Promise<number> {
+  async function restart(failures: number): Promise<number> {
     for (let count = failures; ; count++) {
       const pause = count === 0 ? 0 : Math.min(RETRY_MAX_MS, 100 * 2 ** count);
       await sleep(pause, undefined, { signal: stopping.signal });
       try {
         await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
         server = await startPastLeftovers(plan, stopping.signal);
-        server.beHeard();
+        server.raiseLogLevel();
         plan.log.warn({ postmaster: server.pid }, 'PostgreSQL runs again');
         return count + 1;
       } catch (error) {

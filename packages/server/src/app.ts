@@ -66,7 +66,7 @@ import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable.ts';
 import { installWeb } from './http/web.ts';
-import { installMetrics, type Measured } from './metrics/serve.ts';
+import { installMetrics, type MetricsSource } from './metrics/serve.ts';
 
 export interface AppOptions {
   readonly config: Pick<Config, 'trustProxy' | 'tagManagerId'>;
@@ -77,7 +77,7 @@ export interface AppOptions {
   /** True once the process is told to stop and only serves on until others have noticed. */
   readonly isLeaving?: () => boolean;
   /** Figures for Prometheus; without them nothing is measured. */
-  readonly metrics?: Measured | undefined;
+  readonly metrics?: MetricsSource | undefined;
   /** How much is done for those who are not logged in; as in earnest when it is left out. */
   readonly anonymous?: AnonymousRates & { readonly logins: Rate };
   readonly logger?: FastifyServerOptions['logger'];

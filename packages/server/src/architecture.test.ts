@@ -211,7 +211,7 @@ describe('the limits of a request', () => {
       .filter(({ path }) => path !== 'packages/server/src/db/database.ts')
       .filter(({ code }) =>
         [...code.matchAll(/\bopenDatabase\([^;]*;/g)].some(
-          ([call]) => !/\bpatient: true/.test(call),
+          ([call]) => !/\bwithoutTimeLimits: true/.test(call),
         ),
       );
     expect(impatient.map(({ path }) => path).sort()).toEqual([

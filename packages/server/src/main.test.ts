@@ -5,15 +5,15 @@ import { type AddressInfo, connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isAlive, signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
+import { isAlive, signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
 import {
   cleanUp,
   eventually,
   makeFolder,
   postmasterPid,
-  query,
-  quiet,
+  queryRows,
+  SILENT_LOG,
   type Started,
   start,
   superuserOf,
@@ -61,7 +61,7 @@ const FIVE_SECONDS = 5_000 + 5_000;
 /** Keeps every login waiting for `seconds`. */
 async function holdLogins(dataDir: string, seconds: number): Promise<void> {
   const held = superuserOf(dataDir).then((address) =>
-    query(
+    queryRows(
       address.replace(/postgres$/, 'kelas'),
       `BEGIN; LOCK TABLE staff; SELECT pg_sleep(${seconds}); COMMIT`,
     ),
@@ -70,7 +70,7 @@ async function holdLogins(dataDir: string, seconds: number): Promise<void> {
   const waiting =
     "SELECT 1 FROM pg_stat_activity WHERE query LIKE '%pg_sleep%' AND wait_event = 'PgSleep'";
   await eventually(5_000, async () => {
-    expect(await query(await superuserOf(dataDir), waiting)).toHaveLength(1);
+    expect(await queryRows(await superuserOf(dataDir), waiting)).toHaveLength(1);
   });
 }
 
@@ -100,7 +100,7 @@ describe('a start', () => {
     ]);
     expect(first.stderr()).toBe('');
     const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'kelas'`;
-    expect(await query(await superuserOf(dataDir), users)).toEqual([['kelas_app']]);
+    expect(await queryRows(await superuserOf(dataDir), users)).toEqual([['kelas_app']]);
     first.child.kill('SIGTERM');
     expect(await first.exit).toBe(0);
 
@@ -159,7 +159,7 @@ describe('a start', () => {
 
   it('works on another PostgreSQL, but not on one that may lose what it confirmed', async () => {
     const folder = makeFolder();
-    const other = await startEmbedded({ dataDir: join(folder, 'other'), log: quiet });
+    const other = await startEmbedded({ dataDir: join(folder, 'other'), log: SILENT_LOG });
     opened.push(other);
     const dataDir = join(folder, 'data');
     const env = {
@@ -170,7 +170,7 @@ describe('a start', () => {
     const app = kelas(env);
     expect(await logIn(await addressIn(app))).toBe(200);
     const users = `SELECT DISTINCT usename FROM pg_stat_activity WHERE application_name = 'kelas'`;
-    expect(await query(other.superuserConnectionString, users)).toEqual([['kelas_app']]);
+    expect(await queryRows(other.superuserConnectionString, users)).toEqual([['kelas_app']]);
     expect(existsSync(dataDir)).toBe(false);
     app.child.kill('SIGTERM');
     expect(await app.exit).toBe(0);
@@ -185,11 +185,11 @@ describe('a start', () => {
       ],
       ['kelas SET synchronous_commit TO off', 'kelas RESET ALL', /^The database runs with sync/m],
     ] as const) {
-      await query(other.superuserConnectionString, `ALTER ROLE ${change}`);
+      await queryRows(other.superuserConnectionString, `ALTER ROLE ${change}`);
       const refused = kelas(env);
       expect(await refused.exit).toBe(1);
       expect(refused.stderr()).toMatch(reason);
-      await query(other.superuserConnectionString, `ALTER ROLE ${back}`);
+      await queryRows(other.superuserConnectionString, `ALTER ROLE ${back}`);
     }
 
     const wrong = kelas({ DATABASE_URL: other.connectionString.replace(/:[^:@]+@/, ':wrong1@') });
@@ -343,7 +343,7 @@ describe('npm start', () => {
     const postgres = postmasterPid(join(dataDir, 'postgres'));
     npm.child.kill('SIGTERM');
     await npm.exit;
-    expect(await waitUntilGone(pid, 5_000)).toBe(true);
-    expect(await waitUntilGone(postgres, 0)).toBe(true);
+    expect(await waitUntilExited(pid, 5_000)).toBe(true);
+    expect(await waitUntilExited(postgres, 0)).toBe(true);
   });
 });

@@ -11,7 +11,7 @@ import { lateLog } from './start/late-log.ts';
 import { flushOutput, keepOutputFlowing } from './start/output.ts';
 import type { Running } from './start/running.ts';
 import { shutDown } from './start/shutdown.ts';
-import { tellReady, tellUnseenPassword } from './start/telling.ts';
+import { announceReady, announceUnseenPassword } from './start/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
 const START_PATIENCE_MS = 1_500;
@@ -46,7 +46,7 @@ export async function main(options: MainOptions): Promise<void> {
     calledOff.abort();
     setTimeout(endAtOnce, (running.drainMs ?? 0) + STOP_MAX_MS, running);
     await Promise.race([started.catch(() => {}), sleep(START_PATIENCE_MS)]);
-    tellUnseenPassword(running);
+    announceUnseenPassword(running);
     await shutDown(running);
     await flushOutput();
     process.exit(0);
@@ -57,8 +57,8 @@ export async function main(options: MainOptions): Promise<void> {
   } catch (error) {
     // Whoever called it off ends the process too.
     if (calledOff.signal.aborted) return;
-    tellUnseenPassword(running);
-    tellFailure(error, options.env);
+    announceUnseenPassword(running);
+    printFailure(error, options.env);
     await shutDown(running);
     await flushOutput();
     process.exit(1);
@@ -80,12 +80,12 @@ async function start(
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
   const owner = await connecting;
-  const [{ prepareDatabase }, { letIn }] = await modules;
+  const [{ prepareDatabase }, { startServing: letIn }] = await modules;
   const database = await prepareDatabase(owner, { config, running, log, prepare });
   const webRoot = await web;
   signal.throwIfAborted();
   const address = await letIn(database, { config, running, log, webRoot });
-  tellReady(running, address);
+  announceReady(running, address);
 }
 
 async function connect(
@@ -108,7 +108,7 @@ async function connect(
   }
   running.connectionString = connectionString;
   // An upgrade of a large database takes its time, and a second process waits for it.
-  running.database = openDatabase(connectionString, { max: 2, patient: true });
+  running.database = openDatabase(connectionString, { max: 2, withoutTimeLimits: true });
   return running.database;
 }
 
@@ -130,7 +130,7 @@ function endAtOnce({ embedded }: Running): void {
   process.exit(1);
 }
 
-function tellFailure(error: unknown, env: NodeJS.ProcessEnv): void {
+function printFailure(error: unknown, env: NodeJS.ProcessEnv): void {
   const lines = startErrorLines(error) ?? [
     `Kelas could not start: ${error instanceof Error ? error.message : String(error)}`,
   ];

@@ -9,7 +9,7 @@ import { getStudent, registerStudent } from '@kelas/contract/students';
 import { readPasswords } from '@kelas/embedded-postgres/passwords';
 import { signal } from '@kelas/embedded-postgres/processes';
 import { CANARY, foundIn } from '@kelas/testkit/canaries';
-import { courseLine, Makers, type Offering, studentForm } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, type TestOffering } from '@kelas/testkit/makers';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import {
   cleanUp,
@@ -48,7 +48,7 @@ let address: string;
 let centre: OverHttp;
 let token: string;
 /** The course that everybody takes. */
-let offering: Offering;
+let offering: TestOffering;
 
 beforeAll(async () => {
   const { PATH } = process.env;
@@ -143,7 +143,7 @@ describe('what the whole process writes', () => {
     const make = new Makers(centre);
     const { offerings } = await make.teacher(TEACHER, [6000]);
     if (!offerings[0]) throw new Error('the teacher has no offering');
-    [offering] = offerings as [Offering];
+    [offering] = offerings as [TestOffering];
     const form = studentForm({ ...FORM, tuitionCourse: [courseLine(offering)] });
     const { uuid } = await centre.ask(registerStudent, form);
     secrets.push(uuid);

@@ -15,7 +15,7 @@ import type { Db } from '@kelas/server/db/database';
 import { migrations } from '@kelas/server/migrations';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
-import { query } from './postgres.ts';
+import { queryDatabase } from './postgres.ts';
 import { cleanUp, makeFolder } from './processes.ts';
 import { copyDatabase } from './server.ts';
 
@@ -33,7 +33,7 @@ export function folderForBackups(): string {
 export async function emptyDatabase(): Promise<Awaited<ReturnType<typeof copyDatabase>>> {
   const database = await copyDatabase();
   // Not through the pool: what is connected as the program is counted as one that runs.
-  await query(database.url, 'drop schema public cascade; create schema public');
+  await queryDatabase(database.url, 'drop schema public cascade; create schema public');
   return database;
 }
 

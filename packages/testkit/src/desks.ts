@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
 /** What a desk was answered with. */
-export interface Answer {
+export interface ClientAnswer {
   readonly status: number;
   /** The error's; undefined for success. */
   readonly code: string | undefined;
@@ -10,7 +10,7 @@ export interface Answer {
 }
 
 /** How a desk asks. */
-export interface Desk {
+export interface TestClient {
   readonly method?: string;
   readonly key?: string | undefined;
   /** Token; by default that of an EMPLOYEE. */
@@ -18,13 +18,13 @@ export interface Desk {
 }
 
 /** Opens the server to desks that write at the same moment, each over a connection of its own. */
-export async function openDesks(server: TestServer) {
+export async function openClients(server: TestServer) {
   const base = await server.listen();
   return async (
     path: string,
     input: unknown,
-    { method = 'POST', key, as = server.employee }: Desk = {},
-  ): Promise<Answer> => {
+    { method = 'POST', key, as = server.employee }: TestClient = {},
+  ): Promise<ClientAnswer> => {
     const response = await fetch(base + path, {
       method,
       headers: {
@@ -34,7 +34,7 @@ export async function openDesks(server: TestServer) {
       },
       body: JSON.stringify(input),
     });
-    const body = (await response.json()) as Answer['body'];
+    const body = (await response.json()) as ClientAnswer['body'];
     return { status: response.status, code: body.error?.code, body };
   };
 }
@@ -44,7 +44,7 @@ export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** How often each outcome came, such as `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
-export function tally(answers: readonly Answer[]): Record<string, number> {
+export function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
     const name = code === undefined ? String(status) : `${status} ${code}`;

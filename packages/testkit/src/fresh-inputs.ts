@@ -1,7 +1,7 @@
 import { getSettings } from '@kelas/contract/centre';
 import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
-import { Makers, miscPayment, paymentLine, unique } from './makers.ts';
+import { Makers, miscPayment, paymentLine, uniqueInFile } from './makers.ts';
 import { makeSamples } from './samples.ts';
 import type { TestServer } from './server.ts';
 
@@ -55,7 +55,7 @@ export async function makeFreshInputs(
     if (name === 'PUT /settings') {
       const { version } = await server.ask(getSettings, {});
       return {
-        input: { ...(samples[name] as object), version, name: unique('Centre') },
+        input: { ...(samples[name] as object), version, name: uniqueInFile('Centre') },
         as: server.admin,
       };
     }
@@ -64,12 +64,12 @@ export async function makeFreshInputs(
       return { input: { ...(samples[name] as object), version: undefined }, as: server.admin };
     }
     if (name === 'POST /login') {
-      const username = unique('login');
+      const username = uniqueInFile('login');
       await server.addAccount('EMPLOYEE', username, 'a password');
       return { input: { username, password: 'a password' }, as: '' };
     }
     if (name === 'POST /logout') {
-      const id = await server.addAccount('EMPLOYEE', unique('leaving'));
+      const id = await server.addAccount('EMPLOYEE', uniqueInFile('leaving'));
       return { input: {}, as: await server.addSession(id) };
     }
     return { input: samples[name], as: server.admin };

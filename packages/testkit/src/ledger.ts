@@ -2,7 +2,7 @@ import { type Day, monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 
 /** What is charged, by what tells it from all others; fee in cents. */
-export interface Charge {
+export interface LedgerCharge {
   readonly key: string;
   readonly month: Month;
   readonly fee: number;
@@ -11,7 +11,7 @@ export interface Charge {
 interface Payment {
   readonly receiptNo: string;
   readonly day: Day;
-  readonly lines: readonly Charge[];
+  readonly lines: readonly LedgerCharge[];
 }
 
 /** A student's account, kept by hand as the rule says it word by word. */
@@ -23,7 +23,7 @@ export class Ledger {
   payments: Payment[] = [];
 
   /** What is charged for the months up to one: what was paid, at that fee, and what is due. */
-  charges(until: Month): Charge[] {
+  charges(until: Month): LedgerCharge[] {
     const all = this.payments.flatMap(({ lines }) => lines);
     for (const { id, fee, from, until: end } of this.subscriptions) {
       for (let month = from; compareMonths(month, until) <= 0; month = addMonths(month, 1)) {
@@ -62,4 +62,4 @@ export class Ledger {
   }
 }
 
-const sum = (lines: readonly Charge[]) => lines.reduce((total, { fee }) => total + fee, 0);
+const sum = (lines: readonly LedgerCharge[]) => lines.reduce((total, { fee }) => total + fee, 0);

@@ -35,7 +35,7 @@ export class Machine {
     return this.#started.exit;
   }
 
-  async startAgain(): Promise<void> {
+  async restart(): Promise<void> {
     this.#started = launch(this.#env);
     await addressIn(this.#started);
   }
@@ -58,7 +58,7 @@ async function addressIn(started: Started): Promise<string> {
 }
 
 /** How a call is made. */
-export interface Asked {
+export interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
   readonly token?: string;
@@ -67,13 +67,17 @@ export interface Asked {
 }
 
 /** What came back; 0 when no answer did. */
-export interface Heard {
+export interface MachineAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
 /** Makes one call at an address; never throws. */
-export async function ask(address: string, path: string, asked: Asked = {}): Promise<Heard> {
+export async function askMachine(
+  address: string,
+  path: string,
+  asked: RequestOptions = {},
+): Promise<MachineAnswer> {
   const { method = asked.body === undefined ? 'GET' : 'POST', body, token, key } = asked;
   try {
     const response = await fetch(address + BASE_PATH + path, {
@@ -99,9 +103,9 @@ export async function ask(address: string, path: string, asked: Asked = {}): Pro
 export async function must(
   address: string,
   path: string,
-  asked: Asked = {},
+  asked: RequestOptions = {},
 ): Promise<Record<string, unknown>> {
-  const { status, body } = await ask(address, path, asked);
+  const { status, body } = await askMachine(address, path, asked);
   if (status !== 200 && status !== 204) {
     throw new Error(`${path} was answered with ${status} ${JSON.stringify(body)}`);
   }
@@ -109,13 +113,13 @@ export async function must(
 }
 
 /** Logs in, by default as the first account; answers the token. */
-export async function logIn(address: string, account = ADMIN): Promise<string> {
+export async function logInOverHttp(address: string, account = ADMIN): Promise<string> {
   const { token } = await must(address, '/login', { body: account });
   return String(token);
 }
 
 /** Registers a student; answers the uuid. */
-export async function registerStudent(address: string, token: string): Promise<string> {
+export async function registerOverHttp(address: string, token: string): Promise<string> {
   const body = {
     name: 'Aisyah binti Ahmad',
     phoneNo: '60123456789',

@@ -12,7 +12,7 @@ type TeacherForm = RequestOf<typeof registerTeacher>;
 let made = 0;
 
 /** A text that no other test of this file uses. */
-export function unique(text: string): string {
+export function uniqueInFile(text: string): string {
   made += 1;
   return `${text} ${made}`;
 }
@@ -20,7 +20,7 @@ export function unique(text: string): string {
 /** A student form with nothing but what is required. */
 export function studentForm(changes: Partial<StudentForm> = {}): StudentForm {
   return {
-    name: unique('Student'),
+    name: uniqueInFile('Student'),
     phoneNo: '60123456789',
     gender: 'F',
     programLvl: 2,
@@ -33,7 +33,7 @@ export function studentForm(changes: Partial<StudentForm> = {}): StudentForm {
 /** A teacher form with nothing but what is required. */
 export function teacherForm(changes: Partial<TeacherForm> = {}): TeacherForm {
   return {
-    name: unique('Teacher'),
+    name: uniqueInFile('Teacher'),
     phoneNo: '60198765432',
     gender: 'M',
     paymentType: 'RATIO',
@@ -43,7 +43,7 @@ export function teacherForm(changes: Partial<TeacherForm> = {}): TeacherForm {
 }
 
 /** A teacher's running offering, with what a student's course line needs to name it. */
-export interface Offering {
+export interface TestOffering {
   readonly id: number;
   readonly teacher: string;
   readonly programLvl: number;
@@ -77,7 +77,7 @@ export class Makers {
     this.#server = server;
   }
 
-  async course(subjectName = unique('Course')) {
+  async course(subjectName = uniqueInFile('Course')) {
     return this.#server.ask(registerCourse, { subjectName });
   }
 
@@ -92,7 +92,7 @@ export class Makers {
     const { uuid } = await this.#server.ask(registerTeacher, form);
     const stored = await this.#server.ask(getTeacher, { uuid });
     const offerings = stored.tuitionCourse.map(
-      ({ id, programLvl, subjectId, fee }): Offering => ({
+      ({ id, programLvl, subjectId, fee }): TestOffering => ({
         id,
         teacher: uuid,
         programLvl,
@@ -103,7 +103,7 @@ export class Makers {
     return { uuid, name: stored.name, offerings };
   }
 
-  async offering(fee = 6000): Promise<Offering> {
+  async offering(fee = 6000): Promise<TestOffering> {
     const { offerings } = await this.teacher({}, [fee]);
     const [offering] = offerings;
     if (!offering) throw new Error('the teacher has no offering');
@@ -118,7 +118,7 @@ export class Makers {
 
   /** A student with one subscription to an offering of its own. */
   async enrolled(
-    line: { fee?: number; effectiveDate?: string; offering?: Offering } = {},
+    line: { fee?: number; effectiveDate?: string; offering?: TestOffering } = {},
     changes: Partial<StudentForm> = {},
   ): Promise<Enrolled> {
     const offering = line.offering ?? (await this.offering());
@@ -159,7 +159,7 @@ export class Makers {
 
 /** A new course line of the student form. */
 export function courseLine(
-  { teacher, programLvl, subjectId, fee }: Offering,
+  { teacher, programLvl, subjectId, fee }: TestOffering,
   changes: { fee?: number; effectiveDate?: string } = {},
 ) {
   return {

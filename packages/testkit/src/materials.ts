@@ -1,11 +1,11 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import * as calls from '@kelas/contract/materials';
-import type { Offering } from './makers.ts';
+import type { TestOffering } from './makers.ts';
 import type { TestServer } from './server.ts';
 
-export type MaterialForm = RequestOf<typeof calls.addQuiz>;
+export type MaterialRequest = RequestOf<typeof calls.addQuiz>;
 export type MaterialRow = OutputOf<typeof calls.listQuizzes>[number];
-type Change = MaterialForm &
+type Change = MaterialRequest &
   Pick<RequestOf<typeof calls.updateQuiz>, 'version' | 'status'> & { id?: unknown };
 
 /** Quizzes and notes, each by its own calls; the steps of a test are the same for both. */
@@ -25,23 +25,26 @@ export const kinds = [
     update: calls.updateNote,
   },
 ] as const;
-export type Kind = (typeof kinds)[number];
+export type MaterialKind = (typeof kinds)[number];
 
 /** A form with nothing but what is required. */
-export const emptyMaterial: MaterialForm = { title: 'Algebra', url: 'https://example.my/algebra' };
+export const emptyMaterial: MaterialRequest = {
+  title: 'Algebra',
+  url: 'https://example.my/algebra',
+};
 
 /** What a form says of an offering. */
-export function classOf({ teacher, subjectId, programLvl }: Offering) {
+export function classOf({ teacher, subjectId, programLvl }: TestOffering) {
   return { teacherId: teacher, courseId: subjectId, programLvl };
 }
 
 /** What a test does with the quizzes or the notes of a server. */
-export function materialsOf(server: TestServer, { idField, list, add, update }: Kind) {
+export function materialsOf(server: TestServer, { idField, list, add, update }: MaterialKind) {
   const body = ({ id, ...form }: Change) => ({ ...form, [idField]: id });
   return {
     all: () => server.ask(list, {}),
     /** Adds one; answers its row, which is the first of the list. */
-    async add(changes: Partial<MaterialForm> = {}): Promise<MaterialRow> {
+    async add(changes: Partial<MaterialRequest> = {}): Promise<MaterialRow> {
       const [row] = await server.ask(add, { ...emptyMaterial, ...changes });
       if (!row) throw new Error('nothing was added');
       return row;

@@ -4,11 +4,11 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { findBinaries } from '@kelas/embedded-postgres/binaries';
 import { type Passwords, readPasswords } from '@kelas/embedded-postgres/passwords';
-import { signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
-import { addressOf } from '@kelas/embedded-postgres/roles';
+import { signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
+import { connectionStringFor } from '@kelas/embedded-postgres/roles';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
 import { choosePostgresUser, type PostgresUser } from '@kelas/embedded-postgres/system-user';
-import { eventually, makeFolder, postmasterPid, query, quiet } from './processes.ts';
+import { eventually, makeFolder, postmasterPid, queryRows, SILENT_LOG } from './processes.ts';
 
 const SETTINGS = {
   listen_addresses: '127.0.0.1',
@@ -34,7 +34,7 @@ export class Node {
   /** Makes a cluster with the database and the role of Kelas; it does not run yet. */
   static async make(): Promise<Node> {
     const dataDir = makeFolder();
-    const embedded = await startEmbedded({ dataDir, log: quiet });
+    const embedded = await startEmbedded({ dataDir, log: SILENT_LOG });
     await embedded.stop();
     const owner = { uid: process.getuid?.() ?? 0, gid: process.getgid?.() ?? 0 };
     const user = await choosePostgresUser(await findBinaries(), dataDir, owner);
@@ -59,7 +59,7 @@ export class Node {
 
   /** Address as the role of Kelas. */
   get url(): string {
-    return addressOf('kelas', this.#passwords, this.#port);
+    return connectionStringFor('kelas', this.#passwords, this.#port);
   }
 
   /** What a standby of this one connects by. */
@@ -69,7 +69,7 @@ export class Node {
   }
 
   get #superuser(): string {
-    return addressOf('postgres', this.#passwords, this.#port);
+    return connectionStringFor('postgres', this.#passwords, this.#port);
   }
 
   /** Starts it and waits until it takes connections, as a standby for reading. */
@@ -87,7 +87,7 @@ export class Node {
 
   /** Runs a statement as its superuser. */
   ask(statement: string): Promise<unknown[][]> {
-    return query(this.#superuser, statement);
+    return queryRows(this.#superuser, statement);
   }
 
   /** Ends it: SIGKILL as a power cut does, SIGINT as an administrator does. */
@@ -95,7 +95,7 @@ export class Node {
     const pid = postmasterPid(this.#cluster);
     if (Number.isNaN(pid)) return;
     signal(pid, name);
-    await waitUntilGone(pid, 10_000);
+    await waitUntilExited(pid, 10_000);
   }
 }
 

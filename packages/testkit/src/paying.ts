@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
-import { ask } from './machines.ts';
-import { query } from './processes.ts';
+import { askMachine } from './machines.ts';
+import { queryRows } from './processes.ts';
 
 /** What desks that pay without a pause came to. */
 export interface Paying {
@@ -18,7 +18,7 @@ export interface Paying {
 }
 
 /** How desks pay. */
-export interface Desks {
+export interface PayingClients {
   readonly address: string;
   readonly token: string;
   readonly student: string;
@@ -30,22 +30,22 @@ export interface Desks {
 }
 
 /** Lets desks pay small things until they are told to stop. */
-export function pay(desks: Desks): { paying: Paying; done: Promise<void> } {
+export function pay(desks: PayingClients): { paying: Paying; done: Promise<void> } {
   const paying: Paying = {
     acknowledged: new Map(),
     refused: new Map(),
     last: performance.now(),
     longestGap: 0,
   };
-  const all = Array.from({ length: desks.desks }, () => atDesk(desks, paying));
+  const all = Array.from({ length: desks.desks }, () => asClient(desks, paying));
   return { paying, done: Promise.all(all).then(() => {}) };
 }
 
-async function atDesk(desks: Desks, paying: Paying): Promise<void> {
+async function asClient(desks: PayingClients, paying: Paying): Promise<void> {
   while (!desks.signal.aborted) await payOnce(desks, randomUUID(), paying);
 }
 
-async function payOnce(desks: Desks, key: string, paying: Paying): Promise<void> {
+async function payOnce(desks: PayingClients, key: string, paying: Paying): Promise<void> {
   const { address, token, student, persistent, signal } = desks;
   const body = {
     studentUuid: student,
@@ -54,7 +54,7 @@ async function payOnce(desks: Desks, key: string, paying: Paying): Promise<void>
     paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
   };
   for (;;) {
-    const heard = await ask(address, '/student/misc/payment', { token, key, body });
+    const heard = await askMachine(address, '/student/misc/payment', { token, key, body });
     if (heard.status === 200) {
       const now = performance.now();
       paying.longestGap = Math.max(paying.longestGap, now - paying.last);
@@ -75,8 +75,8 @@ async function payOnce(desks: Desks, key: string, paying: Paying): Promise<void>
  * under its number, none twice, the numbers without a gap, the trail whole. Throws what is wrong;
  * answers how many payments there are.
  */
-export async function checkBooks(url: string, ...all: readonly Paying[]): Promise<number> {
-  const rows = await query(
+export async function checkPayments(url: string, ...all: readonly Paying[]): Promise<number> {
+  const rows = await queryRows(
     url,
     `select 'R-' || receipt_year || '-' || lpad(receipt_number::text, 6, '0'), receipt_number
      from payment order by receipt_year, receipt_number`,
@@ -85,7 +85,7 @@ export async function checkBooks(url: string, ...all: readonly Paying[]): Promis
   const gap = numbers.findIndex((number, index) => number !== index + 1);
   if (gap >= 0) throw new Error(`receipt ${gap + 1} is missing: ${numbers.slice(gap, gap + 3)}`);
   const stored = new Map(
-    (await query(url, `select key, answer->>'receiptNo' from idempotency_key`)) as [
+    (await queryRows(url, `select key, answer->>'receiptNo' from idempotency_key`)) as [
       string,
       string,
     ][],
@@ -100,7 +100,7 @@ export async function checkBooks(url: string, ...all: readonly Paying[]): Promis
   if (new Set(stored.values()).size !== numbers.length) {
     throw new Error(`${numbers.length} payments were recorded for ${stored.size} keys`);
   }
-  const { db, close } = openDatabase(url, { max: 1, patient: true });
+  const { db, close } = openDatabase(url, { max: 1, withoutTimeLimits: true });
   const findings: string[] = [];
   await verify(db, (check) => void findings.push(...check.findings)).finally(close);
   if (findings.length > 0) throw new Error(findings.join('; '));

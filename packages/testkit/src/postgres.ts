@@ -41,7 +41,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   let role: string | undefined;
   try {
     const owner = decodeURIComponent(new URL(running.url).username);
-    await query(running.adminUrl, `create database ${template} owner "${owner}"`);
+    await queryDatabase(running.adminUrl, `create database ${template} owner "${owner}"`);
     const database = openDatabase(withDatabase(running.url, template));
     role = await prepare(database).finally(database.close);
   } catch (error) {
@@ -82,18 +82,18 @@ async function start(external: string | undefined) {
 }
 
 /** One statement on a connection of its own. */
-export async function query(url: string, text: string): Promise<pg.QueryResult> {
+export async function queryDatabase(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   return client.query(text).finally(() => client.end());
 }
 
 async function dropAll(adminUrl: string, template: string): Promise<void> {
-  const { rows } = await query(
+  const { rows } = await queryDatabase(
     adminUrl,
     `select datname from pg_database where starts_with(datname, '${template}')`,
   );
   for (const { datname } of rows) {
-    await query(adminUrl, `drop database if exists "${datname}" with (force)`);
+    await queryDatabase(adminUrl, `drop database if exists "${datname}" with (force)`);
   }
 }

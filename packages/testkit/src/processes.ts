@@ -6,12 +6,12 @@ import { createInterface } from 'node:readline';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { readPasswords } from '@kelas/embedded-postgres/passwords';
-import { isPostmasterOf, signal, waitUntilGone } from '@kelas/embedded-postgres/processes';
-import { addressOf } from '@kelas/embedded-postgres/roles';
+import { isPostmasterOf, signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
+import { connectionStringFor } from '@kelas/embedded-postgres/roles';
 import pg from 'pg';
 
 export const isRoot = process.getuid?.() === 0;
-export const quiet = { debug() {}, info() {}, warn() {}, error() {} };
+export const SILENT_LOG = { debug() {}, info() {}, warn() {}, error() {} };
 const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
@@ -87,7 +87,7 @@ export async function cleanUp(): Promise<void> {
       const pid = postmasterPid(clusterDir);
       if (pid > 0 && (await isPostmasterOf(pid, clusterDir, ''))) {
         signal(pid, 'SIGQUIT');
-        await waitUntilGone(pid, 5_000);
+        await waitUntilExited(pid, 5_000);
       }
     }
     rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
@@ -118,13 +118,20 @@ export async function superuserOf(dataDir: string): Promise<string> {
   const passwords = await readPasswords(dataDir);
   const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
   if (!passwords) throw new Error('no passwords');
-  return addressOf('postgres', passwords, Number(pidFile.split('\n')[3]));
+  return connectionStringFor('postgres', passwords, Number(pidFile.split('\n')[3]));
 }
 
 /** Copies the server, its packages and Node into `folder`, as a clone has them after `npm ci`. */
 export function copyProgram(folder: string): void {
-  const modules = [...packagesOf('packages/server'), 'node_modules/node', 'node_modules/@kelas'];
-  const sources = ['package.json', 'packages/contract', 'packages/server', 'scripts'];
+  const packages = ['packages/contract', 'packages/embedded-postgres', 'packages/server'];
+  const modules = new Set(packages.flatMap((each) => [...packagesOf(each)]));
+  const sources = [
+    'package.json',
+    ...packages,
+    'scripts',
+    'node_modules/node',
+    'node_modules/@kelas',
+  ];
   for (const part of [...sources, ...modules]) {
     const options = { recursive: true, verbatimSymlinks: true };
     cpSync(join(repository, part), join(folder, part), options);
@@ -150,7 +157,7 @@ export function nodeOf(clone: string): string {
 }
 
 /** Runs one statement on a connection of its own. */
-export async function query(connectionString: string, statement: string): Promise<unknown[][]> {
+export async function queryRows(connectionString: string, statement: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
   try {

@@ -3,7 +3,14 @@ import { addNote, addQuiz } from '@kelas/contract/materials';
 import { getStudent } from '@kelas/contract/students';
 import { getTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { courseLine, Makers, paymentLine, studentForm, teacherForm, unique } from './makers.ts';
+import {
+  courseLine,
+  Makers,
+  paymentLine,
+  studentForm,
+  teacherForm,
+  uniqueInFile,
+} from './makers.ts';
 import type { TestServer } from './server.ts';
 
 /**
@@ -19,12 +26,12 @@ export async function makeSamples(
   const student = await server.ask(getStudent, { uuid: enrolled.uuid });
   const teacher = await server.ask(getTeacher, { uuid: offering.teacher });
   const [charge] = student.miscs;
-  const clerk = await server.addAccount('EMPLOYEE', unique('clerk'));
+  const clerk = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
 
   const { receiptNo } = await make.pay(enrolled, '02-2026');
 
   const person = {
-    nric: unique('120304-14-'),
+    nric: uniqueInFile('120304-14-'),
     email: 'someone@example.my',
     emergencyContactName: 'Ali',
     emergencyContactPhoneNo: '60123456789',
@@ -88,7 +95,7 @@ export async function makeSamples(
     'POST /student/course/cancel': { id: enrolled.subscriptionId, month: '05-2026' },
     'POST /student/misc/cancel': { id: charge?.subscriptionId, month: '05-2026' },
     'GET /courses': {},
-    'POST /course/register': { subjectName: unique('Sample') },
+    'POST /course/register': { subjectName: uniqueInFile('Sample') },
     'GET /programLvl': {},
     'GET /misc': {},
     'GET /banks': {},
@@ -178,7 +185,7 @@ export async function makeSamples(
     },
     'GET /staff': {},
     'POST /staff': {
-      username: unique('sample'),
+      username: uniqueInFile('sample'),
       password: 'long enough',
       role: 'EMPLOYEE',
       displayName: 'Sample',

@@ -8,7 +8,7 @@ import { type Database, openDatabase } from '@kelas/server/db/database';
 import type { FastifyInstance, FastifyServerOptions, LightMyRequestResponse } from 'fastify';
 import { sql } from 'kysely';
 import { afterAll, expect, inject } from 'vitest';
-import { query, withDatabase } from './postgres.ts';
+import { queryDatabase, withDatabase } from './postgres.ts';
 
 /** A morning in the middle of a month, in Singapore and in UTC alike. */
 export const MORNING = new Date('2026-03-16T02:00:00Z');
@@ -59,11 +59,11 @@ export async function copyDatabase(
   copies += 1;
   const name = `${template}_${process.pid}_${copies}_${randomBytes(3).toString('hex')}`;
   const owner = decodeURIComponent(new URL(url).username);
-  await query(adminUrl, `create database ${name} template ${template} owner "${owner}"`);
+  await queryDatabase(adminUrl, `create database ${name} template ${template} owner "${owner}"`);
   const database = openDatabase(withDatabase(url, name), options);
   afterAll(async () => {
     await database.close();
-    await query(adminUrl, `drop database ${name} with (force)`);
+    await queryDatabase(adminUrl, `drop database ${name} with (force)`);
   });
   return { ...database, url: withDatabase(url, name) };
 }

@@ -8,7 +8,7 @@ import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
 import { afterAll, inject } from 'vitest';
 import { Makers, miscPayment, paymentLine } from './makers.ts';
-import { query, withDatabase } from './postgres.ts';
+import { queryDatabase, withDatabase } from './postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 
 const { adminUrl } = inject('postgres');
@@ -55,7 +55,7 @@ async function work(server: TestServer): Promise<void> {
 /** Ends all connections to a database, so that it can be copied; answers its name. */
 export async function freeze(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1);
-  await query(
+  await queryDatabase(
     adminUrl,
     `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}'`,
   );
@@ -68,10 +68,10 @@ let copies = 0;
 export async function tamper(source: string, deed: string): Promise<string> {
   copies += 1;
   const name = `${source}_${copies}`;
-  await query(adminUrl, `create database ${name} template ${source}`);
-  afterAll(() => query(adminUrl, `drop database ${name} with (force)`));
+  await queryDatabase(adminUrl, `create database ${name} template ${source}`);
+  afterAll(() => queryDatabase(adminUrl, `drop database ${name} with (force)`));
   const url = withDatabase(adminUrl, name);
-  await query(url, `set session_replication_role = replica; ${deed}`);
+  await queryDatabase(url, `set session_replication_role = replica; ${deed}`);
   return url;
 }
 

@@ -1,5 +1,5 @@
 /** Texts that may be typed and must come back byte for byte: visible, and in NFC. */
-export const hostile: readonly string[] = [
+export const HOSTILE_TEXTS: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',
   "Robert'); drop table student; --",

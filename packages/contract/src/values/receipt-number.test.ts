@@ -1,15 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { receiptNo } from './receipt-number.ts';
+import { formatReceiptNo } from './receipt-number.ts';
 
 describe('a receipt number', () => {
   it('has the year and six digits', () => {
-    expect(receiptNo(2026, 123)).toBe('R-2026-000123');
-    expect(receiptNo(2026, 999_999)).toBe('R-2026-999999');
+    expect(formatReceiptNo(2026, 123)).toBe('R-2026-000123');
+    expect(formatReceiptNo(2026, 999_999)).toBe('R-2026-999999');
   });
 
   it('grows past six digits rather than repeat', () => {
-    expect(receiptNo(2026, 1_000_000)).toBe('R-2026-1000000');
+    expect(formatReceiptNo(2026, 1_000_000)).toBe('R-2026-1000000');
   });
 
   it('is never the same for two receipts', () => {
@@ -17,7 +17,7 @@ describe('a receipt number', () => {
     fc.assert(
       fc.property(receipt, receipt, ([yearA, a], [yearB, b]) => {
         const same = yearA === yearB && a === b;
-        expect(receiptNo(yearA, a) === receiptNo(yearB, b)).toBe(same);
+        expect(formatReceiptNo(yearA, a) === formatReceiptNo(yearB, b)).toBe(same);
       }),
     );
   });

@@ -1,4 +1,4 @@
-import { query } from '@kelas/testkit/postgres';
+import { queryDatabase } from '@kelas/testkit/postgres';
 import { findingsIn, makeLively, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
 
@@ -128,7 +128,7 @@ describe('the trail itself', () => {
   });
 
   it('that goes on after a head kept outside is whole', async () => {
-    const { rows } = await query(
+    const { rows } = await queryDatabase(
       await tamper(lively, ''),
       `select hash from audit_entry where position = 3`,
     );

@@ -73,12 +73,15 @@ function hashesOf(entry: Entry): { details: string; hash: string } {
  * its student, and says nothing), and that each follows the one before; with `noted`, an end that was kept outside, that nothing up to there was
  * rewritten. Answers the end that there is.
  */
-export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readonly head: Head }> {
+export async function checkChain(
+  tx: Tx,
+  expectedHead?: Head,
+): Promise<Check & { readonly head: Head }> {
   const findings = new Findings();
   const erasures = new Erasures();
   let head: Head = { position: 0, hash: NOTHING };
   let count = 0;
-  let kept = noted?.position === 0 ? NOTHING : undefined;
+  let kept = expectedHead?.position === 0 ? NOTHING : undefined;
   const look = (entry: Entry) => {
     const { position, hash } = entry;
     const expected = hashesOf(entry);
@@ -94,16 +97,17 @@ export async function checkChain(tx: Tx, noted?: Head): Promise<Check & { readon
     if (hash !== expected.hash) {
       findings.add(`Entry ${position} was changed: who, when, what, whom or where it stands`);
     }
-    if (position === noted?.position) kept = hash;
+    if (position === expectedHead?.position) kept = hash;
     head = { position, hash };
     count += 1;
   };
   for await (const entries of readEntries(tx)) entries.forEach(look);
   for (const finding of erasures.end()) findings.add(finding);
   for (const finding of await checkHead(tx, head)) findings.add(finding);
-  if (noted) for (const finding of compareNoted(noted, kept, head)) findings.add(finding);
+  if (expectedHead)
+    for (const finding of compareExpectedHead(expectedHead, kept, head)) findings.add(finding);
   const erased = erasures.count > 0 ? `; ${counted(erasures.count)} erased by law` : '';
-  const since = noted ? `; nothing up to entry ${noted.position} was rewritten` : '';
+  const since = expectedHead ? `; nothing up to entry ${expectedHead.position} was rewritten` : '';
   return {
     passed: `Entries: ${counted(count)}, each as it was written and after the one before${erased}${since}`,
     findings: findings.list(),
@@ -131,7 +135,7 @@ async function checkHead(tx: Tx, last: Head): Promise<string[]> {
   return [`The trail's note of its end is not that of ${nameOf(last)}`];
 }
 
-function compareNoted(noted: Head, kept: string | undefined, last: Head): string[] {
+function compareExpectedHead(noted: Head, kept: string | undefined, last: Head): string[] {
   if (noted.position > last.position) {
     return [`The trail ends at ${nameOf(last)}, before entry ${noted.position} of the head given`];
   }

@@ -7,7 +7,7 @@ import { getStudent, registerStudent, updateStudent } from '@kelas/contract/stud
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { times } from '@kelas/testkit/desks';
-import { Makers, studentForm, teacherForm, unique } from '@kelas/testkit/makers';
+import { Makers, studentForm, teacherForm, uniqueInFile } from '@kelas/testkit/makers';
 import { RESTRICT, refusals } from '@kelas/testkit/refusals';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
@@ -71,7 +71,7 @@ async function samples(): Promise<Record<string, unknown>> {
     'POST /teacher/salary': { id: uuid, month: '03-2026' },
     'PUT /settings': {
       ...(await server.ask(getSettings, {})),
-      name: unique('Centre'),
+      name: uniqueInFile('Centre'),
       version: undefined,
     },
   };
@@ -209,7 +209,7 @@ describe('saving what has not changed', () => {
     const made = await make.teacher({ bankName: 'MBBEMYKL' }, [6000]);
     const teacher = await server.ask(getTeacher, { uuid: made.uuid });
     const account = await server.ask(addStaff, {
-      username: unique('same'),
+      username: uniqueInFile('same'),
       password: 'long enough',
       role: 'EMPLOYEE',
     });
@@ -251,7 +251,7 @@ describe('a number of an identity card', () => {
 
   it('leaves none when somebody asks whose session has just ended, here or elsewhere', async () => {
     const student = await make.student({ nric: '880808-14-7772' });
-    const id = await server.addAccount('EMPLOYEE', unique('gone'));
+    const id = await server.addAccount('EMPLOYEE', uniqueInFile('gone'));
     const token = await server.addSession(id);
     await server.ask(getStudent, { uuid: student.uuid }, { as: token });
     await server.db.deleteFrom('session').where('staff_id', '=', id).execute();
@@ -276,7 +276,7 @@ describe('a number of an identity card', () => {
       uuid: hired.uuid,
     });
     const account = await server.ask(addStaff, {
-      username: unique('canary'),
+      username: uniqueInFile('canary'),
       password,
       role: 'EMPLOYEE',
     });
@@ -342,5 +342,5 @@ async function fillTrail(): Promise<void> {
 
 /** A session for a call that may end it. */
 async function session(): Promise<string> {
-  return server.addSession(await server.addAccount('ADMIN', unique('deeds')));
+  return server.addSession(await server.addAccount('ADMIN', uniqueInFile('deeds')));
 }

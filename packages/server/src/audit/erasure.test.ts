@@ -1,6 +1,6 @@
 import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
 import { Makers, studentForm } from '@kelas/testkit/makers';
-import { query } from '@kelas/testkit/postgres';
+import { queryDatabase } from '@kelas/testkit/postgres';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
 import pg from 'pg';
@@ -131,21 +131,24 @@ describe('the database', async () => {
     `update audit_entry set after = '{}' where erased_at is not null`,
     `delete from audit_entry where erased_at is not null`,
   ])('lets its owner erase nothing else: %s', async (statement) => {
-    await expect(query(url, statement)).rejects.toMatchObject({ code: '23001' });
+    await expect(queryDatabase(url, statement)).rejects.toMatchObject({ code: '23001' });
   });
 
   it('lets its owner erase nothing together with another change', async () => {
     const alike = `update student set anonymised_at = now(), phone_no = '', email = '',
       name = 'Former student ' || left(uuid::text, 6) where id = 2`;
-    const { rows } = await query(
+    const { rows } = await queryDatabase(
       url,
       `begin; ${alike}; select ${firstOf('STUDENT_CHANGED')} as at`,
     ).then((results) => (Array.isArray(results) ? results.at(-1) : results));
     const at = rows[0].at;
     for (const more of ["action = 'STUDENT_EXPORTED'", 'staff_id = null', 'hash = details_hash']) {
-      const changed = query(url, `begin; ${alike}; ${ERASE.replace('set', `set ${more},`)} ${at}`);
+      const changed = queryDatabase(
+        url,
+        `begin; ${alike}; ${ERASE.replace('set', `set ${more},`)} ${at}`,
+      );
       await expect(changed, more).rejects.toMatchObject({ code: '23001' });
     }
-    await query(url, `begin; ${alike}; ${ERASE} ${at}; rollback`);
+    await queryDatabase(url, `begin; ${alike}; ${ERASE} ${at}; rollback`);
   });
 });

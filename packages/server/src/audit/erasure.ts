@@ -18,7 +18,7 @@ export async function eraseDetails(tx: Tx, studentId: number, now: Date): Promis
 }
 
 /** What an entry STUDENT_ANONYMISED says of the entries that were erased with it. */
-export function tellErased(positions: readonly number[]): { readonly erasedEntries: string } {
+export function listErased(positions: readonly number[]): { readonly erasedEntries: string } {
   return { erasedEntries: positions.join(', ') };
 }
 

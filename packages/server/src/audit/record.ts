@@ -4,7 +4,7 @@ import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
 /** Something that somebody did; before and after as the calls answer them, without secrets. */
-export interface Deed {
+export interface AuditEvent {
   readonly action: AuditAction;
   readonly kind: SubjectKind;
   readonly id: number;
@@ -16,9 +16,9 @@ export interface Deed {
  * Notes in the trail what is done in this transaction. The trail's end stays locked until the
  * commit, so this is the last thing that a transaction writes.
  */
-export async function recordDeed(
+export async function recordEvent(
   tx: Tx,
-  { action, kind, id, before, after }: Deed,
+  { action, kind, id, before, after }: AuditEvent,
   by: { readonly actor: { readonly id: number } | null; readonly now: Date },
 ): Promise<void> {
   await tx

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../db/database.ts';
 import { paymentRecord } from './money-records.ts';
 
 /** What an entry PAYMENTS_SEALED says of payments that have no entries of their own. */
-export interface Seal {
+export interface EarlierPayments {
   readonly fromId: number;
   readonly untilId: number;
   readonly count: number;
@@ -15,10 +15,10 @@ export interface Seal {
 const BATCH = 5_000;
 
 /** Computes the seal of the payments with these ids, as the migration of voids does in SQL; undefined for none. */
-export async function sealOf(
+export async function earlierPaymentsOf(
   db: Db | Tx,
   range: { readonly fromId: number; readonly untilId: number },
-): Promise<Seal | undefined> {
+): Promise<EarlierPayments | undefined> {
   const digest = createHash('sha256');
   const ids: { first?: number; last: number } = { last: range.fromId - 1 };
   let count = 0;
@@ -40,8 +40,8 @@ export async function sealOf(
 }
 
 /** Notes all payments in the trail together, where they were written past the calls; the last thing that a transaction writes. */
-export async function sealPayments(tx: Tx, now: Date): Promise<void> {
-  const seal = await sealOf(tx, { fromId: 1, untilId: 2_147_483_647 });
+export async function recordEarlierPayments(tx: Tx, now: Date): Promise<void> {
+  const seal = await earlierPaymentsOf(tx, { fromId: 1, untilId: 2_147_483_647 });
   if (!seal) return;
   await tx
     .insertInto('audit_entry')

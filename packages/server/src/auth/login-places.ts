@@ -92,7 +92,7 @@ export async function rememberPlace(
 }
 
 /** Removes places that were not used for a long time. */
-export async function forgetOldPlaces(db: Db, now: Date): Promise<void> {
+export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000);
   await db.deleteFrom('login_place').where('last_login_at', '<', before).execute();
 }

@@ -4,7 +4,7 @@ import { type Rate, TokenBucket } from '../base/token-bucket.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { LoginPlaces, rememberPlace } from './login-places.ts';
 import { hashAddress, type Subjects, subjectsOf } from './login-subjects.ts';
-import { countAttempt, countedSubjects, forgiveAttempt, TooManyAttempts } from './throttle.ts';
+import { countAttempt, countedSubjects, forgiveAttempt, TooManyAttemptsError } from './throttle.ts';
 import { Turns } from './turns.ts';
 
 /** Logins from where the account was not logged in to before; a hash takes a core for some 80 ms. */
@@ -15,7 +15,7 @@ const REMEMBERED_MS = 2_000;
 const REMEMBERED_MAX = 10_000;
 
 /** Someone tries a password. */
-export interface Attempt {
+export interface LoginAttempt {
   readonly username: string;
   /** The client's network address. */
   readonly address: string;
@@ -59,7 +59,7 @@ export class Logins {
    * Counts an attempt and then looks at its password, all of it in its turn. Throws 429 while it has
    * to wait or when there are too many.
    */
-  async run<T>(attempt: Attempt, look: (counted: Counted) => Promise<T>): Promise<T> {
+  async run<T>(attempt: LoginAttempt, look: (counted: Counted) => Promise<T>): Promise<T> {
     const { now } = attempt;
     const subjects = subjectsOf(attempt.username, attempt.address);
     const isKnown = this.places.has(subjects);
@@ -74,7 +74,7 @@ export class Logins {
       return await this.#unknown.run(() => this.#all.run(work));
     } catch (error) {
       // No password was looked at.
-      if (error instanceof TooManyAttempts) bucket.giveBack();
+      if (error instanceof TooManyAttemptsError) bucket.giveBack();
       throw error;
     }
   }
@@ -89,7 +89,7 @@ export class Logins {
     try {
       isKnown = await countAttempt(this.#db, subjects, now);
     } catch (error) {
-      if (error instanceof TooManyAttempts) {
+      if (error instanceof TooManyAttemptsError) {
         this.#block(error, now);
         if (error.subject === subjects.account) {
           this.#turns.refused(account, address, now.getTime(), error.seconds);
@@ -117,10 +117,10 @@ export class Logins {
     const seconds = this.#turns.keptFor(key, from, at);
     if (seconds === 0) return;
     this.#turns.asked(key, from, at);
-    throw new TooManyAttempts(account, seconds);
+    throw new TooManyAttemptsError(account, seconds);
   }
 
-  #block({ subject, seconds }: TooManyAttempts, now: Date): void {
+  #block({ subject, seconds }: TooManyAttemptsError, now: Date): void {
     if (this.#blocked.size >= REMEMBERED_MAX) this.#blocked.clear();
     const from = now.getTime();
     this.#blocked.set(keyOf(subject), { from, until: from + seconds * 1000 });
@@ -134,7 +134,7 @@ export class Logins {
       if (at >= from && at < Math.min(until, from + REMEMBERED_MS)) {
         if (subject === subjects.account)
           this.#turns.asked(keyOf(subject), keyOf(subjects.address), at);
-        throw new TooManyAttempts(subject, Math.ceil((until - at) / 1000));
+        throw new TooManyAttemptsError(subject, Math.ceil((until - at) / 1000));
       }
     }
   }

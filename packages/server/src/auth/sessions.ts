@@ -16,7 +16,7 @@ export async function beginSession(tx: Tx, staffId: number): Promise<string> {
 }
 
 /** Ends one session at once. */
-export async function endSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
+export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<void> {
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
@@ -30,6 +30,6 @@ export async function endSessionsOf(tx: Tx, staffId: number, except?: Buffer): P
 }
 
 /** Removes sessions that have expired, and those from the future that a wrong clock left behind. */
-export async function forgetOldSessions(db: Db): Promise<void> {
+export async function deleteOldSessions(db: Db): Promise<void> {
   await sql`delete from session where not (${sql.raw(SESSION_IS_RECENT)})`.execute(db);
 }

@@ -3,7 +3,7 @@ import { changePassword } from '@kelas/contract/staff';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { forgetOldFailures } from './throttle.ts';
+import { deleteOldFailures } from './throttle.ts';
 
 const server = await startServer();
 const PASSWORD = 'right horse';
@@ -308,7 +308,7 @@ describe('failures that no longer count', () => {
     await attempts('old', '10.10.0.1').wrong();
     server.clock.pass(1000);
     await attempts('new', '10.10.0.2').wrong();
-    await forgetOldFailures(server.db, server.clock.now);
+    await deleteOldFailures(server.db, server.clock.now);
     const left = await server.db.selectFrom('login_failure').selectAll().execute();
     expect(left).toHaveLength(2);
   });

@@ -18,7 +18,7 @@ const KNOWN_PLACE: Limit = ACCOUNT;
 /** A whole centre may share one address, so it is allowed more. */
 const ADDRESS: Limit = { free: 30, longest: 60 };
 /** Failures are forgotten after this many seconds without one. */
-const FORGET_AFTER = 900;
+const FORGET_AFTER_SECONDS = 900;
 
 /**
  * An attempt from a known place counts apart, so that guesses elsewhere do not keep the right person
@@ -40,7 +40,7 @@ export function countedSubjects(
 }
 
 /** An attempt must wait, because of one of its subjects. */
-export class TooManyAttempts extends AppError {
+export class TooManyAttemptsError extends AppError {
   readonly subject: Buffer;
   readonly seconds: number;
 
@@ -64,10 +64,10 @@ export class TooManyAttempts extends AppError {
 export async function countAttempt(db: Db, subjects: Subjects, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const isKnown = await isKnownPlace(tx, subjects);
-    let longest: TooManyAttempts | undefined;
+    let longest: TooManyAttemptsError | undefined;
     for (const [subject, limit] of countedSubjects(subjects, isKnown)) {
       const seconds = await countFailure(tx, subject, limit, now);
-      if (seconds > (longest?.seconds ?? 0)) longest = new TooManyAttempts(subject, seconds);
+      if (seconds > (longest?.seconds ?? 0)) longest = new TooManyAttemptsError(subject, seconds);
     }
     if (longest) throw longest;
     return isKnown;
@@ -90,7 +90,7 @@ async function countFailure(
   const counted = await sql`
     insert into login_failure (subject, failures, last_failed_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set
-      failures = case when ${idle} > ${FORGET_AFTER}::int then 1 else login_failure.failures + 1 end,
+      failures = case when ${idle} > ${FORGET_AFTER_SECONDS}::int then 1 else login_failure.failures + 1 end,
       last_failed_at = ${now}
     where ${wait} = 0 or ${idle} >= ${wait} or ${idle} < -${longest}::int
     returning failures`.execute(tx);
@@ -121,7 +121,7 @@ export async function forgiveAttempt(
 }
 
 /** Removes failures that no longer count. */
-export async function forgetOldFailures(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - FORGET_AFTER * 1000);
+export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000);
   await db.deleteFrom('login_failure').where('last_failed_at', '<', before).execute();
 }

@@ -12,7 +12,7 @@ import {
   PASSPHRASE,
   restoreFile,
 } from '@kelas/testkit/backup';
-import { openDesks, times } from '@kelas/testkit/desks';
+import { openClients, times } from '@kelas/testkit/desks';
 import { Makers, miscPayment } from '@kelas/testkit/makers';
 import { isRoot, makeFolder } from '@kelas/testkit/processes';
 import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
@@ -106,7 +106,7 @@ describe('a backup', () => {
   it('is one moment of a centre whose desks go on paying', async () => {
     const make = new Makers(server);
     const student = await make.enrolled();
-    const ask = await openDesks(server);
+    const ask = await openClients(server);
     let paying = true;
     let paid = 0;
     const desk = async () => {

@@ -37,7 +37,7 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
  * their time. Undefined when there was nothing to do.
  */
 export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefined> {
-  const { db, close } = openDatabase(plan.connectionString, { max: 1, patient: true });
+  const { db, close } = openDatabase(plan.connectionString, { max: 1, withoutTimeLimits: true });
   try {
     await db
       .insertInto('scheduled_work')

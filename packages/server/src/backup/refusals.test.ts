@@ -9,7 +9,7 @@ import {
   PASSPHRASE,
   restoreFile,
 } from '@kelas/testkit/backup';
-import { query } from '@kelas/testkit/postgres';
+import { queryDatabase } from '@kelas/testkit/postgres';
 import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
@@ -146,7 +146,7 @@ describe('a backup is refused', () => {
 
   it('by one of two that restore into a database at once, which keeps what is not of Kelas', async () => {
     const target = await emptyDatabase();
-    await query(target.url, "create table note as select 'mine' as text");
+    await queryDatabase(target.url, "create table note as select 'mine' as text");
     const both = [restoreFile(plain, target.url), restoreFile(plain, target.url)];
     const outcomes = (await Promise.allSettled(both)).map(({ status }) => status);
     expect(outcomes.toSorted()).toEqual(['fulfilled', 'rejected']);

@@ -139,6 +139,6 @@ function linesOf({ tables, sequences }: Manifest): string[] {
 async function finish(client: pg.Client, connectionString: string): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
   await client.query(`vacuum (analyze) ${tables.join(', ')}`);
-  const { pool, close } = openDatabase(connectionString, { max: 1, patient: true });
+  const { pool, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   await prepareAppRole(pool).finally(close);
 }

@@ -79,7 +79,7 @@ describe('a database of an older version', () => {
     const old = await olderVersion();
     const dir = join(folder, 'at-once');
     const others = Array.from({ length: 3 }, () =>
-      openDatabase(old.url, { max: 2, patient: true }),
+      openDatabase(old.url, { max: 2, withoutTimeLimits: true }),
     );
     const saved: string[] = [];
     try {

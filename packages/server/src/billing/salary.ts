@@ -40,7 +40,7 @@ export function deductions(
 }
 
 /** A reversed line with the salary that had counted it; amounts in cents. */
-export interface CountedLine extends ReversedLine {
+export interface PaidOutLine extends ReversedLine {
   readonly salaryId: number;
   readonly collected: Cents;
   readonly ratio: string | null;
@@ -49,7 +49,7 @@ export interface CountedLine extends ReversedLine {
 }
 
 /** What each line takes from the salary that it comes off, salary by salary, and all of them together; in cents. */
-export function deduct<L extends CountedLine>(
+export function deduct<L extends PaidOutLine>(
   lines: readonly L[],
 ): { readonly total: Cents; readonly lines: readonly (L & { readonly share: Cents })[] } {
   const bySalary = Map.groupBy(lines, (line) => line.salaryId);

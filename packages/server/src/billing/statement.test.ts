@@ -2,9 +2,9 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Entry, stateAccount } from './statement.ts';
+import { type StatementEntry, stateAccount } from './statement.ts';
 
-const entry = (kind: Entry['kind'], month: string, fee: number): Entry => ({
+const entry = (kind: StatementEntry['kind'], month: string, fee: number): StatementEntry => ({
   kind,
   month: month as Month,
   fee: fee as Cents,

@@ -2,17 +2,17 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 
 /** What raises or lowers what a student owes, in a month; fee in cents. */
-export interface Entry {
+export interface StatementEntry {
   readonly kind: 'CHARGE' | 'PAYMENT';
   readonly month: Month;
   readonly fee: Cents;
 }
 
 /** An entry with what is owed after it, in cents. */
-export type Stated<E extends Entry> = E & { readonly balance: Cents };
+export type Stated<E extends StatementEntry> = E & { readonly balance: Cents };
 
 /** A statement of account; in cents, below zero what is paid ahead. */
-export interface Account<E extends Entry> {
+export interface Account<E extends StatementEntry> {
   readonly opening: Cents;
   readonly rows: Stated<E>[];
   readonly charged: Cents;
@@ -24,7 +24,10 @@ export interface Account<E extends Entry> {
  * States an account from a month on: what came before is the opening balance, and with what is
  * charged, less what is paid, it is the closing one. Entries come in the order of the statement.
  */
-export function stateAccount<E extends Entry>(entries: readonly E[], from: Month): Account<E> {
+export function stateAccount<E extends StatementEntry>(
+  entries: readonly E[],
+  from: Month,
+): Account<E> {
   const isBefore = ({ month }: E) => compareMonths(month, from) < 0;
   const opening = balanceAfter(0 as Cents, entries.filter(isBefore));
   let balance = opening;
@@ -34,12 +37,12 @@ export function stateAccount<E extends Entry>(entries: readonly E[], from: Month
       balance = balanceAfter(balance, [entry]);
       return { ...entry, balance };
     });
-  const sumOf = (kind: Entry['kind']) =>
+  const sumOf = (kind: StatementEntry['kind']) =>
     sumCents(rows.filter((row) => row.kind === kind).map((row) => row.fee));
   return { opening, rows, charged: sumOf('CHARGE'), paid: sumOf('PAYMENT'), closing: balance };
 }
 
-function balanceAfter(before: Cents, entries: readonly Entry[]): Cents {
+function balanceAfter(before: Cents, entries: readonly StatementEntry[]): Cents {
   return entries.reduce(
     (balance, { kind, fee }) => (kind === 'CHARGE' ? balance + fee : balance - fee),
     before as number,

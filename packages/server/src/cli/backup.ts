@@ -5,7 +5,7 @@ import { counted } from '../audit/findings.ts';
 import { writeBackup } from '../backup/write.ts';
 import { StartError } from '../base/start-error.ts';
 import { dataOptions } from './choose-data.ts';
-import { runCommand, tellFailures } from './run-command.ts';
+import { printFailures, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run backup -- FILE [--demo]',
@@ -39,4 +39,4 @@ async function main(): Promise<void> {
   });
 }
 
-await tellFailures(main);
+await printFailures(main);

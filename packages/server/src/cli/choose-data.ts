@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
-import { placeOf } from '../db/wait-for-database.ts';
+import { databaseAddress } from '../db/wait-for-database.ts';
 
 /** The folder of `npm run demo` where DATA_DIR names none. */
 export const DEMO_DIR = './data-demo';
@@ -36,7 +36,9 @@ export function chooseData(env: NodeJS.ProcessEnv, demo: boolean): ChosenData {
 
 /** Names the data of a configuration in one line, without a password. */
 export function lineOf({ databaseUrl, dataDir }: Config): string {
-  return databaseUrl === undefined ? `Data: ${dataDir}` : `Database: ${placeOf(databaseUrl)}`;
+  return databaseUrl === undefined
+    ? `Data: ${dataDir}`
+    : `Database: ${databaseAddress(databaseUrl)}`;
 }
 
 /** Whether a folder has a database cluster; one that this user may not look into counts. */

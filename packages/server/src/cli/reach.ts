@@ -1,17 +1,17 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readPasswords } from '@kelas/embedded-postgres/passwords';
-import { addressOf } from '@kelas/embedded-postgres/roles';
+import { connectionStringFor } from '@kelas/embedded-postgres/roles';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
 import pg from 'pg';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 
 /** A database that a command uses for a moment. */
-export interface Reached {
+export interface DatabaseConnection {
   readonly connectionString: string;
   /** Leaves the database as it was found: running, or stopped. */
-  leave(): Promise<void>;
+  release(): Promise<void>;
 }
 
 /**
@@ -19,15 +19,15 @@ export interface Reached {
  * DATABASE_URL, the embedded one that runs already, or the embedded one started for the moment.
  * @throws {StartError} when it can be neither reached nor started.
  */
-export async function reachDatabase(
+export async function connectForCommand(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
   log: Log,
-): Promise<Reached> {
-  if (databaseUrl !== undefined) return { connectionString: databaseUrl, leave: async () => {} };
+): Promise<DatabaseConnection> {
+  if (databaseUrl !== undefined) return { connectionString: databaseUrl, release: async () => {} };
   const running = await findRunning(dataDir);
-  if (running !== undefined) return { connectionString: running, leave: async () => {} };
+  if (running !== undefined) return { connectionString: running, release: async () => {} };
   const embedded = await startEmbedded({ dataDir, log });
-  return { connectionString: embedded.connectionString, leave: () => embedded.stop() };
+  return { connectionString: embedded.connectionString, release: () => embedded.stop() };
 }
 
 /** The address of the embedded PostgreSQL of a folder when one answers there. */
@@ -37,7 +37,7 @@ async function findRunning(dataDir: string): Promise<string | undefined> {
     const pidFile = await readFile(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
     const port = Number(pidFile.split('\n')[3]);
     if (!passwords || !port) return undefined;
-    const address = addressOf('kelas', passwords, port);
+    const address = connectionStringFor('kelas', passwords, port);
     const client = new pg.Client({ connectionString: address, connectionTimeoutMillis: 2_000 });
     await client.connect();
     await client.end();

@@ -11,7 +11,7 @@ import { type Config, readConfig } from '../config.ts';
 import { openDatabase } from '../db/database.ts';
 import { verify } from '../verify/verify.ts';
 import { lineOf } from './choose-data.ts';
-import { tellFailures } from './run-command.ts';
+import { printFailures } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run restore -- FILE            puts a backup into an empty database',
@@ -74,7 +74,7 @@ async function restoreInto(config: Config, backup: Backup): Promise<void> {
  * no reason to be left without its data.
  */
 async function proveBooks(connectionString: string): Promise<void> {
-  const { db, close } = openDatabase(connectionString, { max: 1, patient: true });
+  const { db, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   let found = 0;
   const head = await verify(db, ({ findings }) => {
     found += findings.length;
@@ -91,4 +91,4 @@ async function proveBooks(connectionString: string): Promise<void> {
   process.exitCode = 1;
 }
 
-await tellFailures(main);
+await printFailures(main);

@@ -5,10 +5,10 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { toAppError } from '../http/failures.ts';
 import { chooseData, hasCentre } from './choose-data.ts';
-import { reachDatabase } from './reach.ts';
+import { connectForCommand } from './reach.ts';
 
 /** What a command at the command line works with. */
-export interface Reach extends Database {
+export interface CommandConnection extends Database {
   readonly connectionString: string;
   readonly config: Config;
 }
@@ -28,23 +28,23 @@ export interface CommandOptions {
  */
 export async function runCommand(
   { demo, mayBeNew = false }: CommandOptions,
-  work: (reach: Reach) => Promise<void>,
+  work: (reach: CommandConnection) => Promise<void>,
 ): Promise<void> {
-  await tellFailures(async () => {
+  await printFailures(async () => {
     const { config, line } = chooseData(process.env, demo);
     console.error(line);
     const { databaseUrl, dataDir } = config;
     if (!mayBeNew && databaseUrl === undefined && !hasCentre(dataDir)) throw noCentre(config);
     const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-    const reached = await reachDatabase(config, quiet);
-    const database = openDatabase(reached.connectionString, { max: 2, patient: true });
+    const reached = await connectForCommand(config, quiet);
+    const database = openDatabase(reached.connectionString, { max: 2, withoutTimeLimits: true });
     try {
       const { done } = await compareForm(database.db);
       if (!mayBeNew && done.length === 0) throw noCentre(config);
       await work({ ...database, connectionString: reached.connectionString, config });
     } finally {
       await database.close();
-      await reached.leave();
+      await reached.release();
     }
   });
 }
@@ -58,14 +58,18 @@ function noCentre({ databaseUrl }: Config): StartError {
 }
 
 /** Carries a database of an older form on to this version for a command, saved before as at a start. */
-export async function upgradeFirst({ db, connectionString, config }: Reach): Promise<void> {
+export async function upgradeFirst({
+  db,
+  connectionString,
+  config,
+}: CommandConnection): Promise<void> {
   await upgrade({ db, connectionString }, config.backup, (file) =>
     console.error(`Saved the data before the upgrade: ${file}`),
   );
 }
 
 /** Runs a command's work; a failure becomes a line or two on stderr and exit code 1. */
-export async function tellFailures(work: () => Promise<void>): Promise<void> {
+export async function printFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();
   } catch (error) {

@@ -15,7 +15,7 @@ import {
 import { generatePassword } from '../domains/staff/first-admin.ts';
 import { findAccount, hasAccounts, listAccounts } from '../domains/staff/queries.ts';
 import { dataOptions } from './choose-data.ts';
-import { runCommand, tellFailures, upgradeFirst } from './run-command.ts';
+import { printFailures, runCommand, upgradeFirst } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -168,4 +168,4 @@ async function main(): Promise<void> {
   });
 }
 
-await tellFailures(main);
+await printFailures(main);

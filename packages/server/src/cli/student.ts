@@ -3,7 +3,7 @@ import { resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { formatRinggit } from '@kelas/contract/values/cents';
-import { recordDeed } from '../audit/record.ts';
+import { recordEvent } from '../audit/record.ts';
 import { notFound } from '../base/errors.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db } from '../db/database.ts';
@@ -11,7 +11,7 @@ import { anonymiseStudent } from '../personal-data/anonymise.ts';
 import { exportStudent, findRow } from '../personal-data/export.ts';
 import { listRetained } from '../personal-data/retained.ts';
 import { dataOptions } from './choose-data.ts';
-import { runCommand, tellFailures, upgradeFirst } from './run-command.ts';
+import { printFailures, runCommand, upgradeFirst } from './run-command.ts';
 import { tableText } from './table-text.ts';
 
 const USAGE = [
@@ -66,7 +66,7 @@ async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
       const content = await exportStudent(tx, uuid, now);
       const { id } = await findRow(tx, uuid);
       const deed = { action: 'STUDENT_EXPORTED', kind: 'STUDENT', id } as const;
-      await recordDeed(tx, deed, { actor: null, now });
+      await recordEvent(tx, deed, { actor: null, now });
       return `${JSON.stringify(content, null, 2)}\n`;
     });
     if (!file) {
@@ -170,4 +170,4 @@ async function main(): Promise<void> {
   });
 }
 
-await tellFailures(main);
+await printFailures(main);

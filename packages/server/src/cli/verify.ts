@@ -6,7 +6,7 @@ import type { Db } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { verify } from '../verify/verify.ts';
 import { dataOptions } from './choose-data.ts';
-import { runCommand, tellFailures } from './run-command.ts';
+import { printFailures, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
@@ -70,4 +70,4 @@ async function main(): Promise<void> {
   });
 }
 
-await tellFailures(main);
+await printFailures(main);

@@ -1,4 +1,4 @@
-import { query, withDatabase } from '@kelas/testkit/postgres';
+import { queryDatabase, withDatabase } from '@kelas/testkit/postgres';
 import { copyDatabase } from '@kelas/testkit/server';
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { openAppLogin } from './app-login.ts';
@@ -13,9 +13,9 @@ let made = 0;
 async function login(rights = '', grant = ''): Promise<string> {
   made += 1;
   const name = `login_${process.pid}_${made}`;
-  await query(adminUrl, `create role ${name} login password 'mine' ${rights}`);
-  afterAll(() => query(adminUrl, `drop owned by ${name}; drop role ${name}`));
-  if (grant) await query(adminUrl, grant.replaceAll('LOGIN', name));
+  await queryDatabase(adminUrl, `create role ${name} login password 'mine' ${rights}`);
+  afterAll(() => queryDatabase(adminUrl, `drop owned by ${name}; drop role ${name}`));
+  if (grant) await queryDatabase(adminUrl, grant.replaceAll('LOGIN', name));
   const address = new URL(url);
   address.username = name;
   address.password = 'mine';
@@ -52,8 +52,8 @@ describe('a login of the program', () => {
   });
 
   it('is refused when it could take on a role that may do more', async () => {
-    await query(adminUrl, `create role maker_${process.pid} createrole`);
-    afterAll(() => query(adminUrl, `drop role maker_${process.pid}`));
+    await queryDatabase(adminUrl, `create role maker_${process.pid} createrole`);
+    afterAll(() => queryDatabase(adminUrl, `drop role maker_${process.pid}`));
     const member = await login('', `${WORKS}; grant maker_${process.pid} to LOGIN`);
     await expect(openAppLogin(member, pool)).rejects.toThrow('is a superuser or makes roles');
     const writer = await login('', `${WORKS}; grant pg_write_all_data to LOGIN`);

@@ -2,7 +2,7 @@ import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { Makers } from '@kelas/testkit/makers';
-import { query, withDatabase } from '@kelas/testkit/postgres';
+import { queryDatabase, withDatabase } from '@kelas/testkit/postgres';
 import { startServer } from '@kelas/testkit/server';
 import pg from 'pg';
 import { afterAll, describe, expect, inject, it } from 'vitest';
@@ -94,7 +94,7 @@ describe('the role that the program works as', () => {
   });
 
   it('lends no trigger that writes as the owner to anybody', async () => {
-    const { rows } = await query(
+    const { rows } = await queryDatabase(
       server.url,
       `select proname as name, has_function_privilege('${APP_ROLE}', oid, 'EXECUTE') as lent
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
@@ -111,7 +111,7 @@ describe('the role that the program works as', () => {
     const own = 'create function public.mine() returns integer language sql as $$ select 1 $$';
     expect(await codeOf(own)).toBe(REFUSED);
     // The owner still may.
-    await query(server.url, 'create temp table mine (like settlement)');
+    await queryDatabase(server.url, 'create temp table mine (like settlement)');
   });
 });
 
@@ -120,7 +120,10 @@ describe('the owner', () => {
     'meets a trigger at %s',
     async (table) => {
       for (const statement of [`delete from ${table}`, `update ${table} set id = id`]) {
-        const changed = query(server.url, statement.replace('id = id', 'recorded_at = now()'));
+        const changed = queryDatabase(
+          server.url,
+          statement.replace('id = id', 'recorded_at = now()'),
+        );
         await expect(changed).rejects.toThrow();
       }
     },
@@ -129,10 +132,10 @@ describe('the owner', () => {
   it('works alone where it may not make the role', async () => {
     const { adminUrl } = inject('postgres');
     const name = `plain_${process.pid}`;
-    await query(adminUrl, `create role ${name} login password 'plain'`);
-    await query(adminUrl, `create database ${name} owner ${name}`);
+    await queryDatabase(adminUrl, `create role ${name} login password 'plain'`);
+    await queryDatabase(adminUrl, `create database ${name} owner ${name}`);
     const url = new URL(withDatabase(adminUrl, name));
-    await query(url.href, 'create extension btree_gist; create extension pg_trgm');
+    await queryDatabase(url.href, 'create extension btree_gist; create extension pg_trgm');
     url.username = name;
     url.password = 'plain';
     const { db, pool, close } = openDatabase(url.href, { max: 1 });
@@ -143,8 +146,8 @@ describe('the owner', () => {
       expect(rows).toEqual([{ name }]);
     } finally {
       await close();
-      await query(adminUrl, `drop database ${name} with (force)`);
-      await query(adminUrl, `drop role ${name}`);
+      await queryDatabase(adminUrl, `drop database ${name} with (force)`);
+      await queryDatabase(adminUrl, `drop role ${name}`);
     }
   });
 
@@ -155,12 +158,12 @@ describe('the owner', () => {
   ])('goes on as the role where it %s', async (_, terms) => {
     const { adminUrl, role } = inject('postgres');
     const name = `owner_${process.pid}`;
-    await query(adminUrl, `create role ${name} login password 'plain'`);
-    await query(adminUrl, `grant ${role} to ${name} ${terms}`);
-    await query(adminUrl, `create database ${name} owner ${name}`);
+    await queryDatabase(adminUrl, `create role ${name} login password 'plain'`);
+    await queryDatabase(adminUrl, `grant ${role} to ${name} ${terms}`);
+    await queryDatabase(adminUrl, `create database ${name} owner ${name}`);
     const url = new URL(withDatabase(adminUrl, name));
-    await query(url.href, 'create extension btree_gist; create extension pg_trgm');
-    await query(url.href, 'create table of_others (id serial)');
+    await queryDatabase(url.href, 'create extension btree_gist; create extension pg_trgm');
+    await queryDatabase(url.href, 'create table of_others (id serial)');
     url.username = name;
     url.password = 'plain';
     const { db, pool, close } = openDatabase(url.href, { max: 1 });
@@ -172,8 +175,8 @@ describe('the owner', () => {
       expect(rows).toEqual([{ name: role }]);
     } finally {
       await Promise.all([close(), asRole.close()]);
-      await query(adminUrl, `drop database ${name} with (force)`);
-      await query(adminUrl, `drop owned by ${name}; drop role ${name}`);
+      await queryDatabase(adminUrl, `drop database ${name} with (force)`);
+      await queryDatabase(adminUrl, `drop owned by ${name}; drop role ${name}`);
     }
   });
 

@@ -1,11 +1,11 @@
 import type { PostgresCursor, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
-import { isDoubtful } from './doubtful.ts';
+import { isFatal } from './doubtful.ts';
 import { statementName } from './statement-names.ts';
 
 /** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */
-export async function* arrivingRows<R>(
+export async function* streamRows<R>(
   db: Db,
   query: RawBuilder<R>,
 ): AsyncGenerator<readonly R[], void> {
@@ -16,13 +16,13 @@ export async function* arrivingRows<R>(
  * What Kysely reads a stream of rows from. Unlike a cursor of the database it does not ask for the
  * next rows: all are on their way, and each reading takes those that have come.
  */
-export class ArrivingRows<R> extends pg.Query implements PostgresCursor<R> {
+export class StreamedQuery<R> extends pg.Query implements PostgresCursor<R> {
   #rows: R[] = [];
   #ended = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
   /** Ends the connection; given by it. */
-  leave: (() => void) | undefined;
+  release: (() => void) | undefined;
 
   constructor(text: string, values: unknown[]) {
     const name = statementName(text);
@@ -55,7 +55,7 @@ export class ArrivingRows<R> extends pg.Query implements PostgresCursor<R> {
   #end(error: Error | undefined): void {
     this.#ended = true;
     this.#error = error ?? undefined;
-    if (isDoubtful(error)) this.leave?.();
+    if (isFatal(error)) this.release?.();
     this.#wake?.();
   }
 }

@@ -3,7 +3,7 @@ import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toAppError } from '../http/failures.ts';
-import { arrivingRows } from './arriving-rows.ts';
+import { streamRows } from './arriving-rows.ts';
 import { openDatabase } from './database.ts';
 
 const { url, db: other } = await copyDatabase();
@@ -50,7 +50,7 @@ describe('a connection that has fallen silent', () => {
 
   const works = {
     'a read': (db: typeof other) => sql`select 1`.execute(db),
-    'a list': (db: typeof other) => readAll(arrivingRows(db, sql`select 1`)),
+    'a list': (db: typeof other) => readAll(streamRows(db, sql`select 1`)),
     'a transaction': (db: typeof other) =>
       db.transaction().execute((tx) => sql`select 1`.execute(tx)),
   };

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The database saved something, and gave up waiting until its standby has it too. */
-export class NotConfirmed extends Error {
+export class NotConfirmedError extends Error {
   override readonly name = 'NotConfirmed';
 }
 
@@ -10,7 +10,7 @@ export class NotConfirmed extends Error {
  * waits for it; a wait that is called off ends in a success with a warning, and a failover would
  * lose what was acknowledged then.
  */
-export function heedStandby(client: pg.ClientBase): void {
+export function failUnconfirmedCommits(client: pg.ClientBase): void {
   let calledOff = false;
   client.on('notice', ({ routine }) => {
     if (routine === 'SyncRepWaitForLSN') calledOff = true;
@@ -22,7 +22,7 @@ export function heedStandby(client: pg.ClientBase): void {
     return answer.then((result: unknown) => {
       if (!calledOff) return result;
       calledOff = false;
-      throw new NotConfirmed('the standby has not confirmed what was saved');
+      throw new NotConfirmedError('the standby has not confirmed what was saved');
     });
   };
   Object.assign(client, { query: heeding });

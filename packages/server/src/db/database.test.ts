@@ -49,7 +49,7 @@ describe('waiting for the database', () => {
   it.each<[who: string, options: Options, limits: string[]]>([
     ['a desk gives up', { role: inject('postgres').role }, ['20s', '10s', '20s']],
     ['a desk without the role of the program gives up', {}, ['20s', '10s', '20s']],
-    ['an upgrade waits on', { patient: true }, ['0', '0', '0']],
+    ['an upgrade waits on', { withoutTimeLimits: true }, ['0', '0', '0']],
   ])('%s', async (_, options, limits) => {
     const { pool, close } = openDatabase(url, options);
     const { rows } = await pool
@@ -73,7 +73,7 @@ describe('waiting for the database', () => {
         db,
       );
     }
-    const long = openDatabase(url, { max: 2, patient: true });
+    const long = openDatabase(url, { max: 2, withoutTimeLimits: true });
     onTestFinished(() => long.close());
     const slept = long.db
       .transaction()

@@ -1,9 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { ArrivingRows } from './arriving-rows.ts';
+import { StreamedQuery } from './arriving-rows.ts';
 import { boundedPool } from './bounded-pool.ts';
-import { heedStandby } from './confirmed.ts';
-import { leaveWhenDoubtful } from './doubtful.ts';
+import { failUnconfirmedCommits } from './confirmed.ts';
+import { closeOnFatalError } from './doubtful.ts';
 import type { Schema } from './schema.ts';
 import { nameStatements } from './statement-names.ts';
 
@@ -24,7 +24,7 @@ export interface Options {
   /** The role to work as; that of the address when it is left out. */
   readonly role?: string | undefined;
   /** Without time limits, for work that takes longer the larger the centre is; no request may use it. */
-  readonly patient?: boolean;
+  readonly withoutTimeLimits?: boolean;
 }
 
 /** Milliseconds. */
@@ -69,7 +69,7 @@ function readInt8(text: string): number {
  * a lost one is replaced at the next query.
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
-  const limits = options.patient ? {} : LIMITS;
+  const limits = options.withoutTimeLimits ? {} : LIMITS;
   const pool = new pg.Pool({
     connectionString,
     types,
@@ -79,7 +79,8 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     ...limits,
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
-    onConnect: (client) => client.query(options.patient ? LIFT_LIMITS : LIMIT_TRANSACTIONS),
+    onConnect: (client) =>
+      client.query(options.withoutTimeLimits ? LIFT_LIMITS : LIMIT_TRANSACTIONS),
     // Lists are sent whole: the time to compile a plan is never won back.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
@@ -88,12 +89,12 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   pool.on('error', () => {});
   pool.on('connect', (client) => {
     client.on('error', () => {});
-    heedStandby(client);
+    failUnconfirmedCommits(client);
     nameStatements(client);
-    leaveWhenDoubtful(client);
+    closeOnFatalError(client);
   });
   const db = new Kysely<Schema>({
-    dialect: new PostgresDialect({ pool: boundedPool(pool), cursor: ArrivingRows }),
+    dialect: new PostgresDialect({ pool: boundedPool(pool), cursor: StreamedQuery }),
   });
   return { db, pool, close: () => db.destroy() };
 }

@@ -8,13 +8,13 @@ const NO_ANSWER = 'Query read timeout';
  * Whether an error means that its connection will not serve the next request either: it has fallen
  * silent, or it leads to a database that takes no writes any more.
  */
-export function isDoubtful(error: unknown): boolean {
+export function isFatal(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   return error.message === NO_ANSWER || ('code' in error && error.code === READ_ONLY);
 }
 
 /** Makes a connection end itself at a doubtful error, so that the pool makes a new one instead. */
-export function leaveWhenDoubtful(client: pg.PoolClient): void {
+export function closeOnFatalError(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
   const leave = () => void (client as pg.PoolClient & pg.Client).end().catch(() => {});
   const watched = (...args: unknown[]) => {
@@ -23,7 +23,7 @@ export function leaveWhenDoubtful(client: pg.PoolClient): void {
     if (!(result instanceof Promise)) return result && Object.assign(result, { leave });
     return result.catch((error: unknown) => {
       // Now, and not when it is given back: a rollback would wait for the silence once more.
-      if (isDoubtful(error)) leave();
+      if (isFatal(error)) leave();
       throw error;
     });
   };

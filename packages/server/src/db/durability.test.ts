@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
-import { cleanUp, eventually, makeFolder, query, quiet } from '@kelas/testkit/processes';
+import { cleanUp, eventually, makeFolder, queryRows, SILENT_LOG } from '@kelas/testkit/processes';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { checkDurability } from './durability.ts';
@@ -10,7 +10,7 @@ let unsafe: Embedded;
 beforeAll(async () => {
   const dataDir = join(makeFolder(), 'data');
   const settings = { fsync: 'off', full_page_writes: 'off' };
-  unsafe = await startEmbedded({ dataDir, log: quiet, settings });
+  unsafe = await startEmbedded({ dataDir, log: SILENT_LOG, settings });
 });
 
 afterAll(async () => {
@@ -38,22 +38,22 @@ describe('checkDurability', () => {
 
   it('looks at the settings of the role that it is itself', async () => {
     const admin = unsafe.superuserConnectionString;
-    await query(admin, 'ALTER ROLE kelas SET synchronous_commit TO off');
+    await queryRows(admin, 'ALTER ROLE kelas SET synchronous_commit TO off');
     await expect(check()).rejects.toThrow('synchronous_commit=off');
   });
 
   it('is content with a database that keeps what it confirmed, alone or on its standby', async () => {
-    const safe = await startEmbedded({ dataDir: join(makeFolder(), 'data'), log: quiet });
+    const safe = await startEmbedded({ dataDir: join(makeFolder(), 'data'), log: SILENT_LOG });
     try {
-      await query(
+      await queryRows(
         safe.superuserConnectionString,
         'ALTER ROLE kelas SET synchronous_commit TO local',
       );
       await check(safe);
       // From now on it waits for a standby, but for those who ask it not to.
       const admin = safe.superuserConnectionString;
-      await query(admin, `ALTER SYSTEM SET synchronous_standby_names = 'other'`);
-      await query(admin, 'SELECT pg_reload_conf()');
+      await queryRows(admin, `ALTER SYSTEM SET synchronous_standby_names = 'other'`);
+      await queryRows(admin, 'SELECT pg_reload_conf()');
       await eventually(5_000, () =>
         expect(check(safe)).rejects.toThrow(
           'The database runs with synchronous_commit=local, so a failover to its synchronous standby could lose payments that were confirmed: set it to on and start again',

@@ -23,7 +23,7 @@ export async function waitForDatabase(
   { patienceMs, onWait, signal }: WaitOptions,
 ): Promise<void> {
   const end = Date.now() + patienceMs;
-  const place = placeOf(connectionString);
+  const place = databaseAddress(connectionString);
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();
     try {
@@ -55,7 +55,7 @@ async function tryToConnect(connectionString: string): Promise<void> {
 }
 
 /** Host, port and name of a database, without user and password. */
-export function placeOf(connectionString: string): string {
+export function databaseAddress(connectionString: string): string {
   const { hostname, port, pathname, searchParams } = new URL(connectionString);
   const host = hostname || searchParams.get('host') || 'localhost';
   return `${host}:${port || 5432}${pathname}`;

@@ -1,31 +1,31 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import type { StudentValues } from '../domains/students/queries.ts';
-import type { TeacherValues } from '../domains/teachers/queries.ts';
+import type { StudentRowValues } from '../domains/students/queries.ts';
+import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { type Entries, makeEntries } from './entries.ts';
-import { type Lines, makeLines, type Offering, type StatusChange } from './lines.ts';
+import { type DemoEntries, makeEntries } from './entries.ts';
+import { type DemoOffering, type Lines, makeLines, type StatusChange } from './lines.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
 /** How many complete months of payments lie before the current one. */
 export const HISTORY_MONTHS = 12;
 
 /** A demo centre as it stands at one moment; the same size and moment always give the same one. */
-export interface Centre {
+export interface DemoCentre {
   readonly now: Date;
   /** The month from which fees are charged. */
   readonly opening: Month;
   readonly courses: readonly string[];
-  readonly teachers: readonly TeacherValues[];
-  readonly offerings: readonly Offering[];
-  readonly students: readonly Student[];
-  readonly entries: Entries;
+  readonly teachers: readonly TeacherRowValues[];
+  readonly offerings: readonly DemoOffering[];
+  readonly students: readonly DemoStudent[];
+  readonly entries: DemoEntries;
 }
 
-export interface Student extends Lines {
+export interface DemoStudent extends Lines {
   readonly number: number;
-  readonly values: StudentValues;
+  readonly values: StudentRowValues;
   readonly enrolment: Month;
   /** The first month that may be charged: that of the enrolment, or of the opening when it is later. */
   readonly since: Month;
@@ -60,7 +60,7 @@ const TEACHER = 1;
 const STUDENT = 2;
 
 /** Makes up a centre of so many students. */
-export function makeCentre(size: number, now: Date): Centre {
+export function makeCentre(size: number, now: Date): DemoCentre {
   const taken = new Set<string>();
   const opening = addMonths(currentMonth(now), -HISTORY_MONTHS);
   const teacherCount = Math.max(posts.length, Math.round(size / STUDENTS_PER_TEACHER));
@@ -74,7 +74,7 @@ export function makeCentre(size: number, now: Date): Centre {
   return { now, opening, courses, teachers, offerings, students, entries };
 }
 
-function makeTeacher(number: number, taken: Set<string>): TeacherValues {
+function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
   const dice = diceOf(TEACHER, number);
   const person = makePerson(dice, communities[number % communities.length]);
   const hourly = number % 3 === 2;
@@ -93,7 +93,7 @@ function makeTeacher(number: number, taken: Set<string>): TeacherValues {
 }
 
 /** Each teacher offers the subjects of one post at all their levels; the last has given up one. */
-function makeOfferings(teacher: number, teacherCount: number): Offering[] {
+function makeOfferings(teacher: number, teacherCount: number): DemoOffering[] {
   const post = posts[teacher % posts.length] ?? [];
   const offerings = post.flatMap((course) =>
     (subjects[course]?.levels ?? []).map((level) => ({
@@ -111,9 +111,9 @@ function makeStudent(
   number: number,
   opening: Month,
   now: Date,
-  offerings: readonly Offering[],
+  offerings: readonly DemoOffering[],
   taken: Set<string>,
-): Student {
+): DemoStudent {
   const dice = diceOf(STUDENT, number);
   const level = dice.pick(levelShares);
   const enrolment = makeEnrolment(dice, number, level, currentMonth(now));
@@ -146,10 +146,10 @@ function makeValues(
   enrolment: Month,
   now: Date,
   taken: Set<string>,
-): StudentValues {
+): StudentRowValues {
   const person = makePerson(dice);
   const age = level === 1 ? 13 : level === GRADUATED ? 18 : level + 11;
-  const reachable = dice.chance(0.85);
+  const hasPhone = dice.chance(0.85);
   return {
     name: person.name,
     nric: dice.chance(0.9) ? makeNric(dice, person.gender, now.getUTCFullYear() - age, taken) : '',
@@ -159,9 +159,9 @@ function makeValues(
     program_level_id: level,
     schedule: dice.pick(['MORNING', 'AFTERNOON'] as const),
     enrolment_month: monthToSql(enrolment),
-    emergency_contact_name: reachable ? person.father : '',
-    emergency_contact_phone_no: reachable ? makePhone(dice) : '',
-    emergency_contact_relationship: reachable ? 'Father' : '',
+    emergency_contact_name: hasPhone ? person.father : '',
+    emergency_contact_phone_no: hasPhone ? makePhone(dice) : '',
+    emergency_contact_relationship: hasPhone ? 'Father' : '',
   };
 }
 

@@ -1,15 +1,15 @@
 import { dayToSql, today } from '@kelas/contract/values/date';
-import type { TeacherValues } from '../domains/teachers/queries.ts';
+import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import type { Offering } from './lines.ts';
+import type { DemoOffering } from './lines.ts';
 import { notices, sheets } from './texts.ts';
-import { makeTimetable, type TimetableEntry } from './timetable.ts';
+import { type DemoLesson, makeTimetable } from './timetable.ts';
 
 /** What is put up for students: oldest first. Courses, offerings are positions in the centre's lists. */
-export interface Entries {
+export interface DemoEntries {
   readonly announcements: readonly Announcement[];
   readonly materials: readonly Material[];
-  readonly timetable: readonly TimetableEntry[];
+  readonly timetable: readonly DemoLesson[];
 }
 
 interface Announcement {
@@ -32,8 +32,8 @@ interface Material {
 
 interface Where {
   readonly now: Date;
-  readonly teachers: readonly TeacherValues[];
-  readonly offerings: readonly Offering[];
+  readonly teachers: readonly TeacherRowValues[];
+  readonly offerings: readonly DemoOffering[];
 }
 
 // The first key of each kind of dice.
@@ -47,7 +47,7 @@ const OPENS = 2 * 60 * MINUTE;
 const OPEN_MINUTES = 9 * 60;
 
 /** Makes up announcements, quizzes, notes and a timetable; a large centre has no more of them. */
-export function makeEntries(where: Where): Entries {
+export function makeEntries(where: Where): DemoEntries {
   const { now, teachers, offerings } = where;
   const announcements = notices.map(({ of, daysAgo, ...notice }, index) => {
     const dice = diceOf(ANNOUNCEMENT, index);
@@ -57,7 +57,7 @@ export function makeEntries(where: Where): Entries {
       author: teachers[offering?.teacher ?? -1]?.name ?? 'Admin',
       course: offering?.course ?? null,
       level: offering?.level ?? null,
-      createdAt: deskTime(dice, now, daysAgo),
+      createdAt: openingTime(dice, now, daysAgo),
     };
   });
   const materials = sheets.map(({ of, daysAgo, ...sheet }, index) => {
@@ -65,10 +65,10 @@ export function makeEntries(where: Where): Entries {
     return {
       ...sheet,
       offering: chooseOffering(dice, of, offerings),
-      createdAt: deskTime(dice, now, daysAgo),
+      createdAt: openingTime(dice, now, daysAgo),
     };
   });
-  const made = (daysAgo: number) => deskTime(diceOf(MATERIAL, -daysAgo), now, daysAgo);
+  const made = (daysAgo: number) => openingTime(diceOf(MATERIAL, -daysAgo), now, daysAgo);
   return { announcements, materials, timetable: makeTimetable(offerings, made) };
 }
 
@@ -76,7 +76,7 @@ export function makeEntries(where: Where): Entries {
 function chooseOffering(
   dice: Dice,
   of: readonly [course: number, level: number] | undefined,
-  offerings: readonly Offering[],
+  offerings: readonly DemoOffering[],
 ): number | null {
   if (!of) return null;
   const [course, level] = of;
@@ -88,7 +88,7 @@ function chooseOffering(
 }
 
 /** A time when the desk was open so many days ago, or on the day before where that was a Sunday. */
-function deskTime(dice: Dice, now: Date, daysAgo: number): Date {
+function openingTime(dice: Dice, now: Date, daysAgo: number): Date {
   const day = Date.parse(dayToSql(today(now))) - daysAgo * DAY;
   const open = new Date(day).getUTCDay() === 0 ? day - DAY : day;
   return new Date(open + OPENS + dice.below(OPEN_MINUTES) * MINUTE);

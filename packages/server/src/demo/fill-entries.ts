@@ -1,5 +1,5 @@
 import type { Tx } from '../db/database.ts';
-import type { Centre } from './centre.ts';
+import type { DemoCentre } from './centre.ts';
 import { at, insert } from './rows.ts';
 
 /** The ids of what the centre's lists hold. */
@@ -12,7 +12,7 @@ interface Ids {
 /** Inserts a centre's announcements, quizzes, notes and timetable. */
 export async function insertEntries(
   tx: Tx,
-  { entries, offerings }: Centre,
+  { entries, offerings }: DemoCentre,
   ids: Ids,
   author: number,
 ): Promise<void> {

@@ -1,16 +1,16 @@
 import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
-import { sealPayments } from '../audit/seal.ts';
+import { recordEarlierPayments } from '../audit/seal.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type Centre, makeCentre, type Student } from './centre.ts';
+import { type DemoCentre, type DemoStudent, makeCentre } from './centre.ts';
 import { insertEntries } from './fill-entries.ts';
-import type { Charge, Subscription } from './lines.ts';
-import { type Payment, paymentsOf } from './payments.ts';
+import type { DemoCharge, DemoSubscription } from './lines.ts';
+import { type DemoPayment, paymentsOf } from './payments.ts';
 import { at, filled, get, idsOf, insert, kept } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
-import { letterhead } from './texts.ts';
+import { DEMO_LETTERHEAD } from './texts.ts';
 
 export interface DemoOptions {
   /** How many students the centre has. */
@@ -38,7 +38,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     await refuseOtherData(tx);
     await fill(tx, makeCentre(options.students, options.now), await findAuthor(tx));
     await markDemo(tx, options);
-    await sealPayments(tx, options.now);
+    await recordEarlierPayments(tx, options.now);
     return { students: options.students, fresh: true };
   });
   // The planner learns the sizes, and lists may be read from the indexes alone.
@@ -93,8 +93,8 @@ async function findAuthor(tx: Tx): Promise<number> {
   return author.id;
 }
 
-async function fill(tx: Tx, centre: Centre, author: number): Promise<void> {
-  await tx.updateTable('centre').set(letterhead).where('version', '=', 1).execute();
+async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
+  await tx.updateTable('centre').set(DEMO_LETTERHEAD).where('version', '=', 1).execute();
   const courses = await insert(
     tx,
     'course',
@@ -144,8 +144,8 @@ function beginning(month: Month, now: Date): Date {
 
 async function insertStudents(
   { tx, now, author }: Common,
-  students: readonly Student[],
-): Promise<Map<Student, number>> {
+  students: readonly DemoStudent[],
+): Promise<Map<DemoStudent, number>> {
   const values = students.map((student) => ({
     ...student.values,
     created_at: beginning(student.since, now),
@@ -167,9 +167,9 @@ async function insertStudents(
 
 async function insertSubscriptions(
   { tx, now, author }: Common,
-  students: ReadonlyMap<Student, number>,
+  students: ReadonlyMap<DemoStudent, number>,
   offerings: readonly number[],
-): Promise<Map<Subscription, number>> {
+): Promise<Map<DemoSubscription, number>> {
   const lines = [...students].flatMap(([student, id]) =>
     student.subscriptions.map((line) => ({ line, student, id })),
   );
@@ -190,8 +190,8 @@ async function insertSubscriptions(
 
 async function insertCharges(
   { tx, now, author }: Common,
-  students: ReadonlyMap<Student, number>,
-): Promise<Map<Charge, number>> {
+  students: ReadonlyMap<DemoStudent, number>,
+): Promise<Map<DemoCharge, number>> {
   const lines = [...students].flatMap(([student, id]) =>
     student.charges.map((line) => ({ line, id })),
   );
@@ -212,9 +212,9 @@ async function insertCharges(
 }
 
 interface Ids {
-  readonly students: ReadonlyMap<Student, number>;
-  readonly subscriptions: ReadonlyMap<Subscription, number>;
-  readonly charges: ReadonlyMap<Charge, number>;
+  readonly students: ReadonlyMap<DemoStudent, number>;
+  readonly subscriptions: ReadonlyMap<DemoSubscription, number>;
+  readonly charges: ReadonlyMap<DemoCharge, number>;
   /** Year → the last receipt number given out; counted up. */
   readonly receipts: Map<number, number>;
 }
@@ -222,7 +222,7 @@ interface Ids {
 /** Payments in the order of their recording, with their receipts numbered without gaps. */
 async function insertPayments(
   { tx, author }: Common,
-  payments: readonly Payment[],
+  payments: readonly DemoPayment[],
   ids: Ids,
 ): Promise<void> {
   const values = payments.map((payment) => {

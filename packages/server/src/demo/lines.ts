@@ -3,7 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import type { Dice } from './dice.ts';
 
-export interface Offering {
+export interface DemoOffering {
   /** Positions in the centre's lists. */
   readonly teacher: number;
   readonly course: number;
@@ -20,11 +20,11 @@ export interface StatusChange {
 
 /** What a student is charged for. */
 export interface Lines {
-  readonly subscriptions: readonly Subscription[];
-  readonly charges: readonly Charge[];
+  readonly subscriptions: readonly DemoSubscription[];
+  readonly charges: readonly DemoCharge[];
 }
 
-export interface Subscription {
+export interface DemoSubscription {
   /** Position in the centre's offerings. */
   readonly offering: number;
   readonly fee: Cents;
@@ -32,7 +32,7 @@ export interface Subscription {
   readonly cancelled: Month | null;
 }
 
-export interface Charge {
+export interface DemoCharge {
   readonly item: number;
   readonly name: string;
   readonly fee: Cents;
@@ -49,7 +49,7 @@ interface Who {
 interface Where {
   readonly opening: Month;
   readonly now: Date;
-  readonly offerings: readonly Offering[];
+  readonly offerings: readonly DemoOffering[];
 }
 
 interface Item {
@@ -88,7 +88,7 @@ function endOf({ level, changes }: Who, current: Month): Month | null {
 }
 
 /** Positions of two to four offerings of a level, each of another course. */
-function chooseOfferings(dice: Dice, level: number, offerings: readonly Offering[]): number[] {
+function chooseOfferings(dice: Dice, level: number, offerings: readonly DemoOffering[]): number[] {
   const atLevel = level === GRADUATED ? FORM_5 : level;
   const open = [...offerings.keys()].filter((each) => offerings[each]?.level === atLevel);
   const chosen = new Map<number, number>();
@@ -108,7 +108,7 @@ function subscribe(
   since: Month,
   end: Month | null,
   { now, offerings }: Where,
-): Subscription {
+): DemoSubscription {
   const discount = dice.chance(0.125) ? dice.pick([500, 1000, 2000]) : 0;
   const fee = ((offerings[offering]?.fee ?? 0) - discount) as Cents;
   const effective = end && compareMonths(since, end) > 0 ? end : since;
@@ -119,7 +119,7 @@ function subscribe(
 }
 
 /** Books each half year and on joining, a registration fee on joining, exam papers in October. */
-function chargesOf(dice: Dice, since: Month, month: Month, { opening, now }: Where): Charge[] {
+function chargesOf(dice: Dice, since: Month, month: Month, { opening, now }: Where): DemoCharge[] {
   const number = (monthIndex(month) % 12) + 1;
   const joins = month === since && since !== opening;
   const items: Item[] = [];

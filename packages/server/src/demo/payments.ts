@@ -2,25 +2,25 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import { isCharged, type Pause } from '../billing/due.ts';
-import type { Centre, Student } from './centre.ts';
+import type { DemoCentre, DemoStudent } from './centre.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { type Charge, monthsFrom, type Subscription } from './lines.ts';
+import { type DemoCharge, type DemoSubscription, monthsFrom } from './lines.ts';
 
 /** A payment as it was recorded at the desk; amounts in cents. */
-export interface Payment {
-  readonly student: Student;
+export interface DemoPayment {
+  readonly student: DemoStudent;
   readonly recordedAt: Date;
   /** A DATE's text; recordedAt's day in Singapore, or one of the days before. */
   readonly transactionDate: string;
   readonly paymentType: 'CASH' | 'BANK';
-  readonly lines: readonly PaidLine[];
+  readonly lines: readonly DemoPaidLine[];
 }
 
-export interface PaidLine {
+export interface DemoPaidLine {
   readonly month: Month;
   readonly fee: Cents;
-  readonly subscription: Subscription | null;
-  readonly charge: Charge | null;
+  readonly subscription: DemoSubscription | null;
+  readonly charge: DemoCharge | null;
 }
 
 export const MINUTE = 60_000;
@@ -37,8 +37,8 @@ const PAYMENT = 3;
  * All payments up to the centre's moment in the order of their recording, in parts of about a
  * month, so that a large centre need not be held in memory.
  */
-export function* paymentsOf(centre: Centre): Generator<Payment[]> {
-  let open: Payment[] = [];
+export function* paymentsOf(centre: DemoCentre): Generator<DemoPayment[]> {
+  let open: DemoPayment[] = [];
   for (const month of monthsFrom(centre.opening, addMonths(currentMonth(centre.now), 2))) {
     const safe = firstDay(month) - EARLIEST_DAYS * DAY;
     yield inOrder(open.filter((payment) => payment.recordedAt.getTime() < safe));
@@ -48,7 +48,7 @@ export function* paymentsOf(centre: Centre): Generator<Payment[]> {
   yield inOrder(open);
 }
 
-function inOrder(payments: Payment[]): Payment[] {
+function inOrder(payments: DemoPayment[]): DemoPayment[] {
   return payments.sort(
     (a, b) =>
       a.recordedAt.getTime() - b.recordedAt.getTime() || a.student.number - b.student.number,
@@ -56,13 +56,13 @@ function inOrder(payments: Payment[]): Payment[] {
 }
 
 /** The payment of what a student owes for a month: none, or one, or two when a line was left for later. */
-function payMonth(student: Student, month: Month, { now }: Centre): Payment[] {
+function payMonth(student: DemoStudent, month: Month, { now }: DemoCentre): DemoPayment[] {
   const dice = diceOf(PAYMENT, student.number, monthIndex(month));
   const lines = linesOf(student, month);
   const days = daysUntilPaid(dice, student, month);
   const partly = lines.length > 1 && dice.chance(0.03);
   const late = dice.chance(0.5) ? 14 : undefined;
-  const paid: [lines: PaidLine[], days: number | undefined][] = partly
+  const paid: [lines: DemoPaidLine[], days: number | undefined][] = partly
     ? [
         [lines.slice(0, -1), days],
         [lines.slice(-1), days === undefined || late === undefined ? undefined : days + late],
@@ -73,7 +73,7 @@ function payMonth(student: Student, month: Month, { now }: Centre): Payment[] {
   );
 }
 
-function linesOf(student: Student, month: Month): PaidLine[] {
+function linesOf(student: DemoStudent, month: Month): DemoPaidLine[] {
   const pauses = pausesOf(student);
   const tuition = student.subscriptions
     .filter((each) => isCharged(each, pauses, month))
@@ -85,7 +85,7 @@ function linesOf(student: Student, month: Month): PaidLine[] {
 }
 
 /** What the view `student_pause` makes of the status changes. */
-function pausesOf({ changes }: Student): Pause[] {
+function pausesOf({ changes }: DemoStudent): Pause[] {
   return changes.flatMap(({ status, month }, index) => {
     if (status === 'ACTIVE') return [];
     const from = status === 'DEACTIVATED' ? addMonths(month, 1) : month;
@@ -94,7 +94,7 @@ function pausesOf({ changes }: Student): Pause[] {
 }
 
 /** Days from the first of the month to the payment: most within ten, some late, a few never. */
-function daysUntilPaid(dice: Dice, student: Student, month: Month): number | undefined {
+function daysUntilPaid(dice: Dice, student: DemoStudent, month: Month): number | undefined {
   const throws = dice.below(1000);
   const left = student.changes.some((change) => compareMonths(change.month, month) <= 0);
   if (left && throws < 400) return undefined;
@@ -107,12 +107,12 @@ function daysUntilPaid(dice: Dice, student: Student, month: Month): number | und
 /** The payment itself, unless its moment is still to come. A transfer may be entered a day or two after it. */
 function record(
   dice: Dice,
-  student: Student,
+  student: DemoStudent,
   month: Month,
-  lines: readonly PaidLine[],
+  lines: readonly DemoPaidLine[],
   days: number,
   now: Date,
-): Payment[] {
+): DemoPayment[] {
   const day = firstDay(month) + days * DAY;
   const delay = student.pays === 'BANK' ? dice.below(3) : 0;
   const recordedAt = new Date(day + delay * DAY + OPENS + dice.below(OPEN_MINUTES) * MINUTE);

@@ -4,7 +4,7 @@ export type Gender = 'M' | 'F';
 export type Community = 'Malay' | 'Chinese' | 'Tamil';
 
 /** A person who does not exist. */
-export interface Person {
+export interface DemoPerson {
   name: string;
   gender: Gender;
   phoneNo: string;
@@ -66,7 +66,7 @@ const tamil = {
 };
 
 /** A person with a name as they are given in Malaysia; the community is thrown when it is left out. */
-export function makePerson(dice: Dice, community = makeCommunity(dice)): Person {
+export function makePerson(dice: Dice, community = makeCommunity(dice)): DemoPerson {
   const gender = dice.pick(['M', 'F'] as const);
   const { given, name, father } = makeName[community](dice, gender);
   const mailbox = `${given.toLowerCase().replace(/[^a-z]+/g, '.')}.${dice.below(900) + 100}`;

@@ -6,7 +6,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { recordMoney } from '../audit/record.ts';
 import { shareOf } from '../billing/salary.ts';
 import type { Tx } from '../db/database.ts';
-import type { Centre } from './centre.ts';
+import type { DemoCentre } from './centre.ts';
 import { diceOf } from './dice.ts';
 import { monthsFrom } from './lines.ts';
 import { DAY, firstDay, MINUTE, OPENS } from './payments.ts';
@@ -34,7 +34,7 @@ const SALARY = 7;
  */
 export async function insertSalaries(
   tx: Tx,
-  centre: Centre,
+  centre: DemoCentre,
   teacherIds: readonly number[],
   author: number,
 ): Promise<void> {
@@ -68,7 +68,7 @@ export async function insertSalaries(
 }
 
 /** Those who were paid for a complete month, in their order: some get their money first. */
-function paidIn({ now, teachers }: Centre, month: Month): PaidMonth[] {
+function paidIn({ now, teachers }: DemoCentre, month: Month): PaidMonth[] {
   const next = addMonths(month, 1);
   const isLast = next === currentMonth(now);
   const paid = [...teachers.keys()]
@@ -82,7 +82,7 @@ function paidIn({ now, teachers }: Centre, month: Month): PaidMonth[] {
     .sort((a, b) => a.recordedAt.getTime() - b.recordedAt.getTime());
 }
 
-function rateOf({ teachers }: Centre, paid: PaidMonth | undefined, collected: Cents) {
+function rateOf({ teachers }: DemoCentre, paid: PaidMonth | undefined, collected: Cents) {
   const teacher = paid && teachers[paid.teacher];
   if (!teacher) throw new RangeError('the demo pays nobody');
   const { payment_type, ratio, hourly_rate } = teacher;

@@ -8,7 +8,7 @@ export interface Notice {
   readonly daysAgo: number;
 }
 
-export interface Sheet {
+export interface DemoSheet {
   readonly kind: 'QUIZ' | 'NOTE';
   readonly title: string;
   readonly url: string;
@@ -17,7 +17,7 @@ export interface Sheet {
 }
 
 /** What the centre says of itself. */
-export const letterhead = {
+export const DEMO_LETTERHEAD = {
   name: 'Pusat Tuisyen Bintang',
   address: '12A, Jalan Mawar 3, Taman Melati\n53100 Kuala Lumpur',
   registration_no: '202601012345',
@@ -102,7 +102,13 @@ export const notices: readonly Notice[] = [
 const forms = 'https://forms.example.com';
 const files = 'https://files.example.org';
 
-type Row = readonly [Sheet['kind'], title: string, url: string, of: Sheet['of'], daysAgo: number];
+type Row = readonly [
+  DemoSheet['kind'],
+  title: string,
+  url: string,
+  of: DemoSheet['of'],
+  daysAgo: number,
+];
 
 const rows: readonly Row[] = [
   ['NOTE', 'Glossary of examination words', `${files}/glossary.pdf`, undefined, 120],
@@ -127,7 +133,7 @@ const rows: readonly Row[] = [
 ];
 
 /** Oldest first. */
-export const sheets: readonly Sheet[] = rows.map(([kind, title, url, of, daysAgo]) => ({
+export const sheets: readonly DemoSheet[] = rows.map(([kind, title, url, of, daysAgo]) => ({
   kind,
   title,
   url,

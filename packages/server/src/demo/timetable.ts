@@ -1,8 +1,8 @@
 import { type Dice, diceOf } from './dice.ts';
-import type { Offering } from './lines.ts';
+import type { DemoOffering } from './lines.ts';
 
 /** A lesson of every week; the course is a position in the centre's list. */
-export interface TimetableEntry {
+export interface DemoLesson {
   readonly course: number;
   readonly level: number;
   /** Monday is 1. */
@@ -15,8 +15,8 @@ export interface TimetableEntry {
   readonly createdAt: Date;
 }
 
-type Slot = Pick<TimetableEntry, 'day' | 'start' | 'end'>;
-type Lesson = Omit<TimetableEntry, 'createdAt'>;
+type Slot = Pick<DemoLesson, 'day' | 'start' | 'end'>;
+type Lesson = Omit<DemoLesson, 'createdAt'>;
 
 // The first key of the dice.
 const TIMETABLE = 6;
@@ -39,9 +39,9 @@ const rooms = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'];
  * is used twice at a time, but for one lesson that was entered later into a room that is taken.
  */
 export function makeTimetable(
-  offerings: readonly Offering[],
+  offerings: readonly DemoOffering[],
   made: (daysAgo: number) => Date,
-): TimetableEntry[] {
+): DemoLesson[] {
   const dice = diceOf(TIMETABLE);
   const lessons: Lesson[] = [];
   for (const { course, level, ended } of offerings) {

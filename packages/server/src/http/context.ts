@@ -2,7 +2,7 @@ import type { Call, InputOf, OutputOf } from '@kelas/contract/call';
 import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import type { Db } from '../db/database.ts';
-import type { LongList } from './long-list.ts';
+import type { StreamedList } from './long-list.ts';
 
 /** A request that may be sent again: its key, and a hash over the call and its body. */
 export interface Idempotency {
@@ -28,7 +28,7 @@ type ContextOf<C extends Call> = C['roles'] extends 'public' ? PublicContext : C
 
 /** A list may be answered while its rows arrive. */
 type AnswerOf<C extends Call> =
-  OutputOf<C> extends readonly (infer T)[] ? OutputOf<C> | LongList<T> : OutputOf<C>;
+  OutputOf<C> extends readonly (infer T)[] ? OutputOf<C> | StreamedList<T> : OutputOf<C>;
 
 export type Handler<C extends Call> = (
   input: InputOf<C>,

@@ -9,7 +9,7 @@ import { changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { watchTables } from '@kelas/testkit/hostile/touched';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { unique } from '@kelas/testkit/makers';
+import { uniqueInFile } from '@kelas/testkit/makers';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -22,7 +22,7 @@ const asAdmin = { as: server.admin };
 
 /** An account with a session that the server has just answered. */
 async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
-  const id = await server.addAccount(role, unique('someone'));
+  const id = await server.addAccount(role, uniqueInFile('someone'));
   const token = await server.addSession(id);
   await server.ask(listCourses, {}, { as: token });
   return { id, token };
@@ -30,7 +30,7 @@ async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
 
 /** A session that began and was last used so many hours ago. */
 async function sessionOf(began: number, used: number): Promise<string> {
-  return server.addSession(await server.addAccount('ADMIN', unique('late')), { began, used });
+  return server.addSession(await server.addAccount('ADMIN', uniqueInFile('late')), { began, used });
 }
 
 /** Makes a call with the input that its sample has, in order in everything but who asks. */
@@ -199,7 +199,10 @@ describe('a call that is in order but for who asks', () => {
     ['promoted', { role: 'ADMIN' as const }],
     ['activated again', { active: true }],
   ])('is answered in a new session of an account that was %s', async (_, change) => {
-    const id = await server.addAccount('role' in change ? 'EMPLOYEE' : 'ADMIN', unique('changed'));
+    const id = await server.addAccount(
+      'role' in change ? 'EMPLOYEE' : 'ADMIN',
+      uniqueInFile('changed'),
+    );
     await server.ask(changeStaff, { id, active: false }, asAdmin);
     await server.ask(changeStaff, { id, active: true, ...change }, asAdmin);
     const token = await server.addSession(id);

@@ -2,7 +2,7 @@ import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { AppError, busy } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
-import { NotConfirmed } from '../db/confirmed.ts';
+import { NotConfirmedError } from '../db/confirmed.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
 const violations: Record<
@@ -90,7 +90,7 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
  */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
-  if (error instanceof NotConfirmed) {
+  if (error instanceof NotConfirmedError) {
     const text =
       'The database could not confirm that this is safe. It may have been saved: please look before trying again.';
     return unavailable(text, 5, error);

@@ -3,10 +3,10 @@ import type { Call } from '@kelas/contract/call';
 import { getSettings } from '@kelas/contract/centre';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { changedValues } from '@kelas/testkit/hostile/read-back';
-import { addressOf, type HostileRequest, hostileRequests } from '@kelas/testkit/hostile/requests';
-import { bodyOf, holdRules, type Outcome } from '@kelas/testkit/hostile/rules';
+import { type HostileRequest, hostileRequests, urlOf } from '@kelas/testkit/hostile/requests';
+import { bodyOf, type HostileOutcome, holdRules } from '@kelas/testkit/hostile/rules';
 import { watchTables } from '@kelas/testkit/hostile/touched';
-import { unique } from '@kelas/testkit/makers';
+import { uniqueInFile } from '@kelas/testkit/makers';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ const reached = new Map(
   calls.map((call) => [nameOf(call), { form: 0, meaning: 0, done: 0, wrote: 0 }]),
 );
 
-function count(name: string, { response, touched }: Outcome): void {
+function count(name: string, { response, touched }: HostileOutcome): void {
   const status = response.statusCode;
   const counts = reached.get(name);
   if (!counts) throw new Error(`There is no ${name}`);
@@ -50,7 +50,7 @@ async function openCentre() {
     const began = performance.now();
     const response = await server.app.inject({
       method: call.method,
-      url: addressOf(call, query),
+      url: urlOf(call, query),
       headers: { ...headers, authorization: tokenFor(server, call, as) },
       ...(body !== undefined && { payload: body }),
     });
@@ -81,7 +81,7 @@ async function openCentre() {
   /** Requests about somebody of whom nobody has asked yet. */
   async function newRequests() {
     const samples = await makeSamples(server);
-    const login = { username: unique('login'), password: 'a password' };
+    const login = { username: uniqueInFile('login'), password: 'a password' };
     await server.addAccount('EMPLOYEE', login.username, login.password);
     const { version } = await server.ask(getSettings, {});
     await touched();

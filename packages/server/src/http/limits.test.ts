@@ -6,7 +6,7 @@ import { startServer, TestServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { LongList } from './long-list.ts';
+import { StreamedList } from './long-list.ts';
 
 const direct = await startServer();
 
@@ -86,7 +86,7 @@ it('lists beyond those that may wait for their turn are refused at once', async 
     await allowed;
     yield [{ id: 1 }];
   }
-  const read = () => new LongList(rows(), 'searched').begin();
+  const read = () => new StreamedList(rows(), 'searched').begin();
   const lists = times(104, read);
   await expect(read()).rejects.toMatchObject({ status: 503, code: 'BUSY' });
   allow();

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { openDesks, times } from '@kelas/testkit/desks';
+import { openClients, times } from '@kelas/testkit/desks';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { LongList } from './long-list.ts';
+import { StreamedList } from './long-list.ts';
 
 interface Row {
   readonly name: string;
@@ -23,8 +23,8 @@ async function* pieces(sizes: readonly number[]): AsyncGenerator<Row[], void> {
 
 describe('a list of many rows', () => {
   it('is one JSON array, with the fields that are asked for alone', async () => {
-    const list = await new LongList(pieces([400, 300, 1, 250]), 'searched').begin();
-    if (!(list instanceof LongList)) return expect.unreachable('it is long');
+    const list = await new StreamedList(pieces([400, 300, 1, 250]), 'searched').begin();
+    if (!(list instanceof StreamedList)) return expect.unreachable('it is long');
     const rows: Row[] = JSON.parse(await text(list.write(['name', 'fee'])));
     expect(rows.map((row) => row.name)).toEqual(
       Array.from({ length: 951 }, (_, index) => `"${index + 1}" ü\u2028`),
@@ -34,8 +34,8 @@ describe('a list of many rows', () => {
   });
 
   it('is no stream when they are few', async () => {
-    expect(await new LongList(pieces([10, 20]), 'whole').begin()).toHaveLength(30);
-    expect(await new LongList(pieces([]), 'whole').begin()).toEqual([]);
+    expect(await new StreamedList(pieces([10, 20]), 'whole').begin()).toHaveLength(30);
+    expect(await new StreamedList(pieces([]), 'whole').begin()).toEqual([]);
   });
 
   it('ends with the failure that cuts it short', async () => {
@@ -43,8 +43,8 @@ describe('a list of many rows', () => {
       yield* pieces([600]);
       throw new Error('the connection was lost');
     }
-    const list = await new LongList(broken(), 'whole').begin();
-    if (!(list instanceof LongList)) return expect.unreachable('it is long');
+    const list = await new StreamedList(broken(), 'whole').begin();
+    if (!(list instanceof StreamedList)) return expect.unreachable('it is long');
     await expect(text(list.write(['name']))).rejects.toThrow('the connection was lost');
   });
 });
@@ -58,7 +58,7 @@ describe('many desks that ask for long lists at once', () => {
         emergency_contact_relationship, created_by)
       select 'Student ' || number, '', '60123456789', '', 'F', 2, 'MORNING', '2026-03-01', '', '', '', 1
       from generate_series(1, 700) number`.execute(server.db);
-    const desks = await openDesks(server);
+    const desks = await openClients(server);
     for (const query of [
       'students?name=student',
       'students',

@@ -18,7 +18,7 @@ const SHORT = 500;
  * A list that may be too long to be held as a whole, for each of many desks: what exceeds a few
  * hundred rows is sent while it arrives. One that nobody reads to its end must be closed.
  */
-export class LongList<T> {
+export class StreamedList<T> {
   readonly #pieces: AsyncIterator<readonly T[], unknown>;
   #beginning: T[] = [];
 

@@ -1,5 +1,5 @@
 import { AppError, invalid } from '../base/errors.ts';
-import { NotConfirmed } from '../db/confirmed.ts';
+import { NotConfirmedError } from '../db/confirmed.ts';
 import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
 import { inTransaction } from './transaction.ts';
@@ -36,12 +36,12 @@ export async function once<T extends object>(
     });
   } catch (error) {
     // It is there, and would only be waited for once more.
-    if (error instanceof NotConfirmed) throw error;
+    if (error instanceof NotConfirmedError) throw error;
     // The same request may have been recorded in the meantime, then this failed because of it; or
     // another one took the key, and that is what the desk must hear.
     const meanwhile = await findAnswer<T>(db, idempotency).catch((refused: unknown) => {
       // It is there as well when a standby has not confirmed it: no reason to call it refused.
-      if (refused instanceof AppError || refused instanceof NotConfirmed) throw refused;
+      if (refused instanceof AppError || refused instanceof NotConfirmedError) throw refused;
       return undefined;
     });
     if (meanwhile) return meanwhile;
@@ -69,7 +69,7 @@ async function findAnswer<T>(db: Db, { key, requestHash }: Idempotency): Promise
 }
 
 /** Removes the keys of requests that nobody repeats any more. */
-export async function forgetOldKeys(db: Db, now: Date): Promise<void> {
+export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - REMEMBER);
   await db.deleteFrom('idempotency_key').where('recorded_at', '<', before).execute();
 }

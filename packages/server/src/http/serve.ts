@@ -13,7 +13,7 @@ import { contentDisposition } from './content-disposition.ts';
 import type { Context, Handlers, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
-import { LongList } from './long-list.ts';
+import { StreamedList } from './long-list.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -76,7 +76,7 @@ function register(
       actor,
       idempotency: call.idempotent ? idempotencyOf(call, request, parsed.data) : undefined,
     });
-    return answer instanceof LongList ? answer.begin() : answer;
+    return answer instanceof StreamedList ? answer.begin() : answer;
   };
   const schema = describeCall(call);
   app.route({
@@ -106,7 +106,7 @@ function register(
         }
       }
       const body = await answer;
-      if (body instanceof LongList) return sendLongList(reply, body, schema);
+      if (body instanceof StreamedList) return sendStreamedList(reply, body, schema);
       if (call.produces) return sendDocument(reply, body as Document, call.produces);
       return call.output ? body : reply.status(204).send();
     },
@@ -123,13 +123,13 @@ function sendDocument(reply: FastifyReply, document: Document, type: string): Fa
 
 /** Closes what was begun for somebody whose session turned out to have ended. */
 async function giveUp(answer: unknown): Promise<void> {
-  if (answer instanceof LongList) await answer.close();
+  if (answer instanceof StreamedList) await answer.close();
 }
 
 /** Sends a list while its rows arrive, each with the contract's fields alone. */
-function sendLongList(
+function sendStreamedList(
   reply: FastifyReply,
-  list: LongList<Record<string, unknown>>,
+  list: StreamedList<Record<string, unknown>>,
   schema: FastifySchema,
 ): FastifyReply {
   const { 200: whole } = schema.response as { 200: { items: { properties: object } } };

@@ -5,7 +5,7 @@ import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { makeFreshInputs } from '@kelas/testkit/fresh-inputs';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { Makers, unique } from '@kelas/testkit/makers';
+import { Makers, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { readContents, tracesBetween } from '@kelas/testkit/traces';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -15,8 +15,8 @@ const samples = await makeFreshInputs(server);
 const make = new Makers(server);
 /** A reading leaves an entry in the audit log only where there is a card number to read. */
 const withNric: Record<string, () => Promise<{ uuid: string }>> = {
-  'GET /student': () => make.student({ nric: unique('120304-14-') }),
-  'GET /teacher': () => make.teacher({ identification: unique('800101-14-') }),
+  'GET /student': () => make.student({ nric: uniqueInFile('120304-14-') }),
+  'GET /teacher': () => make.teacher({ identification: uniqueInFile('800101-14-') }),
 };
 async function inputOf(name: string): Promise<unknown> {
   const person = await withNric[name]?.();
@@ -24,7 +24,7 @@ async function inputOf(name: string): Promise<unknown> {
   const { input } = await samples(name);
   if (Array.isArray(input)) return input;
   // An entry that is saved unchanged is not written.
-  return { ...(input as object), title: unique('Title'), content: unique('Content') };
+  return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
 /** All that write for somebody who is logged in; a logout does nothing to a session that has ended. */
 const calls = (await allCalls()).filter(
@@ -33,7 +33,7 @@ const calls = (await allCalls()).filter(
 const named = calls.map((call) => [nameOf(call), call] as const);
 
 async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN', password?: string) {
-  const username = unique('someone');
+  const username = uniqueInFile('someone');
   const id = await server.addAccount(role, username, password);
   return { id, username, token: await server.addSession(id) };
 }
@@ -90,7 +90,7 @@ describe('a session that ends after a request was accepted, and before it writes
     const other = await otherTransaction(server);
     const hash = createHash('sha256').update(token).digest();
     await other.query('delete from session where token_hash = $1', [hash]);
-    const account = { username: unique('new'), password: 'a long password', role: 'ADMIN' };
+    const account = { username: uniqueInFile('new'), password: 'a long password', role: 'ADMIN' };
     const adding = server.fail(addStaff, account, { as: token });
     await untilBlocked(server);
     await other.commit();

@@ -9,7 +9,7 @@ import { addNote, addQuiz, updateNote, updateQuiz } from '@kelas/contract/materi
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry, updateTimetableEntry } from '@kelas/contract/timetable';
-import { openDesks, tally } from '@kelas/testkit/desks';
+import { openClients, tally } from '@kelas/testkit/desks';
 import { Makers, studentForm, teacherForm } from '@kelas/testkit/makers';
 import { emptyMaterial } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
@@ -18,7 +18,7 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 const make = new Makers(server);
 const mei = await server.addSession(await server.addAccount('ADMIN', 'Mei Ling'));
-const desk = await openDesks(server);
+const desk = await openClients(server);
 
 /** A record at its first version: how it is changed from a version, and to a text of one's own. */
 interface Editable {

@@ -18,7 +18,7 @@ export function staleVersion(
   change: LastChange | undefined,
   actor: { readonly id: number },
 ): AppError {
-  return conflict('STALE_VERSION', deed('changed', thing, change, actor));
+  return conflict('STALE_VERSION', changeSentence('changed', thing, change, actor));
 }
 
 /** 409: the entry was deleted; says by whom and when, to the reader `actor`. */
@@ -27,10 +27,10 @@ export function deleted(
   change: LastChange | undefined,
   actor: { readonly id: number },
 ): AppError {
-  return conflict('DELETED', deed('deleted', thing, change, actor));
+  return conflict('DELETED', changeSentence('deleted', thing, change, actor));
 }
 
-function deed(
+function changeSentence(
   verb: 'changed' | 'deleted',
   thing: Thing,
   change: LastChange | undefined,

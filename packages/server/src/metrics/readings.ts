@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { lastBackupAt } from '../backup/daily.ts';
 import type { Database } from '../db/database.ts';
-import { documentsInHand } from '../pdf/worker/draw.ts';
+import { pendingDocuments } from '../pdf/worker/draw.ts';
 import type { Reading } from './metrics.ts';
 
 /** So long the database may take to answer before it counts as away, in milliseconds. */
@@ -33,7 +33,7 @@ export function ownReadings({ db, pool }: Database, requests: { current(): numbe
     {
       name: 'kelas_documents_in_hand',
       help: 'Documents that are being drawn or wait for it.',
-      read: documentsInHand,
+      read: pendingDocuments,
     },
     // Last: they use a connection themselves.
     {

@@ -9,7 +9,7 @@ import type { Metrics } from './metrics.ts';
 const PATH = '/metrics';
 
 /** How the figures are asked for. */
-export interface Measured {
+export interface MetricsSource {
   readonly metrics: Metrics;
   /** What whoever asks must send as `Authorization: Bearer …`. */
   readonly token: string | undefined;
@@ -19,7 +19,7 @@ export interface Measured {
  * Measures every request, and answers `/metrics` beside the calls where a token guards it; 404
  * otherwise, as for anything that is not there.
  */
-export function installMetrics(app: FastifyInstance, measured: Measured | undefined): void {
+export function installMetrics(app: FastifyInstance, measured: MetricsSource | undefined): void {
   if (measured) {
     app.addHook('onResponse', (request, reply, done) => {
       observe(measured.metrics, request, reply);
@@ -38,7 +38,7 @@ export function installMetrics(app: FastifyInstance, measured: Measured | undefi
 
 /** Serves `/metrics` alone, on a port of its own. Rejects with the socket's error. */
 export async function serveMetrics(
-  { metrics, token }: Measured,
+  { metrics, token }: MetricsSource,
   { port, host }: { port: number; host: string },
 ): Promise<Server> {
   const server = createServer(async (request, response) => {

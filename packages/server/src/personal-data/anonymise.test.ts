@@ -11,7 +11,7 @@ import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
 import * as students from '@kelas/contract/students';
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
-import { Makers, miscPayment, studentForm, unique } from '@kelas/testkit/makers';
+import { Makers, miscPayment, studentForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
@@ -31,7 +31,7 @@ const personal = {
 
 /** A student who paid, had a payment voided and counted in a salary, was changed and has left. */
 async function formerStudent(status: 'TERMINATED' | 'DEACTIVATED' = 'TERMINATED') {
-  const name = unique('Nur Aisyah');
+  const name = uniqueInFile('Nur Aisyah');
   const offering = await make.offering(6050);
   const student = await make.enrolled({ offering }, { ...personal, name });
   const { receiptNo } = await make.pay(student, '01-2026');

@@ -1,6 +1,6 @@
 import { formatRinggit } from '@kelas/contract/values/cents';
-import { eraseDetails, tellErased } from '../audit/erasure.ts';
-import { recordDeed } from '../audit/record.ts';
+import { eraseDetails, listErased } from '../audit/erasure.ts';
+import { recordEvent } from '../audit/record.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
@@ -54,8 +54,8 @@ export async function anonymiseStudent(
     .where('id', '=', student.id)
     .execute();
   const positions = await eraseDetails(tx, student.id, now);
-  const after = { uuid: student.uuid, name, ...tellErased(positions) };
-  await recordDeed(
+  const after = { uuid: student.uuid, name, ...listErased(positions) };
+  await recordEvent(
     tx,
     { action: 'STUDENT_ANONYMISED', kind: 'STUDENT', id: student.id, after },
     { actor: null, now },

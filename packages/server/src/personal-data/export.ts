@@ -1,12 +1,12 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
 import { paymentLines } from '../domains/payments/lines.ts';
-import { listEntries } from '../domains/statements/queries.ts';
-import { getStudent } from '../domains/students/queries.ts';
+import { selectStatementEntries } from '../domains/statements/queries.ts';
+import { selectStudent } from '../domains/students/queries.ts';
 
 /** Before the first month of anything. */
 const BEGINNING = '01-2000' as Month;
@@ -16,9 +16,9 @@ const BEGINNING = '01-2000' as Month;
  * describes the shape. Fees are in cents; of the staff nobody is named. 404 when there is none.
  */
 export async function exportStudent(tx: Tx, uuid: string, now: Date) {
-  const { version: _, tuitionCourses, miscs, ...student } = await getStudent(tx, uuid);
+  const { version: _, tuitionCourses, miscs, ...student } = await selectStudent(tx, uuid);
   const row = await findRow(tx, uuid);
-  const entries = await listEntries(tx, row.id, currentMonth(now));
+  const entries = await selectStatementEntries(tx, row.id, currentMonth(now));
   const { opening: __, rows, ...sums } = stateAccount(entries, BEGINNING);
   return {
     format: 'kelas-student',
@@ -89,7 +89,7 @@ async function listPayments(tx: Tx, studentId: number) {
     .orderBy('payment.id')
     .execute();
   return rows.map(({ receipt_year, receipt_number, ...row }) => ({
-    receiptNo: receiptNo(receipt_year, receipt_number),
+    receiptNo: formatReceiptNo(receipt_year, receipt_number),
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
     recordedAt: row.recorded_at.toISOString(),

@@ -3,7 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
-import { listArrears } from '../domains/arrears/queries.ts';
+import { selectArrears } from '../domains/arrears/queries.ts';
 
 /** A former student whose data the centre may no longer need. */
 export interface Retained {
@@ -41,7 +41,7 @@ export async function listRetained(db: Db, years: number, now: Date): Promise<Re
     order by last, lower(name), uuid`.execute(db);
   const owing = new Map<string, Cents>();
   const all = { name: undefined, programLvl: undefined };
-  for await (const batch of listArrears(db, all, now)) {
+  for await (const batch of selectArrears(db, all, now)) {
     for (const { uuid, totalOwedFee } of batch) owing.set(uuid, totalOwedFee);
   }
   return rows.map(({ last, ...row }) => ({

@@ -1,8 +1,8 @@
-import { forgetOldPlaces } from '../auth/login-places.ts';
-import { forgetOldSessions } from '../auth/sessions.ts';
-import { forgetOldFailures } from '../auth/throttle.ts';
+import { deleteOldPlaces } from '../auth/login-places.ts';
+import { deleteOldSessions } from '../auth/sessions.ts';
+import { deleteOldFailures } from '../auth/throttle.ts';
 import type { Db } from '../db/database.ts';
-import { forgetOldKeys } from '../http/once.ts';
+import { deleteOldKeys } from '../http/once.ts';
 
 const HOUR = 3_600_000;
 
@@ -10,10 +10,10 @@ const HOUR = 3_600_000;
 export function startHousekeeping(db: Db, onError: (error: unknown) => void): () => void {
   const tidy = async () => {
     const now = new Date();
-    await forgetOldSessions(db);
-    await forgetOldFailures(db, now);
-    await forgetOldPlaces(db, now);
-    await forgetOldKeys(db, now);
+    await deleteOldSessions(db);
+    await deleteOldFailures(db, now);
+    await deleteOldPlaces(db, now);
+    await deleteOldKeys(db, now);
   };
   const run = () => void tidy().catch(onError);
   run();

@@ -3,13 +3,13 @@ import { startBackups } from '../backup/schedule.ts';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { Measured } from '../metrics/serve.ts';
+import type { MetricsSource } from '../metrics/serve.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { bind, listen } from './listening.ts';
 import { RequestCount } from './request-count.ts';
 import type { Running } from './running.ts';
 
-export interface LetInOptions {
+export interface ServerOptions {
   readonly config: Config;
   readonly running: Running;
   readonly log: Log;
@@ -21,9 +21,9 @@ export interface LetInOptions {
  * Serves a prepared database, and does what is done beside requests; answers where.
  * @throws {StartError} when a port cannot be opened.
  */
-export async function letIn(
+export async function startServing(
   database: Database,
-  { config, running, log, webRoot }: LetInOptions,
+  { config, running, log, webRoot }: ServerOptions,
 ): Promise<string> {
   const requests = new RequestCount();
   const app = await createApp({
@@ -32,7 +32,7 @@ export async function letIn(
     // Pino's own stream blocks the process when nobody reads.
     logger: { level: config.logLevel, stream: process.stdout },
     metrics: await measure(config, running, database, requests),
-    isLeaving: () => running.leaving === true,
+    isLeaving: () => running.isStopping === true,
     ...(webRoot ? { webRoot } : {}),
   });
   requests.follow(app.server);
@@ -55,7 +55,7 @@ async function measure(
   running: Running,
   database: Database,
   requests: RequestCount,
-): Promise<Measured | undefined> {
+): Promise<MetricsSource | undefined> {
   if (metricsPort === undefined && metricsToken === undefined) return undefined;
   const [{ createMetrics }, { ownReadings }, { serveMetrics }] = await Promise.all([
     import('../metrics/metrics.ts'),

@@ -4,7 +4,7 @@ import { connect } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { isAlive, waitUntilGone } from '@kelas/embedded-postgres/processes';
+import { isAlive, waitUntilExited } from '@kelas/embedded-postgres/processes';
 import { cleanUp, eventually, follow, makeFolder, postmasterPid } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -84,7 +84,7 @@ async function expectStop(
   const began = Date.now();
   expect(await exit).toBe(0);
   expect(Date.now() - began).toBeLessThan(FIVE_SECONDS);
-  expect(await waitUntilGone(postgres, 0)).toBe(true);
+  expect(await waitUntilExited(postgres, 0)).toBe(true);
 }
 
 describe('a log that nobody reads', () => {
@@ -110,7 +110,7 @@ describe('a log that nobody reads', () => {
     await sleep(1_500);
     kelas.child.kill('SIGTERM');
     expect(await kelas.exit).toBe(1);
-    expect(await waitUntilGone(kelas.postgres, FIVE_SECONDS)).toBe(true);
+    expect(await waitUntilExited(kelas.postgres, FIVE_SECONDS)).toBe(true);
     closeSync(pipe);
   });
 

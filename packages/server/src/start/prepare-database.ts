@@ -7,7 +7,7 @@ import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { checkDurability } from '../db/durability.ts';
 import { ensureFirstAdmin } from '../domains/staff/first-admin.ts';
 import type { Running } from './running.ts';
-import { tell } from './telling.ts';
+import { printLines } from './telling.ts';
 
 export interface PrepareOptions {
   readonly config: Config;
@@ -30,7 +30,7 @@ export async function prepareDatabase(
   const { connectionString = '' } = running;
   await checkDurability(owner.pool);
   await upgrade({ db: owner.db, connectionString }, config.backup, (file) =>
-    tell([`Saved the data before the upgrade: ${file}`]),
+    printLines([`Saved the data before the upgrade: ${file}`]),
   );
   const login = running.embedded?.appConnectionString ?? config.databaseAppUrl;
   const mayWork = await prepareAppRole(owner.pool, { login: login !== undefined });

@@ -19,7 +19,7 @@ export interface Running {
   /** Milliseconds for which requests are still taken once it leaves. */
   drainMs?: number;
   /** Set once it is told to stop. */
-  leaving?: boolean;
+  isStopping?: boolean;
   stopHousekeeping?: () => void;
   /** Gives up a backup that is being made, and resolves once nothing is left of it. */
   stopBackups?: () => Promise<void>;

@@ -15,7 +15,7 @@ const POLL_MS = 10;
  * are cut after 3.5 s, then the connections to the database, then the embedded PostgreSQL.
  */
 export async function shutDown(running: Running): Promise<void> {
-  running.leaving = true;
+  running.isStopping = true;
   running.stopHousekeeping?.();
   const backups = running.stopBackups?.();
   if (running.app && running.drainMs) await sleep(running.drainMs);

@@ -1,14 +1,14 @@
 import type { FirstAccount, Running } from './running.ts';
 
 /** Prints where Kelas is ready; at the first start also the box for the first login, as the last thing. */
-export function tellReady(running: Running, address: string): void {
-  tell([`Kelas is ready at ${address}`, ...takeBox(running, address)]);
+export function announceReady(running: Running, address: string): void {
+  printLines([`Kelas is ready at ${address}`, ...takeBox(running, address)]);
 }
 
 /** Prints the password of the first account when the start ends before Kelas is ready: it is printed nowhere else. */
-export function tellUnseenPassword(running: Running): void {
+export function announceUnseenPassword(running: Running): void {
   const box = takeBox(running);
-  if (box.length > 0) tell(box);
+  if (box.length > 0) printLines(box);
 }
 
 function takeBox(running: Running, address?: string): string[] {
@@ -37,6 +37,6 @@ function boxed(lines: readonly string[]): string[] {
 }
 
 /** Writes lines on standard output, for the person who started the program. */
-export function tell(lines: readonly string[]): void {
+export function printLines(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

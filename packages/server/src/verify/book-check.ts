@@ -1,4 +1,4 @@
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
@@ -19,8 +19,8 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
   for (const { year, from, until } of gaps.rows) {
     findings.add(
       from === until
-        ? `Receipt ${receiptNo(year, from)} is missing`
-        : `Receipts ${receiptNo(year, from)} to ${receiptNo(year, until)} are missing`,
+        ? `Receipt ${formatReceiptNo(year, from)} is missing`
+        : `Receipts ${formatReceiptNo(year, from)} to ${formatReceiptNo(year, until)} are missing`,
     );
   }
   const beyond = await sql<{ year: number; number: number; last: number | null }>`
@@ -30,7 +30,7 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
     order by 1, 2 limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { year, number, last } of beyond.rows) {
     findings.add(
-      `Receipt ${receiptNo(year, number)} is beyond the counter of ${year}, which is at ${last ?? 'nothing'}`,
+      `Receipt ${formatReceiptNo(year, number)} is beyond the counter of ${year}, which is at ${last ?? 'nothing'}`,
     );
   }
   const { rows } = await sql<{ sum: number | null }>`
@@ -49,7 +49,7 @@ const held = sql`
   select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
   from settlement`;
 
-interface Settled {
+interface SettledLines {
   readonly payment: number;
   readonly month: string;
   readonly subscription: number | null;
@@ -64,7 +64,7 @@ export async function checkSettlements(tx: Tx): Promise<Check> {
     without: typeof standing,
     tell: (charge: string, payment: number) => string,
   ) => {
-    const found = await sql<Settled>`
+    const found = await sql<SettledLines>`
       select payment_id as payment, month, subscription_id as subscription, misc_charge_id as misc
       from (${rows} except all ${without}) odd
       order by payment_id limit ${MOST_FINDINGS + 1}`.execute(tx);
@@ -90,7 +90,7 @@ export async function checkSettlements(tx: Tx): Promise<Check> {
   };
 }
 
-function chargeOf({ subscription, misc, month }: Settled): string {
+function chargeOf({ subscription, misc, month }: SettledLines): string {
   return subscription === null
     ? `Misc charge ${misc}`
     : `Subscription ${subscription} for ${month.slice(5, 7)}-${month.slice(0, 4)}`;

@@ -1,8 +1,8 @@
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import { type MoneyTable, moneyRecords, paymentRecord } from '../audit/money-records.ts';
-import { type Seal, sealOf } from '../audit/seal.ts';
+import { type EarlierPayments, earlierPaymentsOf } from '../audit/seal.ts';
 import type { Tx } from '../db/database.ts';
 import { differences } from './differences.ts';
 
@@ -15,7 +15,7 @@ const words: {
   payment: {
     all: 'Payments',
     one: ({ receiptYear, receiptNumber }) =>
-      `Payment ${receiptNo(Number(receiptYear), Number(receiptNumber))}`,
+      `Payment ${formatReceiptNo(Number(receiptYear), Number(receiptNumber))}`,
   },
   payment_void: { all: 'Voids', one: ({ id, paymentId }) => `Void ${id} of payment ${paymentId}` },
   salary: {
@@ -28,7 +28,7 @@ const words: {
 export async function checkMoney(
   tx: Tx,
   table: MoneyTable,
-  seals: readonly Seal[] = [],
+  seals: readonly EarlierPayments[] = [],
 ): Promise<Check> {
   const { all, one } = words[table];
   const findings = new Findings();
@@ -39,7 +39,7 @@ export async function checkMoney(
         : `${one(stored)} is not what entry ${position} says: ${differences(noted, stored)}`,
     );
   }
-  for (const { position, noted, first } of await findLonely(tx, table)) {
+  for (const { position, noted, first } of await findOrphans(tx, table)) {
     const name = noted ? one(noted) : 'what it says nothing of';
     findings.add(
       first === null
@@ -61,7 +61,7 @@ export async function checkMoney(
  * Rows without an entry, or other than it. The offset keeps the planner to one look-up for each row.
  * Entries of payments of before say nothing of what was charged.
  */
-async function findChanged(tx: Tx, table: MoneyTable, seals: readonly Seal[]) {
+async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPayments[]) {
   const { action, kind, subject, record } = moneyRecords[table];
   const earlier =
     table === 'payment'
@@ -94,7 +94,7 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly Seal[]) {
 }
 
 /** Entries whose row is missing, and entries of what an earlier one tells already. */
-async function findLonely(tx: Tx, table: MoneyTable) {
+async function findOrphans(tx: Tx, table: MoneyTable) {
   const { action, kind, subject } = moneyRecords[table];
   const { rows } = await sql<{ position: number; noted: Record | null; first: number | null }>`
     select position, after as noted, null::bigint as first from audit_entry entry
@@ -113,7 +113,9 @@ async function findLonely(tx: Tx, table: MoneyTable) {
 }
 
 /** Holds payments that were sealed together against their seals. Answers the seals for `checkMoney`. */
-export async function checkSeals(tx: Tx): Promise<Check & { readonly seals: readonly Seal[] }> {
+export async function checkSeals(
+  tx: Tx,
+): Promise<Check & { readonly seals: readonly EarlierPayments[] }> {
   const entries = await tx
     .selectFrom('audit_entry')
     .select(['position', 'after'])
@@ -121,14 +123,14 @@ export async function checkSeals(tx: Tx): Promise<Check & { readonly seals: read
     .orderBy('position')
     .execute();
   const findings = new Findings();
-  const seals: Seal[] = [];
+  const seals: EarlierPayments[] = [];
   for (const { position, after } of entries) {
     if (!isSeal(after)) {
       findings.add(`Entry ${position} seals payments, but does not say which`);
       continue;
     }
     seals.push(after);
-    const now = await sealOf(tx, after);
+    const now = await earlierPaymentsOf(tx, after);
     if (now?.digest === after.digest && now.count === after.count) continue;
     findings.add(
       `The payments that entry ${position} sealed (ids ${after.fromId} to ${after.untilId}) are not what they were: ` +
@@ -140,8 +142,8 @@ export async function checkSeals(tx: Tx): Promise<Check & { readonly seals: read
   return { passed: `Seals: ${counted(seals.length)}, unbroken`, findings: findings.list(), seals };
 }
 
-function isSeal(value: unknown): value is Seal {
-  const { fromId, untilId, count, digest } = { ...(value as Partial<Seal> | null) };
+function isSeal(value: unknown): value is EarlierPayments {
+  const { fromId, untilId, count, digest } = { ...(value as Partial<EarlierPayments> | null) };
   return (
     [fromId, untilId, count].every((each) => typeof each === 'number') && typeof digest === 'string'
   );

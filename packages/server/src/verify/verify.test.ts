@@ -1,4 +1,4 @@
-import { query } from '@kelas/testkit/postgres';
+import { queryDatabase } from '@kelas/testkit/postgres';
 import { copyDatabase, MORNING } from '@kelas/testkit/server';
 import { findingsIn, freeze, makeLively, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
@@ -49,7 +49,7 @@ describe('what nobody has touched', () => {
   });
 
   it('is whole after the seal of an upgrade too, which SQL computes', async () => {
-    const { rows } = await query(
+    const { rows } = await queryDatabase(
       await tamper(demo, ''),
       `select after->>'digest' = encode(sha256((
         select string_agg(sha256(convert_to(jsonb_build_object(

@@ -135,7 +135,7 @@ function headersOf(withBody: boolean): fc.Arbitrary<Record<string, string>> {
 }
 
 /** Where a request goes, with its query. */
-export function addressOf({ path }: Call, query: string): string {
+export function urlOf({ path }: Call, query: string): string {
   const mark = query === '' || query.startsWith('?') ? '' : '?';
   return `${BASE_PATH}${path}${mark}${query}`;
 }

@@ -9,7 +9,7 @@ import { checkText } from '../inside.ts';
 const COUNTED = ['POST /login', 'POST /staff/password'];
 
 /** What came of a request. */
-export interface Outcome {
+export interface HostileOutcome {
   readonly response: LightMyRequestResponse;
   /** The tables that it changed. */
   readonly touched: readonly string[];
@@ -20,7 +20,7 @@ export interface Outcome {
  * exactly as the contract says, it tells nothing of the inside, and what was refused or only read
  * has changed nothing.
  */
-export function holdRules(call: Call, { response, touched }: Outcome): void {
+export function holdRules(call: Call, { response, touched }: HostileOutcome): void {
   const { statusCode } = response;
   expect(statusCode, response.body).toBeLessThan(500);
   expect(response.headers).not.toHaveProperty('set-cookie');

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { hostile } from '../texts.ts';
+import { HOSTILE_TEXTS } from '../texts.ts';
 
 /** A value that JSON can write and JavaScript cannot hold: {@link jsonOf} puts its text in as it is. */
 const RAW = /"@@raw (.*?)@@"/g;
@@ -55,7 +55,7 @@ const strangeCharacters = [
 
 /** Any text at all, short ones that may be taken and ones that no field takes. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...hostile, ...injections, ...strangeCharacters),
+  fc.constantFrom(...HOSTILE_TEXTS, ...injections, ...strangeCharacters),
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.string({ unit: 'grapheme', maxLength: 30 }),
   fc.constantFrom('', ' ', '\t', '0', '-1', 'null', 'true', 'NaN', '[object Object]', 'undefined'),
@@ -65,7 +65,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 
 /** Text that an ordinary field takes, plain or odd. */
 export const takenText: fc.Arbitrary<string> = fc.oneof(
-  fc.constantFrom(...hostile, ...injections),
+  fc.constantFrom(...HOSTILE_TEXTS, ...injections),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
   fc.string({ minLength: 1, maxLength: 60 }),
 );

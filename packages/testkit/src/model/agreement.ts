@@ -19,15 +19,22 @@ import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contrac
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
-import { type Centre, isSubscription, type Payment, type Student, sum, totalOf } from './centre.ts';
+import {
+  isSubscription,
+  type ModelCentre,
+  type ModelPayment,
+  type ModelStudent,
+  salaryTotal,
+  sumOf,
+} from './centre.ts';
 
 /** Holds every call that speaks of money against the model, to the cent. */
 export class Agreement {
   readonly #server: TestServer;
-  readonly #centre: Centre;
+  readonly #centre: ModelCentre;
   readonly #dice: Dice;
 
-  constructor(server: TestServer, centre: Centre, dice: Dice) {
+  constructor(server: TestServer, centre: ModelCentre, dice: Dice) {
     this.#server = server;
     this.#centre = centre;
     this.#dice = dice;
@@ -50,7 +57,7 @@ export class Agreement {
   }
 
   /** Students as lists order them, by name; the names of a run sort as they were made. */
-  #byName(): Student[] {
+  #byName(): ModelStudent[] {
     return this.#centre.students.toSorted(
       (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.uuid, b.uuid),
     );
@@ -61,7 +68,7 @@ export class Agreement {
     const expected = this.#byName().flatMap((student) => {
       const lines = this.#centre.tuition(student, month);
       if (lines.length === 0) return [];
-      const owed = sum(lines.flatMap((line) => (line.paid ? [] : [line.fee])));
+      const owed = sumOf(lines.flatMap((line) => (line.paid ? [] : [line.fee])));
       const latest = this.#centre.latest(lines);
       return [
         {
@@ -69,7 +76,7 @@ export class Agreement {
           name: student.name,
           programLvl: student.level,
           totalOwedFee: owed,
-          totalTuitionFee: sum(lines.map((line) => line.fee)),
+          totalTuitionFee: sumOf(lines.map((line) => line.fee)),
           paymentStatus: owed === 0 ? 'PAID' : 'PENDING',
           month,
           transactionDate: latest?.day ?? null,
@@ -90,9 +97,9 @@ export class Agreement {
           .filter((line) => line.of.item === item && isInWindow(item, month, line.month));
         return {
           name: student.name,
-          owed: sum(lines.flatMap((line) => (line.paid ? [] : [line.fee]))),
-          total: sum(lines.map((line) => line.fee)),
-          charged: sum(lines.map((line) => line.of.fee)),
+          owed: sumOf(lines.flatMap((line) => (line.paid ? [] : [line.fee]))),
+          total: sumOf(lines.map((line) => line.fee)),
+          charged: sumOf(lines.map((line) => line.of.fee)),
           date: this.#centre.latest(lines)?.day ?? null,
         };
       });
@@ -107,7 +114,7 @@ export class Agreement {
   }
 
   async #finance(month: Month): Promise<void> {
-    const of = (each: Payment) => monthOfDay(each.day) === month;
+    const of = (each: ModelPayment) => monthOfDay(each.day) === month;
     const payments = this.#centre.standing.filter(of);
     const report = await this.#server.ask(getFinanceMonth, { transactionDate: month });
     const sums = Object.entries(report).map(([type, { totalAmount }]) => [type, totalAmount]);
@@ -149,11 +156,11 @@ export class Agreement {
       const salary = paid ?? this.#centre.openSalary(teacher, month);
       const row = rows.find((each) => each.uuid === teacher.uuid);
       expect([row?.totalSalary, row?.status], `salary of ${month}`).toEqual([
-        totalOf(salary),
+        salaryTotal(salary),
         paid ? 'PAID' : 'PENDING',
       ]);
       const detail = await this.#server.ask(getSalary, { teacherUuid: teacher.uuid, month });
-      expect(detail.totalSalary, `salary of ${month} in its dialog`).toBe(totalOf(salary));
+      expect(detail.totalSalary, `salary of ${month} in its dialog`).toBe(salaryTotal(salary));
       expect(detail.salaryDetails.map((line) => line.fee).toSorted(), `lines of ${month}`).toEqual(
         [
           ...salary.collected.map((line) => line.fee),
@@ -161,11 +168,11 @@ export class Agreement {
         ].toSorted(),
       );
       const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
-      const fees = sum(salary.collected.map((line) => line.fee));
-      const off = sum(salary.reversed.map(({ line }) => line.fee));
+      const fees = sumOf(salary.collected.map((line) => line.fee));
+      const off = sumOf(salary.reversed.map(({ line }) => line.fee));
       expect(file.slice(-2), `CSV of ${month}`).toEqual([
         `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
-        `"Teacher Salary","","","","",${ringgitInput(totalOf(salary))}`,
+        `"Teacher Salary","","","","",${ringgitInput(salaryTotal(salary))}`,
       ]);
       expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
     }
@@ -176,10 +183,10 @@ export class Agreement {
     const rows = await this.#server.ask(listArrears, {});
     const expected = this.#byName().flatMap((student) => {
       const owed = this.#centre.owedUntil(student, now);
-      const total = sum(owed.map((line) => line.fee));
+      const total = sumOf(owed.map((line) => line.fee));
       if (total === 0) return [];
       const aged = (from: number, until: number) =>
-        sum(
+        sumOf(
           owed.flatMap(({ month, fee }) => {
             const age = monthIndex(now) - monthIndex(month);
             return age >= from && age <= until ? [fee] : [];
@@ -213,7 +220,7 @@ export class Agreement {
     }
   }
 
-  async #student(student: Student, month: Month): Promise<void> {
+  async #student(student: ModelStudent, month: Month): Promise<void> {
     const { uuid } = student;
     const lines = await this.#server.ask(getTuitionPayment, { uuid, month });
     expect(
@@ -239,16 +246,16 @@ export class Agreement {
     await this.#payable(student);
   }
 
-  async #history(student: Student): Promise<void> {
+  async #history(student: ModelStudent): Promise<void> {
     const rows = await this.#server.ask(listHistory, { uuid: student.uuid, type: 'STUDENT' });
     const own = this.#centre.payments.filter((each) => each.student === student);
     for (const payment of own) {
       const lines = rows.filter((row) => row.receiptNo === payment.receiptNo);
       const standing = payment.voided === null;
-      expect(sum(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
+      expect(sumOf(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
       expect(lines).toHaveLength(payment.lines.length * (standing ? 1 : 2));
-      const charged = standing ? sum(payment.lines.map((line) => line.of.fee)) : 0;
-      expect(sum(lines.map((line) => line.chargedFee))).toBe(charged);
+      const charged = standing ? sumOf(payment.lines.map((line) => line.of.fee)) : 0;
+      expect(sumOf(lines.map((line) => line.chargedFee))).toBe(charged);
     }
     expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length);
     const last = own.at(-1);
@@ -256,17 +263,17 @@ export class Agreement {
     const receipt = await this.#server.ask(getReceipt, { receiptNo: last.receiptNo });
     expect([receipt.totalAmount, receipt.owedFee, receipt.voided !== null]).toEqual([
       amountOf([last]),
-      sum(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.fee)),
+      sumOf(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.fee)),
       last.voided !== null,
     ]);
   }
 
-  async #statement(student: Student): Promise<void> {
+  async #statement(student: ModelStudent): Promise<void> {
     const from = addMonths(this.#centre.month, this.#dice.below(6) - 5);
     const until = addMonths(from, this.#dice.below(8));
     const statement = await this.#server.ask(getStatement, { uuid: student.uuid, from, until });
     const balance = (month: Month) =>
-      sum(this.#centre.chargedUntil(student, month).map((line) => line.fee)) -
+      sumOf(this.#centre.chargedUntil(student, month).map((line) => line.fee)) -
       amountOf(
         this.#centre.standing.filter(
           (each) => each.student === student && compareMonths(monthOfDay(each.day), month) <= 0,
@@ -281,7 +288,7 @@ export class Agreement {
     expect(rows.at(-1)?.balance ?? opening).toBe(closing);
   }
 
-  async #payable(student: Student): Promise<void> {
+  async #payable(student: ModelStudent): Promise<void> {
     const months = await this.#server.ask(listPayableMonths, { uuid: student.uuid });
     const until = addMonths(this.#centre.month, 12);
     const owed = this.#centre
@@ -295,8 +302,8 @@ export class Agreement {
   }
 }
 
-function amountOf(payments: readonly Payment[]): number {
-  return sum(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
+function amountOf(payments: readonly ModelPayment[]): number {
+  return sumOf(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
 }
 
 function compare(a: string, b: string): number {

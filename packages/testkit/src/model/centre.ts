@@ -7,30 +7,30 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
  * plainest way: what the server says is held against it. Amounts are cents.
  */
 
-export interface Teacher {
+export interface ModelTeacher {
   readonly uuid: string;
   readonly name: string;
   /** Parts of the teacher and of the centre; null when paid by the hour. */
   ratio: readonly [teacher: number, centre: number] | null;
-  readonly offerings: readonly Offering[];
+  readonly offerings: readonly ModelOffering[];
 }
 
-export interface Offering {
+export interface ModelOffering {
   readonly teacher: string;
   readonly programLvl: number;
   readonly subjectId: number;
 }
 
-export interface Subscription {
+export interface ModelSubscription {
   readonly id: number;
-  readonly offering: Offering;
+  readonly offering: ModelOffering;
   readonly subject: string;
   readonly fee: number;
   readonly effective: Month;
   cancelled: Month | null;
 }
 
-export interface Charge {
+export interface ModelCharge {
   readonly id: number;
   readonly item: number;
   readonly name: string;
@@ -41,25 +41,25 @@ export interface Charge {
 
 export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
 
-export interface Student {
+export interface ModelStudent {
   readonly uuid: string;
   readonly name: string;
   readonly level: number;
   readonly changes: { readonly status: Status; readonly month: Month }[];
-  readonly subscriptions: Subscription[];
-  readonly charges: Charge[];
+  readonly subscriptions: ModelSubscription[];
+  readonly charges: ModelCharge[];
 }
 
 /** A line that was paid. */
 export interface Line {
-  readonly of: Subscription | Charge;
+  readonly of: ModelSubscription | ModelCharge;
   readonly month: Month;
   readonly fee: number;
 }
 
-export interface Payment {
+export interface ModelPayment {
   readonly receiptNo: string;
-  readonly student: Student;
+  readonly student: ModelStudent;
   readonly day: Day;
   readonly type: 'CASH' | 'BANK';
   readonly lines: readonly Line[];
@@ -67,37 +67,38 @@ export interface Payment {
   voided: Month | null;
 }
 
-export interface Salary {
-  readonly teacher: Teacher;
+export interface ModelSalary {
+  readonly teacher: ModelTeacher;
   readonly month: Month;
-  readonly ratio: Teacher['ratio'];
+  readonly ratio: ModelTeacher['ratio'];
   readonly collected: readonly Line[];
   readonly share: number;
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
 }
 
-export const isSubscription = (of: Subscription | Charge): of is Subscription => 'offering' in of;
+export const isSubscription = (of: ModelSubscription | ModelCharge): of is ModelSubscription =>
+  'offering' in of;
 const before = (a: Month, b: Month) => compareMonths(a, b) < 0;
-export const sum = (amounts: Iterable<number>): number => {
+export const sumOf = (amounts: Iterable<number>): number => {
   let total = 0;
   for (const each of amounts) total += each;
   return total;
 };
 
 /** The centre and what is true of it. */
-export class Centre {
+export class ModelCentre {
   now: Date;
-  readonly students: Student[] = [];
-  readonly teachers: Teacher[] = [];
+  readonly students: ModelStudent[] = [];
+  readonly teachers: ModelTeacher[] = [];
   /** In the order of recording. */
-  readonly payments: Payment[] = [];
-  readonly salaries: Salary[] = [];
+  readonly payments: ModelPayment[] = [];
+  readonly salaries: ModelSalary[] = [];
 
   /** Voided payments in the order of the voiding. */
-  readonly voids: Payment[] = [];
+  readonly voids: ModelPayment[] = [];
   readonly #settled = new Map<
-    Subscription | Charge,
-    Map<Month, { payment: Payment; line: Line }>
+    ModelSubscription | ModelCharge,
+    Map<Month, { payment: ModelPayment; line: Line }>
   >();
 
   constructor(now: Date) {
@@ -108,15 +109,15 @@ export class Centre {
     return monthOfDay(today(this.now));
   }
 
-  get standing(): Payment[] {
+  get standing(): ModelPayment[] {
     return this.payments.filter((payment) => payment.voided === null);
   }
 
-  status(student: Student): Status {
+  status(student: ModelStudent): Status {
     return student.changes.at(-1)?.status ?? 'ACTIVE';
   }
 
-  isPaused(student: Student, month: Month): boolean {
+  isPaused(student: ModelStudent, month: Month): boolean {
     return student.changes.some(({ status, month: of }, index) => {
       if (status === 'ACTIVE') return false;
       const from = status === 'DEACTIVATED' ? addMonths(of, 1) : of;
@@ -125,7 +126,7 @@ export class Centre {
     });
   }
 
-  isCharged(student: Student, line: Subscription, month: Month): boolean {
+  isCharged(student: ModelStudent, line: ModelSubscription, month: Month): boolean {
     return (
       !before(month, line.effective) &&
       (line.cancelled === null || before(month, line.cancelled)) &&
@@ -133,7 +134,7 @@ export class Centre {
     );
   }
 
-  record(payment: Payment): void {
+  record(payment: ModelPayment): void {
     this.payments.push(payment);
     for (const line of payment.lines) {
       const settled = this.#settled.get(line.of) ?? new Map();
@@ -141,19 +142,19 @@ export class Centre {
     }
   }
 
-  void(payment: Payment): void {
+  void(payment: ModelPayment): void {
     payment.voided = this.month;
     this.voids.push(payment);
     for (const line of payment.lines) this.#settled.get(line.of)?.delete(line.month);
   }
 
   /** The payment that stands for a line, with the line as it was paid. */
-  settlement(of: Subscription | Charge, month: Month) {
+  settlement(of: ModelSubscription | ModelCharge, month: Month) {
     return this.#settled.get(of)?.get(month);
   }
 
   /** A student's tuition of a month: each line that is charged or was paid. */
-  tuition(student: Student, month: Month) {
+  tuition(student: ModelStudent, month: Month) {
     return student.subscriptions.flatMap((of) => {
       const paid = this.settlement(of, month);
       if (!paid && !this.isCharged(student, of, month)) return [];
@@ -162,7 +163,7 @@ export class Centre {
   }
 
   /** A student's misc charges that are charged or were paid. */
-  misc(student: Student) {
+  misc(student: ModelStudent) {
     return student.charges.flatMap((of) => {
       const paid = this.settlement(of, of.month);
       if (!paid && of.cancelled) return [];
@@ -171,7 +172,7 @@ export class Centre {
   }
 
   /** All that is charged to a student up to a month. */
-  chargedUntil(student: Student, until: Month) {
+  chargedUntil(student: ModelStudent, until: Month) {
     const first = student.subscriptions.reduce(
       (month, line) => (before(line.effective, month) ? line.effective : month),
       until,
@@ -185,29 +186,29 @@ export class Centre {
   }
 
   /** What is charged and not paid, up to a month. */
-  owedUntil(student: Student, until: Month) {
+  owedUntil(student: ModelStudent, until: Month) {
     return this.chargedUntil(student, until).filter((line) => !line.paid);
   }
 
   /** The payment that was recorded last among these lines. */
-  latest(lines: readonly { readonly paid: Payment | undefined }[]): Payment | undefined {
+  latest(lines: readonly { readonly paid: ModelPayment | undefined }[]): ModelPayment | undefined {
     const paid = new Set(lines.map((line) => line.paid));
     return this.payments.findLast((payment) => paid.has(payment));
   }
 
-  isSalaryPaid(teacher: Teacher, month: Month): boolean {
+  isSalaryPaid(teacher: ModelTeacher, month: Month): boolean {
     return this.salaries.some((each) => each.teacher === teacher && each.month === month);
   }
 
   /** The first month from one on whose salary is not paid. */
-  openFrom(teacher: Teacher, month: Month): Month {
+  openFrom(teacher: ModelTeacher, month: Month): Month {
     let open = month;
     while (this.isSalaryPaid(teacher, open)) open = addMonths(open, 1);
     return open;
   }
 
   /** What the salary of a month that is not paid comes to. */
-  openSalary(teacher: Teacher, month: Month): Salary {
+  openSalary(teacher: ModelTeacher, month: Month): ModelSalary {
     const counted = new Set(this.salaries.flatMap((salary) => salary.collected));
     const gone = new Set(this.salaries.flatMap((each) => each.reversed.map(({ line }) => line)));
     const isHis = ({ of }: Line) => isSubscription(of) && of.offering.teacher === teacher.uuid;
@@ -218,7 +219,7 @@ export class Centre {
     );
     const reversed: { line: Line; share: number }[] = [];
     for (const salary of this.salaries.filter((each) => each.teacher === teacher)) {
-      let left = sum(salary.collected.map((line) => line.fee));
+      let left = sumOf(salary.collected.map((line) => line.fee));
       for (const line of salary.collected) if (gone.has(line)) left -= line.fee;
       for (const { line, voided } of this.#voidedLines()) {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
@@ -228,7 +229,7 @@ export class Centre {
         reversed.push({ line, share });
       }
     }
-    const share = part(sum(collected.map((line) => line.fee)), teacher.ratio);
+    const share = part(sumOf(collected.map((line) => line.fee)), teacher.ratio);
     return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
   }
 
@@ -241,7 +242,7 @@ export class Centre {
 }
 
 /** The teacher's part, rounded half up; nothing for HOUR. By whole numbers of a hundredth of a part. */
-export function part(collected: number, ratio: Teacher['ratio']): number {
+export function part(collected: number, ratio: ModelTeacher['ratio']): number {
   if (ratio === null) return 0;
   const [teacher, centre] = ratio;
   const parts = teacher + centre;
@@ -251,6 +252,6 @@ export function part(collected: number, ratio: Teacher['ratio']): number {
 }
 
 /** What a salary comes to. */
-export function totalOf(salary: Salary): Cents {
-  return (salary.share - sum(salary.reversed.map((each) => each.share))) as Cents;
+export function salaryTotal(salary: ModelSalary): Cents {
+  return (salary.share - sumOf(salary.reversed.map((each) => each.share))) as Cents;
 }

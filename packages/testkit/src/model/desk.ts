@@ -6,7 +6,7 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { teacherForm } from '../makers.ts';
 import type { TestServer } from '../server.ts';
-import { Centre, type Offering, type Student, type Teacher } from './centre.ts';
+import { ModelCentre, type ModelOffering, type ModelStudent, type ModelTeacher } from './centre.ts';
 
 /** The misc items that moves are made with. */
 export const ITEMS = [1, 2, 3, 5, 7];
@@ -14,16 +14,16 @@ export const ITEMS = [1, 2, 3, 5, 7];
 const DAY_MS = 86_400_000;
 
 /** What all moves are made with: the server, the model, and chance. */
-export class ModelDesk {
+export class ModelClient {
   readonly server: TestServer;
   readonly dice: Dice;
-  readonly centre: Centre;
-  readonly forms = new Map<Teacher, ReturnType<typeof teacherForm>>();
+  readonly centre: ModelCentre;
+  readonly forms = new Map<ModelTeacher, ReturnType<typeof teacherForm>>();
 
   constructor(server: TestServer, dice: Dice) {
     this.server = server;
     this.dice = dice;
-    this.centre = new Centre(server.clock.now);
+    this.centre = new ModelCentre(server.clock.now);
   }
 
   /** Makes a call that must come out with a status; answers the body of a success. */
@@ -35,7 +35,7 @@ export class ModelDesk {
     return status === 200 ? response.json() : undefined;
   }
 
-  student(): Student {
+  student(): ModelStudent {
     return this.dice.pick(this.centre.students);
   }
 
@@ -60,7 +60,7 @@ export class ModelDesk {
   }
 
   /** Learns the ids of lines that were added. */
-  async readLines(student: Student): Promise<void> {
+  async readLines(student: ModelStudent): Promise<void> {
     const stored = await this.server.ask(getStudent, { uuid: student.uuid });
     const offerings = this.centre.teachers.flatMap((teacher) => teacher.offerings);
     for (const line of stored.tuitionCourses) {
@@ -70,7 +70,7 @@ export class ModelDesk {
       );
       student.subscriptions.push({
         id: line.subscriptionId,
-        offering: offering as Offering,
+        offering: offering as ModelOffering,
         subject: line.subjectName,
         fee: line.fee,
         effective: line.effectiveDate as Month,
@@ -92,7 +92,7 @@ export class ModelDesk {
 }
 
 /** A rate as the model keeps it. */
-export function ratioOf(rate: string | number): Teacher['ratio'] {
+export function ratioOf(rate: string | number): ModelTeacher['ratio'] {
   if (typeof rate === 'number') return null;
   const [teacher = 0, centre = 0] = rate.split('/').map(Number);
   return [teacher, centre];

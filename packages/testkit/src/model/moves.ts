@@ -1,24 +1,24 @@
 import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../makers.ts';
 import type { TestServer } from '../server.ts';
-import { type Centre, sum } from './centre.ts';
-import { ModelDesk, ratioOf } from './desk.ts';
+import { type ModelCentre, sumOf } from './centre.ts';
+import { ModelClient, ratioOf } from './desk.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
 /** Makes random moves at the server and, as they should come out, in the model. */
 export class Moves {
-  readonly #desk: ModelDesk;
+  readonly #desk: ModelClient;
   readonly #students: StudentMoves;
   readonly #money: PaymentMoves;
 
   constructor(server: TestServer, dice: Dice) {
-    this.#desk = new ModelDesk(server, dice);
+    this.#desk = new ModelClient(server, dice);
     this.#students = new StudentMoves(this.#desk);
     this.#money = new PaymentMoves(this.#desk);
   }
 
-  get centre(): Centre {
+  get centre(): ModelCentre {
     return this.#desk.centre;
   }
 
@@ -54,7 +54,7 @@ export class Moves {
       [3, () => money.changeRate()],
       [6, async () => this.#wait()],
     ];
-    let throwAt = this.#desk.dice.below(sum(moves.map(([share]) => share)));
+    let throwAt = this.#desk.dice.below(sumOf(moves.map(([share]) => share)));
     for (const [share, move] of moves) {
       throwAt -= share;
       if (throwAt < 0) return move();

@@ -7,16 +7,22 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
-import { type Charge, type Line, type Payment, type Student, totalOf } from './centre.ts';
-import { ITEMS, type ModelDesk, ratioOf } from './desk.ts';
+import {
+  type Line,
+  type ModelCharge,
+  type ModelPayment,
+  type ModelStudent,
+  salaryTotal,
+} from './centre.ts';
+import { ITEMS, type ModelClient, ratioOf } from './desk.ts';
 
 const RATIOS = ['6/4', '7/3', '1/2', '0/10', '10/0', '333/667'];
 
 /** Random moves with money: payments, reversals, salaries and the rates of teachers. */
 export class PaymentMoves {
-  readonly desk: ModelDesk;
+  readonly desk: ModelClient;
 
-  constructor(desk: ModelDesk) {
+  constructor(desk: ModelClient) {
     this.desk = desk;
   }
 
@@ -103,7 +109,7 @@ export class PaymentMoves {
 
   /** Notes a payment; misc charges that came with it are the newest of the student. */
   async record(
-    student: Student,
+    student: ModelStudent,
     receiptNo: string,
     { transactionDate, paymentType }: { transactionDate: Day; paymentType: 'CASH' | 'BANK' },
     lines: readonly Line[],
@@ -111,12 +117,12 @@ export class PaymentMoves {
   ): Promise<void> {
     await this.desk.readLines(student);
     const fresh = added > 0 ? student.charges.slice(-added) : [];
-    const payment: Payment = {
+    const payment: ModelPayment = {
       receiptNo,
       student,
       day: transactionDate,
       type: paymentType,
-      lines: [...lines, ...fresh.map((of: Charge) => ({ of, month: of.month, fee: of.fee }))],
+      lines: [...lines, ...fresh.map((of: ModelCharge) => ({ of, month: of.month, fee: of.fee }))],
       voided: null,
     };
     this.desk.centre.record(payment);
@@ -161,7 +167,7 @@ export class PaymentMoves {
     if (!answer) return;
     const open = this.desk.centre.openSalary(teacher, month);
     const salary = { ...open, share: hours ?? open.share };
-    expect(answer.totalSalary, `salary of ${month}`).toBe(totalOf(salary));
+    expect(answer.totalSalary, `salary of ${month}`).toBe(salaryTotal(salary));
     this.desk.centre.salaries.push(salary);
   }
 

@@ -6,20 +6,20 @@ import {
 } from '@kelas/contract/students';
 import { compareMonths } from '@kelas/contract/values/month';
 import { courseLine, studentForm } from '../makers.ts';
-import type { Student } from './centre.ts';
-import { ITEMS, type ModelDesk } from './desk.ts';
+import type { ModelStudent } from './centre.ts';
+import { ITEMS, type ModelClient } from './desk.ts';
 
 const STUDENTS_MAX = 30;
 
 /** Random moves with students and what they take. */
 export class StudentMoves {
-  readonly desk: ModelDesk;
+  readonly desk: ModelClient;
 
-  constructor(desk: ModelDesk) {
+  constructor(desk: ModelClient) {
     this.desk = desk;
   }
 
-  newLine(student?: Student) {
+  newLine(student?: ModelStudent) {
     const offerings = this.desk.centre.teachers.flatMap((teacher) => teacher.offerings);
     const taken = new Set(student?.subscriptions.map((line) => line.offering));
     const free = offerings.filter((offering) => !taken.has(offering));
@@ -54,7 +54,7 @@ export class StudentMoves {
       subscriptions: [],
       charges: [],
     });
-    await this.desk.readLines(this.desk.centre.students.at(-1) as Student);
+    await this.desk.readLines(this.desk.centre.students.at(-1) as ModelStudent);
   }
 
   async subscribe(): Promise<void> {

@@ -2,7 +2,7 @@ import { announcementSchedules } from '@kelas/contract/announcements';
 import { CONTENT_MAX } from '@kelas/contract/schema/entries';
 import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';
@@ -10,16 +10,16 @@ import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { stopAt, toldOf } from '../ui/failure.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
   type Announcement,
   type AnnouncementEntries,
   type AnnouncementForm,
-  findFailure,
-  formOf,
-  mergeFields,
+  announcementFormOf,
+  announcementMergeFields,
+  findAnnouncementFailure,
   NEW,
 } from './announcement-form.ts';
 
@@ -29,17 +29,17 @@ interface Props {
   /** Undefined for a new announcement. */
   readonly row: Announcement | undefined;
   readonly entries: AnnouncementEntries;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Announcements Details: an announcement is written or changed (specification 2). */
-export function AnnouncementDialog({ row, entries, onGone }: Props) {
+export function AnnouncementDialog({ row, entries, onExited }: Props) {
   const form = useForm<AnnouncementForm>({
-    defaultValues: row ? formOf(row) : NEW,
-    resolver: stopAt(findFailure),
+    defaultValues: row ? announcementFormOf(row) : NEW,
+    resolver: stopAt(findAnnouncementFailure),
   });
   const { control, handleSubmit, clearErrors, watch, formState } = form;
-  const merging = useMerge(form, mergeFields(useLevels(), useCourses()));
+  const merging = useMerge(form, announcementMergeFields(useLevels(), useCourses()));
   const { open, close, save } = useSaving();
   const submit = handleSubmit((values) =>
     save(() =>
@@ -47,7 +47,7 @@ export function AnnouncementDialog({ row, entries, onGone }: Props) {
         ? entries.update(
             row.id,
             { ...values, id: row.id, version: entries.versionOf(row) },
-            (said, stored) => merging.meet(said, formOf(stored)),
+            (said, stored) => merging.resolveConflict(said, announcementFormOf(stored)),
           )
         : entries.add(values),
     ),
@@ -59,12 +59,12 @@ export function AnnouncementDialog({ row, entries, onGone }: Props) {
       title="Announcements Details"
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       onSubmit={submit}
       busy={entries.running}
-      told={toldOf(findFailure(watch()), formState.errors)}
+      errorMessage={errorMessageOf(findAnnouncementFailure(watch()), formState.errors)}
       unsaved={entries.unsaved}
-      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
       dirty={formState.isDirty}
     >
       <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX} autoFocus />

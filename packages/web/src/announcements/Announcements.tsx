@@ -63,7 +63,7 @@ export default function Announcements() {
         <AnnouncementDialog
           row={opened.row}
           entries={entries}
-          onGone={() => {
+          onExited={() => {
             gone();
             entries.start();
           }}

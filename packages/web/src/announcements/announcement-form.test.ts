@@ -1,7 +1,13 @@
 import { expect, it } from 'vitest';
-import { type AnnouncementForm, findFailure, formOf, NEW } from './announcement-form.ts';
+import {
+  type AnnouncementForm,
+  announcementFormOf,
+  findAnnouncementFailure,
+  NEW,
+} from './announcement-form.ts';
 
-const said = (changes: Partial<AnnouncementForm>) => findFailure({ ...NEW, ...changes })?.message;
+const said = (changes: Partial<AnnouncementForm>) =>
+  findAnnouncementFailure({ ...NEW, ...changes })?.message;
 
 it('says what is missing in order', () => {
   expect(said({ authorName: ' ', programLvl: 2 })).toBe('Please fill in the authorName');
@@ -27,8 +33,8 @@ it('shows a stored announcement, with nothing for what it does not name', () => 
   };
   const empty = { programLvl: null, subjectId: null, schedule: null };
   const plain = { authorName: 'Mei', content: 'Closed' };
-  expect(formOf({ ...row, ...empty })).toEqual({ ...NEW, ...plain });
-  expect(formOf({ ...row, programLvl: 8, subjectId: 3, schedule: 'ALL' })).toEqual({
+  expect(announcementFormOf({ ...row, ...empty })).toEqual({ ...NEW, ...plain });
+  expect(announcementFormOf({ ...row, programLvl: 8, subjectId: 3, schedule: 'ALL' })).toEqual({
     ...plain,
     programLvl: 8,
     subjectId: 3,

@@ -37,7 +37,7 @@ export const NEW: AnnouncementForm = {
 };
 
 /** A stored announcement in the form. */
-export function formOf(row: Announcement): AnnouncementForm {
+export function announcementFormOf(row: Announcement): AnnouncementForm {
   return {
     authorName: row.authorName,
     content: row.content,
@@ -48,7 +48,7 @@ export function formOf(row: Announcement): AnnouncementForm {
 }
 
 /** The first thing that is missing, in the order of specification 5. */
-export function findFailure(form: AnnouncementForm): Failure | undefined {
+export function findAnnouncementFailure(form: AnnouncementForm): Failure | undefined {
   if (!form.authorName.trim()) {
     return { field: 'authorName', message: 'Please fill in the authorName' };
   }
@@ -63,7 +63,7 @@ export function findFailure(form: AnnouncementForm): Failure | undefined {
 }
 
 /** What two people can change of one announcement at once; level and course go together. */
-export function mergeFields(
+export function announcementMergeFields(
   levels: readonly Level[],
   courses: readonly Course[],
 ): readonly MergeField<AnnouncementForm>[] {

@@ -33,7 +33,7 @@ export interface CallHandle<C extends Call> {
   readonly error: ApiError | undefined;
   readonly clearError: () => void;
   /** Ends the tries of what was filled in: the same content is something new from now on. */
-  readonly forget: () => void;
+  readonly reset: () => void;
 }
 
 /** Makes a call that changes something. */
@@ -84,6 +84,6 @@ export function useCall<C extends Call>(
     running: running !== undefined,
     error,
     clearError: () => setError(undefined),
-    forget: keys.settled,
+    reset: keys.settled,
   };
 }

@@ -27,8 +27,8 @@ export interface CallQuery<T> {
   readonly loading: boolean;
   readonly error: ApiError | undefined;
   /** The failure is to be passed over in silence. */
-  readonly quiet: boolean;
-  readonly again: () => void;
+  readonly silent: boolean;
+  readonly refetch: () => void;
 }
 
 /** The key under which an answer is cached; without input: all answers of the call. */
@@ -64,7 +64,7 @@ export function useCallQuery<C extends Call>(
     data: data ?? (keepRows && enabled ? last : undefined),
     loading: isFetching,
     error: isFetching ? undefined : (error ?? undefined),
-    quiet: onFailure === 'silent',
-    again: refetch,
+    silent: onFailure === 'silent',
+    refetch: refetch,
   };
 }

@@ -58,7 +58,7 @@ export default function Arrears() {
         title="Arrears"
         actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
       />
-      <FilterBar filters={filters} again={arrears.again}>
+      <FilterBar filters={filters} refetch={arrears.refetch}>
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
@@ -77,7 +77,7 @@ export default function Arrears() {
       {shown}
       <Suspense fallback={null}>
         {paying && (
-          <ArrearsPayment key={paying.uuid} of={paying} onGone={() => setPaying(undefined)} />
+          <ArrearsPayment key={paying.uuid} of={paying} onExited={() => setPaying(undefined)} />
         )}
       </Suspense>
     </>

@@ -4,14 +4,14 @@ import type { ArrearsRow } from './arrears-row.ts';
 
 interface Props {
   readonly of: ArrearsRow;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */
-export default function ArrearsPayment({ of, onGone }: Props) {
+export default function ArrearsPayment({ of, onExited }: Props) {
   const { uuid, name, firstTuitionMonth } = of;
   if (firstTuitionMonth !== null) {
-    return <TuitionDialog row={{ uuid, name, month: firstTuitionMonth }} onGone={onGone} />;
+    return <TuitionDialog row={{ uuid, name, month: firstTuitionMonth }} onExited={onExited} />;
   }
-  return <MiscDialog row={{ uuid, name, month: of.months[0] ?? '' }} item="" onGone={onGone} />;
+  return <MiscDialog row={{ uuid, name, month: of.months[0] ?? '' }} item="" onExited={onExited} />;
 }

@@ -10,15 +10,21 @@ interface Props {
   /** Whom to send it to. */
   readonly hint: string;
   readonly text: string;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** The reminder, selected, to be copied by hand where the clipboard is closed to the page. */
-export function ReminderDialog({ student, hint, text, onGone }: Props) {
+export function ReminderDialog({ student, hint, text, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   return (
-    <DialogFrame title="Reminder" subtitle={student} open={open} onClose={close} onGone={onGone}>
+    <DialogFrame
+      title="Reminder"
+      subtitle={student}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+    >
       <DialogContent>
         <MuiTextField
           label="Text to copy"

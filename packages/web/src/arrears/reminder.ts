@@ -14,7 +14,7 @@ export interface Reminder {
   readonly total: Cents;
 }
 
-interface Words {
+interface ReminderWords {
   readonly greeting: string;
   readonly opening: string;
   readonly student: string;
@@ -27,7 +27,7 @@ interface Words {
 }
 
 // What is owed stands line by line, so that no name or number has to be bent to a sentence.
-const words: Readonly<Record<Language, Words>> = {
+const words: Readonly<Record<Language, ReminderWords>> = {
   en: {
     greeting: 'Dear parent or guardian,',
     opening: 'This is a friendly reminder that the following fees have not been paid yet:',

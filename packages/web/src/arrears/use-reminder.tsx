@@ -12,7 +12,7 @@ const SHOWN_FOR = 8_000;
 /** `copy(row, text)` puts a reminder on the clipboard and says so, or shows it to be copied by hand. */
 export function useReminder() {
   const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
-  const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onGone'>>();
+  const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onExited'>>();
   const copy = useCallback(async (row: ArrearsRow, text: string) => {
     const [student, hint] = [row.name, sendText(row)];
     if (await copyText(text)) {
@@ -33,7 +33,7 @@ export function useReminder() {
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         slotProps={{ content: { role: 'status' } }}
       />
-      {byHand && <ReminderDialog {...byHand} onGone={() => setByHand(undefined)} />}
+      {byHand && <ReminderDialog {...byHand} onExited={() => setByHand(undefined)} />}
     </>
   );
   return { copy, shown };

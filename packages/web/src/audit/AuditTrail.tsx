@@ -13,23 +13,23 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
-import { EntryDialog } from './EntryDialog.tsx';
-import { type Entry, NO_FILTER, useTrail } from './trail.ts';
-import { ACTIONS, KINDS } from './words.ts';
+import { AuditEntryDialog } from './EntryDialog.tsx';
+import { type AuditEntry, NO_AUDIT_FILTER, useTrail } from './trail.ts';
+import { ACTIONS, SUBJECT_KINDS } from './words.ts';
 
 const ENTRIES = { one: 'entry', many: 'entries' };
 
-const columns: readonly Column<Entry>[] = [
+const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
   { label: 'Who', cell: ({ staffName }) => staffName ?? 'System', wrap: 110 },
   { label: 'What', cell: ({ action }) => ACTIONS[action], wrap: 150 },
   { label: 'About', cell: ({ subjectName }) => subjectName, wrap: 160 },
 ];
-const rowKey = (entry: Entry) => entry.position;
+const rowKey = (entry: AuditEntry) => entry.position;
 
 /** Audit Trail: who did what, when and to whom, newest first. */
 export default function AuditTrail() {
-  const filters = useFilters(NO_FILTER, { choices: { kind: ['', ...subjectKinds] } });
+  const filters = useFilters(NO_AUDIT_FILTER, { choices: { kind: ['', ...subjectKinds] } });
   const { control } = filters;
   const trail = useTrail(filters.applied);
   const paging = usePagingInAddress();
@@ -38,28 +38,28 @@ export default function AuditTrail() {
     value: String(id),
     label: displayName,
   }));
-  const [open, setOpen] = useState<Entry>();
+  const [open, setOpen] = useState<AuditEntry>();
   const action = useCallback(
-    (entry: Entry) => (
+    (entry: AuditEntry) => (
       <RowButton label="Details" of={`entry ${entry.position}`} onClick={() => setOpen(entry)} />
     ),
     [],
   );
   const loaded = trail.list.data?.length ?? 0;
   const showOlder = async () => {
-    if (await trail.loadOlder()) paging.turn(Math.floor(loaded / paging.size));
+    if (await trail.loadOlder()) paging.goToPage(Math.floor(loaded / paging.size));
   };
 
   return (
     <>
       <PageTitle title="Audit Trail" />
-      <FilterBar filters={filters} again={trail.list.again}>
+      <FilterBar filters={filters} refetch={trail.list.refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <SelectField
           control={control}
           name="kind"
           label="About"
-          options={KINDS}
+          options={SUBJECT_KINDS}
           none="Everything"
         />
         <SelectField
@@ -90,7 +90,9 @@ export default function AuditTrail() {
           Load {AUDIT_PAGE} older
         </Button>
       )}
-      {open && <EntryDialog key={open.position} entry={open} onGone={() => setOpen(undefined)} />}
+      {open && (
+        <AuditEntryDialog key={open.position} entry={open} onExited={() => setOpen(undefined)} />
+      )}
     </>
   );
 }

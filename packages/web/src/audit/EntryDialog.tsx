@@ -7,23 +7,24 @@ import { useMemo, useState } from 'react';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { ComparisonTable } from './ComparisonTable.tsx';
-import { compare } from './comparison.ts';
-import type { Entry } from './trail.ts';
+import { compareEntry } from './comparison.ts';
+import type { AuditEntry } from './trail.ts';
 import { ACTIONS } from './words.ts';
 
 interface Props {
-  readonly entry: Entry;
-  readonly onGone: () => void;
+  readonly entry: AuditEntry;
+  readonly onExited: () => void;
 }
 
 /** An entry of the trail: what was before and what after, where they differ; and its place for those who check. */
-export function EntryDialog({ entry, onGone }: Props) {
+export function AuditEntryDialog({ entry, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const levels = useLevels();
   const { before, after, action, subjectName, staffName, recordCreateDate } = entry;
   const rows = useMemo(
-    () => compare(before, after, (id) => levels.find((level) => level.id === id)?.name ?? `${id}`),
+    () =>
+      compareEntry(before, after, (id) => levels.find((level) => level.id === id)?.name ?? `${id}`),
     [before, after, levels],
   );
   return (
@@ -32,7 +33,7 @@ export function EntryDialog({ entry, onGone }: Props) {
       subtitle={`${subjectName} · ${staffName ?? 'System'} · ${formatTimeStamp(recordCreateDate)}`}
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       wide
     >
       <DialogContent>

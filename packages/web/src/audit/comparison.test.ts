@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { compare } from './comparison.ts';
+import { compareEntry } from './comparison.ts';
 
 const levelName = (id: number) => `Form ${id - 1}`;
 const differences = (before: unknown, after: unknown) =>
-  compare(before, after, levelName).map(({ label, ...row }) => [label, row.before, row.after]);
+  compareEntry(before, after, levelName).map(({ label, ...row }) => [label, row.before, row.after]);
 
 const course = (changes: object = {}) => ({
   subscriptionId: 7,

@@ -3,7 +3,7 @@ import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { fieldName, placeOf } from './words.ts';
+import { fieldName, orderOf } from './words.ts';
 
 /** A field as it was and as it became; empty text where there was nothing. */
 export interface Difference {
@@ -51,13 +51,13 @@ const LINES: Readonly<Record<string, string>> = {
 };
 
 /** Where an entry's before and after differ: the fields in the order of the forms, then the lines. */
-export function compare(before: unknown, after: unknown, levelName: LevelName): Difference[] {
+export function compareEntry(before: unknown, after: unknown, levelName: LevelName): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const isList = (key: string) => Array.isArray(was[key]) || Array.isArray(is[key]);
   const keys = [...new Set([...Object.keys(was), ...Object.keys(is)])];
   const fields = keys
     .filter((key) => !HIDDEN.has(key) && !isList(key))
-    .toSorted((one, other) => placeOf(one) - placeOf(other))
+    .toSorted((one, other) => orderOf(one) - orderOf(other))
     .map((key) => ({
       label: fieldName(key),
       before: textOf(key, was[key], levelName),

@@ -7,30 +7,30 @@ import { queryKey } from '../api/query.ts';
 import { send } from '../api/send.ts';
 import type { ListState } from '../ui/table.ts';
 
-export type Entry = OutputOf<typeof listAudit>[number];
+export type AuditEntry = OutputOf<typeof listAudit>[number];
 
 /** What is searched for; a type, so that it can be in the address. */
-export type TrailFilter = {
+export type AuditFilter = {
   readonly month: string;
   readonly kind: SubjectKind | '';
   readonly staffId: string;
 };
 
-export const NO_FILTER: TrailFilter = { month: '', kind: '', staffId: '' };
+export const NO_AUDIT_FILTER: AuditFilter = { month: '', kind: '', staffId: '' };
 
 interface Trail {
   /** The entries that were loaded so far, newest first. */
-  readonly list: ListState<Entry>;
+  readonly list: ListState<AuditEntry>;
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<boolean>;
 }
 
 /** The trail, newest entries first and older ones as they are asked for. */
-export function useTrail(filter: TrailFilter): Trail {
+export function useTrail(filter: AuditFilter): Trail {
   const query = useInfiniteQuery<
-    Entry[],
+    AuditEntry[],
     ApiError,
-    { pages: Entry[][] },
+    { pages: AuditEntry[][] },
     readonly unknown[],
     string
   >({
@@ -49,8 +49,8 @@ export function useTrail(filter: TrailFilter): Trail {
       data: entries,
       loading: isFetching,
       error: isFetching ? undefined : (error ?? undefined),
-      quiet: false,
-      again: refetch,
+      silent: false,
+      refetch: refetch,
     },
     hasOlder: hasNextPage,
     loadOlder: async () => (await fetchNextPage()).isSuccess,

@@ -24,7 +24,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
 };
 
 /** The kinds of what entries are about, as the filter names them. */
-export const KINDS: readonly { readonly value: SubjectKind; readonly label: string }[] = [
+export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly label: string }[] = [
   { value: 'STUDENT', label: 'Students' },
   { value: 'TEACHER', label: 'Teachers' },
   { value: 'PAYMENT', label: 'Payments' },
@@ -96,7 +96,7 @@ const ORDER = [
 ];
 
 /** Where a field stands among others; those that nobody ordered come after those that somebody did. */
-export function placeOf(key: string): number {
+export function orderOf(key: string): number {
   const place = ORDER.indexOf(key);
   return place < 0 ? ORDER.length : place;
 }

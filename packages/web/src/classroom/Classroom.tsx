@@ -16,10 +16,10 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { CourseFilter } from './CourseFilter.tsx';
-import { type Place, placesOf, studentsOf } from './places.ts';
+import { type ClassroomPlace, placesOf, studentsOf } from './places.ts';
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
-const columns: readonly Column<Place>[] = [
+const columns: readonly Column<ClassroomPlace>[] = [
   { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Subject', cell: (row) => row.subjectName, wrap: 120 },
@@ -58,7 +58,7 @@ export default function Classroom() {
   return (
     <>
       <PageTitle title="Classroom" />
-      <FilterBar filters={filters} again={found.again}>
+      <FilterBar filters={filters} refetch={found.refetch}>
         <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
         <LevelFilter control={control} name="programLvl" label="Program Level" />
         <SelectField

@@ -14,20 +14,20 @@ interface Props<V> {
 }
 
 /** Says above a form what somebody else saved meanwhile, field by field, and asks where both changed one. */
-export function MeetingNotice<V>({ merging, save }: Props<V>) {
-  const { meeting, keepMine, takeTheirs } = merging;
+export function ConflictNotice<V>({ merging, save }: Props<V>) {
+  const { conflict, keepMine, takeTheirs } = merging;
   const box = useRef<HTMLDivElement>(null);
   // The button that was pressed may stand far below.
   useEffect(() => {
-    if (meeting) box.current?.focus();
-  }, [meeting]);
-  if (!meeting) return null;
+    if (conflict) box.current?.focus();
+  }, [conflict]);
+  if (!conflict) return null;
 
-  const { said, clashes, taken, added, mine, theirs } = meeting;
+  const { serverMessage, clashes, taken, added, mine, theirs } = conflict;
   const isOpen = clashes.length > 0;
   return (
     <Alert ref={box} tabIndex={-1} severity="warning" sx={frame}>
-      <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{said}</Typography>
+      <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{serverMessage}</Typography>
       <Typography variant="body2">
         {isOpen
           ? `You both changed the same. Yours still stands in the form; ${save} puts it in place of theirs.`

@@ -3,9 +3,9 @@ import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook
 import { type Merged, type MergeField, merge } from './merge.ts';
 
 /** What somebody else saved while a form was filled in. */
-export interface Meeting<V> extends Omit<Merged<V>, 'values'> {
+export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
   /** Who changed it and when, in the server's words. */
-  readonly said: string;
+  readonly serverMessage: string;
   /** What the form held, and what is stored now. */
   readonly mine: V;
   readonly theirs: V;
@@ -14,16 +14,20 @@ export interface Meeting<V> extends Omit<Merged<V>, 'values'> {
 }
 
 /** What stands beside the fields that are merged: lines. */
-export interface Beside<V> {
+export interface MergedLines<V> {
   readonly added: readonly string[];
   /** Mine that is not saved yet, and what is stored as far as the form holds it. */
   readonly own: Partial<V>;
 }
 
 export interface Merging<V> {
-  readonly meeting: Meeting<V> | undefined;
+  readonly conflict: Conflict<V> | undefined;
   /** Puts what is stored now below what was typed; nothing that was typed is lost. */
-  readonly meet: (said: string, theirs: V, besideOf?: (mine: V) => Beside<V>) => void;
+  readonly resolveConflict: (
+    said: string,
+    theirs: V,
+    besideOf?: (mine: V) => MergedLines<V>,
+  ) => void;
   /** What both changed becomes theirs. */
   readonly takeTheirs: () => void;
   /** What both changed stays mine, to replace theirs with the next save. */
@@ -37,19 +41,19 @@ export function useMerge<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly MergeField<V>[],
 ): Merging<V> {
-  const [meeting, setMeeting] = useState<Meeting<V>>();
+  const [conflict, setMeeting] = useState<Conflict<V>>();
 
   /** Puts the notice away; one goes on in the form, at what it was about. */
-  const leave = () => {
-    const named = [...(meeting?.clashes ?? []), ...(meeting?.taken ?? []), ...fields];
+  const closeNotice = () => {
+    const named = [...(conflict?.clashes ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);
     if (first) form.setFocus(first as Path<V>);
     setMeeting(undefined);
   };
 
   return {
-    meeting,
-    meet: (said, theirs, besideOf) => {
+    conflict,
+    resolveConflict: (serverMessage, theirs, besideOf) => {
       const base = form.formState.defaultValues as V;
       // What the form holds in lists changes with it.
       const mine = structuredClone(form.getValues());
@@ -58,14 +62,14 @@ export function useMerge<V extends FieldValues>(
       // From here on, unsaved is what differs from what is stored now.
       form.reset(theirs as DefaultValues<V>);
       form.reset({ ...values, ...own }, { keepDefaultValues: true });
-      setMeeting({ said, mine, theirs, taken, clashes, added });
+      setMeeting({ serverMessage, mine, theirs, taken, clashes, added });
     },
     takeTheirs: () => {
-      const names = meeting?.clashes.flatMap((each) => each.names) ?? [];
+      const names = conflict?.clashes.flatMap((each) => each.names) ?? [];
       for (const name of names) form.resetField(name as Path<V>);
-      leave();
+      closeNotice();
     },
-    keepMine: leave,
+    keepMine: closeNotice,
     end: () => setMeeting(undefined),
   };
 }

@@ -32,7 +32,7 @@ export interface MonthRequest {
 export type Request = AlertRequest | ConfirmRequest | MonthRequest;
 
 /** A request in the queue. */
-export type Asked = Request & { readonly number: number };
+export type QueuedRequest = Request & { readonly number: number };
 
 export interface MonthQuestion {
   /** Label of the month picker. */

@@ -18,7 +18,7 @@ function hold(ask: Ask): () => void {
   window.addEventListener('beforeunload', warn);
   return () => {
     holding.delete(ask);
-    if (holding.size === 0) leaveAnyway();
+    if (holding.size === 0) discardUnsaved();
   };
 }
 
@@ -28,7 +28,7 @@ export function isHeld(): boolean {
 }
 
 /** Lets the person leave without a question: it was asked already, or there is nothing left to keep. */
-export function leaveAnyway(): void {
+export function discardUnsaved(): void {
   holding.clear();
   // The question may go with its screen, as when the session ends, and is never answered then.
   asked = undefined;
@@ -43,7 +43,7 @@ export async function mayLeave(): Promise<boolean> {
     asked = undefined;
   });
   const yes = await asked;
-  if (yes) leaveAnyway();
+  if (yes) discardUnsaved();
   return yes;
 }
 

@@ -13,19 +13,19 @@ interface Props {
   /** Cancel, or Escape. */
   readonly onClose: () => void;
   /** After the dialog has left the screen. */
-  readonly onGone: () => void;
+  readonly onExited: () => void;
   readonly onSubmit: FormEventHandler;
   /** Offered for an entry that is saved and may be deleted. */
   readonly onDelete?: (() => void) | undefined;
   /** While a call runs nothing can be pressed. */
   readonly busy: boolean;
   /** What is missing in the form. */
-  readonly told: string | undefined;
+  readonly errorMessage: string | undefined;
   /** What there is to know before it is saved. */
   readonly warnings?: ReactNode;
   readonly unsaved: string | undefined;
   /** What somebody else made of the entry meanwhile. */
-  readonly meeting: ReactNode;
+  readonly conflictNotice: ReactNode;
   /** Something is typed that is not saved. */
   readonly dirty: boolean;
   /** The fields. */
@@ -34,8 +34,19 @@ interface Props {
 
 /** The dialog in which an entry is filled in: Cancel, Delete and Submit below its fields. */
 export function EntryDialog(props: Props) {
-  const { title, open, onClose, onGone, onSubmit, onDelete, busy, told, warnings, unsaved, dirty } =
-    props;
+  const {
+    title,
+    open,
+    onClose,
+    onExited,
+    onSubmit,
+    onDelete,
+    busy,
+    errorMessage,
+    warnings,
+    unsaved,
+    dirty,
+  } = props;
   const form = useRef<HTMLFormElement>(null);
   const pressed = useRef<HTMLButtonElement>(null);
   const press = ({ target }: MouseEvent) => {
@@ -52,7 +63,7 @@ export function EntryDialog(props: Props) {
       title={title}
       open={open}
       onClose={onClose}
-      onGone={onGone}
+      onExited={onExited}
       isDirty={dirty}
       isBusy={busy}
     >
@@ -66,14 +77,14 @@ export function EntryDialog(props: Props) {
         <DialogContent sx={{ pt: 0 }}>
           {/* The label of the first field stands on its border. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
-            {props.meeting}
+            {props.conflictNotice}
             {props.children}
             {warnings}
           </Stack>
         </DialogContent>
-        {told && (
+        {errorMessage && (
           <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
-            {told}
+            {errorMessage}
           </Alert>
         )}
         <Typography role="status" color="textSecondary" sx={{ mx: 3, mt: 1, '&:empty': { m: 0 } }}>

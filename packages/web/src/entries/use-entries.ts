@@ -12,7 +12,7 @@ interface Entry {
 }
 
 /** Takes what somebody else made of an entry meanwhile, and who did in the server's words. */
-type Meet<R> = (said: string, stored: R) => void;
+type ResolveConflict<R> = (said: string, stored: R) => void;
 type Row<L extends Call> = OutputOf<L> extends readonly (infer R)[] ? R : never;
 
 const FAILED = 'Not saved';
@@ -28,7 +28,11 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
   readonly list: CallQuery<OutputOf<L>>;
   /** Both resolve to true when it was saved; what failed is told by `unsaved` alone. */
   readonly add: (input: RequestOf<A>) => Promise<boolean>;
-  readonly update: (id: number, input: RequestOf<U>, meet: Meet<Row<L>>) => Promise<boolean>;
+  readonly update: (
+    id: number,
+    input: RequestOf<U>,
+    meet: ResolveConflict<Row<L>>,
+  ) => Promise<boolean>;
   readonly running: boolean;
   /** That the last try failed, or that somebody has deleted the entry. */
   readonly unsaved: string | undefined;
@@ -60,7 +64,7 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
   const [unsaved, setUnsaved] = useState<string>();
   const [told, setTold] = useState<Entry>();
 
-  const settle = async (outcome: Outcome<unknown>, id?: number, meet?: Meet<Row<L>>) => {
+  const settle = async (outcome: Outcome<unknown>, id?: number, meet?: ResolveConflict<Row<L>>) => {
     if (outcome.ok) {
       // An answer to an earlier question, still on its way, would bring the old list back.
       await client.cancelQueries({ queryKey: key });
@@ -104,9 +108,9 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     },
     start: () => {
       // What was given up may have been saved all the same, when only its answer was lost.
-      if (unsaved === FAILED) list.again();
-      adding.forget();
-      updating.forget();
+      if (unsaved === FAILED) list.refetch();
+      adding.reset();
+      updating.reset();
       setUnsaved(undefined);
       setTold(undefined);
     },

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { axisRinggit, MONTH_CHART_HEIGHT, ringgit, type Sums, WAYS } from './sums.ts';
+import { axisRinggit, formatSum, MONTH_CHART_HEIGHT, type Sums, WAYS } from './sums.ts';
 
 /** A bar for each payment type. */
 export default function MonthChart({ sums }: { sums: Sums }) {
@@ -10,7 +10,7 @@ export default function MonthChart({ sums }: { sums: Sums }) {
       series={[
         {
           data: WAYS.map(({ name }) => sums[name].totalAmount),
-          valueFormatter: ringgit,
+          valueFormatter: formatSum,
         },
       ]}
       yAxis={[

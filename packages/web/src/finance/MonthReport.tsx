@@ -40,9 +40,9 @@ export default function MonthReport() {
   const year = useReport(listFinanceYear, asked, searched);
   const voids = useVoids(applied.month, searched);
   const again = () => {
-    month.again();
-    year.again();
-    voids.again();
+    month.refetch();
+    year.refetch();
+    voids.refetch();
   };
   const monthTable = month.data && monthRows(month.data);
   const yearTable = year.data && yearRows(year.data);
@@ -59,7 +59,7 @@ export default function MonthReport() {
   return (
     <>
       <PageTitle title="Monthly Finance Report" actions={<PageButtons files={files} />} />
-      <FilterBar filters={filters} again={again}>
+      <FilterBar filters={filters} refetch={again}>
         <MonthField control={control} name="month" label="Month" autoFocus />
       </FilterBar>
       {searched ? (

@@ -18,7 +18,7 @@ import type { Column } from '../ui/table.ts';
 import { LevelChoice } from './LevelChoice.tsx';
 import { askedLevel } from './level-choice.ts';
 import { SearchHint } from './SearchHint.tsx';
-import { type ReportRow, studentsCsv, totalOf, typeText } from './students-csv.ts';
+import { type ReportRow, reportTotal, studentsCsv, typeText } from './students-csv.ts';
 import { useReport, useVoids } from './use-report.ts';
 import { VoidedPayments } from './VoidedPayments.tsx';
 
@@ -49,7 +49,7 @@ export default function StudentsReport() {
   const report = useReport(listFinanceStudents, { transactionDate: month, programLvl }, searched);
   const voids = useVoids(month, searched);
   const rows = report.data;
-  const total = useMemo(() => rows && `RM ${formatRinggit(totalOf(rows))}`, [rows]);
+  const total = useMemo(() => rows && `RM ${formatRinggit(reportTotal(rows))}`, [rows]);
   const levels = useLevels();
   const level = programLvl
     ? (levels.find(({ id }) => String(id) === programLvl)?.name ?? '')
@@ -59,8 +59,8 @@ export default function StudentsReport() {
       ? () => saveCsv(csvFileName(`Finance by students ${month} ${level}`), studentsCsv(rows))
       : undefined;
   const again = () => {
-    report.again();
-    voids.again();
+    report.refetch();
+    voids.refetch();
   };
 
   return (
@@ -69,7 +69,7 @@ export default function StudentsReport() {
         title="Finance report by students"
         actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
       />
-      <FilterBar filters={filters} again={again}>
+      <FilterBar filters={filters} refetch={again}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <LevelChoice control={control} name="programLvl" label="Program Level" />
       </FilterBar>

@@ -1,5 +1,5 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { axisRinggit, ringgit, type Sums, WAYS, YEAR_CHART_HEIGHT } from './sums.ts';
+import { axisRinggit, formatSum, type Sums, WAYS, YEAR_CHART_HEIGHT } from './sums.ts';
 
 /** The months side by side, in each the payment types on top of each other. */
 export default function YearChart({ year }: { year: readonly Sums[] }) {
@@ -11,7 +11,7 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
         label,
         color,
         stack: 'all',
-        valueFormatter: ringgit,
+        valueFormatter: formatSum,
       }))}
       xAxis={[
         {

@@ -12,7 +12,7 @@ export function typeText({ transactionType }: Pick<ReportRow, 'transactionType'>
 }
 
 /** What the receipts come to, in cents. */
-export function totalOf(rows: readonly ReportRow[]) {
+export function reportTotal(rows: readonly ReportRow[]) {
   return sumCents(rows.map((row) => row.totalAmount));
 }
 
@@ -37,6 +37,6 @@ export function studentsCsv(rows: readonly ReportRow[]): string {
       row.receiptNo,
       row.totalAmount,
     ]),
-    ['Total', '', '', '', '', '', totalOf(rows)],
+    ['Total', '', '', '', '', '', reportTotal(rows)],
   ]);
 }

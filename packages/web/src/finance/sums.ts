@@ -56,7 +56,7 @@ export function sumsCsv(heads: readonly string[], rows: readonly SumRow[]): stri
 }
 
 /** An amount in a picture: `RM 1,234.50`. */
-export function ringgit(cents: number | null): string {
+export function formatSum(cents: number | null): string {
   return cents === null ? '' : `RM ${formatRinggit(cents as Cents)}`;
 }
 

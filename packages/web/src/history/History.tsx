@@ -14,7 +14,7 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { HistoryDialog } from './HistoryDialog.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
-import { NO_FILTER, type Person, typesFor } from './history-filter.ts';
+import { type HistoryPerson, NO_HISTORY_FILTER, typesFor } from './history-filter.ts';
 
 // What a student takes says nothing of what was paid.
 const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
@@ -25,7 +25,7 @@ export default function History() {
   // Until it is known otherwise; the server has the last word.
   const open = useSwitch(access.teacherHistory.switch) ?? true;
   const types = typesFor(useSession()?.role ?? 'EMPLOYEE', open);
-  const filters = useFilters(NO_FILTER, { choices: { type: types } });
+  const filters = useFilters(NO_HISTORY_FILTER, { choices: { type: types } });
   const { type, programLvl, name } = filters.applied;
   const paging = usePagingInAddress();
   const options = { onFailure: 'silent', keepRows: true } as const;
@@ -39,7 +39,7 @@ export default function History() {
     { name },
     { ...options, enabled: type === 'TEACHER' },
   );
-  const [person, setPerson] = useState<Person>();
+  const [person, setPerson] = useState<HistoryPerson>();
   const action = useCallback(
     (row: StudentRow | TeacherRow) => (
       <RowButton
@@ -57,7 +57,7 @@ export default function History() {
       <PageTitle title="History" />
       <HistoryFilters
         filters={filters}
-        again={type === 'STUDENT' ? students.again : teachers.again}
+        refetch={type === 'STUDENT' ? students.refetch : teachers.refetch}
         types={types}
       />
       {type === 'STUDENT' ? (
@@ -80,7 +80,7 @@ export default function History() {
         />
       )}
       {person && (
-        <HistoryDialog key={person.uuid} person={person} onGone={() => setPerson(undefined)} />
+        <HistoryDialog key={person.uuid} person={person} onExited={() => setPerson(undefined)} />
       )}
     </>
   );

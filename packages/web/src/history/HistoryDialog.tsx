@@ -9,21 +9,21 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { countOf } from '../ui/table.ts';
-import { groupByMonth, totalOf } from './group.ts';
+import { groupByMonth, groupTotal } from './group.ts';
 import { HistoryTable } from './HistoryTable.tsx';
-import type { Person } from './history-filter.ts';
+import type { HistoryPerson } from './history-filter.ts';
 
 const PAYMENTS = { one: 'payment', many: 'payments' };
 // One payment can have several.
 const LINES = { one: 'line', many: 'lines' };
 
 interface Props {
-  readonly person: Person;
-  readonly onGone: () => void;
+  readonly person: HistoryPerson;
+  readonly onExited: () => void;
 }
 
 /** Payment History: what a student paid, or a teacher was paid, month by month (specification 2). */
-export function HistoryDialog({ person, onGone }: Props) {
+export function HistoryDialog({ person, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const { uuid, type, name } = person;
@@ -36,7 +36,7 @@ export function HistoryDialog({ person, onGone }: Props) {
       subtitle={name}
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       wide
     >
       {months.length > 0 && <HistoryTable months={months} type={type} />}
@@ -46,7 +46,7 @@ export function HistoryDialog({ person, onGone }: Props) {
           {history.data && (
             <>
               {countOf(history.data.length, LINES)} · Grand total{' '}
-              <Money cents={totalOf(history.data)} currency />
+              <Money cents={groupTotal(history.data)} currency />
             </>
           )}
         </Typography>

@@ -10,18 +10,18 @@ const LABELS: Record<HistoryType, string> = { STUDENT: 'Student', TEACHER: 'Teac
 
 interface Props {
   readonly filters: Filters<HistoryFilter>;
-  readonly again: () => void;
+  readonly refetch: () => void;
   /** Those to choose from. */
   readonly types: readonly HistoryType[];
 }
 
 /** The filters of the history; a teacher has no program level. */
-export function HistoryFilters({ filters, again, types }: Props) {
+export function HistoryFilters({ filters, refetch, types }: Props) {
   const { control } = filters;
   const type = useWatch({ control, name: 'type' });
   const { field: level } = useController({ control, name: 'programLvl' });
   return (
-    <FilterBar filters={filters} again={again}>
+    <FilterBar filters={filters} refetch={refetch}>
       <SelectField
         control={control}
         name="type"

@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
-import { groupByMonth, type HistoryLine, totalOf } from './group.ts';
+import { groupByMonth, groupTotal, type HistoryLine } from './group.ts';
 
 const line = (transactionDate: string, fee: number, subjectName = 'Mathematics'): HistoryLine => ({
   name: 'Aminah',
@@ -42,12 +42,12 @@ describe('payments by month', () => {
   it('come to whole cents, month by month and together', () => {
     const lines = [line('01-03-2026', 1999), line('02-03-2026', 6001), line('28-02-2026', 5)];
     expect(groupByMonth(lines).map(({ total }) => total)).toEqual([8000, 5]);
-    expect(totalOf(lines)).toBe(8005);
+    expect(groupTotal(lines)).toBe(8005);
   });
 
   it('are none where nothing was paid', () => {
     expect(groupByMonth([])).toEqual([]);
-    expect(totalOf([])).toBe(0);
+    expect(groupTotal([])).toBe(0);
   });
 
   it('are left as they were given', () => {

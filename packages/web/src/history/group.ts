@@ -19,11 +19,11 @@ export interface HistoryMonth {
 export function groupByMonth(lines: readonly HistoryLine[]): HistoryMonth[] {
   const latestFirst = lines.toSorted((a, b) => compare(sortable(b), sortable(a)));
   const months = Map.groupBy(latestFirst, (line) => monthOfDay(dayOf(line)));
-  return [...months].map(([month, own]) => ({ month, lines: own, total: totalOf(own) }));
+  return [...months].map(([month, own]) => ({ month, lines: own, total: groupTotal(own) }));
 }
 
 /** What lines come to, in cents. */
-export function totalOf(lines: readonly HistoryLine[]): Cents {
+export function groupTotal(lines: readonly HistoryLine[]): Cents {
   return sumCents(lines.map(({ fee }) => fee));
 }
 

@@ -13,10 +13,10 @@ export type HistoryFilter = {
   readonly name: string;
 };
 
-export const NO_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
+export const NO_HISTORY_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
 
 /** One whose payments are looked up. */
-export interface Person {
+export interface HistoryPerson {
   readonly uuid: string;
   readonly name: string;
   readonly type: HistoryType;

@@ -2,39 +2,48 @@ import type { Call } from '@kelas/contract/call';
 import { URL_MAX } from '@kelas/contract/materials';
 import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';
 import { useCourses, useLevels, useTeachers } from '../reference/reference-data.ts';
-import { stopAt, toldOf } from '../ui/failure.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { TextField } from '../ui/TextField.tsx';
-import type { Kind, Material, MaterialEntries } from './kind.ts';
-import { EMPTY, findFailure, formOf, type MaterialForm, mergeFields } from './material-form.ts';
+import type { Material, MaterialEntries, MaterialScreen } from './kind.ts';
+import {
+  EMPTY_MATERIAL,
+  findMaterialFailure,
+  type MaterialForm,
+  materialFormOf,
+  materialMergeFields,
+} from './material-form.ts';
 import { OfferingFields } from './OfferingFields.tsx';
 
 interface Props<U extends Call> {
-  readonly kind: Kind<U>;
+  readonly kind: MaterialScreen<U>;
   /** Undefined for a new one. */
   readonly row: Material | undefined;
   readonly entries: MaterialEntries<U>;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Quiz Detail or Note Detail: one is written, changed or deleted (specification 2). */
-export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: Props<U>) {
-  const stored = row ? formOf(row) : EMPTY;
-  const form = useForm<MaterialForm>({ defaultValues: stored, resolver: stopAt(findFailure) });
+export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }: Props<U>) {
+  const stored = row ? materialFormOf(row) : EMPTY_MATERIAL;
+  const form = useForm<MaterialForm>({
+    defaultValues: stored,
+    resolver: stopAt(findMaterialFailure),
+  });
   const confirm = useConfirm();
   const { open, close, save } = useSaving();
   const { control, handleSubmit, watch, formState } = form;
-  const merging = useMerge(form, mergeFields(useTeachers(), useLevels(), useCourses()));
+  const merging = useMerge(form, materialMergeFields(useTeachers(), useLevels(), useCourses()));
 
   const update = (to: Material, values: MaterialForm, status: Material['status']) => {
     const change = { ...values, version: entries.versionOf(to), status };
     return entries.update(to.id, kind.change(to.id, change), (said, now) =>
-      merging.meet(said, formOf(now)),
+      merging.resolveConflict(said, materialFormOf(now)),
     );
   };
   const submit = handleSubmit((values) =>
@@ -43,7 +52,7 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: P
   const remove = async (from: Material) => {
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
       // As it is stored: what was typed and not saved is not to be kept with what is deleted.
-      await save(() => update(from, formOf(entries.current(from)), 'DELETED'));
+      await save(() => update(from, materialFormOf(entries.current(from)), 'DELETED'));
     }
   };
   const field = { control, disabled: entries.running };
@@ -53,13 +62,13 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onGone }: P
       title={kind.detail}
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       onSubmit={submit}
       onDelete={row && (() => remove(row))}
       busy={entries.running}
-      told={toldOf(findFailure(watch()), formState.errors)}
+      errorMessage={errorMessageOf(findMaterialFailure(watch()), formState.errors)}
       unsaved={entries.unsaved}
-      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
       dirty={formState.isDirty}
     >
       <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX} autoFocus />

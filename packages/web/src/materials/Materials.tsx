@@ -11,7 +11,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { Column } from '../ui/table.ts';
-import type { Kind, Material } from './kind.ts';
+import type { Material, MaterialScreen } from './kind.ts';
 import { MaterialDialog } from './MaterialDialog.tsx';
 import { UrlText } from './UrlText.tsx';
 
@@ -22,7 +22,7 @@ const columns: readonly Column<Material>[] = [
 ];
 
 /** Quiz Management or Notes Management: the list, and writing in it (specification 2). */
-export function Materials<U extends Call>({ kind }: { kind: Kind<U> }) {
+export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> }) {
   const entries = useEntries(kind.calls);
   const paging = usePagingInAddress();
   const { opened, open, gone } = useOpened<Material>();
@@ -56,7 +56,7 @@ export function Materials<U extends Call>({ kind }: { kind: Kind<U> }) {
           kind={kind}
           row={opened.row}
           entries={entries}
-          onGone={() => {
+          onExited={() => {
             gone();
             entries.start();
           }}

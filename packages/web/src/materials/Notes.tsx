@@ -1,8 +1,8 @@
 import { addNote, listNotes, updateNote } from '@kelas/contract/materials';
-import type { Kind } from './kind.ts';
+import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
 
-const notes: Kind<typeof updateNote> = {
+const notes: MaterialScreen<typeof updateNote> = {
   title: 'Notes Management',
   detail: 'Note Detail',
   noun: { one: 'note', many: 'notes' },

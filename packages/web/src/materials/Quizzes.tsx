@@ -1,8 +1,8 @@
 import { addQuiz, listQuizzes, updateQuiz } from '@kelas/contract/materials';
-import type { Kind } from './kind.ts';
+import type { MaterialScreen } from './kind.ts';
 import { Materials } from './Materials.tsx';
 
-const quizzes: Kind<typeof updateQuiz> = {
+const quizzes: MaterialScreen<typeof updateQuiz> = {
   title: 'Quiz Management',
   detail: 'Quiz Detail',
   noun: { one: 'quiz', many: 'quizzes' },

@@ -15,7 +15,7 @@ export interface Change extends RequestOf<typeof addQuiz> {
 }
 
 /** Quizzes and notes are one thing of two kinds (specification 2); `U` is the call that changes one. */
-export interface Kind<U extends Call> {
+export interface MaterialScreen<U extends Call> {
   /** The heading of the screen: `Quiz Management`. */
   readonly title: string;
   /** The title of the dialog: `Quiz Detail`. */

@@ -1,6 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
-import { courseChoices, EMPTY, findFailure, formOf, levelChoices } from './material-form.ts';
+import {
+  courseChoices,
+  EMPTY_MATERIAL,
+  findMaterialFailure,
+  levelChoices,
+  materialFormOf,
+} from './material-form.ts';
 
 const lim = { teacherId: 'lim', teacherName: 'Lim Mei Ling', fee: 6000 as Cents };
 const maths = { courseId: 1, subjectName: 'Mathematics' };
@@ -19,30 +25,38 @@ const courses = [
 
 describe('a quiz or a note in the form', () => {
   it('says what is missing in order, and asks for no teacher', () => {
-    expect(findFailure({ ...EMPTY, title: ' ' })?.message).toBe('Please fill in the title');
-    expect(findFailure({ ...EMPTY, title: 'a' })?.message).toBe('Please fill in the url');
-    expect(findFailure({ ...EMPTY, title: 'a', url: 'b' })).toBeUndefined();
+    expect(findMaterialFailure({ ...EMPTY_MATERIAL, title: ' ' })?.message).toBe(
+      'Please fill in the title',
+    );
+    expect(findMaterialFailure({ ...EMPTY_MATERIAL, title: 'a' })?.message).toBe(
+      'Please fill in the url',
+    );
+    expect(findMaterialFailure({ ...EMPTY_MATERIAL, title: 'a', url: 'b' })).toBeUndefined();
   });
 
   it('has nothing for what the stored one does not name', () => {
     const row = { id: 1, version: 1, title: 'a', url: 'b', status: 'ACTIVE', recordCreateDate: '' };
     const none = { tuitionId: null, teacherId: null, programLvl: null, courseId: null };
     const stored = { ...row, ...none, status: 'ACTIVE' } as const;
-    expect(formOf(stored)).toEqual({ ...EMPTY, title: 'a', url: 'b' });
+    expect(materialFormOf(stored)).toEqual({ ...EMPTY_MATERIAL, title: 'a', url: 'b' });
   });
 });
 
 describe('the choices', () => {
   it('are what the teacher offers', () => {
-    expect(levelChoices(offerings, EMPTY, 'lim')).toEqual([2, 5]);
-    expect(courseChoices(offerings, courses, EMPTY, 'lim', 5)).toEqual(courses.slice(0, 2));
-    expect(courseChoices(offerings, courses, EMPTY, 'lim', 2)).toEqual(courses.slice(0, 1));
-    expect(levelChoices(offerings, EMPTY, '')).toEqual([]);
-    expect(courseChoices(offerings, courses, EMPTY, 'lim', '')).toEqual([]);
+    expect(levelChoices(offerings, EMPTY_MATERIAL, 'lim')).toEqual([2, 5]);
+    expect(courseChoices(offerings, courses, EMPTY_MATERIAL, 'lim', 5)).toEqual(
+      courses.slice(0, 2),
+    );
+    expect(courseChoices(offerings, courses, EMPTY_MATERIAL, 'lim', 2)).toEqual(
+      courses.slice(0, 1),
+    );
+    expect(levelChoices(offerings, EMPTY_MATERIAL, '')).toEqual([]);
+    expect(courseChoices(offerings, courses, EMPTY_MATERIAL, 'lim', '')).toEqual([]);
   });
 
   it('keep what the stored one belongs to, offered or not, for its teacher and level alone', () => {
-    const stored = { ...EMPTY, teacherId: 'lim', programLvl: 3, courseId: 3 };
+    const stored = { ...EMPTY_MATERIAL, teacherId: 'lim', programLvl: 3, courseId: 3 };
     expect(levelChoices(offerings, stored, 'lim')).toEqual([2, 3, 5]);
     expect(levelChoices(offerings, stored, 'tan')).toEqual([3]);
     expect(courseChoices(offerings, courses, stored, 'lim', 3)).toEqual(courses.slice(2));
@@ -51,16 +65,16 @@ describe('the choices', () => {
   });
 
   it('name what is offered once', () => {
-    const stored = { ...EMPTY, teacherId: 'lim', programLvl: 5, courseId: 2 };
+    const stored = { ...EMPTY_MATERIAL, teacherId: 'lim', programLvl: 5, courseId: 2 };
     expect(levelChoices(offerings, stored, 'lim')).toEqual([2, 5]);
     expect(courseChoices(offerings, courses, stored, 'lim', 5)).toEqual(courses.slice(0, 2));
   });
 
   it('keep a level or a course that is stored without a teacher', () => {
-    const stored = { ...EMPTY, programLvl: 4, courseId: 3 };
+    const stored = { ...EMPTY_MATERIAL, programLvl: 4, courseId: 3 };
     expect(levelChoices(offerings, stored, '')).toEqual([4]);
     expect(courseChoices(offerings, courses, stored, '', 4)).toEqual(courses.slice(2));
-    const course = { ...EMPTY, courseId: 3 };
+    const course = { ...EMPTY_MATERIAL, courseId: 3 };
     expect(courseChoices(offerings, courses, course, '', '')).toEqual(courses.slice(2));
   });
 });

@@ -14,7 +14,7 @@ export interface MaterialForm {
   readonly courseId: number | '';
 }
 
-export const EMPTY: MaterialForm = {
+export const EMPTY_MATERIAL: MaterialForm = {
   title: '',
   url: '',
   teacherId: '',
@@ -23,7 +23,13 @@ export const EMPTY: MaterialForm = {
 };
 
 /** A stored quiz or note in the form. */
-export function formOf({ title, url, teacherId, programLvl, courseId }: Material): MaterialForm {
+export function materialFormOf({
+  title,
+  url,
+  teacherId,
+  programLvl,
+  courseId,
+}: Material): MaterialForm {
   return {
     title,
     url,
@@ -34,7 +40,7 @@ export function formOf({ title, url, teacherId, programLvl, courseId }: Material
 }
 
 /** The first thing that is missing (specification 5); teacher, level and course may be. */
-export function findFailure({ title, url }: MaterialForm): Failure | undefined {
+export function findMaterialFailure({ title, url }: MaterialForm): Failure | undefined {
   if (!title.trim()) return { field: 'title', message: 'Please fill in the title' };
   if (!url.trim()) return { field: 'url', message: 'Please fill in the url' };
   return undefined;
@@ -74,7 +80,7 @@ export function courseChoices(
 }
 
 /** What two people can change of one quiz or note at once; teacher, level and course go together. */
-export function mergeFields(
+export function materialMergeFields(
   teachers: readonly Teacher[],
   levels: readonly Level[],
   courses: readonly Course[],

@@ -8,7 +8,7 @@ import {
   billedElsewhere,
   type MiscCharge,
   type MiscRow,
-  requestOf,
+  miscRequestOf,
   startsChosenFor,
 } from './misc-request.ts';
 
@@ -19,11 +19,11 @@ interface Props {
   readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
   /** The id of the item that the row is of; empty text for all items. */
   readonly item: string;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Payment Details of a student's misc charges, and of what is bought on the spot (specification 2). */
-export function MiscDialog({ row, item, onGone }: Props) {
+export function MiscDialog({ row, item, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
   const details = useCallQuery(
@@ -42,14 +42,14 @@ export function MiscDialog({ row, item, onGone }: Props) {
         startsChosen: startsChosenFor(row, item),
         // Something may be sold to whom nothing is charged, but not before that is known.
         isClosed: () => details.data === undefined,
-        send: (chosen, form) => run(requestOf(row, chosen, form, items)),
+        send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),
         running,
         noticeOf: (form) => billedElsewhere(month, form, items),
       }}
       hintOf={(charge: MiscCharge) =>
         charge.month === month ? undefined : `billed in ${charge.month}`
       }
-      onGone={onGone}
+      onExited={onExited}
     />
   );
 }

@@ -55,7 +55,7 @@ export default function MiscPayments() {
   return (
     <>
       <PageTitle title="Student - Misc Fees" />
-      <FilterBar filters={filters} again={payments.again}>
+      <FilterBar filters={filters} refetch={payments.refetch}>
         <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <SelectField
@@ -77,7 +77,7 @@ export default function MiscPayments() {
         action={openDialog}
         paging={paging}
       />
-      {open && <MiscDialog key={open.row.uuid} {...open} onGone={() => setOpen(undefined)} />}
+      {open && <MiscDialog key={open.row.uuid} {...open} onExited={() => setOpen(undefined)} />}
     </>
   );
 }

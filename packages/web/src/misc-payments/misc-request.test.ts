@@ -1,7 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { chosenOf, EMPTY, type PaymentForm } from '../payments/payment-form.ts';
-import { billedElsewhere, type MiscCharge, requestOf, startsChosenFor } from './misc-request.ts';
+import { chosenOf, EMPTY_PAYMENT, type PaymentForm } from '../payments/payment-form.ts';
+import {
+  billedElsewhere,
+  type MiscCharge,
+  miscRequestOf,
+  startsChosenFor,
+} from './misc-request.ts';
 
 const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
 const charge = (subscriptionId: number, id: number): MiscCharge => ({
@@ -23,7 +28,9 @@ const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
 it('is at first what was charged of the item that the list is of', () => {
   const idsOf = (item: string, month = '03-2026') =>
-    chosenOf(charges, EMPTY, startsChosenFor({ month }, item)).map((each) => each.subscriptionId);
+    chosenOf(charges, EMPTY_PAYMENT, startsChosenFor({ month }, item)).map(
+      (each) => each.subscriptionId,
+    );
   expect(idsOf('2')).toEqual([11, 13]);
   expect(idsOf('7')).toEqual([]);
   expect(idsOf('')).toEqual([11, 12, 13]);
@@ -34,7 +41,7 @@ it('is at first what was charged of the item that the list is of', () => {
 it('is sent in one, charges by their own id and what is added by its item, in cents', () => {
   const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents }];
   const filled: PaymentForm = {
-    turned: [],
+    toggled: [],
     months: [],
     misc: [{ item: 7, fee: 1999 as Cents }],
     received: {},
@@ -42,7 +49,7 @@ it('is sent in one, charges by their own id and what is added by its item, in ce
     transactionDate: '05-04-2026',
   };
   const row = { uuid, month: '03-2026' };
-  expect(requestOf(row, charges.slice(0, 2), filled, items)).toEqual({
+  expect(miscRequestOf(row, charges.slice(0, 2), filled, items)).toEqual({
     studentUuid: uuid,
     month: '03-2026',
     transactionDate: '05-04-2026',
@@ -61,7 +68,7 @@ it('is told of books that are sold outside their half of the year', () => {
     { id: 5, name: 'T-shirt', fee: 2500 as Cents },
   ];
   const said = (month: string, item: number | '') =>
-    billedElsewhere(month, { ...EMPTY, misc: [{ item, fee: null }] }, items);
+    billedElsewhere(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
   expect(said('11-2026', 2)).toBe(
     'Books Jan-Jun will be billed in 11-2026, where its list does not count it.',
   );

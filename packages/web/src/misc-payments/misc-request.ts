@@ -28,7 +28,7 @@ function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
 }
 
 /** What is sent of a form in which nothing is missing: the fees as they were shown, in cents. */
-export function requestOf(
+export function miscRequestOf(
   { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
   chosen: readonly MiscCharge[],
   { misc, transactionDate, paymentType }: PaymentForm,

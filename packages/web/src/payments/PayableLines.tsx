@@ -12,7 +12,7 @@ import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
 import { FeeCell } from './FeeCell.tsx';
-import { isPaid, keyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
+import { isLinePaid, lineKeyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // A date does not break at its hyphens.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
@@ -27,7 +27,7 @@ interface Props<L extends PayableLine> {
   readonly lines: readonly L[];
   /** Those of the lines that are to be paid now. */
   readonly chosen: readonly L[];
-  readonly turned: ControllerRenderProps<PaymentForm, 'turned'>;
+  readonly toggled: ControllerRenderProps<PaymentForm, 'toggled'>;
   /** Where other amounts than the fees may be received. */
   readonly control: Control<PaymentForm>;
   readonly disabled: boolean;
@@ -35,17 +35,17 @@ interface Props<L extends PayableLine> {
 
 /** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
 export function PayableLines<L extends PayableLine>(props: Props<L>) {
-  const { noun, column, hintOf, lines, chosen, turned, control, disabled } = props;
+  const { noun, column, hintOf, lines, chosen, toggled, control, disabled } = props;
   const id = useId();
-  const idOf = (line: L) => `${id}-${keyOf(line).replace(' ', '-')}`;
-  const first = lines.find((line) => !isPaid(line));
+  const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
+  const first = lines.find((line) => !isLinePaid(line));
   // A line that is added above takes the focus from nobody.
   const [focused] = useState(first);
 
-  const turn = (key: string) => {
-    const others = turned.value.filter((each) => each !== key);
-    const back = others.length < turned.value.length;
-    turned.onChange(back ? others : [...others, key]);
+  const toggle = (key: string) => {
+    const others = toggled.value.filter((each) => each !== key);
+    const back = others.length < toggled.value.length;
+    toggled.onChange(back ? others : [...others, key]);
   };
 
   return (
@@ -64,19 +64,19 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
         </TableHead>
         <TableBody>
           {lines.map((line) => (
-            <TableRow key={keyOf(line)} hover={!isPaid(line)}>
+            <TableRow key={lineKeyOf(line)} hover={!isLinePaid(line)}>
               <TableCell padding="checkbox">
                 <Checkbox
                   size="small"
-                  checked={isPaid(line) || chosen.includes(line)}
-                  disabled={disabled || isPaid(line)}
-                  onChange={() => turn(keyOf(line))}
+                  checked={isLinePaid(line) || chosen.includes(line)}
+                  disabled={disabled || isLinePaid(line)}
+                  onChange={() => toggle(lineKeyOf(line))}
                   autoFocus={line === focused}
                   slotProps={{
                     input: {
                       id: idOf(line),
                       'aria-describedby': `${idOf(line)}-hint`,
-                      ...(line === first && { ref: turned.ref }),
+                      ...(line === first && { ref: toggled.ref }),
                     },
                   }}
                 />
@@ -88,8 +88,8 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
               </TableCell>
               <TableCell>
-                <StatusText good={isPaid(line)}>{line.paymentStatus}</StatusText>
-                {isPaid(line) && (
+                <StatusText good={isLinePaid(line)}>{line.paymentStatus}</StatusText>
+                {isLinePaid(line) && (
                   <Typography variant="body2" color="textSecondary" sx={unbroken}>
                     <span>{line.transactionDate ?? 'NA'}</span>{' '}
                     <span>{line.transactionType ?? 'NA'}</span>

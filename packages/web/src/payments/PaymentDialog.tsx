@@ -15,14 +15,14 @@ import type { Noun } from '../ui/table.ts';
 import { PayableLines } from './PayableLines.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import type { PayableLine, PaymentForm } from './payment-form.ts';
-import { type Payable, usePayment } from './use-payment.ts';
+import { type PaymentSource, usePayment } from './use-payment.ts';
 
 const NOTHING = 'Nothing is charged';
 
 interface Props<L extends PayableLine> {
   /** The student and the month. */
   readonly row: { readonly name: string; readonly month: string };
-  readonly payable: Payable<L>;
+  readonly payable: PaymentSource<L>;
   /** What the lines are called: one tuition line, many tuition lines. */
   readonly noun: Noun;
   /** The heading of what the lines are of: `Subject`. */
@@ -34,12 +34,12 @@ interface Props<L extends PayableLine> {
     months: ControllerRenderProps<PaymentForm, 'months'>,
     disabled: boolean,
   ) => ReactNode;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Payment Details: what is charged to a student in a month, and paying it (specification 2). */
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
-  const { row, payable, noun, column, hintOf, monthsField, onGone } = props;
+  const { row, payable, noun, column, hintOf, monthsField, onExited } = props;
   const { details, running, waiting = false } = payable;
   const [open, setOpen] = useState(true);
   const payButton = useRef<HTMLButtonElement>(null);
@@ -47,7 +47,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
     onPaid: () => setOpen(false),
     onRefused: () => payButton.current?.focus(),
   });
-  const { lines, closed, chosen, turned, control } = payment;
+  const { lines, closed, chosen, toggled, control } = payment;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && monthsField?.(payment.months, running);
   const close = () => setOpen(false);
@@ -69,7 +69,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
       }
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       isDirty={payment.isDirty}
       isBusy={running}
     >
@@ -99,7 +99,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                       hintOf={hintOf}
                       lines={lines}
                       chosen={chosen}
-                      turned={turned}
+                      toggled={toggled}
                       control={control}
                       disabled={running}
                     />

@@ -28,9 +28,9 @@ export function findChoiceFailure(choice: PaymentChoice): Failure | undefined {
 }
 
 /** What every call that takes a payment answers with. */
-export type Receipt = OutputOf<typeof payTuition>;
+export type PaymentReceipt = OutputOf<typeof payTuition>;
 
 /** What a payment that was recorded is answered with, for the alert titled Thank you. */
-export function thanksFor({ receiptNo, totalAmount }: Receipt): string {
+export function thanksFor({ receiptNo, totalAmount }: PaymentReceipt): string {
   return `You've made the payment\nReceipt ${receiptNo}, RM ${formatRinggit(totalAmount)}`;
 }

@@ -4,13 +4,13 @@ import { describe, expect, it } from 'vitest';
 import {
   asReceived,
   chosenOf,
-  EMPTY,
-  findFailure,
+  EMPTY_PAYMENT,
+  findPaymentFailure,
   findQuestion,
-  keyOf,
+  lineKeyOf,
   type PayableLine,
   type PaymentForm,
-  totalOf,
+  paymentTotal,
 } from './payment-form.ts';
 
 const line = (subscriptionId: number, fee: number, paid = false): PayableLine => ({
@@ -24,9 +24,9 @@ const line = (subscriptionId: number, fee: number, paid = false): PayableLine =>
 const lines = [line(1, 6000), line(2, 1999, true), line(3, 6550)];
 const all = () => true;
 /** The key of a line of the month that the dialog is of. */
-const own = (subscriptionId: number) => keyOf(line(subscriptionId, 0));
+const own = (subscriptionId: number) => lineKeyOf(line(subscriptionId, 0));
 const filled: PaymentForm = {
-  turned: [],
+  toggled: [],
   months: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
   received: {},
@@ -36,8 +36,8 @@ const filled: PaymentForm = {
 
 describe('what is chosen', () => {
   it('is every unpaid line whose tick was not taken away', () => {
-    const idsOf = (turned: readonly number[]) =>
-      chosenOf(lines, { ...EMPTY, turned: turned.map(own) }, all).map(
+    const idsOf = (toggled: readonly number[]) =>
+      chosenOf(lines, { ...EMPTY_PAYMENT, toggled: toggled.map(own) }, all).map(
         (each) => each.subscriptionId,
       );
     expect(idsOf([])).toEqual([1, 3]);
@@ -46,41 +46,48 @@ describe('what is chosen', () => {
 
   it('is of lines that start without a tick those that were given one', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
-    expect(chosenOf(lines, EMPTY, third)).toEqual([line(3, 6550)]);
-    expect(chosenOf(lines, { ...EMPTY, turned: [1, 3].map(own) }, third)).toEqual([line(1, 6000)]);
+    expect(chosenOf(lines, EMPTY_PAYMENT, third)).toEqual([line(3, 6550)]);
+    expect(chosenOf(lines, { ...EMPTY_PAYMENT, toggled: [1, 3].map(own) }, third)).toEqual([
+      line(1, 6000),
+    ]);
   });
 
   it('tells the months of one course apart', () => {
     const next = { ...line(1, 6000), month: '04-2026' };
-    const turned = [keyOf(next)];
-    expect(chosenOf([...lines, next], { ...EMPTY, turned }, all)).toEqual([lines[0], lines[2]]);
+    const toggled = [lineKeyOf(next)];
+    expect(chosenOf([...lines, next], { ...EMPTY_PAYMENT, toggled }, all)).toEqual([
+      lines[0],
+      lines[2],
+    ]);
   });
 
   it('is added up in cents, misc lines without a fee left out', () => {
     const misc = [...filled.misc, { item: '', fee: null } as const];
-    expect(totalOf(chosenOf(lines, EMPTY, all), { ...filled, misc })).toBe(14549);
+    expect(paymentTotal(chosenOf(lines, EMPTY_PAYMENT, all), { ...filled, misc })).toBe(14549);
   });
 });
 
 describe('what is missing', () => {
   const messageOf = (form: Partial<PaymentForm>) => {
     const values = { ...filled, ...form };
-    return findFailure(chosenOf(lines, values, all), values);
+    return findPaymentFailure(chosenOf(lines, values, all), values);
   };
   const blank = { item: '', fee: null } as const;
 
   it('is told in the order of the form, one at a time', () => {
-    expect(messageOf({ ...EMPTY, turned: [1, 3].map(own) })?.message).toBe(
+    expect(messageOf({ ...EMPTY_PAYMENT, toggled: [1, 3].map(own) })?.message).toBe(
       'Payment Details are required',
     );
-    expect(messageOf({ ...EMPTY, misc: [blank] })).toEqual({
+    expect(messageOf({ ...EMPTY_PAYMENT, misc: [blank] })).toEqual({
       field: 'misc.0.item',
       message: 'Misc are required',
     });
-    expect(messageOf({ ...EMPTY, misc: [...filled.misc, { item: 2, fee: null }] })).toEqual({
-      field: 'misc.1.fee',
-      message: 'Fee are required',
-    });
+    expect(messageOf({ ...EMPTY_PAYMENT, misc: [...filled.misc, { item: 2, fee: null }] })).toEqual(
+      {
+        field: 'misc.1.fee',
+        message: 'Fee are required',
+      },
+    );
     expect(messageOf({ paymentType: '', transactionDate: '' })?.message).toBe(
       'Please select ur payment',
     );
@@ -94,8 +101,8 @@ describe('what is missing', () => {
 
   it('is told where there are more lines than a payment can have', () => {
     const many = Array.from({ length: 200 }, (_, index) => line(index, 100));
-    expect(findFailure(many, { ...filled, misc: [] })).toBeUndefined();
-    expect(findFailure(many, filled)?.message).toBe('A payment can have at most 200 lines');
+    expect(findPaymentFailure(many, { ...filled, misc: [] })).toBeUndefined();
+    expect(findPaymentFailure(many, filled)?.message).toBe('A payment can have at most 200 lines');
   });
 
   it('is a fee that is zero', () => {
@@ -112,26 +119,26 @@ describe('what is received for a charge', () => {
   });
 
   it('is what was charged, or what was entered in its place', () => {
-    expect(totalOf(charges, received(2500))).toBe(2500 + 6550);
+    expect(paymentTotal(charges, received(2500))).toBe(2500 + 6550);
     expect(asReceived(charges, received(2500)).map(({ fee }) => fee)).toEqual([2500, 6550]);
     expect(asReceived(charges, { ...filled, received: {} })).toEqual(charges);
   });
 
   it.each([0, null])('cannot be %j', (cents) => {
-    expect(findFailure(charges, received(cents))).toEqual({
+    expect(findPaymentFailure(charges, received(cents))).toEqual({
       field: 'received.line1',
       message: 'Fee are required',
     });
     // Nor does it matter for a line that is not paid.
-    expect(findFailure(charges.slice(1), received(cents))).toBeUndefined();
+    expect(findPaymentFailure(charges.slice(1), received(cents))).toBeUndefined();
   });
 
   it('cannot be text that is no amount, and such text counts as nothing', () => {
-    expect(findFailure(charges, received('70,5'))).toEqual({
+    expect(findPaymentFailure(charges, received('70,5'))).toEqual({
       field: 'received.line1',
       message: 'Please enter an amount such as 70.50',
     });
-    expect(totalOf(charges, received('70,5'))).toBe(6550);
+    expect(paymentTotal(charges, received('70,5'))).toBe(6550);
   });
 
   it('is asked about where it is less, and only there', () => {

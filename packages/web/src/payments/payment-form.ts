@@ -24,14 +24,14 @@ export interface PayableLine extends Omit<TuitionLine, 'uuid' | 'name' | 'progra
 }
 
 /** Names a line among those of a payment, in which a subscription may stand with several months. */
-export function keyOf({ subscriptionId, month }: PayableLine): string {
+export function lineKeyOf({ subscriptionId, month }: PayableLine): string {
   return `${subscriptionId} ${month ?? ''}`;
 }
 
 /** What is filled in for a payment. */
 export interface PaymentForm extends PaymentChoice {
   /** The lines, by their keys, whose tick was set or taken away by hand. */
-  readonly turned: readonly string[];
+  readonly toggled: readonly string[];
   /** Further months whose lines are to be paid with those of the month that the dialog is of. */
   readonly months: readonly string[];
   readonly misc: readonly MiscLine[];
@@ -39,7 +39,13 @@ export interface PaymentForm extends PaymentChoice {
   readonly received: { readonly [key: string]: MoneyInput | undefined };
 }
 
-export const EMPTY: PaymentForm = { turned: [], months: [], misc: [], received: {}, ...NO_CHOICE };
+export const EMPTY_PAYMENT: PaymentForm = {
+  toggled: [],
+  months: [],
+  misc: [],
+  received: {},
+  ...NO_CHOICE,
+};
 
 /** Names a line among those for which another amount may be received. */
 export function receivedKey({ subscriptionId }: PayableLine): string {
@@ -79,23 +85,23 @@ export function findQuestion(
 /** Whether an unpaid line is to be paid as long as nobody says otherwise. */
 export type StartsChosen<L> = (line: L) => boolean;
 
-export function isPaid(line: PayableLine): boolean {
+export function isLinePaid(line: PayableLine): boolean {
   return line.paymentStatus === 'PAID';
 }
 
 /** The lines that are to be paid now. */
 export function chosenOf<L extends PayableLine>(
   lines: readonly L[],
-  { turned }: PaymentForm,
+  { toggled }: PaymentForm,
   startsChosen: StartsChosen<L>,
 ): L[] {
   return lines.filter(
-    (line) => !isPaid(line) && startsChosen(line) !== turned.includes(keyOf(line)),
+    (line) => !isLinePaid(line) && startsChosen(line) !== toggled.includes(lineKeyOf(line)),
   );
 }
 
 /** What the chosen lines and the misc lines come to, in cents. */
-export function totalOf(chosen: readonly PayableLine[], form: PaymentForm): Cents {
+export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm): Cents {
   const fees = [
     ...chosen.map((line) => receivedFor(line, form)),
     ...form.misc.map(({ fee }) => fee),
@@ -104,7 +110,7 @@ export function totalOf(chosen: readonly PayableLine[], form: PaymentForm): Cent
 }
 
 /** The first thing that is missing, in the order of the form (specification 5). */
-export function findFailure(chosen: readonly PayableLine[], form: PaymentForm) {
+export function findPaymentFailure(chosen: readonly PayableLine[], form: PaymentForm) {
   return (
     findCountFailure(chosen.length + form.misc.length) ??
     findReceivedFailure(chosen, form) ??
@@ -128,7 +134,7 @@ function findReceivedFailure(
 }
 
 function findCountFailure(count: number): Failure | undefined {
-  if (count === 0) return { field: 'turned', message: 'Payment Details are required' };
-  if (count > LINES_MAX) return { field: 'turned', message: TOO_MANY_LINES };
+  if (count === 0) return { field: 'toggled', message: 'Payment Details are required' };
+  if (count > LINES_MAX) return { field: 'toggled', message: TOO_MANY_LINES };
   return undefined;
 }

@@ -6,24 +6,24 @@ import { type CallQuery, queryKey } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useReceipts } from '../receipts/receipts.ts';
-import { stopAt, toldOf } from '../ui/failure.ts';
-import { type Receipt, thanksFor } from './payment-choice.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { type PaymentReceipt, thanksFor } from './payment-choice.ts';
 import {
   asReceived,
   chosenOf,
-  EMPTY,
-  findFailure,
+  EMPTY_PAYMENT,
+  findPaymentFailure,
   findQuestion,
   type PayableLine,
   type PaymentForm,
+  paymentTotal,
   type StartsChosen,
-  totalOf,
 } from './payment-form.ts';
 
 const NONE: readonly never[] = [];
 
 /** What can be paid, and by which call. */
-export interface Payable<L extends PayableLine> {
+export interface PaymentSource<L extends PayableLine> {
   /** The lines that are charged. */
   readonly details: CallQuery<readonly L[]>;
   /** Adds the lines of the further months that were chosen. */
@@ -32,7 +32,7 @@ export interface Payable<L extends PayableLine> {
   /** No misc line may be added beside these lines; without one there is nothing to pay. */
   readonly isClosed: (lines: readonly L[]) => boolean;
   /** Makes the call that pays; what fails is told by the dialog. */
-  readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<Receipt>>;
+  readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<PaymentReceipt>>;
   readonly running: boolean;
   /** Something beside the lines is being loaded anew, without which nothing is to be paid. */
   readonly waiting?: boolean;
@@ -51,7 +51,7 @@ interface Ends {
  * content, as after a lost answer, gives the first receipt (wire contract, retries).
  */
 export function usePayment<L extends PayableLine>(
-  { details, withMonths, startsChosen, isClosed, send, noticeOf }: Payable<L>,
+  { details, withMonths, startsChosen, isClosed, send, noticeOf }: PaymentSource<L>,
   { onPaid, onRefused }: Ends,
 ) {
   const alert = useAlert();
@@ -63,10 +63,10 @@ export function usePayment<L extends PayableLine>(
     return withMonths && details.data ? withMonths(lines, months) : lines;
   };
   const choose = (values: PaymentForm) => chosenOf(linesOf(values), values, startsChosen);
-  const check = (values: PaymentForm) => findFailure(choose(values), values);
-  const form = useForm<PaymentForm>({ defaultValues: EMPTY, resolver: stopAt(check) });
+  const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
+  const form = useForm<PaymentForm>({ defaultValues: EMPTY_PAYMENT, resolver: stopAt(check) });
   // Part of the form also where no line is there to tick: to pay nothing has to be refused then, too.
-  const { field: turned } = useController({ control: form.control, name: 'turned' });
+  const { field: toggled } = useController({ control: form.control, name: 'toggled' });
   const { field: months } = useController({ control: form.control, name: 'months' });
   const values = form.watch();
   const lines = linesOf(values);
@@ -113,15 +113,15 @@ export function usePayment<L extends PayableLine>(
     lines,
     closed,
     chosen,
-    turned,
+    toggled,
     months,
     control: form.control,
     isDirty: form.formState.isDirty,
     pay,
     /** What is missing, once Pay now has been pressed. */
-    told: toldOf(check(values), form.formState.errors),
+    told: errorMessageOf(check(values), form.formState.errors),
     notice: noticeOf?.(values),
-    total: totalOf(chosen, values),
+    total: paymentTotal(chosen, values),
     nothingToPay: closed && values.misc.length === 0,
   };
 }

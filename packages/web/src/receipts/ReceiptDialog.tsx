@@ -8,7 +8,7 @@ import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { ReceiptSheet } from './ReceiptSheet.tsx';
+import { ReceiptPaper } from './ReceiptSheet.tsx';
 import { rememberedFormat } from './receipt-format.ts';
 import { useReceiptDocument } from './use-receipt-document.ts';
 import { VoidDialog } from './VoidDialog.tsx';
@@ -20,11 +20,11 @@ const SHEETS = [
 
 interface Props {
   readonly receiptNo: string;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** A receipt, to be printed, saved, or, by those who may, voided. */
-export default function ReceiptDialog({ receiptNo, onGone }: Props) {
+export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [voiding, setVoiding] = useState(false);
   const close = () => setOpen(false);
@@ -35,10 +35,10 @@ export default function ReceiptDialog({ receiptNo, onGone }: Props) {
   const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
 
   return (
-    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onGone={onGone}>
+    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onExited={onExited}>
       <DialogContent>
         <LoadedRecord record={receipt} noun="receipt">
-          {(data) => <ReceiptSheet receipt={data} />}
+          {(data) => <ReceiptPaper receipt={data} />}
         </LoadedRecord>
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
@@ -69,8 +69,8 @@ export default function ReceiptDialog({ receiptNo, onGone }: Props) {
       {voiding && (
         <VoidDialog
           receiptNo={receiptNo}
-          onRefused={receipt.again}
-          onGone={() => setVoiding(false)}
+          onRefused={receipt.refetch}
+          onExited={() => setVoiding(false)}
         />
       )}
     </DialogFrame>

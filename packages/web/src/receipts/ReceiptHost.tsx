@@ -28,7 +28,7 @@ export function ReceiptHost({ children }: { children: ReactNode }) {
           <ReceiptDialog
             key={receiptNo}
             receiptNo={receiptNo}
-            onGone={() => setReceiptNo(undefined)}
+            onExited={() => setReceiptNo(undefined)}
           />
         </Suspense>
       )}

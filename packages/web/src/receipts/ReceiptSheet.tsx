@@ -21,7 +21,7 @@ import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 export type Receipt = OutputOf<typeof getReceipt>;
 
 /** A receipt as it is on paper. */
-export function ReceiptSheet({ receipt }: { receipt: Receipt }) {
+export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const facts = [
     ['Student', receipt.name],
     ['Program Level', <LevelName key="level" id={receipt.programLvl} />],

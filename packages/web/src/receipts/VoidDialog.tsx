@@ -22,11 +22,11 @@ interface Props {
   readonly receiptNo: string;
   /** The payment turned out to be voided already: what is shown is old. */
   readonly onRefused: () => void;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Asks whether a payment is to be voided, and why; what was typed stays when that fails. */
-export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
+export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const id = useId();
   const alert = useAlert();
@@ -72,7 +72,7 @@ export function VoidDialog({ receiptNo, onRefused, onGone }: Props) {
       fullWidth
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-content`}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{ transition: { onExited } }}
     >
       <form onSubmit={yes} noValidate>
         <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>

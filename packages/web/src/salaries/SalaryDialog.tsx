@@ -23,11 +23,11 @@ import { useSalaryPayment } from './use-salary-payment.ts';
 interface Props {
   /** The teacher and the month. */
   readonly row: SalaryRow;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Salary Details: what a teacher's salary of a month is made of, and paying it (specification 2). */
-export function SalaryDialog({ row, onGone }: Props) {
+export function SalaryDialog({ row, onExited }: Props) {
   const { uuid, name, month } = row;
   const [open, setOpen] = useState(true);
   const levels = useLevels();
@@ -57,7 +57,7 @@ export function SalaryDialog({ row, onGone }: Props) {
       subtitle={`${name} · ${month}`}
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       isDirty={hours !== '' && salary?.paymentStatus === 'PENDING'}
       isBusy={running}
       wide

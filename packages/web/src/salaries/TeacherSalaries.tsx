@@ -55,7 +55,7 @@ export default function TeacherSalaries() {
   return (
     <>
       <PageTitle title="Teachers Salary" />
-      <FilterBar filters={filters} again={salaries.again}>
+      <FilterBar filters={filters} refetch={salaries.refetch}>
         <MonthFilter control={filters.control} />
         <TextField control={filters.control} name="name" label="Teacher Name" maxLength={200} />
       </FilterBar>
@@ -69,7 +69,7 @@ export default function TeacherSalaries() {
         action={viewDetails}
         paging={paging}
       />
-      {open && <SalaryDialog key={open.uuid} row={open} onGone={() => setOpen(undefined)} />}
+      {open && <SalaryDialog key={open.uuid} row={open} onExited={() => setOpen(undefined)} />}
     </>
   );
 }

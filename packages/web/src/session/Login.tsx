@@ -10,7 +10,7 @@ import { type FormEvent, useEffect, useId, useState } from 'react';
 import { ApiError } from '../api/api-error.ts';
 import { send } from '../api/send.ts';
 import type { Session } from '../api/session.ts';
-import { inWords } from './wait.ts';
+import { formatWait } from './wait.ts';
 
 interface Props {
   readonly onEnter: (session: Session) => void;
@@ -100,7 +100,7 @@ function textOf(failure: unknown): string {
   const { status, details } = failure;
   if (status === 0) return 'The server cannot be reached. Please try again.';
   if (status === 429 && details.retryAfter) {
-    return `Too many failed logins. Please try again in ${inWords(details.retryAfter)}.`;
+    return `Too many failed logins. Please try again in ${formatWait(details.retryAfter)}.`;
   }
   return failure.message;
 }

@@ -9,7 +9,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
@@ -22,7 +22,7 @@ import { TextField } from '../ui/TextField.tsx';
 import { COUNTRIES } from './countries.ts';
 import { LogoField } from './LogoField.tsx';
 import { MERGE_FIELDS } from './settings-merge.ts';
-import { requestOf, type SettingsValues, valuesOf } from './settings-values.ts';
+import { type SettingsValues, settingsRequestOf, settingsValuesOf } from './settings-values.ts';
 
 type Logo = OutputOf<typeof getLogo>;
 
@@ -34,7 +34,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   const client = useQueryClient();
   // What this form was filled with; an answer that comes later leaves the typing alone.
   const [version, setVersion] = useState(settings.version);
-  const form = useForm<SettingsValues>({ defaultValues: valuesOf(settings) });
+  const form = useForm<SettingsValues>({ defaultValues: settingsValuesOf(settings) });
   const { control } = form;
   const change = useCall(changeSettings, {
     invalidates: [getSettings, getLogo],
@@ -58,14 +58,14 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     client.setQueryData(shown, logo.value);
     setVersion(outcome.value.version);
     const known = form.formState.defaultValues?.logo ?? null;
-    merging.meet(said, {
-      ...valuesOf(outcome.value),
+    merging.resolveConflict(said, {
+      ...settingsValuesOf(outcome.value),
       logo: isSame ? known : logo.value.logo,
     });
   };
 
   const save = async (sent: SettingsValues) => {
-    const outcome = await change.run(requestOf(sent, version));
+    const outcome = await change.run(settingsRequestOf(sent, version));
     if (!outcome.ok) {
       const { details, message } = outcome.error;
       return details.code === STALE ? meet(message) : markFields(form, details.fields);
@@ -73,7 +73,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     merging.end();
     setVersion(outcome.value.version);
     const now = form.getValues();
-    form.reset(valuesOf(outcome.value));
+    form.reset(settingsValuesOf(outcome.value));
     // What was typed while the call ran is not saved yet, and stays.
     for (const name of Object.keys(sent) as FieldPath<SettingsValues>[]) {
       if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
@@ -86,7 +86,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
   };
   return (
     <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 900 }}>
-      <MeetingNotice merging={merging} save="Save" />
+      <ConflictNotice merging={merging} save="Save" />
       <FormSection title="Centre">
         <Stack spacing={2}>
           <FieldGrid min={300}>

@@ -1,7 +1,7 @@
 import type { Settings } from '@kelas/contract/centre';
 import { describe, expect, it } from 'vitest';
 import { bytesIn, drawnSize } from './picture.ts';
-import { requestOf, valuesOf } from './settings-values.ts';
+import { settingsRequestOf, settingsValuesOf } from './settings-values.ts';
 
 const stored: Settings = {
   version: 4,
@@ -18,17 +18,17 @@ const { version: _, hasLogo: __, ...plain } = stored;
 
 describe('the form of the settings', () => {
   it('sends what is stored back as it is, the logo left out', () => {
-    expect(requestOf(valuesOf(stored), 4)).toEqual({ ...plain, version: 4 });
+    expect(settingsRequestOf(settingsValuesOf(stored), 4)).toEqual({ ...plain, version: 4 });
   });
 
   it('sends a logo that was chosen, and null for one that was removed', () => {
-    const values = valuesOf(stored);
-    expect(requestOf({ ...values, logo: 'data:…' }, 4)).toMatchObject({ logo: 'data:…' });
-    expect(requestOf({ ...values, logo: null }, 4)).toMatchObject({ logo: null });
+    const values = settingsValuesOf(stored);
+    expect(settingsRequestOf({ ...values, logo: 'data:…' }, 4)).toMatchObject({ logo: 'data:…' });
+    expect(settingsRequestOf({ ...values, logo: null }, 4)).toMatchObject({ logo: null });
   });
 
   it('knows a centre without a logo', () => {
-    expect(valuesOf({ ...stored, hasLogo: false }).logo).toBeNull();
+    expect(settingsValuesOf({ ...stored, hasLogo: false }).logo).toBeNull();
   });
 });
 

@@ -15,12 +15,12 @@ export interface SettingsValues {
 }
 
 /** The form filled with what is stored. */
-export function valuesOf({ version: _, hasLogo, ...settings }: Settings): SettingsValues {
+export function settingsValuesOf({ version: _, hasLogo, ...settings }: Settings): SettingsValues {
   return { ...settings, logo: hasLogo ? '' : null };
 }
 
 /** What the form sends; a logo that was not touched is left out. */
-export function requestOf(
+export function settingsRequestOf(
   { logo, ...values }: SettingsValues,
   version: number,
 ): RequestOf<typeof changeSettings> {

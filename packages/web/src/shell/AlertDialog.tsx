@@ -10,11 +10,11 @@ import type { AlertRequest } from '../dialogs/dialogs.ts';
 
 interface Props {
   readonly request: AlertRequest;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** The alert dialog: title, content, Close, and before it what else can be done now. */
-export function AlertDialog({ request, onGone }: Props) {
+export function AlertDialog({ request, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const id = useId();
   const close = () => {
@@ -30,7 +30,7 @@ export function AlertDialog({ request, onGone }: Props) {
       role="alertdialog"
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-content`}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={`${id}-title`}>{request.title}</DialogTitle>
       <DialogContent>

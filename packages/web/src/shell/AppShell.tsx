@@ -17,10 +17,10 @@ const DRAWER_WIDTH = 300;
 /** Top bar, drawer (beside the page above 1000 px, over it below) and the page; on paper the page alone. */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
-  const [beside, setBeside] = useState(true);
+  const [hasRoomForDrawer, setBeside] = useState(true);
   const [over, setOver] = useState(false);
-  const open = wide ? beside : over;
-  const toggle = () => (wide ? setBeside(!beside) : setOver(!over));
+  const open = wide ? hasRoomForDrawer : over;
+  const toggle = () => (wide ? setBeside(!hasRoomForDrawer) : setOver(!over));
 
   return (
     <>
@@ -66,7 +66,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
         component="main"
         tabIndex={-1}
         sx={{
-          ml: wide && beside ? `${DRAWER_WIDTH}px` : 0,
+          ml: wide && hasRoomForDrawer ? `${DRAWER_WIDTH}px` : 0,
           p: { xs: 2, sm: 3 },
           outline: 'none',
           '@media print': { m: 0, p: 0 },

@@ -11,13 +11,13 @@ import { MonthInput } from '../ui/MonthInput.tsx';
 
 interface Props {
   readonly request: ConfirmRequest | MonthRequest;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 const MISSING = 'Please select cancellation date';
 
 /** The dialog titled Confirmation: Yes or No, with a month to pick where the request asks for one. */
-export function ConfirmDialog({ request, onGone }: Props) {
+export function ConfirmDialog({ request, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [month, setMonth] = useState('');
   const [error, setError] = useState('');
@@ -44,7 +44,7 @@ export function ConfirmDialog({ request, onGone }: Props) {
       fullWidth
       aria-labelledby={`${id}-title`}
       aria-describedby={`${id}-content`}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{ transition: { onExited } }}
     >
       <form onSubmit={yes} noValidate>
         <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>

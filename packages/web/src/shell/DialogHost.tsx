@@ -1,14 +1,19 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
-import { type Asked, type Dialogs, DialogsContext, type Request } from '../dialogs/dialogs.ts';
+import {
+  type Dialogs,
+  DialogsContext,
+  type QueuedRequest,
+  type Request,
+} from '../dialogs/dialogs.ts';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
 /** Shows the alerts and questions that screens ask for, one after the other. */
 export function DialogHost({ children }: { children: ReactNode }) {
-  const waiting = useRef<readonly Asked[]>([]);
+  const waiting = useRef<readonly QueuedRequest[]>([]);
   const count = useRef(0);
-  const [first, setFirst] = useState<Asked>();
+  const [first, setFirst] = useState<QueuedRequest>();
   useFocusBack(first !== undefined);
 
   const dialogs = useMemo<Dialogs>(() => {
@@ -43,9 +48,11 @@ export function DialogHost({ children }: { children: ReactNode }) {
   return (
     <DialogsContext value={dialogs}>
       {children}
-      {first?.kind === 'alert' && <AlertDialog key={first.number} request={first} onGone={next} />}
+      {first?.kind === 'alert' && (
+        <AlertDialog key={first.number} request={first} onExited={next} />
+      )}
       {first && first.kind !== 'alert' && (
-        <ConfirmDialog key={first.number} request={first} onGone={next} />
+        <ConfirmDialog key={first.number} request={first} onExited={next} />
       )}
     </DialogsContext>
   );

@@ -22,7 +22,7 @@ export function StatementButton({ student, outlined = false }: Props) {
       </Button>
       {open && (
         <Suspense fallback={null}>
-          <StatementDialog student={student} onGone={() => setOpen(false)} />
+          <StatementDialog student={student} onExited={() => setOpen(false)} />
         </Suspense>
       )}
     </>

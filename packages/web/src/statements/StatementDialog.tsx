@@ -16,11 +16,11 @@ import { findRangeFailure, usualRange } from './statement-range.ts';
 
 interface Props {
   readonly student: { readonly uuid: string; readonly name: string };
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Statement of account: what a student was charged and paid over some months, to be printed or saved. */
-export default function StatementDialog({ student: { uuid, name }, onGone }: Props) {
+export default function StatementDialog({ student: { uuid, name }, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
   const [range, setRange] = useState(() => usualRange(new Date()));
@@ -41,7 +41,7 @@ export default function StatementDialog({ student: { uuid, name }, onGone }: Pro
       subtitle={name}
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       wide
     >
       <Stack

@@ -12,7 +12,13 @@ import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import { type CourseLine, newLine, withCourse, withLevel, withTeacher } from './course-line.ts';
+import {
+  newLine,
+  type StudentCourseLine,
+  withCourse,
+  withLevel,
+  withTeacher,
+} from './course-line.ts';
 import type { StudentValues } from './student-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
@@ -30,7 +36,7 @@ interface Props {
 }
 
 /** The new course lines of a student: teacher, level and course narrow each other down. */
-export function CourseLines({ form, startMonth, busy, closed, saved }: Props) {
+export function StudentCourseLines({ form, startMonth, busy, closed, saved }: Props) {
   // Asked for before the first line is added, so that its choices are there at once.
   useTeachers();
   const offerings = useOfferings();
@@ -69,7 +75,7 @@ function Line({ form: { control, setValue }, name, offerings, busy }: LineProps)
     name: [`${name}.teacher`, `${name}.programLvl`],
   });
   const nameOf = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
-  const fill = (line: Pick<CourseLine, 'programLvl' | 'subjectId' | 'fee'>) => {
+  const fill = (line: Pick<StudentCourseLine, 'programLvl' | 'subjectId' | 'fee'>) => {
     setValue(`${name}.programLvl`, line.programLvl, { shouldDirty: true });
     setValue(`${name}.subjectId`, line.subjectId, { shouldDirty: true });
     setValue(`${name}.fee`, line.fee, { shouldDirty: true });

@@ -23,7 +23,7 @@ export default function NewEnrolments() {
   return (
     <>
       <PageTitle title="New Enrolments" />
-      <FilterBar filters={filters} again={students.again}>
+      <FilterBar filters={filters} refetch={students.refetch}>
         <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />

@@ -22,7 +22,7 @@ export default function StudentDirectory() {
   return (
     <>
       <PageTitle title="Student Management" />
-      <FilterBar filters={filters} again={students.again}>
+      <FilterBar filters={filters} refetch={students.refetch}>
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>

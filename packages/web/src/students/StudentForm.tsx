@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
-import { CourseLines } from './CourseLines.tsx';
+import { StudentCourseLines } from './CourseLines.tsx';
 import { StudentFields } from './StudentFields.tsx';
 import type { StudentValues } from './student-values.ts';
 
@@ -31,7 +31,7 @@ export function StudentForm(props: Props) {
     <LongForm form={form} onSubmit={save}>
       <StudentFields control={control} />
       <FormSection title="Courses">
-        <CourseLines
+        <StudentCourseLines
           form={form}
           startMonth={startMonth}
           busy={busy}

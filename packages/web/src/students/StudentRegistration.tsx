@@ -9,7 +9,7 @@ import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { STUDENT_SHOWN } from './student-calls.ts';
-import { emptyAt, namesInForm, requestOf, type StudentValues } from './student-values.ts';
+import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
 /** Student Registration Form (specification 2). */
 export default function StudentRegistration() {
@@ -20,7 +20,7 @@ export default function StudentRegistration() {
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
-    const outcome = await register.run(requestOf(values, items));
+    const outcome = await register.run(studentRequestOf(values, items));
     if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
     form.reset(emptyAt(new Date()));
     await alert('Thank you', 'Registration has been completed');

@@ -7,7 +7,7 @@ import { useForm } from 'react-hook-form';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
@@ -20,13 +20,13 @@ import { StatusBar } from './StatusBar.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { useStatusChange } from './status-change.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
-import { mergeFields, mergeLines } from './student-merge.ts';
+import { mergeStudentLines, studentMergeFields } from './student-merge.ts';
 import {
   namesInForm,
-  requestOf,
   type StoredStudent,
   type StudentValues,
-  valuesOf,
+  studentRequestOf,
+  studentValuesOf,
 } from './student-values.ts';
 
 interface Props {
@@ -41,7 +41,7 @@ export function StudentUpdate({ uuid, student }: Props) {
   const client = useQueryClient();
   const items = useMiscItems();
   const shown = queryKey(getStudent, { uuid });
-  const form = useForm<StudentValues>({ defaultValues: valuesOf(student) });
+  const form = useForm<StudentValues>({ defaultValues: studentValuesOf(student) });
   // The answer the form was filled with: one that comes later leaves the typing alone.
   const [filled, setFilled] = useState(student);
   const update = useCall(updateStudent, {
@@ -50,7 +50,7 @@ export function StudentUpdate({ uuid, student }: Props) {
     tells: [STALE],
   });
   const reload = useCall(getStudent, { invalidates: [], onFailure: 'alert' });
-  const merging = useMerge(form, mergeFields(useLevels()));
+  const merging = useMerge(form, studentMergeFields(useLevels()));
   useUnsaved(form.formState.isDirty);
   const change = useStatusChange(student, form.formState.isDirty);
   const cancellation = useCancellation();
@@ -62,14 +62,16 @@ export function StudentUpdate({ uuid, student }: Props) {
     if (!outcome.ok) return;
     client.setQueryData(shown, outcome.value);
     setFilled(outcome.value);
-    merging.meet(said, valuesOf(outcome.value), (mine) => mergeLines(filled, outcome.value, mine));
+    merging.resolveConflict(said, studentValuesOf(outcome.value), (mine) =>
+      mergeStudentLines(filled, outcome.value, mine),
+    );
   };
   const save = async (values: StudentValues) => {
     const { enrolmentDate } = values;
     const outcome = await update.run({
       uuid,
       version: filled.version,
-      ...requestOf(values, items, student),
+      ...studentRequestOf(values, items, student),
       enrolmentDate: enrolmentDate || null,
     });
     if (!outcome.ok) {
@@ -81,7 +83,7 @@ export function StudentUpdate({ uuid, student }: Props) {
     client.setQueryData(shown, outcome.value);
     setFilled(outcome.value);
     merging.end();
-    form.reset(valuesOf(outcome.value));
+    form.reset(studentValuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };
 
@@ -97,7 +99,7 @@ export function StudentUpdate({ uuid, student }: Props) {
         </Alert>
       )}
       <StatusBar student={student} change={change} busy={busy} />
-      <MeetingNotice merging={merging} save="Update" />
+      <ConflictNotice merging={merging} save="Update" />
       <StudentForm
         form={form}
         save={save}

@@ -3,7 +3,7 @@ import { coursesOf, levelsOf, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
 /** A new course line as the form holds it. */
-export interface CourseLine {
+export interface StudentCourseLine {
   /** The teacher's uuid. */
   readonly teacher: string;
   readonly programLvl: number | '';
@@ -13,11 +13,11 @@ export interface CourseLine {
 }
 
 /** A line that was just added, charged from `effectiveDate` on. */
-export function newLine(effectiveDate: string): CourseLine {
+export function newLine(effectiveDate: string): StudentCourseLine {
   return { teacher: '', programLvl: '', subjectId: '', fee: null, effectiveDate };
 }
 
-type Choice = Pick<CourseLine, 'programLvl' | 'subjectId' | 'fee'>;
+type Choice = Pick<StudentCourseLine, 'programLvl' | 'subjectId' | 'fee'>;
 
 /**
  * What a line is once its teacher has been chosen: level and course are cleared, and filled again

@@ -3,8 +3,8 @@ import type { Month } from '@kelas/contract/values/month';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
-import { leaveAnyway } from '../dialogs/leaving.ts';
-import { useWayBack } from '../ui/back.ts';
+import { discardUnsaved } from '../dialogs/leaving.ts';
+import { useReturnPath } from '../ui/back.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
 import type { StoredStudent } from './student-values.ts';
 
@@ -19,7 +19,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const confirm = useConfirm();
   const confirmMonth = useConfirmMonth();
   const navigate = useNavigate();
-  const directory = useWayBack('/student/management');
+  const directory = useReturnPath('/student/management');
   const call = useCall(changeStudentStatus, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
   const lost = typed ? LOST : '';
 
@@ -28,7 +28,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
     if (!outcome.ok) return;
     await alert('Thank you', `This student has been ${outcome.value.status}`);
     // The question before has said what is lost.
-    leaveAnyway();
+    discardUnsaved();
     navigate(directory);
   };
 

@@ -3,7 +3,7 @@ import type { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallback } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
-import { useLeadOn } from '../ui/back.ts';
+import { useOpenWithReturn } from '../ui/back.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
@@ -35,6 +35,6 @@ function ViewDetails({ student }: { student: StudentRow }) {
 
 /** `open(row)` leads to the student's form; its Back leads here again. */
 export function useOpenStudent(): (row: StudentRow) => void {
-  const leadOn = useLeadOn();
+  const leadOn = useOpenWithReturn();
   return useCallback((row) => leadOn(`/student/management/form?uuid=${row.uuid}`), [leadOn]);
 }

@@ -1,13 +1,13 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { mergeNewLines } from '../conflicts/lines.ts';
 import { type MergeField, textField } from '../conflicts/merge.ts';
-import type { Beside } from '../conflicts/use-merge.ts';
+import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Level } from '../reference/reference-data.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
 /** What two people can change of one student at once; new lines are everybody's own. */
-export function mergeFields(levels: readonly Level[]): readonly MergeField<StudentValues>[] {
+export function studentMergeFields(levels: readonly Level[]): readonly MergeField<StudentValues>[] {
   return [
     textField('Name', 'name'),
     textField('NRIC', 'nric'),
@@ -36,11 +36,11 @@ export function mergeFields(levels: readonly Level[]): readonly MergeField<Stude
 }
 
 /** The new lines of the form beside those that somebody added between two answers. */
-export function mergeLines(
+export function mergeStudentLines(
   before: StoredStudent,
   now: StoredStudent,
   mine: StudentValues,
-): Beside<StudentValues> {
+): MergedLines<StudentValues> {
   const known = new Set([...before.tuitionCourses, ...before.miscs].map(idOf));
   const isNew = (line: Saved) => !known.has(idOf(line));
   const courses = mergeNewLines({

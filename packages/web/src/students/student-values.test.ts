@@ -1,6 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
-import { emptyAt, namesInForm, requestOf, type StoredStudent, valuesOf } from './student-values.ts';
+import {
+  emptyAt,
+  namesInForm,
+  type StoredStudent,
+  studentRequestOf,
+  studentValuesOf,
+} from './student-values.ts';
 
 const stored: StoredStudent = {
   uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
@@ -47,7 +53,7 @@ const stored: StoredStudent = {
 describe('a student in the form', () => {
   it('is sent as it was stored', () => {
     const { uuid, version, status, tuitionCourses, miscs, ...plain } = stored;
-    expect(requestOf(valuesOf(stored), [], stored)).toEqual({
+    expect(studentRequestOf(studentValuesOf(stored), [], stored)).toEqual({
       ...plain,
       tuitionCourse: tuitionCourses.map(
         ({ teacherName, subjectName, cancelledDate, ...line }) => line,
@@ -64,8 +70,12 @@ describe('a student in the form', () => {
       fee: null,
       effectiveDate: '',
     } as const;
-    const { tuitionCourse, misc } = requestOf(
-      { ...valuesOf(stored), tuitionCourse: [line], misc: [{ item: 2, fee: 6000 as Cents }] },
+    const { tuitionCourse, misc } = studentRequestOf(
+      {
+        ...studentValuesOf(stored),
+        tuitionCourse: [line],
+        misc: [{ item: 2, fee: 6000 as Cents }],
+      },
       [{ id: 2, name: 'Books Jan-Jun', fee: 0 as Cents }],
       stored,
     );

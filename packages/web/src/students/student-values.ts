@@ -4,7 +4,7 @@ import type { genders } from '@kelas/contract/teachers';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type MiscLine, namedLinesOf } from '../misc/misc-lines.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
-import type { CourseLine } from './course-line.ts';
+import type { StudentCourseLine } from './course-line.ts';
 
 export type StoredStudent = OutputOf<typeof getStudent>;
 export type SavedCourse = StoredStudent['tuitionCourses'][number];
@@ -25,7 +25,7 @@ export interface StudentValues {
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
   /** The new lines; saved ones are locked and no part of what can be typed. */
-  readonly tuitionCourse: readonly CourseLine[];
+  readonly tuitionCourse: readonly StudentCourseLine[];
   readonly misc: readonly MiscLine[];
 }
 
@@ -49,7 +49,7 @@ export function emptyAt(now: Date): StudentValues {
 }
 
 /** The form filled with what is stored, without a new line. */
-export function valuesOf(stored: StoredStudent): StudentValues {
+export function studentValuesOf(stored: StoredStudent): StudentValues {
   const { uuid: _, version: __, status: ___, tuitionCourses, miscs, ...plain } = stored;
   return { ...plain, tuitionCourse: [], misc: [] };
 }
@@ -59,7 +59,7 @@ export function valuesOf(stored: StoredStudent): StudentValues {
  * line by the place it has in the form. What is missing goes as it stands, for the server to name
  * (specification 5).
  */
-export function requestOf(
+export function studentRequestOf(
   { tuitionCourse, misc, ...plain }: StudentValues,
   items: readonly MiscItem[],
   saved?: Pick<StoredStudent, 'tuitionCourses' | 'miscs'>,

@@ -9,7 +9,7 @@ import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import type { CourseLine, TeacherValues } from './teacher-values.ts';
+import type { TeacherCourseLine, TeacherValues } from './teacher-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
 // What a new line starts with (specification 9).
@@ -24,14 +24,14 @@ interface Props {
 }
 
 /** What the teacher offers. A saved line is locked; deleting it cancels it at once (specification 4). */
-export function CourseLines({ control, cancel, busy }: Props) {
+export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const alert = useAlert();
   const confirm = useConfirm();
   const courses = useCourses();
   const levels = useLevels();
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
 
-  const nameOf = ({ programLvl, subjectId }: CourseLine) => {
+  const nameOf = ({ programLvl, subjectId }: TeacherCourseLine) => {
     const course = courses.find(({ id }) => id === subjectId)?.name;
     const level = levels.find(({ id }) => id === programLvl)?.name;
     return course && level ? `${course}, ${level}` : 'this course';
@@ -47,7 +47,7 @@ export function CourseLines({ control, cancel, busy }: Props) {
     });
   };
 
-  const removeLine = async (line: CourseLine, index: number) => {
+  const removeLine = async (line: TeacherCourseLine, index: number) => {
     if (line.offeringId === null) return remove(index);
     const question = `Are you sure you want to cancel ${nameOf(line)}? Students who take it already go on taking it.`;
     if (!(await confirm(question))) return;

@@ -18,7 +18,7 @@ const RATES = {
 } as const;
 
 /** Where and how the teacher is paid. */
-export function PaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) {
+export function TeacherPaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) {
   const { control } = form;
   const type = useWatch({ control, name: 'paymentType' });
   const banks = useBanks().map(({ swiftCode, name }) => ({ value: swiftCode, label: name }));

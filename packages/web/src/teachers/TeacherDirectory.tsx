@@ -1,7 +1,7 @@
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { useLeadOn } from '../ui/back.ts';
+import { useOpenWithReturn } from '../ui/back.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -24,7 +24,7 @@ export default function TeacherDirectory() {
   return (
     <>
       <PageTitle title="Teacher Management" />
-      <FilterBar filters={filters} again={teachers.again}>
+      <FilterBar filters={filters} refetch={teachers.refetch}>
         <TextField
           control={filters.control}
           name="name"
@@ -55,6 +55,6 @@ function ViewDetails({ teacher }: { teacher: TeacherRow }) {
 }
 
 function useOpenTeacher(): (row: TeacherRow) => void {
-  const leadOn = useLeadOn();
+  const leadOn = useOpenWithReturn();
   return useCallback((row) => leadOn(`/teacher/management/form?uuid=${row.uuid}`), [leadOn]);
 }

@@ -9,8 +9,8 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { CourseLines } from './CourseLines.tsx';
-import { PaymentFields } from './PaymentFields.tsx';
+import { TeacherCourseLines } from './CourseLines.tsx';
+import { TeacherPaymentFields } from './PaymentFields.tsx';
 import type { TeacherValues } from './teacher-values.ts';
 
 interface Props {
@@ -41,10 +41,10 @@ export function TeacherForm({ form, save, saving, label }: Props) {
         </FieldGrid>
       </FormSection>
       <FormSection title="Payment">
-        <PaymentFields form={form} />
+        <TeacherPaymentFields form={form} />
       </FormSection>
       <FormSection title="Courses">
-        <CourseLines control={control} cancel={cancel} busy={busy} />
+        <TeacherCourseLines control={control} cancel={cancel} busy={busy} />
       </FormSection>
       <Button
         type="submit"

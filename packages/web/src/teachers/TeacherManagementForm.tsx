@@ -5,7 +5,7 @@ import { useSearchParams } from 'react-router';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
@@ -15,8 +15,13 @@ import { markFields } from '../ui/field-errors.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
-import { mergeFields, mergeLines } from './teacher-merge.ts';
-import { requestOf, type StoredTeacher, type TeacherValues, valuesOf } from './teacher-values.ts';
+import { mergeTeacherLines, teacherMergeFields } from './teacher-merge.ts';
+import {
+  type StoredTeacher,
+  type TeacherValues,
+  teacherRequestOf,
+  teacherValuesOf,
+} from './teacher-values.ts';
 
 /** Teacher Management Form: the teacher whose uuid stands in the address (specification 2). */
 export default function TeacherManagementForm() {
@@ -38,14 +43,14 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
   // What this form was filled with; an answer that comes later leaves the typing alone.
   const [stored, setStored] = useState(teacher);
   const { uuid, version } = stored;
-  const form = useForm<TeacherValues>({ defaultValues: valuesOf(teacher) });
+  const form = useForm<TeacherValues>({ defaultValues: teacherValuesOf(teacher) });
   const update = useCall(updateTeacher, {
     invalidates: [listTeachers, listOfferings, getTeacher],
     onFailure: 'alert',
     tells: [STALE],
   });
   const reload = useCall(getTeacher, { invalidates: [], onFailure: 'alert' });
-  const merging = useMerge(form, mergeFields(useBanks()));
+  const merging = useMerge(form, teacherMergeFields(useBanks()));
   const lines = useWatch({ control: form.control, name: 'tuitionCourse' });
   // A saved line that was cancelled is gone from the form, and nothing of it is unsaved.
   const { tuitionCourse: _, ...changed } = form.formState.dirtyFields;
@@ -57,24 +62,26 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
     const outcome = await reload.run({ uuid });
     if (!outcome.ok) return;
     setStored(outcome.value);
-    merging.meet(said, valuesOf(outcome.value), (mine) => mergeLines(stored, outcome.value, mine));
+    merging.resolveConflict(said, teacherValuesOf(outcome.value), (mine) =>
+      mergeTeacherLines(stored, outcome.value, mine),
+    );
   };
   const save = async (values: TeacherValues) => {
-    const outcome = await update.run({ uuid, version, ...requestOf(values) });
+    const outcome = await update.run({ uuid, version, ...teacherRequestOf(values) });
     if (!outcome.ok) {
       const { details, message } = outcome.error;
       return details.code === STALE ? meet(message) : markFields(form, details.fields);
     }
     setStored(outcome.value);
     merging.end();
-    form.reset(valuesOf(outcome.value));
+    form.reset(teacherValuesOf(outcome.value));
     await alert('Thank you', 'Info update has been completed');
   };
 
   const saving = update.running || reload.running;
   return (
     <>
-      <MeetingNotice merging={merging} save="Update" />
+      <ConflictNotice merging={merging} save="Update" />
       <TeacherForm form={form} save={save} saving={saving} label="Update" />
     </>
   );

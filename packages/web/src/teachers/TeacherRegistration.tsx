@@ -5,12 +5,12 @@ import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
-import { EMPTY, requestOf, type TeacherValues } from './teacher-values.ts';
+import { EMPTY_TEACHER, type TeacherValues, teacherRequestOf } from './teacher-values.ts';
 
 /** Teacher Registration (specification 2). */
 export default function TeacherRegistration() {
   const alert = useAlert();
-  const form = useForm<TeacherValues>({ defaultValues: EMPTY });
+  const form = useForm<TeacherValues>({ defaultValues: EMPTY_TEACHER });
   const register = useCall(registerTeacher, {
     invalidates: [listTeachers, listOfferings],
     onFailure: 'alert',
@@ -18,9 +18,9 @@ export default function TeacherRegistration() {
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: TeacherValues) => {
-    const outcome = await register.run(requestOf(values));
+    const outcome = await register.run(teacherRequestOf(values));
     if (!outcome.ok) return;
-    form.reset(EMPTY);
+    form.reset(EMPTY_TEACHER);
     await alert('Thank you', 'Registration has been completed');
     form.setFocus('name');
   };

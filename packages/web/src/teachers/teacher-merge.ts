@@ -1,13 +1,13 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import { mergeNewLines } from '../conflicts/lines.ts';
 import { type MergeField, textField } from '../conflicts/merge.ts';
-import type { Beside } from '../conflicts/use-merge.ts';
+import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';
-import { type StoredTeacher, type TeacherValues, valuesOf } from './teacher-values.ts';
+import { type StoredTeacher, type TeacherValues, teacherValuesOf } from './teacher-values.ts';
 
 /** What two people can change of one teacher at once; a rate says nothing without its payment type. */
-export function mergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
+export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
   return [
     textField('Name', 'name'),
     { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
@@ -34,11 +34,11 @@ export function mergeFields(banks: readonly Bank[]): readonly MergeField<Teacher
 }
 
 /** The saved lines as they are now, and below them mine that are not saved yet. */
-export function mergeLines(
+export function mergeTeacherLines(
   before: StoredTeacher,
   now: StoredTeacher,
   mine: TeacherValues,
-): Beside<TeacherValues> {
+): MergedLines<TeacherValues> {
   const known = new Set(before.tuitionCourse.map(({ id }) => id));
   const { names, rest } = mergeNewLines({
     mine: mine.tuitionCourse.filter(({ offeringId }) => offeringId === null),
@@ -49,5 +49,5 @@ export function mergeLines(
       line.fee === saved.fee,
     nameOf: ({ subjectName }) => subjectName,
   });
-  return { added: names, own: { tuitionCourse: [...valuesOf(now).tuitionCourse, ...rest] } };
+  return { added: names, own: { tuitionCourse: [...teacherValuesOf(now).tuitionCourse, ...rest] } };
 }

@@ -1,6 +1,11 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { describe, expect, it } from 'vitest';
-import { EMPTY, requestOf, type StoredTeacher, valuesOf } from './teacher-values.ts';
+import {
+  EMPTY_TEACHER,
+  type StoredTeacher,
+  teacherRequestOf,
+  teacherValuesOf,
+} from './teacher-values.ts';
 
 const stored: StoredTeacher = {
   uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b',
@@ -23,7 +28,7 @@ describe('a teacher in the form', () => {
   it('is sent as it was stored', () => {
     const { uuid: _, version: __, nric, tuitionCourse, ...plain } = stored;
     const lines = tuitionCourse.map(({ subjectName: ___, ...line }) => line);
-    expect(requestOf(valuesOf(stored))).toEqual({
+    expect(teacherRequestOf(teacherValuesOf(stored))).toEqual({
       ...plain,
       identification: nric,
       tuitionCourse: lines,
@@ -32,11 +37,11 @@ describe('a teacher in the form', () => {
 
   it('keeps a split as it was written', () => {
     const split: StoredTeacher = { ...stored, paymentType: 'RATIO', paymentRate: '04/6' };
-    expect(requestOf(valuesOf(split)).paymentRate).toBe('04/6');
+    expect(teacherRequestOf(teacherValuesOf(split)).paymentRate).toBe('04/6');
   });
 
   it('shows an hourly rate in ringgit', () => {
-    expect(valuesOf(stored).paymentRate).toBe('20.50');
+    expect(teacherValuesOf(stored).paymentRate).toBe('20.50');
   });
 
   it.each([
@@ -47,12 +52,14 @@ describe('a teacher in the form', () => {
     ['', ''],
     ['4/6', '4/6'],
   ])('sends the hourly rate %j as %j', (paymentRate, sent) => {
-    expect(requestOf({ ...EMPTY, paymentType: 'HOUR', paymentRate }).paymentRate).toBe(sent);
+    expect(
+      teacherRequestOf({ ...EMPTY_TEACHER, paymentType: 'HOUR', paymentRate }).paymentRate,
+    ).toBe(sent);
   });
 
   it('sends a new line without an id', () => {
     const line = { offeringId: null, programLvl: 1, subjectId: '', fee: null } as const;
-    const { tuitionCourse } = requestOf({ ...EMPTY, tuitionCourse: [line] });
+    const { tuitionCourse } = teacherRequestOf({ ...EMPTY_TEACHER, tuitionCourse: [line] });
     expect(tuitionCourse).toEqual([{ programLvl: 1, subjectId: '', fee: null }]);
   });
 });

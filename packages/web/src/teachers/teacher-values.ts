@@ -16,7 +16,7 @@ export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
 
 /** A course line as the form holds it. */
-export interface CourseLine {
+export interface TeacherCourseLine {
   /** The id of the offering once it is saved; from then on the line is locked. */
   readonly offeringId: number | null;
   readonly programLvl: number | '';
@@ -37,11 +37,11 @@ export interface TeacherValues {
   readonly paymentType: (typeof teacherPaymentTypes)[number] | '';
   /** As it is typed: `4/6`, or ringgit per hour. */
   readonly paymentRate: string;
-  readonly tuitionCourse: readonly CourseLine[];
+  readonly tuitionCourse: readonly TeacherCourseLine[];
 }
 
 /** The empty form. */
-export const EMPTY: TeacherValues = {
+export const EMPTY_TEACHER: TeacherValues = {
   name: '',
   phoneNo: '',
   gender: '',
@@ -55,7 +55,7 @@ export const EMPTY: TeacherValues = {
 };
 
 /** The form filled with what is stored; an hourly rate of 2050 cents is shown as `20.50`. */
-export function valuesOf(stored: StoredTeacher): TeacherValues {
+export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
   const { name, phoneNo, gender, nric, email, bankName, bankAccountNo } = stored;
   const { paymentType, paymentRate, tuitionCourse } = stored;
   return {
@@ -81,7 +81,7 @@ export function valuesOf(stored: StoredTeacher): TeacherValues {
  * What the form sends: an hourly rate in cents, a split as text. What is missing or wrong goes as
  * it stands, for the server to name (specification 5).
  */
-export function requestOf({ paymentRate, tuitionCourse, ...plain }: TeacherValues): Request {
+export function teacherRequestOf({ paymentRate, tuitionCourse, ...plain }: TeacherValues): Request {
   const hourly = plain.paymentType === 'HOUR';
   return {
     ...plain,

@@ -59,7 +59,7 @@ export default function Timetable() {
         <TimetableDialog
           entry={opened.row}
           timetable={timetable}
-          onGone={() => {
+          onExited={() => {
             gone();
             timetable.start();
           }}

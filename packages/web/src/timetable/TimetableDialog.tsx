@@ -6,7 +6,7 @@ import type {
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import { MeetingNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
@@ -16,20 +16,20 @@ import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
-import { stopAt, toldOf } from '../ui/failure.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import { without } from './clash.ts';
 import { DAYS, type TimetableEntry } from './timetable-entry.ts';
 import {
-  EMPTY,
-  findFailure,
-  mergeFields,
-  requestOf,
+  EMPTY_TIMETABLE_ENTRY,
+  findTimetableFailure,
   SESSIONS,
   type TimetableValues,
-  valuesOf,
+  timetableMergeFields,
+  timetableRequestOf,
+  timetableValuesOf,
   warningsOf,
 } from './timetable-form.ts';
 
@@ -43,39 +43,40 @@ interface Props {
     typeof addTimetableEntry,
     typeof updateTimetableEntry
   >;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Timetable Detail: an entry is filled in, changed or deleted (specification 2). */
-export function TimetableDialog({ entry, timetable, onGone }: Props) {
+export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const { add, update, versionOf, running, unsaved } = timetable;
   const confirm = useConfirm();
   const { open, close, save } = useSaving();
   const form = useForm<TimetableValues>({
-    defaultValues: entry ? valuesOf(entry) : EMPTY,
-    resolver: stopAt(findFailure),
+    defaultValues: entry ? timetableValuesOf(entry) : EMPTY_TIMETABLE_ENTRY,
+    resolver: stopAt(findTimetableFailure),
   });
-  const merging = useMerge(form, mergeFields(useLevels(), useCourses()));
+  const merging = useMerge(form, timetableMergeFields(useLevels(), useCourses()));
   const field = { control: form.control, disabled: running };
   const values = form.watch();
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
-  const meet = (said: string, now: TimetableEntry) => merging.meet(said, valuesOf(now));
+  const meet = (said: string, now: TimetableEntry) =>
+    merging.resolveConflict(said, timetableValuesOf(now));
   const changeOf = (
     old: TimetableEntry,
     filled: TimetableValues,
     status: TimetableEntry['status'],
-  ) => ({ ...requestOf(filled), id: old.id, version: versionOf(old), status });
+  ) => ({ ...timetableRequestOf(filled), id: old.id, version: versionOf(old), status });
   const submit = form.handleSubmit((filled) =>
     save(() => {
-      if (!entry) return add(requestOf(filled));
+      if (!entry) return add(timetableRequestOf(filled));
       return update(entry.id, changeOf(entry, filled, 'ACTIVE'), meet);
     }),
   );
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
-    const stored = valuesOf(timetable.current(old));
+    const stored = timetableValuesOf(timetable.current(old));
     await save(() => update(old.id, changeOf(old, stored, 'DELETED'), meet));
   };
 
@@ -84,14 +85,14 @@ export function TimetableDialog({ entry, timetable, onGone }: Props) {
       title="Timetable Detail"
       open={open}
       onClose={close}
-      onGone={onGone}
+      onExited={onExited}
       onSubmit={submit}
       onDelete={entry && (() => remove(entry))}
       busy={running}
-      told={toldOf(findFailure(values), form.formState.errors)}
+      errorMessage={errorMessageOf(findTimetableFailure(values), form.formState.errors)}
       warnings={<Warnings texts={warningsOf(values, others)} />}
       unsaved={unsaved}
-      meeting={<MeetingNotice merging={merging} save="Submit" />}
+      conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
       dirty={form.formState.isDirty}
     >
       <FieldGrid min={200}>

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { daysShown, nameOfDay, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
 import {
-  EMPTY,
-  findFailure,
-  requestOf,
+  EMPTY_TIMETABLE_ENTRY,
+  findTimetableFailure,
   type TimetableValues,
-  valuesOf,
+  timetableRequestOf,
+  timetableValuesOf,
   warningsOf,
 } from './timetable-form.ts';
 
@@ -36,8 +36,8 @@ const filled: TimetableValues = {
 
 describe('the form', () => {
   it('is filled from an entry, an empty day with empty text', () => {
-    expect(valuesOf(entry)).toEqual(filled);
-    expect(valuesOf({ ...entry, dayOfWeek: null, startTime: '', endTime: '' })).toEqual({
+    expect(timetableValuesOf(entry)).toEqual(filled);
+    expect(timetableValuesOf({ ...entry, dayOfWeek: null, startTime: '', endTime: '' })).toEqual({
       ...filled,
       dayOfWeek: '',
       startTime: '',
@@ -46,25 +46,35 @@ describe('the form', () => {
   });
 
   it('misses the course, the level, the session, in this order, and nothing else', () => {
-    expect(findFailure(EMPTY)).toEqual({
+    expect(findTimetableFailure(EMPTY_TIMETABLE_ENTRY)).toEqual({
       field: 'subjectId',
       message: 'Please fill in the course',
     });
-    expect(findFailure({ ...EMPTY, subjectId: 4 })).toEqual({
+    expect(findTimetableFailure({ ...EMPTY_TIMETABLE_ENTRY, subjectId: 4 })).toEqual({
       field: 'programLvl',
       message: 'Please fill in the program lvl',
     });
-    expect(findFailure({ ...EMPTY, subjectId: 4, programLvl: 1 })).toEqual({
-      field: 'classSession',
-      message: 'Please fill in the class session',
-    });
-    const least = { ...EMPTY, subjectId: 4, programLvl: 1, classSession: 'AFTERNOON' } as const;
-    expect(findFailure(least)).toBeUndefined();
+    expect(findTimetableFailure({ ...EMPTY_TIMETABLE_ENTRY, subjectId: 4, programLvl: 1 })).toEqual(
+      {
+        field: 'classSession',
+        message: 'Please fill in the class session',
+      },
+    );
+    const least = {
+      ...EMPTY_TIMETABLE_ENTRY,
+      subjectId: 4,
+      programLvl: 1,
+      classSession: 'AFTERNOON',
+    } as const;
+    expect(findTimetableFailure(least)).toBeUndefined();
   });
 
   it('sends the day as a number, none as null, and no status', () => {
-    expect(requestOf(filled)).toEqual({ ...filled, dayOfWeek: 1 });
-    expect(requestOf({ ...filled, dayOfWeek: '' })).toEqual({ ...filled, dayOfWeek: null });
+    expect(timetableRequestOf(filled)).toEqual({ ...filled, dayOfWeek: 1 });
+    expect(timetableRequestOf({ ...filled, dayOfWeek: '' })).toEqual({
+      ...filled,
+      dayOfWeek: null,
+    });
   });
 });
 

@@ -21,7 +21,7 @@ export interface TimetableValues {
   readonly dayOfWeek: string;
 }
 
-export const EMPTY: TimetableValues = {
+export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   subjectId: '',
   programLvl: '',
   startTime: '',
@@ -34,7 +34,7 @@ export const EMPTY: TimetableValues = {
 export const SESSIONS = schedules.map((session) => ({ value: session, label: session }));
 
 /** The form filled with a stored entry. */
-export function valuesOf(entry: TimetableEntry): TimetableValues {
+export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
   const { subjectId, programLvl, startTime, endTime, classSession, classroom, dayOfWeek } = entry;
   return {
     subjectId,
@@ -48,7 +48,7 @@ export function valuesOf(entry: TimetableEntry): TimetableValues {
 }
 
 /** The first thing that is missing, in the order of specification 5. */
-export function findFailure(values: TimetableValues): Failure | undefined {
+export function findTimetableFailure(values: TimetableValues): Failure | undefined {
   if (values.subjectId === '') {
     return { field: 'subjectId', message: 'Please fill in the course' };
   }
@@ -62,7 +62,7 @@ export function findFailure(values: TimetableValues): Failure | undefined {
 }
 
 /** What the form sends. What is missing has been told before. */
-export function requestOf(values: TimetableValues) {
+export function timetableRequestOf(values: TimetableValues) {
   return { ...values, dayOfWeek: dayOf(values) } as RequestOf<typeof addTimetableEntry>;
 }
 
@@ -88,7 +88,7 @@ function dayOf({ dayOfWeek }: TimetableValues): number | null {
 }
 
 /** What two people can change of one entry at once. */
-export function mergeFields(
+export function timetableMergeFields(
   levels: readonly Level[],
   courses: readonly Course[],
 ): readonly MergeField<TimetableValues>[] {

@@ -11,7 +11,7 @@ import { type ReactNode, useId, useRef } from 'react';
 import type { CallQuery } from '../api/query.ts';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import { compare, furtherMonths, type PayableMonth } from './further-months.ts';
+import { compareByMonth, furtherMonths, type PayableMonth } from './further-months.ts';
 
 const MONTHS = { one: 'month', many: 'months' };
 
@@ -32,7 +32,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
   const { earlier, ahead } = furtherMonths(payable.data, own, currentMonth(new Date()), value);
   if (earlier.length + ahead.length === 0) return null;
 
-  const isEarlier = earlier.every(({ month }) => compare(month, own) < 0);
+  const isEarlier = earlier.every(({ month }) => compareByMonth(month, own) < 0);
   const left = earlier.filter(({ month }) => !value.includes(month));
   const add = (months: readonly PayableMonth[]) =>
     onChange([...value, ...months.map(({ month }) => month)]);
@@ -52,7 +52,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
         of={each}
         chosen={value.includes(each.month)}
         disabled={disabled}
-        onTurn={() => turn(each)}
+        onToggle={() => turn(each)}
       />
     ));
 
@@ -118,10 +118,10 @@ interface MonthChipProps {
   readonly of: PayableMonth;
   readonly chosen: boolean;
   readonly disabled: boolean;
-  readonly onTurn: () => void;
+  readonly onToggle: () => void;
 }
 
-function MonthChip({ of, chosen, disabled, onTurn }: MonthChipProps) {
+function MonthChip({ of, chosen, disabled, onToggle }: MonthChipProps) {
   return (
     <Chip
       size="small"
@@ -134,7 +134,7 @@ function MonthChip({ of, chosen, disabled, onTurn }: MonthChipProps) {
       variant={chosen ? 'filled' : 'outlined'}
       color={chosen ? 'primary' : 'default'}
       disabled={disabled}
-      onClick={onTurn}
+      onClick={onToggle}
       aria-pressed={chosen}
     />
   );
@@ -143,15 +143,15 @@ function MonthChip({ of, chosen, disabled, onTurn }: MonthChipProps) {
 function NotLoaded({
   loading,
   error,
-  again,
-}: Pick<CallQuery<unknown>, 'loading' | 'error' | 'again'>) {
+  refetch,
+}: Pick<CallQuery<unknown>, 'loading' | 'error' | 'refetch'>) {
   if (loading || !error) return null;
   return (
     <Stack direction="row" role="alert" sx={{ alignItems: 'center', columnGap: 1 }}>
       <Typography variant="body2" color="textSecondary">
         Other months could not be loaded
       </Typography>
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={refetch}>Try again</Button>
     </Stack>
   );
 }

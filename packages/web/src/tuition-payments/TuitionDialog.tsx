@@ -2,12 +2,12 @@ import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contrac
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { isPaid, type PayableLine } from '../payments/payment-form.ts';
+import { isLinePaid, type PayableLine } from '../payments/payment-form.ts';
 import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';
-import { requestOf, type TuitionOf } from './tuition-request.ts';
+import { type TuitionOf, tuitionRequestOf } from './tuition-request.ts';
 
 const NOUN = { one: 'tuition line', many: 'tuition lines' };
 const all = () => true;
@@ -16,11 +16,11 @@ const none: readonly never[] = [];
 interface Props {
   /** The student and the month. */
   readonly row: TuitionOf;
-  readonly onGone: () => void;
+  readonly onExited: () => void;
 }
 
 /** Payment Details of a student's tuition lines of a month, and of further ones (specification 2). */
-export function TuitionDialog({ row, onGone }: Props) {
+export function TuitionDialog({ row, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
   const details = useCallQuery(
@@ -41,8 +41,8 @@ export function TuitionDialog({ row, onGone }: Props) {
         details,
         withMonths: (lines, chosen) => withMonths(lines, month, months, chosen),
         startsChosen: all,
-        isClosed: (lines) => lines.every(isPaid),
-        send: (chosen, form) => run(requestOf(row, chosen, form, items)),
+        isClosed: (lines) => lines.every(isLinePaid),
+        send: (chosen, form) => run(tuitionRequestOf(row, chosen, form, items)),
         running,
         waiting: payable.loading && payable.data !== undefined,
       }}
@@ -58,7 +58,7 @@ export function TuitionDialog({ row, onGone }: Props) {
           disabled={disabled}
         />
       )}
-      onGone={onGone}
+      onExited={onExited}
     />
   );
 }

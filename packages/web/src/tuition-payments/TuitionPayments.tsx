@@ -40,7 +40,7 @@ export default function TuitionPayments() {
   return (
     <>
       <PageTitle title="Student - Tuition Fees" />
-      <FilterBar filters={filters} again={payments.again}>
+      <FilterBar filters={filters} refetch={payments.refetch}>
         <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
@@ -55,7 +55,7 @@ export default function TuitionPayments() {
         action={viewDetails}
         paging={paging}
       />
-      {open && <TuitionDialog key={open.uuid} row={open} onGone={() => setOpen(undefined)} />}
+      {open && <TuitionDialog key={open.uuid} row={open} onExited={() => setOpen(undefined)} />}
     </>
   );
 }

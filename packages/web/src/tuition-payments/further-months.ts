@@ -7,7 +7,7 @@ import type { PayableLine } from '../payments/payment-form.ts';
 export type PayableMonth = OutputOf<typeof listPayableMonths>[number];
 
 /** Below zero, zero or above as `a` is before, the same as or after `b`. */
-export function compare(a: string, b: string): number {
+export function compareByMonth(a: string, b: string): number {
   return isMonth(a) && isMonth(b) ? compareMonths(a, b) : 0;
 }
 
@@ -22,10 +22,10 @@ export function furtherMonths(
   chosen: readonly string[],
 ): { earlier: PayableMonth[]; ahead: PayableMonth[] } {
   const others = payable.filter(({ month }) => month !== own);
-  const coming = others.filter(({ month }) => compare(month, current) > 0);
+  const coming = others.filter(({ month }) => compareByMonth(month, current) > 0);
   const next = coming.find(({ month }) => !chosen.includes(month));
   return {
-    earlier: others.filter(({ month }) => compare(month, current) <= 0),
+    earlier: others.filter(({ month }) => compareByMonth(month, current) <= 0),
     ahead: coming.filter((each) => each === next || chosen.includes(each.month)),
   };
 }
@@ -50,6 +50,6 @@ export function withMonths(
         }),
       ),
     );
-  const isBefore = (line: PayableLine) => compare(line.month ?? own, own) < 0;
+  const isBefore = (line: PayableLine) => compareByMonth(line.month ?? own, own) < 0;
   return [...added.filter(isBefore), ...lines, ...added.filter((line) => !isBefore(line))];
 }

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
 import type { PayableLine, PaymentForm } from '../payments/payment-form.ts';
-import { requestOf } from './tuition-request.ts';
+import { tuitionRequestOf } from './tuition-request.ts';
 
 it('is sent line by line with its month, in cents', () => {
   const row = { uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b', month: '03-2026' };
@@ -12,7 +12,7 @@ it('is sent line by line with its month, in cents', () => {
     { subscriptionId: 1, month: '04-2026', fee: 6100 },
   ] as PayableLine[];
   const filled: PaymentForm = {
-    turned: [],
+    toggled: [],
     months: ['04-2026'],
     misc: [{ item: 2, fee: 1999 as Cents }],
     received: {},
@@ -20,7 +20,7 @@ it('is sent line by line with its month, in cents', () => {
     transactionDate: '05-03-2026',
   };
   const common = { ...row, transactionDate: '05-03-2026', paymentType: 'CASH' };
-  expect(requestOf(row, chosen, filled, items)).toEqual([
+  expect(tuitionRequestOf(row, chosen, filled, items)).toEqual([
     { ...common, subscriptionId: 1, fee: 6000 },
     { ...common, subscriptionId: 3, fee: 6550 },
     { ...common, month: '04-2026', subscriptionId: 1, fee: 6100 },

@@ -10,7 +10,7 @@ export type TuitionRow = OutputOf<typeof listTuitionPayments>[number];
 export type TuitionOf = Pick<TuitionRow, 'uuid' | 'name' | 'month'>;
 
 /** What is sent, new misc lines in the month that the dialog is of: the fees as they were shown, in cents, so that the server notices a change. */
-export function requestOf(
+export function tuitionRequestOf(
   { uuid, month }: Pick<TuitionRow, 'uuid' | 'month'>,
   chosen: readonly PayableLine[],
   { misc, transactionDate, paymentType }: PaymentForm,

@@ -14,7 +14,7 @@ interface Props {
   /** Escape was pressed or outside the dialog; where something would be lost, after a Yes. */
   readonly onClose: () => void;
   /** After the dialog has left the screen. */
-  readonly onGone: () => void;
+  readonly onExited: () => void;
   /** Something is typed or changed in it that is not saved. */
   readonly isDirty?: boolean;
   /** A call runs: neither Escape nor a click outside closes the dialog. */
@@ -25,7 +25,7 @@ interface Props {
 
 /** A dialog with its title; on phones it takes the whole screen. */
 export function DialogFrame(props: Props) {
-  const { title, subtitle, open, onClose, onGone, wide = false } = props;
+  const { title, subtitle, open, onClose, onExited, wide = false } = props;
   const { isDirty = false, isBusy = false } = props;
   const id = useId();
   const close = useCloseGuard({ open, isDirty, isBusy, onClose });
@@ -38,7 +38,7 @@ export function DialogFrame(props: Props) {
       fullWidth
       maxWidth={wide ? 'md' : 'sm'}
       aria-labelledby={id}
-      slotProps={{ transition: { onExited: onGone } }}
+      slotProps={{ transition: { onExited } }}
     >
       <DialogTitle id={id} sx={subtitle ? { pb: 1, overflowWrap: 'anywhere' } : {}}>
         <span>{title}</span>

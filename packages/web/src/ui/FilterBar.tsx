@@ -6,19 +6,19 @@ import type { Filters } from './filters.ts';
 interface Props<V extends Record<string, string>> {
   readonly filters: Filters<V>;
   /** Asks again when Search is pressed with the filters that are applied already. */
-  readonly again: () => void;
+  readonly refetch: () => void;
   readonly children: ReactNode;
 }
 
 /** One row of filters with Search and Reset; Enter searches. */
 export function FilterBar<V extends Record<string, string>>({
   filters,
-  again,
+  refetch,
   children,
 }: Props<V>) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    filters.search(again);
+    filters.search(refetch);
   };
   return (
     <Stack

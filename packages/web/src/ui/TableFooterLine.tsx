@@ -40,7 +40,7 @@ export function TableFooterLine({ total, noun, summary, paging, brief = false }:
           page={paging.page}
           rowsPerPage={paging.size}
           rowsPerPageOptions={[...PAGE_SIZES]}
-          onPageChange={(_, page) => paging.turn(page)}
+          onPageChange={(_, page) => paging.goToPage(page)}
           onRowsPerPageChange={({ target }) => paging.resize(Number(target.value))}
           {...(total === undefined && { labelDisplayedRows: () => '' })}
           sx={{

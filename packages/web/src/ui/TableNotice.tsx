@@ -19,12 +19,12 @@ interface Props<T> {
  * nothing is loaded, and rows of before stay without a word.
  */
 export function TableNotice<T>({ list, noun, empty, place, brief = false }: Props<T>) {
-  const { data, loading, error, quiet, again } = list;
+  const { data, loading, error, silent, refetch } = list;
   const failed = error !== undefined && !loading;
   const hasRows = data !== undefined && data.length > 0;
 
   if (place === 'above') {
-    if (!failed || quiet || data === undefined) return null;
+    if (!failed || silent || data === undefined) return null;
     return (
       <Stack
         role="alert"
@@ -41,7 +41,7 @@ export function TableNotice<T>({ list, noun, empty, place, brief = false }: Prop
         <Typography variant="body2" color="error" sx={{ flexGrow: 1 }}>
           Could not be loaded. These are the {noun.many} of before.
         </Typography>
-        <Button onClick={again}>Try again</Button>
+        <Button onClick={refetch}>Try again</Button>
       </Stack>
     );
   }
@@ -55,12 +55,15 @@ export function TableNotice<T>({ list, noun, empty, place, brief = false }: Prop
         <Typography color="textSecondary">{empty ?? `No ${noun.many}`}</Typography>
       ) : failed ? (
         <>
-          <Typography color={quiet ? 'textSecondary' : 'error'} role={quiet ? undefined : 'alert'}>
-            {quiet ? 'Not loaded' : 'Could not be loaded'}
+          <Typography
+            color={silent ? 'textSecondary' : 'error'}
+            role={silent ? undefined : 'alert'}
+          >
+            {silent ? 'Not loaded' : 'Could not be loaded'}
           </Typography>
           {!brief && (
-            <Button variant="outlined" onClick={again}>
-              Try again
+            <Button variant="outlined" onClick={refetch}>
+              Try refetch
             </Button>
           )}
         </>

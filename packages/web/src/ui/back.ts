@@ -2,7 +2,7 @@ import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
 /** `leadOn(to)` opens a screen whose BackLink leads to this one as it is now, filters and page included. */
-export function useLeadOn(): (to: string) => void {
+export function useOpenWithReturn(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(
     (to) => {
@@ -22,7 +22,7 @@ function useCameFrom(path: string): string | undefined {
 }
 
 /** Where a BackLink to the screen at `path` leads: to that screen as it was left, if one came from it. */
-export function useWayBack(path: string): string {
+export function useReturnPath(path: string): string {
   return useCameFrom(path) ?? path;
 }
 

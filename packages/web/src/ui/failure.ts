@@ -25,6 +25,9 @@ export function stopAt<V extends FieldValues>(
 }
 
 /** What the form says now: the message of the failure, until its field has been changed. */
-export function toldOf(failure: Failure | undefined, errors: FieldErrors): string | undefined {
+export function errorMessageOf(
+  failure: Failure | undefined,
+  errors: FieldErrors,
+): string | undefined {
   return failure && get(errors, failure.field) ? failure.message : undefined;
 }

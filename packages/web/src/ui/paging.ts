@@ -9,7 +9,7 @@ export interface Paging {
   /** Counted from 0. */
   readonly page: number;
   readonly size: number;
-  readonly turn: (page: number) => void;
+  readonly goToPage: (page: number) => void;
   readonly resize: (size: number) => void;
 }
 
@@ -19,7 +19,7 @@ export function usePaging(): Paging {
   return {
     page,
     size,
-    turn: (next) => set({ page: next, size }),
+    goToPage: (next) => set({ page: next, size }),
     resize: (next) => set({ page: 0, size: next }),
   };
 }
@@ -44,7 +44,7 @@ export function usePagingInAddress(): Paging {
   return {
     page,
     size,
-    turn: (next) => change({ page: next, size }),
+    goToPage: (next) => change({ page: next, size }),
     resize: (next) => change({ page: 0, size: next }),
   };
 }

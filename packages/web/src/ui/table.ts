@@ -23,8 +23,8 @@ export interface ListState<T> {
   readonly loading: boolean;
   readonly error: unknown;
   /** A failure is passed over in silence. */
-  readonly quiet: boolean;
-  readonly again: () => void;
+  readonly silent: boolean;
+  readonly refetch: () => void;
 }
 
 /** What the rows are called: one student, many students. */

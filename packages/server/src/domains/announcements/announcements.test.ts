@@ -4,10 +4,10 @@ import {
   updateAnnouncement,
 } from '@kelas/contract/announcements';
 import type { RequestOf } from '@kelas/contract/call';
-import { openDesks, tally } from '@kelas/testkit/desks';
+import { openClients, tally } from '@kelas/testkit/desks';
 import { Makers } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
-import { hostile } from '@kelas/testkit/texts';
+import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -70,7 +70,7 @@ describe('adding an announcement', () => {
     ).toMatchObject({ authorName: 'n'.repeat(200), content });
   });
 
-  it.each(hostile)('gives %j back as it came', async (text) => {
+  it.each(HOSTILE_TEXTS)('gives %j back as it came', async (text) => {
     expect(await add({ authorName: text, content: text })).toMatchObject({
       authorName: text,
       content: text,
@@ -173,7 +173,7 @@ describe('changing an announcement', () => {
   });
 
   it('by two desks at once from the same version is done once', async () => {
-    const desk = await openDesks(server);
+    const desk = await openClients(server);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
       const answers = await Promise.all(

@@ -8,14 +8,14 @@ import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listAnnouncements(_input, { db }) {
-    return queries.listAnnouncements(db);
+    return queries.selectAnnouncements(db);
   },
 
   async addAnnouncement(input, context) {
     await writeOnce(context, (tx) =>
       queries.insertAnnouncement(tx, toValues(input), context.actor.id, context.now),
     );
-    return queries.listAnnouncements(context.db);
+    return queries.selectAnnouncements(context.db);
   },
 
   async updateAnnouncement(input, context) {
@@ -23,9 +23,9 @@ export const handlers: Handlers<typeof calls> = {
       const locked = await queries.lockAnnouncement(tx, input.id);
       const stored = await requireCurrent(tx, locked, input.version, 'announcement', context.actor);
       const values = toValues(input);
-      if (differs(values, stored)) await queries.updateAnnouncement(tx, input.id, values, context);
+      if (differs(values, stored)) await queries.saveAnnouncement(tx, input.id, values, context);
     });
-    return queries.listAnnouncements(context.db);
+    return queries.selectAnnouncements(context.db);
   },
 };
 

@@ -10,7 +10,7 @@ export type AnnouncementValues = Omit<
 >;
 
 /** All announcements, newest first; with a limit, the newest alone. */
-export async function listAnnouncements(
+export async function selectAnnouncements(
   db: Db | Tx,
   limit?: number,
 ): Promise<OutputOf<typeof call>> {
@@ -57,7 +57,7 @@ export async function insertAnnouncement(
 }
 
 /** Writes an announcement's fields and who did, and counts the version up. */
-export async function updateAnnouncement(
+export async function saveAnnouncement(
   tx: Tx,
   id: number,
   values: AnnouncementValues,

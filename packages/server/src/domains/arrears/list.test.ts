@@ -3,7 +3,13 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
 import { cancelMiscCharge, changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { type Enrolled, Makers, miscPayment, paymentLine, unique } from '@kelas/testkit/makers';
+import {
+  type Enrolled,
+  Makers,
+  miscPayment,
+  paymentLine,
+  uniqueInFile,
+} from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -11,7 +17,7 @@ const server = await startServer();
 const make = new Makers(server);
 const list = (name: string) => server.ask(listArrears, { name });
 const named = (fee: number, effectiveDate = '11-2025') => {
-  const name = unique('Debtor');
+  const name = uniqueInFile('Debtor');
   return make.enrolled({ fee, effectiveDate }, { name }).then((student) => ({ name, ...student }));
 };
 const pay = (student: Enrolled, months: readonly string[]) =>
@@ -64,7 +70,7 @@ describe('who owes', () => {
       emergencyContactPhoneNo: '60199999999',
       emergencyContactRelationship: 'Mother',
     };
-    const name = unique('Debtor');
+    const name = uniqueInFile('Debtor');
     await make.enrolled({ fee: 6000, effectiveDate: '03-2026' }, { name, ...contact });
     expect(await list(name)).toMatchObject([{ phoneNo: '60123456789', ...contact }]);
   });

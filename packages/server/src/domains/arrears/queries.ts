@@ -4,7 +4,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { charged } from '../students/charged.ts';
@@ -26,7 +26,7 @@ type ListRow = OutputOf<typeof call>[number];
  * Who owes what up to the current month, by name: unpaid tuition of charged months, whatever the
  * student's status is now, and unpaid misc charges; amounts in cents. Nobody who owes nothing.
  */
-export async function* listArrears(
+export async function* selectArrears(
   db: Db,
   { name, programLvl }: { name: string | undefined; programLvl: number | undefined },
   now: Date,
@@ -146,7 +146,7 @@ export async function* listArrears(
     from matched
     join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
-  for await (const rows of arrivingRows(db, query)) {
+  for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({
       ...row,
       months: row.months.split(','),

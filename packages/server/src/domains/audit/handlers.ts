@@ -1,9 +1,9 @@
 import type * as calls from '@kelas/contract/audit';
 import type { Handlers } from '../../http/context.ts';
-import { listEntries } from './queries.ts';
+import { selectAuditEntries } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listAudit(filter, { db }) {
-    return listEntries(db, filter);
+    return selectAuditEntries(db, filter);
   },
 };

@@ -8,7 +8,7 @@ import { getStudent, updateStudent } from '@kelas/contract/students';
 import { Makers } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
-import { recordDeed } from '../../audit/record.ts';
+import { recordEvent } from '../../audit/record.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -109,7 +109,7 @@ describe('an entry', () => {
   it('of nobody and of the trail itself has no name but that', async () => {
     const deed = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: 1 } as const;
     await server.db.transaction().execute(async (tx) => {
-      await recordDeed(tx, deed, { actor: null, now: server.clock.now });
+      await recordEvent(tx, deed, { actor: null, now: server.clock.now });
     });
     expect(told(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Trail']);
   });
@@ -120,7 +120,7 @@ describe('the list', () => {
     await server.db.transaction().execute(async (tx) => {
       for (let count = 0; count < 2 * AUDIT_PAGE; count += 1) {
         const deed = { action: 'STAFF_CHANGED', kind: 'STAFF', id: 1 } as const;
-        await recordDeed(tx, deed, { actor: { id: 1 }, now: server.clock.now });
+        await recordEvent(tx, deed, { actor: { id: 1 }, now: server.clock.now });
       }
     });
     const positions: number[] = [];

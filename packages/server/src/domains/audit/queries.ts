@@ -8,7 +8,7 @@ import {
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -64,7 +64,7 @@ function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
 }
 
 /** A page of the trail, newest first; undefined filters match all. What an entry is about bears its name of today. */
-export async function listEntries(db: Db, filter: Filter): Promise<Row[]> {
+export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]> {
   const { rows } = await sql<Found>`
     select
       position,
@@ -104,6 +104,6 @@ export async function listEntries(db: Db, filter: Filter): Promise<Row[]> {
     subjectName:
       year === null || number === null
         ? subjectName
-        : `${receiptNo(year, number)} · ${subjectName}`,
+        : `${formatReceiptNo(year, number)} · ${subjectName}`,
   }));
 }

@@ -1,7 +1,7 @@
 import type * as calls from '@kelas/contract/centre';
 import { LOGO_MAX } from '@kelas/contract/centre';
 import { lastChange } from '../../audit/last-change.ts';
-import { recordDeed } from '../../audit/record.ts';
+import { recordEvent } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { invalid } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
@@ -13,11 +13,11 @@ import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getSettings(_input, { db }) {
-    return queries.getSettings(db);
+    return queries.selectSettings(db);
   },
 
   async getLogo(_input, { db }) {
-    const logo = await queries.getLogo(db);
+    const logo = await queries.selectLogo(db);
     return {
       logo: logo && `data:${pictureType(logo)};base64,${logo.toString('base64')}`,
     };
@@ -30,14 +30,14 @@ export const handlers: Handlers<typeof calls> = {
       if (version && version !== before.version) {
         throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), context.actor);
       }
-      const redrawn = picture !== undefined && !isSame(picture, await queries.getLogo(tx));
+      const redrawn = picture !== undefined && !isSame(picture, await queries.selectLogo(tx));
       // Saving what has not changed leaves the settings as they are.
       if (!redrawn && !differs(settings, before)) return before;
       await queries.updateSettings(tx, { ...settings, ...(redrawn && { logo: picture }) });
-      const after = await queries.getSettings(tx);
+      const after = await queries.selectSettings(tx);
       // The picture itself is too large for the trail.
       const noted = { ...after, ...(redrawn && { logo: 'changed' }) };
-      await recordDeed(
+      await recordEvent(
         tx,
         { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: noted },
         context,

@@ -16,7 +16,7 @@ const columns = [
 ] as const;
 
 /** What the centre is called and how it works. */
-export async function getSettings(db: Db | Tx): Promise<Settings> {
+export async function selectSettings(db: Db | Tx): Promise<Settings> {
   return db
     .selectFrom('centre')
     .select(columns)
@@ -27,7 +27,7 @@ export async function getSettings(db: Db | Tx): Promise<Settings> {
 /** The settings, locked until the transaction ends. */
 export async function lockSettings(tx: Tx): Promise<Settings> {
   await tx.selectFrom('centre').select('version').forUpdate().executeTakeFirstOrThrow();
-  return getSettings(tx);
+  return selectSettings(tx);
 }
 
 /** Writes the settings and counts the version up; an absent logo stays. */
@@ -52,7 +52,7 @@ export async function updateSettings(
 }
 
 /** The logo's bytes, a PNG or JPEG; null for none. */
-export async function getLogo(db: Db | Tx): Promise<Buffer | null> {
+export async function selectLogo(db: Db | Tx): Promise<Buffer | null> {
   const { logo } = await db.selectFrom('centre').select('logo').executeTakeFirstOrThrow();
   return logo;
 }

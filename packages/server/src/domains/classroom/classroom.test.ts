@@ -2,7 +2,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { listClassroom } from '@kelas/contract/classroom';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { cancelOffering, getTeacher } from '@kelas/contract/teachers';
-import { courseLine, Makers, type Offering } from '@kelas/testkit/makers';
+import { courseLine, Makers, type TestOffering } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -21,9 +21,12 @@ async function named(teacherName: string, courses: readonly { id: number }[]) {
 }
 
 const [maths, physics] = [await make.course('Maths'), await make.course('Physics')];
-const [tan] = (await named('Tan 100%', [maths])) as [Offering];
-const [ali, aliPhysics] = (await named('ALI_bakar', [maths, physics])) as [Offering, Offering];
-const lines = (...offerings: Offering[]) => offerings.map((each) => courseLine(each));
+const [tan] = (await named('Tan 100%', [maths])) as [TestOffering];
+const [ali, aliPhysics] = (await named('ALI_bakar', [maths, physics])) as [
+  TestOffering,
+  TestOffering,
+];
+const lines = (...offerings: TestOffering[]) => offerings.map((each) => courseLine(each));
 
 const zain = await make.student({
   name: 'zain',

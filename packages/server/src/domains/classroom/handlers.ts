@@ -1,11 +1,11 @@
 import type * as calls from '@kelas/contract/classroom';
 import type { Handlers } from '../../http/context.ts';
-import { LongList } from '../../http/long-list.ts';
-import { listClassroom } from './queries.ts';
+import { StreamedList } from '../../http/long-list.ts';
+import { selectClassroom } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listClassroom(filter, { db, now }) {
     const isSearched = filter.courseId !== undefined || filter.teacherName !== undefined;
-    return new LongList(listClassroom(db, filter, now), isSearched ? 'searched' : 'whole');
+    return new StreamedList(selectClassroom(db, filter, now), isSearched ? 'searched' : 'whole');
   },
 };

@@ -3,13 +3,13 @@ import type { listClassroom as call } from '@kelas/contract/classroom';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { isActive } from '../students/present-status.ts';
 
 /** Who sits in which class, by name; undefined filters match all. The level is the student's own. */
-export function listClassroom(
+export function selectClassroom(
   db: Db,
   filter: InputOf<typeof call>,
   now: Date,
@@ -51,5 +51,5 @@ export function listClassroom(
     join taught on taught.id = subscription.offering_id
     where cancelled_month is null or cancelled_month > ${monthToSql(currentMonth(now))}::date
     order by matched.place, subscription.id`;
-  return arrivingRows(db, query) as AsyncIterable<OutputOf<typeof call>>;
+  return streamRows(db, query) as AsyncIterable<OutputOf<typeof call>>;
 }

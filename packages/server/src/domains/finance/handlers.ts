@@ -1,14 +1,14 @@
 import type * as calls from '@kelas/contract/finance';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Handlers } from '../../http/context.ts';
-import { LongList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/long-list.ts';
 import * as queries from './queries.ts';
 
 const YEAR = 12;
 
 export const handlers: Handlers<typeof calls> = {
   async listFinanceStudents(filter, { db }) {
-    return new LongList(queries.listFinanceStudents(db, filter), 'whole');
+    return new StreamedList(queries.selectFinanceStudents(db, filter), 'whole');
   },
 
   async getFinanceMonth({ transactionDate }, { db }) {

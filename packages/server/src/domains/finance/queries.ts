@@ -3,9 +3,9 @@ import type * as calls from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db } from '../../db/database.ts';
 
 /**
@@ -13,7 +13,7 @@ import type { Db } from '../../db/database.ts';
  * Voided ones are few: `not in` holds them in one hash, where `not exists` would look at every line.
  * The days stand in the text: a plan that is kept for any days takes a year for a few of them.
  */
-function stands(from: Month, months = 1): RawBuilder<boolean> {
+function isNotVoided(from: Month, months = 1): RawBuilder<boolean> {
   const [begin, end] = [monthToSql(from), monthToSql(addMonths(from, months))];
   return sql`
     payment.transaction_date >= ${sql.lit(begin)}::date
@@ -24,7 +24,7 @@ function stands(from: Month, months = 1): RawBuilder<boolean> {
 type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
 
 /** A month's receipts, by transaction date, then in the order of their numbers; amounts in cents. */
-export async function* listFinanceStudents(
+export async function* selectFinanceStudents(
   db: Db,
   filter: { transactionDate: Month; programLvl: number | undefined },
 ): AsyncGenerator<ReportRow[], void> {
@@ -47,15 +47,15 @@ export async function* listFinanceStudents(
     left join offering on offering.id = subscription.offering_id
     left join course on course.id = offering.course_id
     left join misc_charge on misc_charge.id = line.misc_charge_id
-    where ${stands(month)}
+    where ${isNotVoided(month)}
       and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
     group by payment.id, student.id
     order by payment.transaction_date, payment.receipt_year, payment.receipt_number`;
-  for await (const rows of arrivingRows(db, query)) {
+  for await (const rows of streamRows(db, query)) {
     yield rows.map(({ receipt_year, receipt_number, ...row }) => ({
       ...row,
       transactionDate: dayFromSql(row.transactionDate),
-      receiptNo: receiptNo(receipt_year, receipt_number),
+      receiptNo: formatReceiptNo(receipt_year, receipt_number),
     }));
   }
 }
@@ -72,7 +72,7 @@ export async function sumMonths(db: Db, from: Month, months: number): Promise<Su
       select payment.transaction_date as date, payment.payment_type, sum(line.fee) as amount
       from payment
       join payment_line line on line.payment_id = payment.id
-      where ${stands(from, months)}
+      where ${isNotVoided(from, months)}
       group by payment.transaction_date, payment.payment_type
     )
     select

@@ -6,9 +6,9 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import { importPayment } from '@kelas/testkit/imports';
-import { courseLine, Makers, miscPayment, paymentLine, unique } from '@kelas/testkit/makers';
+import { courseLine, Makers, miscPayment, paymentLine, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
-import { hostile } from '@kelas/testkit/texts';
+import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
 
@@ -32,7 +32,7 @@ function unusedMonth(): string {
 }
 
 /** A student who takes courses of these names. */
-async function taking(subjects: readonly string[], name = unique('Payer'), fee = 6000) {
+async function taking(subjects: readonly string[], name = uniqueInFile('Payer'), fee = 6000) {
   const tuitionCourse = [];
   for (const subject of subjects) {
     const course = await make.course(subject);
@@ -54,8 +54,8 @@ async function taking(subjects: readonly string[], name = unique('Payer'), fee =
 describe('the finance report by students', () => {
   it('has a row for each receipt with its courses once, its misc charges and its total', async () => {
     const month = unusedMonth();
-    const [physics, algebra] = [unique('Physics'), unique('Algebra')];
-    const { uuid, name, courses } = await taking([physics, algebra], unique('Payer'), 4999);
+    const [physics, algebra] = [uniqueInFile('Physics'), uniqueInFile('Algebra')];
+    const { uuid, name, courses } = await taking([physics, algebra], uniqueInFile('Payer'), 4999);
     const on = { transactionDate: `05-${month}`, paymentType: 'BANK' as const };
     const lines = courses.flatMap((course) =>
       ['01-2026', '02-2026'].map((each) => paymentLine(course, each, on)),
@@ -161,7 +161,7 @@ describe('the finance report by students', () => {
     const offering = await make.offering();
     const names = new Map<number, string>();
     for (const programLvl of [1, 2, 3, 8]) {
-      const name = unique(`Level ${programLvl}`);
+      const name = uniqueInFile(`Level ${programLvl}`);
       names.set(programLvl, name);
       const student = await make.enrolled({ offering }, { programLvl, name });
       await make.pay(student, '03-2026', { transactionDate: `05-${month}` });
@@ -187,18 +187,18 @@ describe('the finance report by students', () => {
 
   it('gives names and subjects back byte for byte', async () => {
     const month = unusedMonth();
-    for (const text of hostile) {
-      const { courses } = await taking([unique(text).trim()], unique(text).trim());
+    for (const text of HOSTILE_TEXTS) {
+      const { courses } = await taking([uniqueInFile(text).trim()], uniqueInFile(text).trim());
       const [course] = courses;
       if (!course) throw new Error('the student has no course');
       await make.pay(course, '03-2026', { transactionDate: `05-${month}` });
     }
     const rows = await report(month);
     for (const [index, row] of rows.entries()) {
-      expect(row.studentName).toContain(hostile[index]?.trim());
-      expect(row.courses[0]).toContain(hostile[index]?.trim());
+      expect(row.studentName).toContain(HOSTILE_TEXTS[index]?.trim());
+      expect(row.courses[0]).toContain(HOSTILE_TEXTS[index]?.trim());
     }
-    expect(rows).toHaveLength(hostile.length);
+    expect(rows).toHaveLength(HOSTILE_TEXTS.length);
   });
 
   it('of more rows than are sent at once comes whole', async () => {

@@ -3,7 +3,7 @@ import type { listHistory } from '@kelas/contract/history';
 import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
@@ -57,7 +57,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
     transactionDate: dayFromSql(line.transactionDate),
     dateCreated: recordedAt.toISOString(),
     month: monthFromSql(line.month),
-    receiptNo: receiptNo(year, number),
+    receiptNo: formatReceiptNo(year, number),
   }));
 }
 

@@ -2,7 +2,7 @@ import { cancelOffering, listOfferings, updateTeacher } from '@kelas/contract/te
 import { Makers, teacherForm } from '@kelas/testkit/makers';
 import { classOf, emptyMaterial, kinds, materialsOf } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
-import { hostile } from '@kelas/testkit/texts';
+import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -84,7 +84,7 @@ describe.each(kinds)('adding a $kind', (kind) => {
     });
   });
 
-  it.each(hostile)('gives %j back as it came', async (text) => {
+  it.each(HOSTILE_TEXTS)('gives %j back as it came', async (text) => {
     expect(await add({ title: text, url: text })).toMatchObject({ title: text, url: text });
   });
 

@@ -21,7 +21,7 @@ export const handlers: Handlers<typeof calls> = {
   updateNote: ({ noteId, ...input }, context) => update('NOTE', { ...input, id: noteId }, context),
 };
 
-async function add(kind: queries.Kind, input: Fields, context: Context) {
+async function add(kind: queries.StoredKind, input: Fields, context: Context) {
   await writeOnce(context, async (tx) => {
     const values = { ...(await toValues(tx, input)), kind };
     await queries.insertMaterial(tx, values, context.actor.id, context.now);
@@ -29,7 +29,7 @@ async function add(kind: queries.Kind, input: Fields, context: Context) {
   return queries.listMaterials(context.db, kind);
 }
 
-async function update(kind: queries.Kind, input: Change, context: Context) {
+async function update(kind: queries.StoredKind, input: Change, context: Context) {
   await writeOnce(context, async (tx) => {
     const locked = await queries.lockMaterial(tx, kind, input.id);
     const stored = await requireCurrent(

@@ -4,7 +4,7 @@ import { type Insertable, sql, type Updateable } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export type Kind = 'QUIZ' | 'NOTE';
+export type StoredKind = 'QUIZ' | 'NOTE';
 
 export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url'> & {
   offering_id: number | null;
@@ -16,7 +16,7 @@ export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url
 /** The quizzes or the notes that are not deleted, newest first. */
 export async function listMaterials(
   db: Db | Tx,
-  kind: Kind,
+  kind: StoredKind,
 ): Promise<OutputOf<typeof listQuizzes>> {
   const rows = await db
     .selectFrom('material')
@@ -44,7 +44,7 @@ export async function listMaterials(
 }
 
 /** The stored quiz or note, locked until the transaction ends; undefined when there is none. */
-export async function lockMaterial(tx: Tx, kind: Kind, id: number) {
+export async function lockMaterial(tx: Tx, kind: StoredKind, id: number) {
   return tx
     .selectFrom('material')
     .selectAll()
@@ -87,7 +87,7 @@ export async function findOffering(
 /** Adds a quiz or a note; a level or course that does not exist breaks its foreign key. */
 export async function insertMaterial(
   tx: Tx,
-  values: MaterialValues & { kind: Kind },
+  values: MaterialValues & { kind: StoredKind },
   createdBy: number,
   now: Date,
 ): Promise<void> {

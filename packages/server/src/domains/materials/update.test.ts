@@ -1,5 +1,5 @@
 import { cancelOffering, updateTeacher } from '@kelas/contract/teachers';
-import { openDesks, tally } from '@kelas/testkit/desks';
+import { openClients, tally } from '@kelas/testkit/desks';
 import { Makers, teacherForm } from '@kelas/testkit/makers';
 import { classOf, emptyMaterial, kinds, materialsOf } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 const [offering, other] = [await make.offering(), await make.offering()];
 const [quizzes, notes] = [materialsOf(server, kinds[0]), materialsOf(server, kinds[1])];
 

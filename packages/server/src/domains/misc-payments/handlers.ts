@@ -3,7 +3,7 @@ import type { MiscPaymentLine } from '@kelas/contract/misc-payments';
 import { monthOfDay } from '@kelas/contract/values/date';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Handlers } from '../../http/context.ts';
-import { LongList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/long-list.ts';
 import { once } from '../../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
@@ -14,12 +14,12 @@ type SavedLine = MiscPaymentLine & { subscriptionId: number };
 
 export const handlers: Handlers<typeof calls> = {
   async listMiscPayments(filter, { db }) {
-    const students = queries.listMiscPayments(db, filter);
-    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+    const students = queries.selectMiscPayments(db, filter);
+    return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async getMiscPayment({ uuid, month }, { db }) {
-    return queries.getMiscPayment(db, uuid, month);
+    return queries.selectMiscPayment(db, uuid, month);
   },
 
   async payMisc({ studentUuid, transactionDate, paymentType, ...input }, context) {

@@ -2,7 +2,7 @@ import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { maskNric } from '@kelas/contract/values/nric';
-import { Makers, miscPayment, unique } from '@kelas/testkit/makers';
+import { Makers, miscPayment, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -23,7 +23,10 @@ async function chargedIn(charges: readonly (readonly [number, string, number])[]
   const [first, ...rest] = charges;
   if (!first) throw new Error('nothing to charge');
   const [id, enrolmentDate, fee] = first;
-  const student = await make.charged([{ id, fee }], { enrolmentDate, nric: unique('990101-14-') });
+  const student = await make.charged([{ id, fee }], {
+    enrolmentDate,
+    nric: uniqueInFile('990101-14-'),
+  });
   for (const [item, month, cost] of rest) {
     await server.ask(payMisc, miscPayment(student.uuid, [{ id: item, fee: cost }], { month }));
   }
@@ -160,12 +163,12 @@ describe('who paid what for a misc item', () => {
       transactionDate: '12-03-2026',
       transactionType: 'BANK',
     });
-    const enrolled = await make.enrolled({}, { name: unique('Taught') });
+    const enrolled = await make.enrolled({}, { name: uniqueInFile('Taught') });
     expect(await lines(enrolled.uuid, '03-2026')).toEqual([]);
   });
 
   it('has every ACTIVE student and no other', async () => {
-    const name = unique('Status');
+    const name = uniqueInFile('Status');
     const [stays, paused, left, back] = await Promise.all(
       ['stays', 'paused', 'left', 'back'].map((text) => make.student({ name: `${name} ${text}` })),
     );
@@ -185,7 +188,7 @@ describe('who paid what for a misc item', () => {
       ['MM %_\\', 1],
       ['Mm ali', 2],
     ] as const) {
-      await make.student({ name, programLvl, nric: unique('990101-14-') });
+      await make.student({ name, programLvl, nric: uniqueInFile('990101-14-') });
     }
     const found = async (filter: Partial<Filter>) =>
       (await list({ month: '03-2026', itemId: '2', ...filter })).map((each) => each.name);
@@ -208,7 +211,7 @@ describe('who paid what for a misc item', () => {
 
 describe("one student's misc lines", () => {
   it('show each charge with its own fee and payment', async () => {
-    const nric = unique('990101-14-');
+    const nric = uniqueInFile('990101-14-');
     const items = [
       { id: 2, fee: 6000, name: 'Books, used' },
       { id: 1, fee: 5000 },

@@ -6,7 +6,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { DueCharge } from '../../billing/misc.ts';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { findPayer } from '../payments/payer.ts';
@@ -34,7 +34,7 @@ function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
 type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
 
 /** Every ACTIVE student by name, with what was charged and is owed for an item over its window. */
-export async function* listMiscPayments(
+export async function* selectMiscPayments(
   db: Db,
   filter: {
     month: Month;
@@ -80,7 +80,7 @@ export async function* listMiscPayments(
     from matched
     left join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
-  for await (const rows of arrivingRows(db, query)) {
+  for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({
       ...row,
       paymentStatus:
@@ -94,7 +94,7 @@ export async function* listMiscPayments(
 }
 
 /** A student's misc charges that are listed for a month, each over its item's window; 404 when there is no such student. */
-export async function getMiscPayment(
+export async function selectMiscPayment(
   db: Db,
   uuid: string,
   month: Month,

@@ -1,6 +1,6 @@
 import { listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge } from '@kelas/contract/students';
-import { expectNoGaps, openDesks, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { Makers, miscPayment } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 
 type Body = ReturnType<typeof miscPayment>;
 const pay = (body: Body, key?: string) => desk(payMisc.path, body, { key });

@@ -1,8 +1,8 @@
 import type * as calls from '@kelas/contract/overview';
 import { currentMonth, today, weekday } from '@kelas/contract/values/date';
 import type { Handlers } from '../../http/context.ts';
-import { listAnnouncements } from '../announcements/queries.ts';
-import { listTimetable } from '../timetable/queries.ts';
+import { selectAnnouncements } from '../announcements/queries.ts';
+import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
 import { newestEnrolments } from './queries.ts';
 
@@ -16,8 +16,8 @@ export const handlers: Handlers<typeof calls> = {
     return {
       date,
       month,
-      timetable: await listTimetable(db, weekday(date)),
-      announcements: await listAnnouncements(db, NEWEST),
+      timetable: await selectTimetable(db, weekday(date)),
+      announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
       tuition: await totalTuition(db, month),
     };

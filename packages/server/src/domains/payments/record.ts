@@ -2,7 +2,7 @@ import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { recordMoney } from '../../audit/record.ts';
 import { invalid } from '../../base/errors.ts';
@@ -11,7 +11,7 @@ import type { Tx } from '../../db/database.ts';
 const DAY_MS = 86_400_000;
 
 /** A payment that has been found in order; amounts in cents. */
-export interface Payment {
+export interface NewPayment {
   readonly studentId: number;
   readonly transactionDate: Day;
   readonly paymentType: 'CASH' | 'BANK';
@@ -26,7 +26,7 @@ export interface PaidLine {
 }
 
 /** What a payment call answers with. */
-export interface Receipt {
+export interface RecordedReceipt {
   readonly receiptNo: string;
   readonly transactionDate: string;
   readonly paymentType: 'CASH' | 'BANK';
@@ -41,10 +41,10 @@ export interface Receipt {
  */
 export async function recordPayment(
   tx: Tx,
-  payment: Payment,
+  payment: NewPayment,
   recordedBy: number,
   now: Date,
-): Promise<Receipt> {
+): Promise<RecordedReceipt> {
   const { studentId, transactionDate, paymentType, lines } = payment;
   if (isFutureDay(transactionDate, new Date(now.getTime() + DAY_MS))) {
     throw invalid('transactionDate', DATE_IN_FUTURE);
@@ -81,7 +81,7 @@ export async function recordPayment(
   if (!row) throw new Error('a payment was not recorded');
   await recordMoney(tx, 'payment', row.id);
   return {
-    receiptNo: receiptNo(year, row.number),
+    receiptNo: formatReceiptNo(year, row.number),
     transactionDate,
     paymentType,
     totalAmount: row.total,

@@ -6,7 +6,7 @@ import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { insertVoid } from '../payments/void.ts';
 import * as queries from './queries.ts';
-import { gatherSheet } from './sheet.ts';
+import { selectReceiptSheet } from './sheet.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getReceipt({ receiptNo }, { db, now }) {
@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async getReceiptDocument({ receiptNo, format }, { db, now }) {
     // Nothing of the database is held while it waits and is drawn.
-    const sheet = await gatherSheet(db, receiptNo, now);
+    const sheet = await selectReceiptSheet(db, receiptNo, now);
     const bytes = await drawDocument({ kind: 'receipt', sheet, format });
     return { bytes, fileName: fileName(sheet.receiptNo, 'pdf') };
   },

@@ -3,7 +3,7 @@ import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { parseReceiptNo, receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
@@ -50,7 +50,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     .executeTakeFirstOrThrow();
   const lines = row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) }));
   return {
-    receiptNo: receiptNo(row.receipt_year, row.receipt_number),
+    receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
     uuid: row.uuid,
     name: row.name,
     programLvl: row.programLvl,
@@ -102,7 +102,7 @@ export async function listVoidsOf(db: Db, month: Month): Promise<OutputOf<typeof
   return rows.map(
     ({ receipt_year, receipt_number, transaction_date, recorded_at, total, ...row }) => ({
       ...row,
-      receiptNo: receiptNo(receipt_year, receipt_number),
+      receiptNo: formatReceiptNo(receipt_year, receipt_number),
       transactionDate: dayFromSql(transaction_date),
       totalAmount: (total ?? 0) as OutputOf<typeof listVoids>[number]['totalAmount'],
       recordCreateDate: recorded_at.toISOString(),

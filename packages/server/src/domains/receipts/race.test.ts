@@ -2,7 +2,7 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
-import { expectNoGaps, openDesks, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
@@ -10,7 +10,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 
 const voidIt = (receiptNo: string, key?: string) =>
   desk(

@@ -6,7 +6,11 @@ import { getLetterhead } from '../centre/letterhead.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 
 /** All that a receipt says on paper; 404 when nobody has that number. */
-export async function gatherSheet(db: Db, receiptNo: string, now: Date): Promise<ReceiptSheet> {
+export async function selectReceiptSheet(
+  db: Db,
+  receiptNo: string,
+  now: Date,
+): Promise<ReceiptSheet> {
   const receipt = await getReceiptOf(db, await findPayment(db, receiptNo), now);
   const level = await db
     .selectFrom('program_level')

@@ -26,8 +26,8 @@ export const handlers: Handlers<typeof calls> = {
       throw invalid('month', SALARY_IN_FUTURE);
     }
     return once(context, async (tx) => {
-      const teacher = await queries.lockTeacher(tx, uuid);
-      if (await queries.isPaid(tx, teacher.id, month)) {
+      const teacher = await queries.lockPaidTeacher(tx, uuid);
+      if (await queries.isSalaryPaid(tx, teacher.id, month)) {
         throw conflict('ALREADY_PAID', 'This salary has already been paid');
       }
       const collected = await queries.listOpenCollected(tx, teacher.id, month);

@@ -3,7 +3,7 @@ import type { getSalary } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 
 type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
@@ -46,6 +46,6 @@ export function named(row: Raw) {
     transactionDate: dayFromSql(row.transaction_date),
     fee: row.fee,
     subscriptionId: row.subscriptionId,
-    receiptNo: receiptNo(row.receipt_year, row.receipt_number),
+    receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
   };
 }

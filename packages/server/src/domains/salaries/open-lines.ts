@@ -1,6 +1,6 @@
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import type { CountedLine } from '../../billing/salary.ts';
+import type { PaidOutLine } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /*
@@ -42,7 +42,7 @@ export function openCollected(month: Month, teacherId?: number): RawBuilder<unkn
 }
 
 /** A line that comes off, with the salary that had counted it. */
-export interface OpenReversed extends CountedLine {
+export interface OpenReversed extends PaidOutLine {
   readonly teacherId: number;
 }
 

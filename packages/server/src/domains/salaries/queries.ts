@@ -64,7 +64,7 @@ export interface PaidTeacher {
  * The teacher of a salary, locked until the transaction ends, so that two salaries of one teacher
  * are paid one after the other; 404 when there is none.
  */
-export async function lockTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
+export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
   const teacher = await tx
     .selectFrom('teacher')
     .select(['id', 'payment_type', 'ratio', 'hourly_rate'])
@@ -76,7 +76,7 @@ export async function lockTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
 }
 
 /** True when a teacher's salary of a month has been paid. */
-export async function isPaid(tx: Tx, teacherId: number, month: Month): Promise<boolean> {
+export async function isSalaryPaid(tx: Tx, teacherId: number, month: Month): Promise<boolean> {
   const salary = await tx
     .selectFrom('salary')
     .select('id')
@@ -87,7 +87,7 @@ export async function isPaid(tx: Tx, teacherId: number, month: Month): Promise<b
 }
 
 /** A salary to be recorded; amounts in cents. */
-export interface Salary {
+export interface NewSalary {
   readonly teacher: PaidTeacher;
   readonly month: Month;
   readonly collected: Cents;
@@ -112,7 +112,7 @@ export async function listOpenCollected(tx: Tx, teacherId: number, month: Month)
 /** Records a salary with the lines it froze; answers its id. A second one of the month breaks `salary_paid_once`. */
 export async function insertSalary(
   tx: Tx,
-  { teacher, month, lines, ...sums }: Salary,
+  { teacher, month, lines, ...sums }: NewSalary,
   recordedBy: number,
   now: Date,
 ): Promise<number> {

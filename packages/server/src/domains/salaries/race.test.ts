@@ -1,7 +1,7 @@
 import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { openDesks, tally, times } from '@kelas/testkit/desks';
+import { openClients, tally, times } from '@kelas/testkit/desks';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { paymentLine } from '@kelas/testkit/makers';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
@@ -10,7 +10,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const salaries = new Salaries(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 const MONTH = '03-2026';
 const MONTHS = Array.from(
   { length: 12 },

@@ -1,6 +1,6 @@
 import type * as calls from '@kelas/contract/session';
 import { verifyPassword } from '../../auth/passwords.ts';
-import { beginSession, endSession } from '../../auth/sessions.ts';
+import { beginSession, deleteSession } from '../../auth/sessions.ts';
 import { unauthorized } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
 import { findAccount, recordLogin } from '../staff/queries.ts';
@@ -27,7 +27,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async logOut(_input, { db, actor }) {
-    await endSession(db, actor.tokenHash);
+    await deleteSession(db, actor.tokenHash);
     return undefined;
   },
 };

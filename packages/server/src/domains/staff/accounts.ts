@@ -1,4 +1,4 @@
-import { recordDeed } from '../../audit/record.ts';
+import { recordEvent } from '../../audit/record.ts';
 import { endSessionsOf } from '../../auth/sessions.ts';
 import { differs } from '../../base/differs.ts';
 import { notFound } from '../../base/errors.ts';
@@ -18,7 +18,7 @@ export async function addAccount(
   by: By,
 ) {
   const after = await queries.insertAccount(tx, account);
-  await recordDeed(tx, { action: 'STAFF_ADDED', kind: 'STAFF', id: after.id, after }, by);
+  await recordEvent(tx, { action: 'STAFF_ADDED', kind: 'STAFF', id: after.id, after }, by);
   return after;
 }
 
@@ -40,7 +40,7 @@ export async function changeAccount(
   if (!after) throw notFound('staff account');
   // After the change: a login that was faster is ended too, a slower one waits for it.
   if (after.role !== before.role || !after.active) await endSessionsOf(tx, id);
-  await recordDeed(tx, { action: 'STAFF_CHANGED', kind: 'STAFF', id, before, after }, by);
+  await recordEvent(tx, { action: 'STAFF_CHANGED', kind: 'STAFF', id, before, after }, by);
   return after;
 }
 
@@ -54,5 +54,5 @@ export async function setPassword(
 ): Promise<void> {
   await queries.updatePassword(tx, id, passwordHash);
   await endSessionsOf(tx, id, keep);
-  await recordDeed(tx, { action: 'PASSWORD_CHANGED', kind: 'STAFF', id }, by);
+  await recordEvent(tx, { action: 'PASSWORD_CHANGED', kind: 'STAFF', id }, by);
 }

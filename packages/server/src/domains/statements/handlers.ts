@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof calls> = {
 /** Whose account it is, and how it stood over some months; 404 when there is no such student. */
 async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
   const holder = await queries.findHolder(db, range.uuid);
-  const entries = await queries.listEntries(db, holder.id, range.until);
+  const entries = await queries.selectStatementEntries(db, holder.id, range.until);
   return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
 }
 

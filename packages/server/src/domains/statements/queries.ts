@@ -1,10 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { receiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import type { Entry } from '../../billing/statement.ts';
+import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 import { charged } from '../students/charged.ts';
 
@@ -28,7 +28,7 @@ export async function findHolder(db: Db, uuid: string) {
 }
 
 /** What is charged in a month, or a payment; fee in cents. */
-export interface AccountEntry extends Entry {
+export interface AccountEntry extends StatementEntry {
   /** The day of a payment; charges have their month alone. */
   readonly transactionDate: Day | null;
   /** What is charged, or was paid for. */
@@ -39,7 +39,7 @@ export interface AccountEntry extends Entry {
 }
 
 interface Row {
-  readonly kind: Entry['kind'];
+  readonly kind: StatementEntry['kind'];
   readonly month: string;
   readonly day: string | null;
   readonly subjectName: string;
@@ -58,7 +58,7 @@ interface Row {
  * history and in the trail, which are there to be audited; here two rows that cancel each other,
  * perhaps in two months, would only make a family ask what they paid.
  */
-export async function listEntries(
+export async function selectStatementEntries(
   db: Db,
   studentId: number,
   until: Month,
@@ -116,6 +116,6 @@ export async function listEntries(
     ...row,
     month: monthFromSql(month),
     transactionDate: day === null ? null : dayFromSql(day),
-    receiptNo: year === null || number === null ? null : receiptNo(year, number),
+    receiptNo: year === null || number === null ? null : formatReceiptNo(year, number),
   }));
 }

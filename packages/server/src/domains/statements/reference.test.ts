@@ -11,7 +11,7 @@ import {
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth, type Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import { type Charge, Ledger } from '@kelas/testkit/ledger';
+import { Ledger, type LedgerCharge } from '@kelas/testkit/ledger';
 import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
@@ -85,7 +85,7 @@ async function perform(uuid: string, ledger: Ledger, each: Attempt): Promise<boo
   const charge = at(ledger.misc, which);
   const payment = at(ledger.payments, which);
   if (!subscription || !charge) return false;
-  const note = (receipt: { receiptNo: string } | undefined, lines: readonly Charge[]) => {
+  const note = (receipt: { receiptNo: string } | undefined, lines: readonly LedgerCharge[]) => {
     if (receipt) ledger.payments.push({ receiptNo: receipt.receiptNo, day, lines });
     return receipt !== undefined;
   };

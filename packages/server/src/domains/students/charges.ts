@@ -125,7 +125,7 @@ export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Pr
  * Cancels a subscription; the month is the first that is not charged. Answers whose it is.
  * 404 unknown, 409 cancelled already, 422 a month before it begins.
  */
-export async function cancelSubscription(tx: Tx, id: number, month: Month): Promise<number> {
+export async function endSubscription(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('subscription')
     .select(['student_id', 'effective_month', 'cancelled_month'])
@@ -152,7 +152,7 @@ export async function cancelSubscription(tx: Tx, id: number, month: Month): Prom
  * Cancels an unpaid misc charge; the month is kept on it. Answers whose it is.
  * 404 unknown, 409 paid or cancelled already.
  */
-export async function cancelMiscCharge(tx: Tx, id: number, month: Month): Promise<number> {
+export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('misc_charge')
     .select(['student_id', 'cancelled_month'])

@@ -6,12 +6,12 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
-import { type Deed, recordDeed, recordNricRead } from '../../audit/record.ts';
+import { type AuditEvent, recordEvent, recordNricRead } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
-import { LongList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/long-list.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
@@ -22,18 +22,18 @@ type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
 
 export const handlers: Handlers<typeof calls> = {
   async listStudents(filter, { db, now }) {
-    const students = queries.listStudents(db, filter, now);
-    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+    const students = queries.selectStudents(db, filter, now);
+    return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async listEnrolments({ month, ...filter }, { db, now }) {
-    const students = queries.listStudents(db, { ...filter, enrolled: month }, now);
+    const students = queries.selectStudents(db, { ...filter, enrolled: month }, now);
     const isSearched = month !== undefined || filter.name !== undefined;
-    return new LongList(students, isSearched ? 'searched' : 'whole');
+    return new StreamedList(students, isSearched ? 'searched' : 'whole');
   },
 
   async getStudent({ uuid }, context) {
-    const student = await queries.getStudent(context.db, uuid);
+    const student = await queries.selectStudent(context.db, uuid);
     if (student.nric !== '') {
       await inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context));
     }
@@ -45,8 +45,8 @@ export const handlers: Handlers<typeof calls> = {
       const values = toValues(input, monthToSql(input.enrolmentDate));
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
-      const after = forTrail(await queries.getStudent(tx, uuid));
-      await recordDeed(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
+      const after = forTrail(await queries.selectStudent(tx, uuid));
+      await recordEvent(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
       return { uuid };
     });
   },
@@ -62,18 +62,18 @@ export const handlers: Handlers<typeof calls> = {
       const { tuitionCourse, misc } = input;
       await charges.requireOwnLines(tx, stored.id, savedIds(tuitionCourse), savedIds(misc));
       const added = newLines(tuitionCourse).length + newLines(misc).length;
-      const before = await queries.getStudent(tx, input.uuid);
+      const before = await queries.selectStudent(tx, input.uuid);
       const values = toValues(
         input,
         input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
       );
       // Saving what has not changed leaves the record as it is.
       if (added === 0 && !differs(values, stored)) return before;
-      await queries.updateStudent(tx, stored.id, values);
+      await queries.saveStudent(tx, stored.id, values);
       if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
       await addLines(tx, stored.id, input, currentMonth(now), actor.id);
-      const after = await queries.getStudent(tx, input.uuid);
-      await recordDeed(
+      const after = await queries.selectStudent(tx, input.uuid);
+      await recordEvent(
         tx,
         {
           action: 'STUDENT_CHANGED',
@@ -94,7 +94,7 @@ export const handlers: Handlers<typeof calls> = {
       const stored = await queries.lockStudent(tx, uuid);
       refuseAnonymised(stored);
       const { id } = stored;
-      const before = await queries.getStudent(tx, uuid);
+      const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
       await queries.insertStatusChange(tx, {
         studentId: id,
@@ -104,8 +104,8 @@ export const handlers: Handlers<typeof calls> = {
         now,
       });
       if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
-      const after = await queries.getStudent(tx, uuid);
-      await recordDeed(
+      const after = await queries.selectStudent(tx, uuid);
+      await recordEvent(
         tx,
         {
           action: 'STUDENT_STATUS_CHANGED',
@@ -122,22 +122,22 @@ export const handlers: Handlers<typeof calls> = {
 
   async cancelSubscription({ id, month }, context) {
     await inTransaction(context, async (tx) => {
-      const studentId = await charges.cancelSubscription(tx, id, month);
-      await recordDeed(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), context);
+      const studentId = await charges.endSubscription(tx, id, month);
+      await recordEvent(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
 
   async cancelMiscCharge({ id, month }, context) {
     await inTransaction(context, async (tx) => {
-      const studentId = await charges.cancelMiscCharge(tx, id, month);
-      await recordDeed(tx, cancelled('MISC_CANCELLED', studentId, id, month), context);
+      const studentId = await charges.endMiscCharge(tx, id, month);
+      await recordEvent(tx, cancelled('MISC_CANCELLED', studentId, id, month), context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
 };
 
-type Detail = Awaited<ReturnType<typeof queries.getStudent>>;
+type Detail = Awaited<ReturnType<typeof queries.selectStudent>>;
 
 /** A student as the trail keeps it: the number of the identity card is nobody's to read there. */
 function forTrail(student: Detail, before: Detail = student): Detail {
@@ -156,7 +156,7 @@ function statusOf({ status, tuitionCourses }: Detail) {
   };
 }
 
-function cancelled(action: AuditAction, studentId: number, id: number, month: Month): Deed {
+function cancelled(action: AuditAction, studentId: number, id: number, month: Month): AuditEvent {
   return {
     action,
     kind: 'STUDENT',
@@ -166,7 +166,7 @@ function cancelled(action: AuditAction, studentId: number, id: number, month: Mo
   };
 }
 
-function toValues(input: Fields, enrolmentMonth: string): queries.StudentValues {
+function toValues(input: Fields, enrolmentMonth: string): queries.StudentRowValues {
   return {
     name: input.name,
     nric: input.nric,

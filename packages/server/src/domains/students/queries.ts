@@ -3,7 +3,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { notFound } from '../../base/errors.ts';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -20,7 +20,7 @@ interface ListRow {
 }
 
 /** Students by name with the subjects of their running subscriptions; undefined filters match all. */
-export function listStudents(
+export function selectStudents(
   db: Db,
   filter: {
     name: string | undefined;
@@ -69,11 +69,11 @@ export function listStudents(
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
-  return arrivingRows(db, query);
+  return streamRows(db, query);
 }
 
 /** One student as the form shows it, with all lines; 404 when there is none. */
-export async function getStudent(db: Db | Tx, uuid: string) {
+export async function selectStudent(db: Db | Tx, uuid: string) {
   const row = await db
     .selectFrom('student')
     .select((eb) => [
@@ -160,13 +160,13 @@ export async function getStudent(db: Db | Tx, uuid: string) {
   };
 }
 
-export type StudentValues = Omit<
+export type StudentRowValues = Omit<
   Schema['student'],
   'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at' | 'search_name'
 >;
 
 /** Adds a student; an NRIC that is there already breaks `student_nric_key`. */
-export async function insertStudent(tx: Tx, values: StudentValues, createdBy: number) {
+export async function insertStudent(tx: Tx, values: StudentRowValues, createdBy: number) {
   return tx
     .insertInto('student')
     .values({ ...values, created_by: createdBy })
@@ -190,7 +190,7 @@ export async function lockStudent(tx: Tx, uuid: string) {
 }
 
 /** Writes a student's fields and counts the version up. */
-export async function updateStudent(tx: Tx, id: number, values: StudentValues): Promise<void> {
+export async function saveStudent(tx: Tx, id: number, values: StudentRowValues): Promise<void> {
   await tx
     .updateTable('student')
     .set({ ...values, version: sql<number>`version + 1` })

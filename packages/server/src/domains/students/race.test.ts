@@ -6,7 +6,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { courseLine, Makers, studentForm, unique } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -16,7 +16,7 @@ const make = new Makers(server);
 describe('two desks at once', () => {
   it('register one student when they enter the same NRIC', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const nric = unique('120304-14-');
+      const nric = uniqueInFile('120304-14-');
       const spellings = [nric, nric.replaceAll('-', ''), nric.replaceAll('-', ' '), nric];
       const answers = await Promise.all(
         spellings.map((each) => server.send(registerStudent, studentForm({ nric: each }))),

@@ -1,5 +1,5 @@
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
-import { courseLine, Makers, studentForm, unique } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -245,7 +245,7 @@ describe('a student form that is not in order', () => {
   });
 
   it('leaves nothing behind', async () => {
-    const name = unique('Nothing Left');
+    const name = uniqueInFile('Nothing Left');
     const offering = await make.offering();
     const wrong = { ...courseLine(offering), programLvl: 3 };
     await firstFailure({ name, tuitionCourse: [courseLine(offering), wrong] });

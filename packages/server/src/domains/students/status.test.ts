@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { changeStudentStatus, getStudent, listStudents } from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
-import { type Enrolled, Makers, unique } from '@kelas/testkit/makers';
+import { type Enrolled, Makers, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -223,7 +223,7 @@ describe('changing the status', () => {
   });
 
   it('shows in the list', async () => {
-    const name = unique('Listed');
+    const name = uniqueInFile('Listed');
     const { uuid } = await make.student({ name });
     const statusOf = async () => (await server.ask(listStudents, { name }))[0]?.status;
     expect(await statusOf()).toBe('ACTIVE');

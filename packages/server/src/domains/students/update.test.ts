@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/students';
 import { formatRinggit, parseRinggit } from '@kelas/contract/values/cents';
 import { phoneFromInput, phoneInput } from '@kelas/contract/values/phone';
-import { courseLine, Makers, studentForm, unique } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -38,7 +38,7 @@ async function get(uuid: string): Promise<Student> {
 
 async function full(): Promise<Student> {
   const { uuid } = await make.student({
-    nric: unique('120304-14-'),
+    nric: uniqueInFile('120304-14-'),
     email: 'a.b+c@example.my',
     phoneNo: '60601234567',
     emergencyContactName: "O'Neil & Söhne",
@@ -66,8 +66,8 @@ describe('saving a student', () => {
   it('changes every plain field and answers with the detail as it stands then', async () => {
     const before = await full();
     const changes = {
-      name: unique('Renamed'),
-      nric: unique('X'),
+      name: uniqueInFile('Renamed'),
+      nric: uniqueInFile('X'),
       phoneNo: '60111111111',
       email: '',
       gender: 'M' as const,

@@ -3,7 +3,7 @@ import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/teachers';
 import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
-import { recordDeed, recordNricRead } from '../../audit/record.ts';
+import { recordEvent, recordNricRead } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
@@ -17,15 +17,15 @@ type Fields = InputOf<typeof calls.registerTeacher>;
 
 export const handlers: Handlers<typeof calls> = {
   async listTeachers({ name }, { db }) {
-    return queries.listTeachers(db, name);
+    return queries.selectTeachers(db, name);
   },
 
   async listOfferings(_input, { db }) {
-    return queries.listOfferings(db);
+    return queries.selectOfferings(db);
   },
 
   async getTeacher({ uuid }, context) {
-    const teacher = await queries.getTeacher(context.db, uuid);
+    const teacher = await queries.selectTeacher(context.db, uuid);
     if (teacher.nric !== '') {
       await inTransaction(context, (tx) => recordNricRead(tx, 'TEACHER', uuid, context));
     }
@@ -36,8 +36,8 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
       await addOfferings(tx, id, input);
-      const after = forTrail(await queries.getTeacher(tx, uuid));
-      await recordDeed(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
+      const after = forTrail(await queries.selectTeacher(tx, uuid));
+      await recordEvent(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
       return { uuid };
     });
   },
@@ -55,13 +55,13 @@ export const handlers: Handlers<typeof calls> = {
       }
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
-      const before = await queries.getTeacher(tx, input.uuid);
+      const before = await queries.selectTeacher(tx, input.uuid);
       // Saving what has not changed leaves the record as it is.
       if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
-      await queries.updateTeacher(tx, stored.id, values);
+      await queries.saveTeacher(tx, stored.id, values);
       await addOfferings(tx, stored.id, input);
-      const after = await queries.getTeacher(tx, input.uuid);
-      await recordDeed(
+      const after = await queries.selectTeacher(tx, input.uuid);
+      await recordEvent(
         tx,
         {
           action: 'TEACHER_CHANGED',
@@ -84,8 +84,8 @@ export const handlers: Handlers<typeof calls> = {
       if (offering.cancelled_at !== null) {
         throw conflict('ALREADY_CANCELLED', 'This course has already been cancelled');
       }
-      await queries.cancelOffering(tx, id, now);
-      await recordDeed(
+      await queries.endOffering(tx, id, now);
+      await recordEvent(
         tx,
         {
           action: 'OFFERING_CANCELLED',
@@ -101,7 +101,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-type Detail = Awaited<ReturnType<typeof queries.getTeacher>>;
+type Detail = Awaited<ReturnType<typeof queries.selectTeacher>>;
 
 /** A teacher as the trail keeps it: the number of the identity card is nobody's to read there. */
 function forTrail(teacher: Detail, before: Detail = teacher): Detail {
@@ -110,7 +110,7 @@ function forTrail(teacher: Detail, before: Detail = teacher): Detail {
   return { ...teacher, nric: maskNric(teacher.nric) + changed };
 }
 
-function toValues(input: Fields): queries.TeacherValues {
+function toValues(input: Fields): queries.TeacherRowValues {
   const hourly = input.paymentType === 'HOUR';
   return {
     name: input.name,

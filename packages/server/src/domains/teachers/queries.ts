@@ -6,7 +6,7 @@ import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
 /** Teachers by name. */
-export async function listTeachers(db: Db, name: string | undefined) {
+export async function selectTeachers(db: Db, name: string | undefined) {
   return db
     .selectFrom('teacher')
     .select(['uuid', 'name', 'phone_no as phoneNo'])
@@ -17,7 +17,7 @@ export async function listTeachers(db: Db, name: string | undefined) {
 }
 
 /** One teacher as the form shows it, with the running offerings; 404 when there is none. */
-export async function getTeacher(db: Db | Tx, uuid: string) {
+export async function selectTeacher(db: Db | Tx, uuid: string) {
   const row = await db
     .selectFrom('teacher')
     .select((eb) => [
@@ -57,7 +57,7 @@ export async function getTeacher(db: Db | Tx, uuid: string) {
 }
 
 /** All running offerings, by teacher, level and subject. */
-export async function listOfferings(db: Db) {
+export async function selectOfferings(db: Db) {
   return db
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
@@ -79,13 +79,13 @@ export async function listOfferings(db: Db) {
     .execute();
 }
 
-export type TeacherValues = Omit<
+export type TeacherRowValues = Omit<
   Schema['teacher'],
   'id' | 'uuid' | 'version' | 'created_at' | 'search_name'
 >;
 
 /** Adds a teacher. */
-export async function insertTeacher(tx: Tx, values: TeacherValues) {
+export async function insertTeacher(tx: Tx, values: TeacherRowValues) {
   return tx
     .insertInto('teacher')
     .values(values)
@@ -104,7 +104,7 @@ export async function lockTeacher(tx: Tx, uuid: string) {
 }
 
 /** Writes a teacher's fields and counts the version up. */
-export async function updateTeacher(tx: Tx, id: number, values: TeacherValues): Promise<void> {
+export async function saveTeacher(tx: Tx, id: number, values: TeacherRowValues): Promise<void> {
   await tx
     .updateTable('teacher')
     .set({ ...values, version: sql<number>`version + 1` })
@@ -154,6 +154,6 @@ export async function lockOffering(tx: Tx, id: number) {
 }
 
 /** Ends an offering. */
-export async function cancelOffering(tx: Tx, id: number, now: Date): Promise<void> {
+export async function endOffering(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('offering').set({ cancelled_at: now }).where('id', '=', id).execute();
 }

@@ -10,7 +10,7 @@ import {
 } from '@kelas/contract/teachers';
 import { formatRinggit, parseRinggit } from '@kelas/contract/values/cents';
 import { phoneFromInput, phoneInput } from '@kelas/contract/values/phone';
-import { courseLine, Makers, studentForm, teacherForm, unique } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, teacherForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -40,7 +40,7 @@ function unchanged(teacher: Teacher): RequestOf<typeof updateTeacher> {
 async function full(changes: Parameters<Makers['teacher']>[0] = {}): Promise<Teacher> {
   const { uuid } = await make.teacher(
     {
-      identification: unique('800101-14-'),
+      identification: uniqueInFile('800101-14-'),
       email: 'cikgu@example.my',
       phoneNo: '60601234567',
       bankName: 'MBBEMYKL',
@@ -160,7 +160,7 @@ describe('registering a teacher', () => {
 
   it('refuses the same course twice at one level and leaves nothing behind', async () => {
     const { id } = await make.course();
-    const name = unique('Twice');
+    const name = uniqueInFile('Twice');
     const line = { programLvl: 2, subjectId: id, fee: 6000 };
     const refused = await server.fail(registerTeacher, {
       ...teacherForm({ name }),
@@ -200,7 +200,7 @@ describe('saving a teacher', () => {
   it('changes every plain field', async () => {
     const before = await full();
     const changes = {
-      name: unique('Renamed'),
+      name: uniqueInFile('Renamed'),
       phoneNo: '60111111111',
       gender: 'F' as const,
       email: '',

@@ -8,14 +8,14 @@ import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listTimetable(_input, { db }) {
-    return queries.listTimetable(db);
+    return queries.selectTimetable(db);
   },
 
   async addTimetableEntry(input, context) {
     await writeOnce(context, (tx) =>
       queries.insertEntry(tx, toValues(input), context.actor.id, context.now),
     );
-    return queries.listTimetable(context.db);
+    return queries.selectTimetable(context.db);
   },
 
   async updateTimetableEntry(input, context) {
@@ -31,7 +31,7 @@ export const handlers: Handlers<typeof calls> = {
       const values = { ...toValues(input), status: input.status ?? 'ACTIVE' };
       if (differs(values, stored)) await queries.updateEntry(tx, input.id, values, context);
     });
-    return queries.listTimetable(context.db);
+    return queries.selectTimetable(context.db);
   },
 };
 

@@ -10,7 +10,7 @@ export type EntryValues = Omit<
 >;
 
 /** The entries that are not deleted, by day and start time, those without one last; or those of one day (Monday is 1). */
-export async function listTimetable(db: Db | Tx, day?: number): Promise<OutputOf<typeof call>> {
+export async function selectTimetable(db: Db | Tx, day?: number): Promise<OutputOf<typeof call>> {
   const rows = await db
     .selectFrom('timetable_entry')
     .innerJoin('course', 'course.id', 'timetable_entry.course_id')

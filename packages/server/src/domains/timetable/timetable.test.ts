@@ -1,9 +1,9 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
-import { openDesks, tally } from '@kelas/testkit/desks';
+import { openClients, tally } from '@kelas/testkit/desks';
 import { Makers } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
-import { hostile } from '@kelas/testkit/texts';
+import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -76,7 +76,7 @@ describe('adding a timetable entry', () => {
     expect(other.id).not.toBe(one.id);
   });
 
-  it.each(hostile)('gives the classroom %j back as it came', async (classroom) => {
+  it.each(HOSTILE_TEXTS)('gives the classroom %j back as it came', async (classroom) => {
     expect(await add({ classroom })).toMatchObject({ classroom });
   });
 });
@@ -199,7 +199,7 @@ describe('changing a timetable entry', () => {
   });
 
   it('by two desks at once from the same version is done once', async () => {
-    const desk = await openDesks(server);
+    const desk = await openClients(server);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
       const answers = await Promise.all(

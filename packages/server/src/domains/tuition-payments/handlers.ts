@@ -4,7 +4,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
 import type { Handlers } from '../../http/context.ts';
-import { LongList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/long-list.ts';
 import { once } from '../../http/once.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
@@ -16,16 +16,16 @@ type MiscLine = Exclude<PaymentLine, TuitionLine>;
 
 export const handlers: Handlers<typeof calls> = {
   async listTuitionPayments(filter, { db }) {
-    const students = queries.listTuitionPayments(db, filter);
-    return new LongList(students, filter.name === undefined ? 'whole' : 'searched');
+    const students = queries.selectTuitionPayments(db, filter);
+    return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async getTuitionPayment({ uuid, month }, { db }) {
-    return queries.getTuitionPayment(db, uuid, month);
+    return queries.selectTuitionPayment(db, uuid, month);
   },
 
   async listPayableMonths({ uuid }, { db, now }) {
-    return queries.listPayableMonths(db, uuid, currentMonth(now));
+    return queries.selectPayableMonths(db, uuid, currentMonth(now));
   },
 
   async payTuition(lines, context) {

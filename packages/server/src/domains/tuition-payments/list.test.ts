@@ -4,7 +4,13 @@ import {
   listTuitionPayments,
   payTuition,
 } from '@kelas/contract/tuition-payments';
-import { courseLine, type Enrolled, Makers, paymentLine, unique } from '@kelas/testkit/makers';
+import {
+  courseLine,
+  type Enrolled,
+  Makers,
+  paymentLine,
+  uniqueInFile,
+} from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -15,11 +21,11 @@ const list = (filter: { month: string; name?: string; programLvl?: string }) =>
   server.ask(listTuitionPayments, filter);
 
 /** A student with a course at each of the fees, by name. */
-async function withFees(fees: readonly number[], name = unique('Payer')) {
+async function withFees(fees: readonly number[], name = uniqueInFile('Payer')) {
   const { offerings } = await make.teacher({}, fees);
   const { uuid } = await make.student({
     name,
-    nric: unique('990101-14-'),
+    nric: uniqueInFile('990101-14-'),
     tuitionCourse: offerings.map((offering) => courseLine(offering)),
   });
   const lines = await server.ask(getTuitionPayment, { uuid, month: '03-2026' });
@@ -133,7 +139,7 @@ describe('who owes what for a month', () => {
       ['FF %_\\', 1],
       ['Ff ali', 2],
     ] as const) {
-      await make.enrolled({}, { name, programLvl, nric: unique('990101-14-') });
+      await make.enrolled({}, { name, programLvl, nric: uniqueInFile('990101-14-') });
     }
     const names = async (filter: { name?: string; programLvl?: string }) =>
       (await list({ month: '03-2026', ...filter })).map((row) => row.name);

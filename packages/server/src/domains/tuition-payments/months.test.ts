@@ -1,14 +1,14 @@
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
 import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
-import { expectNoGaps, openDesks, tally } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally } from '@kelas/testkit/desks';
 import { courseLine, type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 
 const months = async ({ uuid }: { uuid: string }) =>
   (await server.ask(listPayableMonths, { uuid })).map(({ month }) => month);

@@ -8,7 +8,7 @@ import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { DueLine } from '../../billing/due.ts';
-import { arrivingRows } from '../../db/arriving-rows.ts';
+import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { findPayer } from '../payments/payer.ts';
@@ -36,7 +36,7 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
 type ListRow = OutputOf<typeof calls.listTuitionPayments>[number];
 
 /** Who owes what for a month, by name: every student with a tuition line in it, charged or paid. */
-export async function* listTuitionPayments(
+export async function* selectTuitionPayments(
   db: Db,
   filter: { month: Month; name: string | undefined; programLvl: number | undefined },
 ): AsyncGenerator<ListRow[], void> {
@@ -63,7 +63,7 @@ export async function* listTuitionPayments(
     from matched
     join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
-  for await (const rows of arrivingRows(db, query)) {
+  for await (const rows of streamRows(db, query)) {
     yield rows.map((row) => ({
       ...row,
       paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
@@ -92,7 +92,7 @@ export async function totalTuition(
 }
 
 /** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */
-export async function getTuitionPayment(
+export async function selectTuitionPayment(
   db: Db,
   uuid: string,
   ofMonth: Month,
@@ -147,7 +147,7 @@ type PayableRow = { readonly month: string | null } & PayableMonth['lines'][numb
  * be paid ahead, each with its unpaid lines; amounts in cents. A month of free courses alone is left
  * out. 404 when there is no such student.
  */
-export async function listPayableMonths(
+export async function selectPayableMonths(
   db: Db,
   uuid: string,
   current: Month,

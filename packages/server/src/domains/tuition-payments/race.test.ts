@@ -1,7 +1,7 @@
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { expectNoGaps, openDesks, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
@@ -9,7 +9,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openDesks(server);
+const desk = await openClients(server);
 const MONTHS = Array.from(
   { length: 12 },
   (_, index) => `${String(index + 1).padStart(2, '0')}-2026`,

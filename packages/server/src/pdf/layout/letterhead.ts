@@ -2,7 +2,7 @@ import { readyLogo } from './logo.ts';
 import { MUTED, type Paper } from './paper.ts';
 
 /** Who hands a document out. Any text but the name may be empty. */
-export interface Centre {
+export interface Issuer {
   readonly name: string;
   /** In as many lines as it is written in. */
   readonly address: string;
@@ -12,7 +12,7 @@ export interface Centre {
 }
 
 /** The lines below the name: the registration number, then the address. */
-export function addressLines(centre: Centre, registrationNo: string): string[] {
+export function addressLines(centre: Issuer, registrationNo: string): string[] {
   const registered = centre.registrationNo.trim();
   const address = centre.address.split(/\r?\n/).map((line) => line.trim());
   return [...(registered ? [`${registrationNo} ${registered}`] : []), ...address].filter(Boolean);
@@ -22,7 +22,7 @@ export function addressLines(centre: Centre, registrationNo: string): string[] {
 let last: { readonly file: Buffer; readonly ready: Promise<Buffer | undefined> } | undefined;
 
 /** The logo, ready to be embedded; undefined when there is none or it cannot be read. */
-export async function logoOf({ logo: file }: Centre): Promise<Buffer | undefined> {
+export async function logoOf({ logo: file }: Issuer): Promise<Buffer | undefined> {
   if (!file) return undefined;
   // Whatever is wrong with it, the family gets its receipt.
   if (!last?.file.equals(file)) last = { file, ready: readyLogo(file).catch(() => undefined) };
@@ -30,9 +30,9 @@ export async function logoOf({ logo: file }: Centre): Promise<Buffer | undefined
 }
 
 /** Writes who hands the sheet out, the logo beside name and address. Returns where that ends. */
-export function letterhead(
+export function drawLetterhead(
   paper: Paper,
-  centre: Centre,
+  centre: Issuer,
   logo: Buffer | undefined,
   registrationNo: string,
 ): number {

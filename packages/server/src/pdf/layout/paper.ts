@@ -1,7 +1,7 @@
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Fonts, Weight } from './fonts.ts';
-import { charactersOf, clean, partsOf, type Run, runsOf, wordsOf } from './text.ts';
+import { breakWord, charactersOf, clean, type Run, runsOf, wordsOf } from './text.ts';
 
 /** Points per millimetre. */
 export const MM = 72 / 25.4;
@@ -24,7 +24,7 @@ export interface Style {
 }
 
 /** Where a text is written: `y` is the top of its first line. */
-export interface Place {
+export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
@@ -46,7 +46,7 @@ function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeature
 }
 
 /** How large the pages are, in points, and what colour is written with. */
-export interface Sheet {
+export interface PageFormat {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
@@ -65,7 +65,7 @@ export class Paper {
   readonly #known = new Set<string>();
   readonly #widths = new Map<string, number>();
 
-  constructor(doc: PDFKit.PDFDocument, fonts: Fonts, sheet: Sheet) {
+  constructor(doc: PDFKit.PDFDocument, fonts: Fonts, sheet: PageFormat) {
     this.#doc = doc;
     this.#fonts = fonts;
     this.width = sheet.width;
@@ -117,7 +117,7 @@ export class Paper {
     };
     const fits = (piece: string) => this.#measure(piece.trimEnd(), style) <= width;
     for (const word of wordsOf(clean(text))) {
-      for (const part of fits(word) ? [word] : partsOf(word)) {
+      for (const part of fits(word) ? [word] : breakWord(word)) {
         for (const piece of fits(part) ? [part] : charactersOf(part)) add(piece);
       }
       if (lines.length > maxLines) break;
@@ -135,7 +135,7 @@ export class Paper {
   }
 
   /** Writes a text, in as many lines as it needs; returns the height that they took. */
-  write(text: string, place: Place, style: Style): number {
+  write(text: string, place: TextPlace, style: Style): number {
     const lines = this.wrap(text, place.width, style, place.maxLines);
     lines.forEach((line, index) => {
       const free = place.width - this.#measure(line, style);
@@ -259,7 +259,7 @@ export class Paper {
 }
 
 /** Opens an empty document. The library is loaded with the first one. */
-export async function openPaper(about: About, fonts: Fonts, sheet: Sheet): Promise<Paper> {
+export async function openPaper(about: About, fonts: Fonts, sheet: PageFormat): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({
     autoFirstPage: false,

@@ -1,7 +1,7 @@
 import { drawFields } from './fields.ts';
 import { fill, labels, monthName } from './labels.ts';
-import { letterhead } from './letterhead.ts';
-import { ringgit } from './money.ts';
+import { drawLetterhead } from './letterhead.ts';
+import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawFoot, footHeight } from './receipt-foot.ts';
 import { byMonth } from './receipt-lines.ts';
@@ -18,7 +18,7 @@ export function drawReceiptPages(
   logo: Buffer | undefined,
 ): void {
   const words = labels[sheet.language];
-  let y = letterhead(paper, sheet.centre, logo, words.registrationNo);
+  let y = drawLetterhead(paper, sheet.centre, logo, words.registrationNo);
   y += paper.write(
     words.receipt,
     { x: paper.left, y, width: paper.inner },
@@ -34,7 +34,7 @@ export function drawReceiptPages(
     rows: byMonth(sheet.lines).flatMap(([month, lines]) => {
       const name = monthName(month, words);
       return lines.map(({ subjectName, fee }, at) => {
-        const cells = [subjectName, ringgit(fee)];
+        const cells = [subjectName, formatAmount(fee)];
         const rule = at === 0 ? ('thin' as const) : ('none' as const);
         return { cells: [at === 0 ? name : '', ...cells], cellsOnTop: [name, ...cells], rule };
       });

@@ -1,6 +1,6 @@
 import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fields.ts';
 import { labels } from './labels.ts';
-import { ringgit } from './money.ts';
+import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField } from './receipt-words.ts';
@@ -20,7 +20,7 @@ function partsOf(sheet: ReceiptSheet) {
     received.unshift({ label: words.paymentType, value: words[sheet.paymentType] });
   }
   return {
-    total: { label: words.total, value: ringgit(sheet.total), bold: true },
+    total: { label: words.total, value: formatAmount(sheet.total), bold: true },
     received,
     owed: { ...owedField(sheet, words), bold: true },
     last: `${words.unsigned} ${words.thanks}`,

@@ -1,7 +1,7 @@
 import { drawPair } from './fields.ts';
 import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
-import { ringgit } from './money.ts';
+import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
 import { byMonth } from './receipt-lines.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
@@ -50,10 +50,10 @@ export function drawReceiptRoll(
     const bold = { size: SIZE, bold: true };
     const name = monthName(month, words);
     y += paper.write(name, { x: paper.left, y, width: paper.inner }, bold);
-    for (const { subjectName, fee } of lines) pair(subjectName, ringgit(fee));
+    for (const { subjectName, fee } of lines) pair(subjectName, formatAmount(fee));
   });
   rule();
-  pair(words.total, ringgit(sheet.total), true, 11);
+  pair(words.total, formatAmount(sheet.total), true, 11);
   y += 3;
   if (sheet.paymentType) pair(words.paymentType, words[sheet.paymentType]);
   pair(words.receivedBy, sheet.receivedBy);

@@ -2,11 +2,11 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
-import type { Centre } from './letterhead.ts';
+import type { Issuer } from './letterhead.ts';
 
 /** What a receipt says: one payment. */
 export interface ReceiptSheet {
-  readonly centre: Centre;
+  readonly centre: Issuer;
   readonly language: Language;
   readonly receiptNo: string;
   readonly transactionDate: Day;
@@ -33,4 +33,4 @@ export interface ReceiptLine {
 }
 
 /** A5 upright for the office printer, or a roll of 80 mm for the printer at the desk. */
-export type ReceiptFormat = 'A5' | 'ROLL';
+export type PaperFormat = 'A5' | 'ROLL';

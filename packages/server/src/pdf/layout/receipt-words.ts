@@ -1,15 +1,15 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
 import { fill, type Labels } from './labels.ts';
-import { ringgit } from './money.ts';
+import { formatAmount } from './money.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 
 /** What is still owed, or that nothing is. */
 export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field {
   const day = { day: owedOn };
-  if (owed > 0) return { label: fill(words.owed, day), value: ringgit(owed) };
+  if (owed > 0) return { label: fill(words.owed, day), value: formatAmount(owed) };
   if (owed === 0) return { label: fill(words.owedNothing, day), value: '' };
-  return { label: fill(words.owedCredit, day), value: ringgit(-owed as Cents) };
+  return { label: fill(words.owedCredit, day), value: formatAmount(-owed as Cents) };
 }
 
 /** When, by whom and why a receipt was voided. */

@@ -7,12 +7,12 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { labels } from './labels.ts';
 import { receiptPdf } from './receipt.ts';
-import type { ReceiptFormat, ReceiptSheet } from './receipt-sheet.ts';
+import type { PaperFormat, ReceiptSheet } from './receipt-sheet.ts';
 
-const FORMATS: ReceiptFormat[] = ['A5', 'ROLL'];
+const FORMATS: PaperFormat[] = ['A5', 'ROLL'];
 const MM = 72 / 25.4;
 
-async function read(sheet: ReceiptSheet, format: ReceiptFormat) {
+async function read(sheet: ReceiptSheet, format: PaperFormat) {
   const pdf = readPdf(await receiptPdf(sheet, format));
   return { ...pdf, text: pdf.pages.map(({ text }) => text).join('\n') };
 }

@@ -1,10 +1,10 @@
 import { loadFonts } from './fonts.ts';
 import { labels } from './labels.ts';
 import { logoOf } from './letterhead.ts';
-import { MM, openPaper, type Paper, type Sheet } from './paper.ts';
+import { MM, openPaper, type PageFormat, type Paper } from './paper.ts';
 import { drawReceiptPages } from './receipt-a5.ts';
 import { drawReceiptRoll } from './receipt-roll.ts';
-import type { ReceiptFormat, ReceiptSheet } from './receipt-sheet.ts';
+import type { PaperFormat, ReceiptSheet } from './receipt-sheet.ts';
 import { allText } from './text.ts';
 
 const A5 = { width: 148 * MM, height: 210 * MM, margin: 12 * MM };
@@ -17,7 +17,7 @@ const PAGE_MAX = 14_400;
  * Makes a receipt as a PDF file. The same sheet makes the same bytes.
  * The roll is one page, as long as what is on it.
  */
-export async function receiptPdf(sheet: ReceiptSheet, format: ReceiptFormat): Promise<Buffer> {
+export async function receiptPdf(sheet: ReceiptSheet, format: PaperFormat): Promise<Buffer> {
   const words = labels[sheet.language];
   const fonts = await loadFonts(allText(sheet, words));
   const logo = await logoOf(sheet.centre);
@@ -27,7 +27,7 @@ export async function receiptPdf(sheet: ReceiptSheet, format: ReceiptFormat): Pr
     language: sheet.language,
     day: sheet.transactionDate,
   };
-  const open = (page: Sheet): Promise<Paper> => openPaper(about, fonts, page);
+  const open = (page: PageFormat): Promise<Paper> => openPaper(about, fonts, page);
   if (format === 'A5') {
     const paper = await open(A5);
     drawReceiptPages(paper, sheet, logo);

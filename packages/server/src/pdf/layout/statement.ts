@@ -5,15 +5,15 @@ import type { Month } from '@kelas/contract/values/month';
 import { drawFields, drawPair } from './fields.ts';
 import { loadFonts } from './fonts.ts';
 import { fill, type Labels, labels, monthName } from './labels.ts';
-import { type Centre, letterhead, logoOf } from './letterhead.ts';
-import { ringgit } from './money.ts';
+import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
+import { formatAmount } from './money.ts';
 import { MM, MUTED, openPaper, type Paper } from './paper.ts';
-import { drawTable, type Row } from './table.ts';
+import { drawTable, type PdfRow } from './table.ts';
 import { allText } from './text.ts';
 
 /** What a statement of account says: the charges and payments of a student in some months. */
 export interface StatementSheet {
-  readonly centre: Centre;
+  readonly centre: Issuer;
   readonly language: Language;
   readonly student: { readonly name: string; readonly levelName: string; readonly phoneNo: string };
   readonly from: Month;
@@ -54,7 +54,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
     day: sheet.madeOn,
   };
   const paper = await openPaper(about, fonts, A4);
-  const head = letterhead(paper, sheet.centre, logo, words.registrationNo);
+  const head = drawLetterhead(paper, sheet.centre, logo, words.registrationNo);
   const table = drawHead(paper, sheet, words, head);
   const end = drawTable(paper, table, {
     columns: [
@@ -82,8 +82,8 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
 }
 
 function closingField(closing: Cents, words: Labels) {
-  if (closing < 0) return { label: words.credit, value: ringgit(-closing as Cents) };
-  return { label: words.due, value: ringgit(closing) };
+  if (closing < 0) return { label: words.credit, value: formatAmount(-closing as Cents) };
+  return { label: words.due, value: formatAmount(closing) };
 }
 
 /** Whose account it is, over which time, and the sums. Returns where the table begins. */
@@ -105,9 +105,9 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
   ];
   y += drawFields(paper, fields, { ...place, y }) + 12;
   const sums = [
-    { label: words.opening, value: ringgit(sheet.opening) },
-    { label: words.charged, value: ringgit(sheet.charged) },
-    { label: words.paid, value: ringgit(sheet.paid) },
+    { label: words.opening, value: formatAmount(sheet.opening) },
+    { label: words.charged, value: formatAmount(sheet.charged) },
+    { label: words.paid, value: formatAmount(sheet.paid) },
     { ...closingField(sheet.closing, words), bold: true },
   ];
   const [pad, top] = [8, y];
@@ -118,18 +118,18 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
 }
 
 /** Each row with what is owed after it, between the opening and the closing balance. */
-function tableRows(sheet: StatementSheet, words: Labels): Row[] {
+function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
-  const opening = ['', '', words.opening, '', '', '', ringgit(balance)];
+  const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
   const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
     const isCharge = kind === 'CHARGE';
     balance = (isCharge ? balance + amount : balance - amount) as Cents;
-    const amounts = isCharge ? [ringgit(amount), ''] : ['', ringgit(amount)];
+    const amounts = isCharge ? [formatAmount(amount), ''] : ['', formatAmount(amount)];
     const name = monthName(month, words);
-    return { cells: [name, date ?? '', text, receiptNo ?? '', ...amounts, ringgit(balance)] };
+    return { cells: [name, date ?? '', text, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
-  const sums = [ringgit(sheet.charged), ringgit(sheet.paid), ringgit(sheet.closing)];
+  const sums = [formatAmount(sheet.charged), formatAmount(sheet.paid), formatAmount(sheet.closing)];
   const closing = ['', '', words.closing, '', ...sums];
   return [
     { cells: opening, bold: true },

@@ -5,14 +5,14 @@ const PAD = 3;
 const GAP = 10;
 
 /** A column as wide as its widest cell; the one that is `wide` takes the rest. */
-export interface Column {
+export interface PdfColumn {
   readonly title: string;
   readonly align?: 'right';
   readonly wide?: boolean;
 }
 
 /** A row, one text per column. */
-export interface Row {
+export interface PdfRow {
   readonly cells: readonly string[];
   /** The texts where the row is the first on its page, if others than these. */
   readonly cellsOnTop?: readonly string[];
@@ -21,12 +21,12 @@ export interface Row {
   readonly rule?: 'thin' | 'strong' | 'none';
 }
 
-interface Placed extends Column {
+interface Placed extends PdfColumn {
   readonly x: number;
   readonly width: number;
 }
 
-function place(paper: Paper, columns: readonly Column[], rows: readonly Row[]): Placed[] {
+function place(paper: Paper, columns: readonly PdfColumn[], rows: readonly PdfRow[]): Placed[] {
   const most = paper.inner * 0.24;
   const fitting = columns.map(({ title, align }, at) => {
     const cells = rows.map(({ cells, cellsOnTop, bold = false }) => ({
@@ -56,7 +56,7 @@ function place(paper: Paper, columns: readonly Column[], rows: readonly Row[]): 
 export function drawTable(
   paper: Paper,
   from: number,
-  table: { columns: readonly Column[]; rows: readonly Row[]; after: number },
+  table: { columns: readonly PdfColumn[]; rows: readonly PdfRow[]; after: number },
 ): number {
   const { columns, rows, after } = table;
   const placed = place(paper, columns, rows);
@@ -76,7 +76,7 @@ export function drawTable(
       { bold: true, color: MUTED },
     );
   };
-  const heightOf = ({ cells, bold = false }: Row): number => {
+  const heightOf = ({ cells, bold = false }: PdfRow): number => {
     const heights = placed.map(({ width, align }, at) =>
       paper.heightOf(cells[at] ?? '', width, { size: SIZE, bold, tabular: align === 'right' }),
     );

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { loadFonts } from './fonts.ts';
-import { allText, clean, partsOf, runsOf, wordsOf } from './text.ts';
+import { allText, breakWord, clean, runsOf, wordsOf } from './text.ts';
 
 describe('a text', () => {
   it('is written on one line, composed, without what cannot be seen', () => {
@@ -28,7 +28,7 @@ describe('a text', () => {
 
   it('is broken between words, and Chinese between characters but for its signs', () => {
     expect(wordsOf('a bc  d')).toEqual(['a ', 'bc  ', 'd']);
-    expect(partsOf('本收据（正式），无需。')).toEqual([
+    expect(breakWord('本收据（正式），无需。')).toEqual([
       '本',
       '收',
       '据',
@@ -37,13 +37,13 @@ describe('a text', () => {
       '无',
       '需。',
     ]);
-    expect(partsOf('Jean-Paul')).toEqual(['Jean-', 'Paul']);
+    expect(breakWord('Jean-Paul')).toEqual(['Jean-', 'Paul']);
   });
 
   it('loses nothing when it is broken', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(wordsOf(clean(text)).flatMap(partsOf).join('')).toBe(clean(text));
+        expect(wordsOf(clean(text)).flatMap(breakWord).join('')).toBe(clean(text));
       }),
     );
   });

@@ -58,7 +58,7 @@ export function wordsOf(text: string): string[] {
 }
 
 /** The parts of a word that is wider than the line: syllables of Chinese, what hyphens join. */
-export function partsOf(word: string): string[] {
+export function breakWord(word: string): string[] {
   const parts: string[] = [];
   let before = '';
   for (const each of charactersOf(word)) {

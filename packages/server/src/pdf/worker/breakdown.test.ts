@@ -1,7 +1,7 @@
 import { receiptSheet } from '@kelas/testkit/sheets';
 import { expect, it, vi } from 'vitest';
 import { drawDocument } from './draw.ts';
-import type { Job } from './job.ts';
+import type { PdfJob } from './job.ts';
 
 // A thread that dies over a roll and draws all else as three bytes.
 vi.mock(import('node:worker_threads'), async (original) => {
@@ -22,7 +22,11 @@ vi.mock(import('node:worker_threads'), async (original) => {
 });
 
 it('a thread that dies takes the document along that it was at, and none of those that wait', async () => {
-  const job = (format: 'A5' | 'ROLL'): Job => ({ kind: 'receipt', format, sheet: receiptSheet() });
+  const job = (format: 'A5' | 'ROLL'): PdfJob => ({
+    kind: 'receipt',
+    format,
+    sheet: receiptSheet(),
+  });
   const [first, broken, next] = await Promise.allSettled(
     [job('A5'), job('ROLL'), job('A5')].map(drawDocument),
   );

@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads';
 import { inTurn } from './in-turn.ts';
-import type { Drawn, Job } from './job.ts';
+import type { Drawn, PdfJob } from './job.ts';
 
 /** So long a document may take to be drawn, in milliseconds; a thousand pages take less. */
 const PATIENCE = 60_000;
@@ -14,7 +14,7 @@ let inHand = 0;
  * moment, in which nobody who pays should have to wait. One is drawn at a time; 503 when too many
  * wait already.
  */
-export async function drawDocument(job: Job): Promise<Uint8Array> {
+export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
   inHand += 1;
   try {
     return await turn(() => drawNow(job));
@@ -24,11 +24,11 @@ export async function drawDocument(job: Job): Promise<Uint8Array> {
 }
 
 /** How many documents are being drawn or wait for it. */
-export function documentsInHand(): number {
+export function pendingDocuments(): number {
   return inHand;
 }
 
-async function drawNow(job: Job): Promise<Uint8Array> {
+async function drawNow(job: PdfJob): Promise<Uint8Array> {
   worker ??= start();
   const drawn = await answerOf(worker, job);
   if ('failure' in drawn) throw drawn.failure;
@@ -50,7 +50,7 @@ function start(): Worker {
 }
 
 /** What a thread answers to a job; an error when it breaks down over it or takes too long. */
-function answerOf(drawing: Worker, job: Job): Promise<Drawn> {
+function answerOf(drawing: Worker, job: PdfJob): Promise<Drawn> {
   const { promise, resolve, reject } = Promise.withResolvers<Drawn>();
   const broken = (reason: unknown) => reject(new Error('Drawing broke down', { cause: reason }));
   const timer = setTimeout(() => void drawing.terminate(), PATIENCE);

@@ -1,9 +1,9 @@
-import type { ReceiptFormat, ReceiptSheet } from '../layout/receipt-sheet.ts';
+import type { PaperFormat, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
 
 /** A document that is to be drawn. */
-export type Job =
-  | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: ReceiptFormat }
+export type PdfJob =
+  | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: PaperFormat }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };
 
 /** What the thread that draws answers: the file, or why there is none. */
