@@ -1,6 +1,6 @@
 import type { Measurement } from './load.ts';
 
-/** One call at one number of clients: the product, the yardstick, the SQL alone. */
+/** One call at one number of clients: the product, the baseline, the SQL alone. */
 export interface BenchRow {
   readonly name: string;
   readonly clients: number;
@@ -8,9 +8,9 @@ export interface BenchRow {
   readonly latencies: readonly number[];
   /** Answers per second; the median of the rounds. */
   readonly rates: readonly number[];
-  /** How often as long the product takes as the yardstick. */
+  /** How often as long the product takes as the baseline. */
   readonly ratio: number;
-  /** Kilobytes that travel, of the product and of the yardstick. */
+  /** Kilobytes that travel, of the product and of the baseline. */
   readonly kilobytes: readonly number[];
 }
 
@@ -40,7 +40,7 @@ function median(numbers: readonly number[]): number {
   return sorted[sorted.length >> 1] ?? Number.NaN;
 }
 
-const COLUMNS = ['product', 'yardstick', 'SQL'];
+const COLUMNS = ['product', 'baseline', 'SQL'];
 
 /** Prints the table: latency, rate, ratio and size of each call. */
 export function printMeasurements(rows: readonly BenchRow[]): void {

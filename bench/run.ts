@@ -15,7 +15,7 @@ import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
 /*
- * `npm run bench`: the product beside a bare yardstick that runs the same SQL, and the SQL alone, on
+ * `npm run bench`: the product beside a bare baseline that runs the same SQL, and the SQL alone, on
  * a centre of 20,000 students. The three take turns, so that what else the machine does falls on
  * all of them. `npm run bench -- --only payment --students 2000` measures less; `--only flood` measures
  * what 1,000 hostile connections do to the payments of a desk; `--quick` shows in seconds that all of
@@ -104,14 +104,14 @@ async function measure(
   const { captured, token } = await captureStatements(access, calls, payable, now);
 
   const product = await startProduct(connectionString);
-  const yardstick = await startBaseline(connectionString, captured);
+  const baseline = await startBaseline(connectionString, captured);
   const load = await startLoad({
     connectionString,
     token,
     now: now.toISOString(),
     payable: payable.slice(captured.length),
   });
-  const targets: Target[] = [{ port: product.port }, { port: yardstick }, 'sql'];
+  const targets: Target[] = [{ port: product.port }, { port: baseline }, 'sql'];
   const rows: BenchRow[] = [];
   for (const clients of CLIENTS) {
     for (const call of captured) rows.push(await compare(load, call, targets, clients, effort));
@@ -178,7 +178,7 @@ async function startBaseline(
   connectionString: string,
   captured: readonly Captured[],
 ): Promise<number> {
-  const child = launch('yardstick.ts', { connectionString, captured });
+  const child = launch('baseline.ts', { connectionString, captured });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return port;
 }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { box, button, choose, confirmation, expectOpenToAll, line, tabTo } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { courseLinesOf, makePayment, makeStudent, makeTeacher } from './makers.ts';
+import { box, button, choose, confirmation, expectOpenToAll, line, tabTo } from './steps.ts';
+import { courseLinesOf, makePayment, makeStudent, makeTeacher } from './test-data.ts';
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 });
 

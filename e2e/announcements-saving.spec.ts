@@ -6,8 +6,7 @@ import {
   name,
   PATH,
   stored,
-} from './announcement-desk.ts';
-import { box, button, choose, countCalls, hold, loseAnswer, loseConnection } from './desk.ts';
+} from './announcement-steps.ts';
 import {
   create,
   editEntry,
@@ -15,9 +14,10 @@ import {
   expectChangedBy,
   expectNotSaved,
   submitEntry,
-} from './entry-desk.ts';
+} from './entry-steps.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { unique } from './makers.ts';
+import { box, button, choose, countCalls, hold, loseAnswer, loseConnection } from './steps.ts';
+import { unique } from './test-data.ts';
 
 test('what is not saved stays in the dialog, without an alert, and is saved by a second try', async ({
   page,

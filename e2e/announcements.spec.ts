@@ -8,7 +8,17 @@ import {
   name,
   PATH,
   stored,
-} from './announcement-desk.ts';
+} from './announcement-steps.ts';
+import {
+  create,
+  editEntry,
+  entryRow,
+  expectHarmless,
+  expectTold,
+  HOSTILE,
+  submitEntry,
+} from './entry-steps.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   answer,
   box,
@@ -19,18 +29,8 @@ import {
   expectOpenToAll,
   expectToFit,
   loseConnection,
-} from './desk.ts';
-import {
-  create,
-  editEntry,
-  entryRow,
-  expectHarmless,
-  expectTold,
-  HOSTILE,
-  submitEntry,
-} from './entry-desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { makeCourse, unique } from './makers.ts';
+} from './steps.ts';
+import { makeCourse, unique } from './test-data.ts';
 
 test('an announcement is written, shown in the list and changed', async ({ page, employee }) => {
   const course = await makeCourse();

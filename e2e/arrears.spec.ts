@@ -3,6 +3,8 @@ import { listArrears } from '@kelas/contract/arrears';
 import { getSettings } from '@kelas/contract/centre';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   button,
   choose,
@@ -12,8 +14,7 @@ import {
   expectOpenToAll,
   loseConnection,
   rows,
-} from './desk.ts';
-import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -24,8 +25,7 @@ import {
   thisMonth,
   todaysDate,
   unique,
-} from './makers.ts';
-import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
+} from './test-data.ts';
 
 const ago = (months: number) => addMonths(thisMonth, -months);
 const path = (name: string) => `/arrears?name=${encodeURIComponent(name)}`;

@@ -2,6 +2,7 @@ import { listAudit } from '@kelas/contract/audit';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Page } from '@playwright/test';
+import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -12,9 +13,8 @@ import {
   loseConnection,
   rows,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
-import { courseLinesOf, makeTeacher, thisMonth, todaysDate, unique } from './makers.ts';
+} from './steps.ts';
+import { courseLinesOf, makeTeacher, thisMonth, todaysDate, unique } from './test-data.ts';
 
 const HOSTILE = '<img src=x onerror=alert(1)>';
 const status = (page: Page) => page.getByRole('status');

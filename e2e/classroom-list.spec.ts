@@ -1,5 +1,6 @@
 import { listClassroom } from '@kelas/contract/classroom';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -11,9 +12,8 @@ import {
   loseConnection,
   rows,
   tabTo,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+} from './steps.ts';
+import { courseLinesOf, makeStudent, makeTeacher, unique } from './test-data.ts';
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 

@@ -1,6 +1,7 @@
 import { listClassroom } from '@kelas/contract/classroom';
 import { registerTeacher } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -12,9 +13,8 @@ import {
   hold,
   rows,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+} from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, unique } from './test-data.ts';
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 const hint = (page: Page) => page.getByText('Choose what to look for, then press Search.');

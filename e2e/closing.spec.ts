@@ -1,8 +1,8 @@
 import type { Locator, Page } from '@playwright/test';
-import { answer, button, choose, confirmation, line } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { makeDebtor, makePayment, makeTeacher } from './makers.ts';
 import { salariesOf } from './salary-dialog.ts';
+import { answer, button, choose, confirmation, line } from './steps.ts';
+import { makeDebtor, makePayment, makeTeacher } from './test-data.ts';
 
 const LOST = 'Close without saving? What has been typed here will be lost.';
 

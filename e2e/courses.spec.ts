@@ -1,8 +1,8 @@
 import { listCourses, registerCourse } from '@kelas/contract/courses';
 import type { Page } from '@playwright/test';
-import { closeAlert, countCalls, hold, loseConnection } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeCourse, unique } from './makers.ts';
+import { closeAlert, countCalls, hold, loseConnection } from './steps.ts';
+import { ask, makeCourse, unique } from './test-data.ts';
 
 const name = (page: Page) => page.getByLabel('Subject Name');
 const register = (page: Page) => page.getByRole('button', { name: 'Register' });

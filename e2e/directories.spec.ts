@@ -1,6 +1,7 @@
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -10,9 +11,8 @@ import {
   intercept,
   loseConnection,
   rows,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { courseLinesOf, makeStudent, makeTeacher, unique } from './makers.ts';
+} from './steps.ts';
+import { courseLinesOf, makeStudent, makeTeacher, unique } from './test-data.ts';
 
 const count = (page: Page, text: string) => page.getByText(text, { exact: true });
 

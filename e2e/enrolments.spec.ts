@@ -1,6 +1,7 @@
 import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -14,9 +15,8 @@ import {
   rows,
   tabTo,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+} from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './test-data.ts';
 
 const SCREEN = '/student/enrolment/management';
 const HOSTILE = '<img src=x onerror=alert(1)>';

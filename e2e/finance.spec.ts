@@ -5,6 +5,7 @@ import { listVoids, voidPayment } from '@kelas/contract/receipts';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -20,8 +21,7 @@ import {
   rows,
   section,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -30,7 +30,7 @@ import {
   TWO_FEES,
   thisMonth,
   unique,
-} from './makers.ts';
+} from './test-data.ts';
 
 const BY_STUDENTS = '/finance/report/student';
 const BY_MONTH = '/finance/report/month';

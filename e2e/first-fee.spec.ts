@@ -1,7 +1,7 @@
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
-import { box, choose, chooseTeacher, closeAlert, line, section } from './desk.ts';
 import { expect, firstAccount, test } from './fixtures.ts';
-import { ask, thisMonth, unique } from './makers.ts';
+import { box, choose, chooseTeacher, closeAlert, line, section } from './steps.ts';
+import { ask, thisMonth, unique } from './test-data.ts';
 
 test('a new centre gets from its first login to its first fee', async ({ page }) => {
   const [course, teacher, student] = [unique('Maths'), unique('Puan Aini'), unique('Lim Wei')];

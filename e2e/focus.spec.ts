@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { box, button, dateBox } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { walk } from './focus-ring.ts';
-import { courseLinesOf, makeDebtor, makeStudent, makeTeacher } from './makers.ts';
 import { paymentDetails } from './payment-dialog.ts';
+import { box, button, dateBox } from './steps.ts';
+import { courseLinesOf, makeDebtor, makeStudent, makeTeacher } from './test-data.ts';
 
 const SCHEMES = ['light', 'dark'] as const;
 const FORCED = ['light'] as const;

@@ -1,6 +1,7 @@
 import { listStudents } from '@kelas/contract/students';
 import { listTeachers } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -10,9 +11,8 @@ import {
   hold,
   loseConnection,
   rows,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { makeStudent, makeTeacher, unique } from './makers.ts';
+} from './steps.ts';
+import { makeStudent, makeTeacher, unique } from './test-data.ts';
 
 const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 const name = (page: Page) => page.getByLabel('Name', { exact: true });

@@ -3,6 +3,7 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   button,
   closeAlert,
@@ -12,8 +13,7 @@ import {
   intercept,
   loseConnection,
   tabTo,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -24,7 +24,7 @@ import {
   thisMonth,
   todaysDate,
   unique,
-} from './makers.ts';
+} from './test-data.ts';
 
 const path = (name: string) => `/payment/history?name=${encodeURIComponent(name)}`;
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment History' });

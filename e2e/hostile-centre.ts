@@ -12,7 +12,7 @@ import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { expect, request } from './fixtures.ts';
-import { thisMonth, todaysDate } from './makers.ts';
+import { thisMonth, todaysDate } from './test-data.ts';
 
 /** What every payload would do if it ran. */
 const RUN = 'window.payloadRan=1';

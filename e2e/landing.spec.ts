@@ -3,8 +3,8 @@ import { getOverview } from '@kelas/contract/overview';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { weekday } from '@kelas/contract/values/date';
-import { button, loseConnection, section } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
+import { button, loseConnection, section } from './steps.ts';
 import {
   ask,
   makeCourse,
@@ -14,7 +14,7 @@ import {
   thisMonth,
   todaysDate,
   unique,
-} from './makers.ts';
+} from './test-data.ts';
 
 test('a login shows what the day brings', async ({ page, employee }) => {
   const course = await makeCourse();

@@ -2,7 +2,7 @@ import { BASE_PATH } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeCourse, makeDebtor } from './makers.ts';
+import { ask, makeCourse, makeDebtor } from './test-data.ts';
 
 const MOST = 0.05;
 const ANSWER_DELAY_MS = 400;

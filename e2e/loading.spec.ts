@@ -1,9 +1,9 @@
 import { registerCourse } from '@kelas/contract/courses';
 import { listStudents } from '@kelas/contract/students';
 import type { Page } from '@playwright/test';
-import { closeAlert, hold, section } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { unique } from './makers.ts';
+import { closeAlert, hold, section } from './steps.ts';
+import { unique } from './test-data.ts';
 
 const menu = (page: Page, name: string) => page.getByRole('navigation').getByRole('link', { name });
 const bar = (page: Page) => page.getByRole('progressbar', { name: 'Loading' });

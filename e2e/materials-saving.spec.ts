@@ -1,4 +1,15 @@
 import {
+  create,
+  editEntry,
+  entryRow,
+  expectChangedBy,
+  expectDeletedBy,
+  expectNotSaved,
+  submitEntry,
+} from './entry-steps.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { MATERIAL_KINDS, URL_TEXT } from './material-steps.ts';
+import {
   answer,
   box,
   button,
@@ -8,19 +19,8 @@ import {
   countCalls,
   hold,
   loseConnection,
-} from './desk.ts';
-import {
-  create,
-  editEntry,
-  entryRow,
-  expectChangedBy,
-  expectDeletedBy,
-  expectNotSaved,
-  submitEntry,
-} from './entry-desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { makeTeacher, unique } from './makers.ts';
-import { MATERIAL_KINDS, URL_TEXT } from './material-desk.ts';
+} from './steps.ts';
+import { makeTeacher, unique } from './test-data.ts';
 
 for (const kind of MATERIAL_KINDS) {
   const {

@@ -1,6 +1,17 @@
 import { cancelOffering } from '@kelas/contract/teachers';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import {
+  create,
+  editEntry,
+  entryRow,
+  expectHarmless,
+  expectTold,
+  HOSTILE,
+  submitEntry,
+} from './entry-steps.ts';
+import { expect, openAs, test } from './fixtures.ts';
+import { MATERIAL_KINDS, URL_TEXT } from './material-steps.ts';
+import {
   answer,
   box,
   button,
@@ -11,19 +22,8 @@ import {
   expectOpenToAll,
   expectToFit,
   loseConnection,
-} from './desk.ts';
-import {
-  create,
-  editEntry,
-  entryRow,
-  expectHarmless,
-  expectTold,
-  HOSTILE,
-  submitEntry,
-} from './entry-desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeTeacher, unique } from './makers.ts';
-import { MATERIAL_KINDS, URL_TEXT } from './material-desk.ts';
+} from './steps.ts';
+import { ask, makeTeacher, unique } from './test-data.ts';
 
 for (const kind of MATERIAL_KINDS) {
   const {

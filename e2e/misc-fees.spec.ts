@@ -3,6 +3,8 @@ import { listMiscItems } from '@kelas/contract/reference';
 import { changeStudentStatus } from '@kelas/contract/students';
 import { BOOKS_JAN_JUN, BOOKS_JUL_DEC } from '@kelas/contract/values/misc-items';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { payButton, paymentDetails, total } from './payment-dialog.ts';
 import {
   box,
   button,
@@ -20,10 +22,8 @@ import {
   rows,
   tabTo,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeStudent, thisMonth, todaysDate, unique } from './makers.ts';
-import { payButton, paymentDetails, total } from './payment-dialog.ts';
+} from './steps.ts';
+import { ask, makeStudent, thisMonth, todaysDate, unique } from './test-data.ts';
 
 const SCREEN = '/student/misc/payment';
 const HOSTILE = '<img src=x onerror=alert(1)>';

@@ -3,6 +3,8 @@ import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
 import type { Page } from '@playwright/test';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   answer,
   box,
@@ -18,10 +20,8 @@ import {
   line,
   rows,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { ask, makeStudent, todaysDate } from './makers.ts';
-import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
+} from './steps.ts';
+import { ask, makeStudent, todaysDate } from './test-data.ts';
 
 const MONTH = '05-2026';
 const path = (name: string) =>

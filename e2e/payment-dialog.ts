@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button, choose } from './desk.ts';
+import { button, choose } from './steps.ts';
 
 /** The dialog in which tuition or misc fees are paid. */
 export const paymentDetails = (page: Page) => page.getByRole('dialog', { name: 'Payment Details' });

@@ -1,6 +1,6 @@
 import type { Download, Page } from '@playwright/test';
-import { button } from './desk.ts';
 import { expect } from './fixtures.ts';
+import { button } from './steps.ts';
 
 /** The dialog of a receipt. */
 export const receiptDialog = (page: Page) => page.getByRole('dialog', { name: /^Receipt R-/ });

@@ -1,26 +1,6 @@
 import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
-import {
-  button,
-  closeAlert,
-  confirmation,
-  countCalls,
-  expectNarrowEnough,
-  expectOpenToAll,
-  hold,
-  intercept,
-  loseConnection,
-} from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import {
-  ask,
-  makeDebtor,
-  makePayment,
-  makeStudent,
-  thisMonth,
-  todaysDate,
-  unique,
-} from './makers.ts';
 import { payButton, payInCash, paymentDetails, thanks } from './payment-dialog.ts';
 import {
   beginningOf,
@@ -31,6 +11,26 @@ import {
   receiptDialog,
   watchPrinting,
 } from './receipt-dialog.ts';
+import {
+  button,
+  closeAlert,
+  confirmation,
+  countCalls,
+  expectNarrowEnough,
+  expectOpenToAll,
+  hold,
+  intercept,
+  loseConnection,
+} from './steps.ts';
+import {
+  ask,
+  makeDebtor,
+  makePayment,
+  makeStudent,
+  thisMonth,
+  todaysDate,
+  unique,
+} from './test-data.ts';
 
 const tuitionPath = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 

@@ -4,6 +4,17 @@ import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import {
+  basis,
+  hoursBox,
+  paySalaryButton,
+  salariesOf,
+  salaryDetails,
+  salaryLinesOf,
+  salarySum,
+  viewSalaryButton,
+} from './salary-dialog.ts';
 import {
   button,
   closeAlert,
@@ -16,8 +27,7 @@ import {
   loseConnection,
   rows,
   tabTo,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -28,17 +38,7 @@ import {
   thisMonth,
   todaysDate,
   unique,
-} from './makers.ts';
-import {
-  basis,
-  hoursBox,
-  paySalaryButton,
-  salariesOf,
-  salaryDetails,
-  salaryLinesOf,
-  salarySum,
-  viewSalaryButton,
-} from './salary-dialog.ts';
+} from './test-data.ts';
 
 const UNREACHED = /^The server cannot be reached\. Please try again/;
 const lastMonth = addMonths(thisMonth, -1);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { button } from './desk.ts';
+import { button } from './steps.ts';
 
 /** The screen of salaries, filtered by a name. */
 export const salariesOf = (name: string, month = '') =>

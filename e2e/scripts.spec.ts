@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { registerStudent } from '@kelas/contract/students';
 import type { Locator, Page } from '@playwright/test';
-import { button, intercept } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
 import { MARK, makeHostileCentre, payloads } from './hostile-centre.ts';
-import { thisMonth } from './makers.ts';
 import { useOwnKelas } from './own-kelas.ts';
+import { button, intercept } from './steps.ts';
+import { thisMonth } from './test-data.ts';
 
 const routes = readFileSync(new URL('../packages/web/src/routes.tsx', import.meta.url), 'utf8');
 /** Every screen that there is, also those that no menu shows. */

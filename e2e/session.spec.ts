@@ -2,9 +2,9 @@ import { registerCourse } from '@kelas/contract/courses';
 import { logOut } from '@kelas/contract/session';
 import { changeStaff, listStaff } from '@kelas/contract/staff';
 import type { Page } from '@playwright/test';
-import { answer, hold } from './desk.ts';
 import { expect, firstAccount, openAs, request, test } from './fixtures.ts';
-import { unique } from './makers.ts';
+import { answer, hold } from './steps.ts';
+import { unique } from './test-data.ts';
 
 async function logIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByLabel('Username').fill(username);

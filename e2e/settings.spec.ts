@@ -2,6 +2,8 @@ import type { RequestOf } from '@kelas/contract/call';
 import { changeSettings, getLogo, getSettings } from '@kelas/contract/centre';
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
 import type { Page } from '@playwright/test';
+import { expect, openAs, request, test } from './fixtures.ts';
+import { useOwnKelas } from './own-kelas.ts';
 import {
   box,
   button,
@@ -13,10 +15,8 @@ import {
   expectOpenToAll,
   hold,
   loseConnection,
-} from './desk.ts';
-import { expect, openAs, request, test } from './fixtures.ts';
-import { unique } from './makers.ts';
-import { useOwnKelas } from './own-kelas.ts';
+} from './steps.ts';
+import { unique } from './test-data.ts';
 
 const own = useOwnKelas();
 

@@ -2,6 +2,8 @@ import { listHistory } from '@kelas/contract/history';
 import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   box,
   button,
@@ -11,8 +13,7 @@ import {
   expectOpenToAll,
   hold,
   loseConnection,
-} from './desk.ts';
-import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -22,8 +23,7 @@ import {
   TWO_FEES,
   thisMonth,
   todaysDate,
-} from './makers.ts';
-import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
+} from './test-data.ts';
 
 const later = (months: number) => addMonths(thisMonth, months);
 const months = (page: Page) => paymentDetails(page).getByRole('group', { name: 'Other months' });

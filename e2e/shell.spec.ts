@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
-import { expectToFit } from './desk.ts';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { courseLinesOf, makeStudent, makeTeacher } from './makers.ts';
+import { expectToFit } from './steps.ts';
+import { courseLinesOf, makeStudent, makeTeacher } from './test-data.ts';
 
 const forAll = [
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],

@@ -2,6 +2,8 @@ import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { beginningOf, historyPath, watchPrinting } from './receipt-dialog.ts';
 import {
   button,
   closeAlert,
@@ -11,8 +13,7 @@ import {
   hold,
   loseConnection,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   ask,
   courseLinesOf,
@@ -21,8 +22,7 @@ import {
   TWO_FEES,
   thisMonth,
   todaysDate,
-} from './makers.ts';
-import { beginningOf, historyPath, watchPrinting } from './receipt-dialog.ts';
+} from './test-data.ts';
 
 const statement = (page: Page) => page.getByRole('dialog', { name: 'Statement of Account' });
 const rows = (page: Page) => statement(page).getByRole('row');

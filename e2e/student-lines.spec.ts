@@ -1,6 +1,7 @@
 import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
 import {
   answer,
   box,
@@ -14,9 +15,8 @@ import {
   line,
   section,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth } from './makers.ts';
+} from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth } from './test-data.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);

@@ -1,8 +1,15 @@
 import { getStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
-import { answer, button, closeAlert, confirmation, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, courseLinesOf, makePayment, makeStudent, makeTeacher, thisMonth } from './makers.ts';
+import { answer, button, closeAlert, confirmation, typeDate } from './steps.ts';
+import {
+  ask,
+  courseLinesOf,
+  makePayment,
+  makeStudent,
+  makeTeacher,
+  thisMonth,
+} from './test-data.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 

@@ -1,6 +1,7 @@
 import { getStudent, listStudents, registerStudent, updateStudent } from '@kelas/contract/students';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
+import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
 import {
   box,
   button,
@@ -15,9 +16,8 @@ import {
   loseConnection,
   section,
   typeDate,
-} from './desk.ts';
-import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
+} from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './test-data.ts';
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);

@@ -6,6 +6,7 @@ import {
   updateTeacher,
 } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
+import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
 import {
   answer,
   box,
@@ -18,9 +19,8 @@ import {
   hold,
   line,
   loseConnection,
-} from './desk.ts';
-import { expect, firstToken, openAs, requestText, test } from './fixtures.ts';
-import { ask, makeCourse, makeTeacher, unique } from './makers.ts';
+} from './steps.ts';
+import { ask, makeCourse, makeTeacher, unique } from './test-data.ts';
 
 const form = (uuid: string) => `/teacher/management/form?uuid=${uuid}`;
 const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });

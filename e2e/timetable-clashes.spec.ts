@@ -1,8 +1,8 @@
 import { listTimetable } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
-import { button, choose, typeDate } from './desk.ts';
 import { expect, test } from './fixtures.ts';
-import { ask, makeCourse } from './makers.ts';
+import { button, choose, typeDate } from './steps.ts';
+import { ask, makeCourse } from './test-data.ts';
 import {
   courseRow,
   detail,
@@ -14,7 +14,7 @@ import {
   openTimetable,
   submitTimetableEntry,
   warnings,
-} from './timetable-desk.ts';
+} from './timetable-steps.ts';
 
 const MORNING = { dayOfWeek: 1, startTime: '0930', endTime: '1100' };
 const fillRoom = (page: Page, room: string) => detail(page).getByLabel('Classroom').fill(room);

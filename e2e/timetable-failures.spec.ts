@@ -1,8 +1,8 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
-import { answer, box, button, countCalls, loseConnection } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeCourse, unique } from './makers.ts';
+import { answer, box, button, countCalls, loseConnection } from './steps.ts';
+import { ask, makeCourse, unique } from './test-data.ts';
 import {
   courseRow,
   detail,
@@ -14,7 +14,7 @@ import {
   openTimetable,
   submitTimetableEntry,
   timeIn,
-} from './timetable-desk.ts';
+} from './timetable-steps.ts';
 
 test('what fails is not told loudly, and nothing typed is lost', async ({ page, employee }) => {
   const { name: course } = await makeCourse();

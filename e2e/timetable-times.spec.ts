@@ -1,9 +1,9 @@
 import { registerCourse } from '@kelas/contract/courses';
 import { listTimetable } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
-import { box, button, dateBox, expectOpenToAll, expectToFit, tabTo, typeDate } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, unique } from './makers.ts';
+import { box, button, dateBox, expectOpenToAll, expectToFit, tabTo, typeDate } from './steps.ts';
+import { ask, unique } from './test-data.ts';
 import {
   courseRow,
   dayBox,
@@ -16,7 +16,7 @@ import {
   submitTimetableEntry,
   timeIn,
   warnings,
-} from './timetable-desk.ts';
+} from './timetable-steps.ts';
 
 const MORNING = { dayOfWeek: 1, startTime: '0930', endTime: '1100' };
 const half = (page: Page) => detail(page).getByText('Not a time yet: it counts as empty');

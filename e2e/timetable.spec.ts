@@ -1,6 +1,7 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { weekday } from '@kelas/contract/values/date';
 import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures.ts';
 import {
   answer,
   box,
@@ -10,9 +11,8 @@ import {
   confirmation,
   countCalls,
   intercept,
-} from './desk.ts';
-import { expect, test } from './fixtures.ts';
-import { ask, makeCourse, todaysDate } from './makers.ts';
+} from './steps.ts';
+import { ask, makeCourse, todaysDate } from './test-data.ts';
 import {
   chooseDay,
   courseRow,
@@ -27,7 +27,7 @@ import {
   openTimetable,
   submitTimetableEntry,
   timeIn,
-} from './timetable-desk.ts';
+} from './timetable-steps.ts';
 
 const STAMP = /^\d{4}-\d\d-\d\d \d\d:\d\d[ap]m$/;
 const WEEK = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];

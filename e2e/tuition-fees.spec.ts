@@ -1,5 +1,7 @@
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
+import { expect, openAs, test } from './fixtures.ts';
+import { payButton, paymentDetails, total } from './payment-dialog.ts';
 import {
   button,
   choose,
@@ -10,8 +12,7 @@ import {
   loseConnection,
   rows,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, test } from './fixtures.ts';
+} from './steps.ts';
 import {
   courseLinesOf,
   makeDebtor,
@@ -22,8 +23,7 @@ import {
   thisMonth,
   todaysDate,
   unique,
-} from './makers.ts';
-import { payButton, paymentDetails, total } from './payment-dialog.ts';
+} from './test-data.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 

@@ -2,6 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import { getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import type { Page } from '@playwright/test';
+import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   button,
   choose,
@@ -13,10 +15,8 @@ import {
   line,
   rows,
   typeDate,
-} from './desk.ts';
-import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { ask, makeDebtor, makePayment, thisMonth, todaysDate } from './makers.ts';
-import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
+} from './steps.ts';
+import { ask, makeDebtor, makePayment, thisMonth, todaysDate } from './test-data.ts';
 
 const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 

@@ -2,9 +2,7 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import type { Locator, Page } from '@playwright/test';
-import { button, choose, closeAlert, countCalls, line, section } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeCourse, makeStudent, makeTeacher, unique } from './makers.ts';
 import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
 import {
   basis,
@@ -14,6 +12,8 @@ import {
   salaryDetails,
   viewSalaryButton,
 } from './salary-dialog.ts';
+import { button, choose, closeAlert, countCalls, line, section } from './steps.ts';
+import { ask, makeCourse, makeStudent, makeTeacher, unique } from './test-data.ts';
 
 /** None of them is an amount, and each would be one if a sign of it were left out. */
 const NO_AMOUNTS = ['70,5', '1e3', '1,20', '12.345', '-5', '0x10'];

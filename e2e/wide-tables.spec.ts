@@ -1,8 +1,8 @@
 import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
-import { button } from './desk.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './makers.ts';
+import { button } from './steps.ts';
+import { courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './test-data.ts';
 
 async function makeOldDebtor() {
   const teacher = await makeTeacher(TWO_FEES);

@@ -10,7 +10,7 @@ import { openDatabase } from '@kelas/server/db/database';
 import { migrate } from '@kelas/server/db/migrate';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
-import { miscPayment } from '@kelas/testkit/makers';
+import { miscPayment } from '@kelas/testkit/fixtures';
 import { SILENT_LOG, start } from '@kelas/testkit/processes';
 import pg from 'pg';
 

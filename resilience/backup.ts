@@ -14,7 +14,7 @@ import {
   whileDesksPay,
   withEmbedded,
 } from './backup-centres.ts';
-import type { Scale, Scenario } from './promise.ts';
+import type { Scale, Scenario } from './scenario.ts';
 
 /** A large centre takes minutes until its restore has loaded everything. */
 const PATIENCE_MS = 600_000;

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import { fileURLToPath } from 'node:url';
-import type { Scenario } from './promise.ts';
+import type { Scenario } from './scenario.ts';
 
 const repository = fileURLToPath(new URL('..', import.meta.url));
 const TEST = 'packages/server/src/http/cut.test.ts';

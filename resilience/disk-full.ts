@@ -1,9 +1,9 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp, queryRows, superuserOf } from '@kelas/testkit/processes';
-import { checkBooks } from './books.ts';
-import { PayingClient, PaymentLedger } from './paying-desk.ts';
-import { NotTriedError, type Scenario } from './promise.ts';
+import { checkBooks } from './check-payments.ts';
+import { PayingClient, PaymentLedger } from './paying-client.ts';
+import { NotTriedError, type Scenario } from './scenario.ts';
 import { canMount, SmallDisk } from './small-disk.ts';
 import { Supervised } from './supervised.ts';
 

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { askMachine, logInOverHttp, Machine, registerOverHttp } from '@kelas/testkit/machines';
 import { freePort, Node } from '@kelas/testkit/node';
-import { checkPayments, pay } from '@kelas/testkit/paying';
+import { checkPayments, pay } from '@kelas/testkit/paying-clients';
 import { cleanUp, eventually } from '@kelas/testkit/processes';
 import { type Proxy as Link, startProxy } from '@kelas/testkit/proxy';
 import { formatPayments } from './machines.ts';
-import type { Scenario } from './promise.ts';
+import type { Scenario } from './scenario.ts';
 
 const STANDBY = 'standby';
 

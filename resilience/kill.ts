@@ -1,6 +1,6 @@
-import type { Scenario } from './promise.ts';
 import { fast, immediate } from './restarts.ts';
-import { type InjectedFault, payUnder, type Suffered } from './under-blows.ts';
+import type { Scenario } from './scenario.ts';
+import { type InjectedFault, payUnder, type Suffered } from './under-faults.ts';
 
 const killProgram: InjectedFault = (kelas) => kelas.killProgram();
 const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');

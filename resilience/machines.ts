@@ -8,9 +8,9 @@ import {
   must,
   registerOverHttp,
 } from '@kelas/testkit/machines';
-import { checkPayments, type Paying, pay } from '@kelas/testkit/paying';
+import { checkPayments, type Paying, pay } from '@kelas/testkit/paying-clients';
 import { cleanUp, makeFolder, queryRows, SILENT_LOG } from '@kelas/testkit/processes';
-import type { Scenario } from './promise.ts';
+import type { Scenario } from './scenario.ts';
 
 /** Several processes of Kelas on one database. */
 export interface Machines {

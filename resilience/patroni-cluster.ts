@@ -11,7 +11,7 @@ import {
   type Started,
   start,
 } from '@kelas/testkit/processes';
-import { NotTriedError } from './promise.ts';
+import { NotTriedError } from './scenario.ts';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-on-this-machine';

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { logInOverHttp, Machine, registerOverHttp } from '@kelas/testkit/machines';
-import { checkPayments, type Paying, pay } from '@kelas/testkit/paying';
+import { checkPayments, type Paying, pay } from '@kelas/testkit/paying-clients';
 import { cleanUp } from '@kelas/testkit/processes';
 import { formatPayments } from './machines.ts';
 import { startPatroni } from './patroni-cluster.ts';
-import { NotTriedError, type Scenario } from './promise.ts';
+import { NotTriedError, type Scenario } from './scenario.ts';
 
 const LIMIT_MS = 30_000;
 

@@ -1,5 +1,5 @@
-import type { Scenario } from './promise.ts';
-import { type InjectedFault, payUnder, type Suffered } from './under-blows.ts';
+import type { Scenario } from './scenario.ts';
+import { type InjectedFault, payUnder, type Suffered } from './under-faults.ts';
 
 /** Five seconds of the product, and what a busy machine may add to them. */
 const RECOVERY_MS = 5_000 + 5_000;

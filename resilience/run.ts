@@ -8,13 +8,13 @@ import { hostileScenario } from './hostile.ts';
 import { kill } from './kill.ts';
 import { machinesScenario, restartsScenario } from './machines.ts';
 import { patroniScenario } from './patroni.ts';
-import { NotTriedError, type Scale, type Scenario } from './promise.ts';
 import { restarts } from './restarts.ts';
+import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
 import { sqlmap } from './sqlmap.ts';
 
 /*
- * `npm run torture`: every promise that can be measured, tried hard for minutes, each printed with
- * its figure. `npm run torture -- --only NAME` tries those whose sentence has NAME in it, `--short`
+ * `npm run resilience`: every promise that can be measured, tried hard for minutes, each printed with
+ * its figure. `npm run resilience -- --only NAME` tries those whose sentence has NAME in it, `--short`
  * as gently as the tests do.
  */
 

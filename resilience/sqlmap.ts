@@ -9,10 +9,10 @@ import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
-import { NotTriedError, type Scenario } from './promise.ts';
+import { openUndoing } from './cleanup.ts';
+import { NotTriedError, type Scenario } from './scenario.ts';
 import { readSqlmapReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
-import { openUndoing } from './undoing.ts';
 
 const SQLMAP = '/usr/bin/sqlmap';
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));

@@ -1,9 +1,9 @@
-import { accessMutations } from './access-faults.ts';
-import { browserMutations } from './browser-faults.ts';
-import type { Mutation } from './fault.ts';
-import { moneyMutations } from './money-faults.ts';
-import { recordMutations } from './record-faults.ts';
-import { runningMutations } from './running-faults.ts';
+import { accessMutations } from './access-mutations.ts';
+import { browserMutations } from './browser-mutations.ts';
+import { moneyMutations } from './money-mutations.ts';
+import type { Mutation } from './mutation.ts';
+import { recordMutations } from './record-mutations.ts';
+import { runningMutations } from './running-mutations.ts';
 
 /**
  * The faults that are planted. They compile, and neither types nor lint see them. `find` is as short

@@ -1,12 +1,12 @@
 import { parseArgs } from 'node:util';
-import type { Mutation } from './fault.ts';
 import { mutations } from './list.ts';
+import type { Mutation } from './mutation.ts';
 import type { Failed } from './report.ts';
 import { endSuite, partOf, runPart, suite, suitePartsOf } from './suite.ts';
 import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
- * `npm run faults`: plants one fault after the other in a copy of the project, runs the suite on
+ * `npm run mutations`: plants one fault after the other in a copy of the project, runs the suite on
  * each, and tells which test caught it. `--only NAME`, also several times, plants those whose names
  * have NAME in them; `--skip-baseline` trusts that the suite is green without a fault; `--likely`
  * stops after the likely tests of a fault, for a first look.

@@ -17,7 +17,7 @@ import { tmpdir } from 'node:os';
 import { basename, dirname, join } from 'node:path';
 import { readPostmaster } from '@kelas/embedded-postgres/postmaster';
 import { isPostmasterOf, signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
-import type { Mutation } from './fault.ts';
+import type { Mutation } from './mutation.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 

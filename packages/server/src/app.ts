@@ -64,7 +64,7 @@ import { CONNECTIONS_MAX, SERVER_LIMITS } from './http/limits.ts';
 import { ANSWER_HEADERS } from './http/policies.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
-import { refuseUnreadable } from './http/unreadable.ts';
+import { refuseUnreadable } from './http/unreadable-requests.ts';
 import { installWeb } from './http/web.ts';
 import { installMetrics, type MetricsSource } from './metrics/serve.ts';
 

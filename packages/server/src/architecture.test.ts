@@ -215,9 +215,9 @@ describe('the limits of a request', () => {
         ),
       );
     expect(impatient.map(({ path }) => path).sort()).toEqual([
+      'bench/baseline.ts',
       'bench/capture.ts',
       'bench/load.ts',
-      'bench/yardstick.ts',
       'packages/server/src/db/app-login.ts',
       'packages/server/src/start/prepare-database.ts',
     ]);

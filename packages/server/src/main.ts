@@ -7,11 +7,11 @@ import { startErrorLines } from './base/start-error.ts';
 import { type Config, readConfig } from './config.ts';
 import { type Database, type Db, openDatabase } from './db/database.ts';
 import { waitForDatabase } from './db/wait-for-database.ts';
+import { announceReady, announceUnseenPassword } from './start/announce.ts';
 import { lateLog } from './start/late-log.ts';
 import { flushOutput, keepOutputFlowing } from './start/output.ts';
 import type { Running } from './start/running.ts';
 import { shutDown } from './start/shutdown.ts';
-import { announceReady, announceUnseenPassword } from './start/telling.ts';
 
 const DATABASE_PATIENCE_MS = 30_000;
 const START_PATIENCE_MS = 1_500;
@@ -76,7 +76,10 @@ async function start(
   const connecting = connect(config, running, log, signal, launched.resolve);
   // Loading the rest takes as long as PostgreSQL does to start, and would hold up its launch.
   await Promise.race([launched.promise, connecting]);
-  const modules = Promise.all([import('./start/prepare-database.ts'), import('./start/let-in.ts')]);
+  const modules = Promise.all([
+    import('./start/prepare-database.ts'),
+    import('./start/start-serving.ts'),
+  ]);
   // When the database cannot be reached, that is the failure to tell.
   modules.catch(() => {});
   const owner = await connecting;

@@ -9,7 +9,7 @@ import { getStudent, registerStudent } from '@kelas/contract/students';
 import { readPasswords } from '@kelas/embedded-postgres/passwords';
 import { signal } from '@kelas/embedded-postgres/processes';
 import { CANARY, foundIn } from '@kelas/testkit/canaries';
-import { courseLine, Makers, studentForm, type TestOffering } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, type TestOffering } from '@kelas/testkit/fixtures';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import {
   cleanUp,

@@ -1,7 +1,7 @@
 import { getSettings } from '@kelas/contract/centre';
 import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
-import { Makers, miscPayment, paymentLine, uniqueInFile } from './makers.ts';
+import { Makers, miscPayment, paymentLine, uniqueInFile } from './fixtures.ts';
 import { makeSamples } from './samples.ts';
 import type { TestServer } from './server.ts';
 

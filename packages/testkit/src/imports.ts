@@ -1,6 +1,6 @@
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
-import type { Enrolled } from './makers.ts';
+import type { Enrolled } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 /** A payment as only an import leaves it, of unknown type: the course's January 2026, paid on a day. */

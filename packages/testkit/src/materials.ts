@@ -1,6 +1,6 @@
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import * as calls from '@kelas/contract/materials';
-import type { TestOffering } from './makers.ts';
+import type { TestOffering } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 export type MaterialRequest = RequestOf<typeof calls.addQuiz>;

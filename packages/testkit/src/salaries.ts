@@ -3,7 +3,7 @@ import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { updateTeacher } from '@kelas/contract/teachers';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
-import { type Enrolled, Makers, type TestOffering, teacherForm } from './makers.ts';
+import { type Enrolled, Makers, type TestOffering, teacherForm } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 /** A teacher, and a student who takes the one course. */

@@ -10,7 +10,7 @@ import {
   studentForm,
   teacherForm,
   uniqueInFile,
-} from './makers.ts';
+} from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
 /**

@@ -7,7 +7,7 @@ import type { Head } from '@kelas/server/audit/chain';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
 import { afterAll, inject } from 'vitest';
-import { Makers, miscPayment, paymentLine } from './makers.ts';
+import { Makers, miscPayment, paymentLine } from './fixtures.ts';
 import { queryDatabase, withDatabase } from './postgres.ts';
 import { startServer, type TestServer } from './server.ts';
 

@@ -118,7 +118,7 @@ export const screens: readonly Screen[] = [
     title: 'Audit Trail',
     area: 'audit',
     menu: { group: 'Management', label: 'Audit Trail' },
-    load: () => import('./audit/AuditTrail.tsx'),
+    load: () => import('./audit/AuditLog.tsx'),
   },
   {
     path: '/student/tuition/payment',

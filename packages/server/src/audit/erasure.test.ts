@@ -1,5 +1,5 @@
 import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
-import { Makers, studentForm } from '@kelas/testkit/makers';
+import { Makers, studentForm } from '@kelas/testkit/fixtures';
 import { queryDatabase } from '@kelas/testkit/postgres';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';

@@ -4,7 +4,7 @@ import { listHistory } from '@kelas/contract/history';
 import { logOut } from '@kelas/contract/session';
 import { listStaff } from '@kelas/contract/staff';
 import { getStudent, listStudents } from '@kelas/contract/students';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 

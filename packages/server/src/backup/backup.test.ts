@@ -12,8 +12,8 @@ import {
   PASSPHRASE,
   restoreFile,
 } from '@kelas/testkit/backup';
-import { openClients, times } from '@kelas/testkit/desks';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { openClients, times } from '@kelas/testkit/clients';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { isRoot, makeFolder } from '@kelas/testkit/processes';
 import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';

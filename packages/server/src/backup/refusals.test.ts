@@ -17,7 +17,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { StartError } from '../base/start-error.ts';
 import { writeBackup } from './write.ts';
 
-/** More of them in `npm run torture`. */
+/** More of them in `npm run resilience`. */
 const ALTERATIONS = Number(process.env.BACKUP_ALTERATIONS || 100);
 /** Each takes a guess of the passphrase, which is made to take its time. */
 const SECRET_PART = 5;

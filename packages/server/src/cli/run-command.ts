@@ -5,7 +5,7 @@ import { type Database, openDatabase } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
 import { toAppError } from '../http/failures.ts';
 import { chooseData, hasCentre } from './choose-data.ts';
-import { connectForCommand } from './reach.ts';
+import { connectForCommand } from './connect.ts';
 
 /** What a command at the command line works with. */
 export interface CommandConnection extends Database {

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { voidPayment } from '@kelas/contract/receipts';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { type Enrolled, Makers } from '@kelas/testkit/makers';
+import { type Enrolled, Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { queryDatabase, withDatabase } from '@kelas/testkit/postgres';
 import { startServer } from '@kelas/testkit/server';
 import pg from 'pg';

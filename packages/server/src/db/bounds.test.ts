@@ -3,8 +3,8 @@ import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toAppError } from '../http/failures.ts';
-import { streamRows } from './arriving-rows.ts';
 import { openDatabase } from './database.ts';
+import { streamRows } from './streamed-query.ts';
 
 const { url, db: other } = await copyDatabase();
 

@@ -1,7 +1,7 @@
 import { changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { canonicalUsername } from '@kelas/contract/values/username';
-import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import {
   type Broken,
   CHECK,

@@ -1,11 +1,11 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
-import { StreamedQuery } from './arriving-rows.ts';
 import { boundedPool } from './bounded-pool.ts';
-import { failUnconfirmedCommits } from './confirmed.ts';
-import { closeOnFatalError } from './doubtful.ts';
+import { closeOnFatalError } from './fatal-errors.ts';
 import type { Schema } from './schema.ts';
 import { nameStatements } from './statement-names.ts';
+import { StreamedQuery } from './streamed-query.ts';
+import { failUnconfirmedCommits } from './unconfirmed-commits.ts';
 
 /** The database outside a transaction: for reads. */
 export type Db = Kysely<Schema>;

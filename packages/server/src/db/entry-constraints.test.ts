@@ -1,7 +1,7 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { addQuiz } from '@kelas/contract/materials';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { classOf, emptyMaterial } from '@kelas/testkit/materials';
 import { CHECK, FOREIGN, NULL, refusals } from '@kelas/testkit/refusals';
 import { startServer } from '@kelas/testkit/server';

@@ -1,7 +1,7 @@
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, listStudents } from '@kelas/contract/students';
-import { miscPayment } from '@kelas/testkit/makers';
+import { miscPayment } from '@kelas/testkit/fixtures';
 import { Clock, copyDatabase, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { CHECK, FOREIGN, NULL, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -4,8 +4,8 @@ import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contrac
 import type { StudentRowValues } from '../domains/students/queries.ts';
 import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
+import { type DemoOffering, type Lines, makeLines, type StatusChange } from './enrolments.ts';
 import { type DemoEntries, makeEntries } from './entries.ts';
-import { type DemoOffering, type Lines, makeLines, type StatusChange } from './lines.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
 /** How many complete months of payments lie before the current one. */

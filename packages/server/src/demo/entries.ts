@@ -1,7 +1,7 @@
 import { dayToSql, today } from '@kelas/contract/values/date';
 import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
-import type { DemoOffering } from './lines.ts';
+import type { DemoOffering } from './enrolments.ts';
 import { notices, sheets } from './texts.ts';
 import { type DemoLesson, makeTimetable } from './timetable.ts';
 

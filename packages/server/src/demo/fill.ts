@@ -1,12 +1,12 @@
 import { today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
-import { recordEarlierPayments } from '../audit/seal.ts';
+import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { type DemoCentre, type DemoStudent, makeCentre } from './centre.ts';
+import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './fill-entries.ts';
-import type { DemoCharge, DemoSubscription } from './lines.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
 import { at, filled, get, idsOf, insert, kept } from './rows.ts';
 import { insertSalaries } from './salaries.ts';

@@ -4,7 +4,7 @@ import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contrac
 import { isCharged, type Pause } from '../billing/due.ts';
 import type { DemoCentre, DemoStudent } from './centre.ts';
 import { type Dice, diceOf } from './dice.ts';
-import { type DemoCharge, type DemoSubscription, monthsFrom } from './lines.ts';
+import { type DemoCharge, type DemoSubscription, monthsFrom } from './enrolments.ts';
 
 /** A payment as it was recorded at the desk; amounts in cents. */
 export interface DemoPayment {

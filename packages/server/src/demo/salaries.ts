@@ -8,7 +8,7 @@ import { shareOf } from '../billing/salary.ts';
 import type { Tx } from '../db/database.ts';
 import type { DemoCentre } from './centre.ts';
 import { diceOf } from './dice.ts';
-import { monthsFrom } from './lines.ts';
+import { monthsFrom } from './enrolments.ts';
 import { DAY, firstDay, MINUTE, OPENS } from './payments.ts';
 import { at, insert } from './rows.ts';
 

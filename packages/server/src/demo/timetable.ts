@@ -1,5 +1,5 @@
 import { type Dice, diceOf } from './dice.ts';
-import type { DemoOffering } from './lines.ts';
+import type { DemoOffering } from './enrolments.ts';
 
 /** A lesson of every week; the course is a position in the centre's list. */
 export interface DemoLesson {

@@ -2,7 +2,7 @@ import type { Call, InputOf, OutputOf } from '@kelas/contract/call';
 import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import type { Db } from '../db/database.ts';
-import type { StreamedList } from './long-list.ts';
+import type { StreamedList } from './streamed-list.ts';
 
 /** A request that may be sent again: its key, and a hash over the call and its body. */
 export interface Idempotency {

@@ -1,12 +1,12 @@
 import { listCourses } from '@kelas/contract/courses';
-import { times } from '@kelas/testkit/desks';
+import { times } from '@kelas/testkit/clients';
 import { until } from '@kelas/testkit/locks';
 import { startProxy } from '@kelas/testkit/proxy';
 import { startServer, TestServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
-import { StreamedList } from './long-list.ts';
+import { StreamedList } from './streamed-list.ts';
 
 const direct = await startServer();
 

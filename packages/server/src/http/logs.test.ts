@@ -7,7 +7,7 @@ import { getStudent, listStudents, registerStudent } from '@kelas/contract/stude
 import { registerTeacher } from '@kelas/contract/teachers';
 import { CANARY, foundIn } from '@kelas/testkit/canaries';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
-import { studentForm, teacherForm } from '@kelas/testkit/makers';
+import { studentForm, teacherForm } from '@kelas/testkit/fixtures';
 import { makeSamples } from '@kelas/testkit/samples';
 import { refusal, startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';

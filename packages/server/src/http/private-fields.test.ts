@@ -5,7 +5,7 @@ import { getStudent, registerStudent, updateStudent } from '@kelas/contract/stud
 import { getTeacher } from '@kelas/contract/teachers';
 import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { employeeFields } from '@kelas/testkit/employee-fields';
-import { studentForm } from '@kelas/testkit/makers';
+import { studentForm } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';

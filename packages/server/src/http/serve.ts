@@ -13,7 +13,7 @@ import { contentDisposition } from './content-disposition.ts';
 import type { Context, Handlers, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
-import { StreamedList } from './long-list.ts';
+import { StreamedList } from './streamed-list.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

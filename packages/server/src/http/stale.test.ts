@@ -9,8 +9,8 @@ import { addNote, addQuiz, updateNote, updateQuiz } from '@kelas/contract/materi
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry, updateTimetableEntry } from '@kelas/contract/timetable';
-import { openClients, tally } from '@kelas/testkit/desks';
-import { Makers, studentForm, teacherForm } from '@kelas/testkit/makers';
+import { openClients, tally } from '@kelas/testkit/clients';
+import { Makers, studentForm, teacherForm } from '@kelas/testkit/fixtures';
 import { emptyMaterial } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
 import { gunzipSync } from 'node:zlib';
 import { registerStudent } from '@kelas/contract/students';
-import { studentForm } from '@kelas/testkit/makers';
+import { studentForm } from '@kelas/testkit/fixtures';
 import { refusal, startServer } from '@kelas/testkit/server';
 import { afterAll, describe, expect, it } from 'vitest';
 import { ANSWER_POLICY, REFERENCE_POLICY } from './policies.ts';

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { listCourses } from '@kelas/contract/courses';
 import { listStudents } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { Makers, paymentLine } from '@kelas/testkit/makers';
+import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startProxy } from '@kelas/testkit/proxy';
 import { refusal, startServer, TestServer } from '@kelas/testkit/server';
 import { afterAll, afterEach, describe, expect, it } from 'vitest';

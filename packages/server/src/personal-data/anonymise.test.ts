@@ -11,7 +11,7 @@ import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
 import * as students from '@kelas/contract/students';
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
-import { Makers, miscPayment, studentForm, uniqueInFile } from '@kelas/testkit/makers';
+import { Makers, miscPayment, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';

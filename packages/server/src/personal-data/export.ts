@@ -4,7 +4,7 @@ import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
-import { paymentLines } from '../domains/payments/lines.ts';
+import { paymentLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 

@@ -1,6 +1,6 @@
 import { payMisc } from '@kelas/contract/misc-payments';
 import { changeStudentStatus } from '@kelas/contract/students';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
 import { anonymiseStudent } from './anonymise.ts';

@@ -6,8 +6,8 @@ import { APP_ROLE, prepareAppRole } from '../db/app-role.ts';
 import { type Database, type Db, openDatabase } from '../db/database.ts';
 import { checkDurability } from '../db/durability.ts';
 import { ensureFirstAdmin } from '../domains/staff/first-admin.ts';
+import { printLines } from './announce.ts';
 import type { Running } from './running.ts';
-import { printLines } from './telling.ts';
 
 export interface PrepareOptions {
   readonly config: Config;

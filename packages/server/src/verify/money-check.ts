@@ -1,8 +1,8 @@
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
+import { type EarlierPayments, earlierPaymentsOf } from '../audit/earlier-payments.ts';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import { type MoneyTable, moneyRecords, paymentRecord } from '../audit/money-records.ts';
-import { type EarlierPayments, earlierPaymentsOf } from '../audit/seal.ts';
 import type { Tx } from '../db/database.ts';
 import { differences } from './differences.ts';
 

@@ -1,8 +1,8 @@
 import type { Dice } from '@kelas/server/demo/dice';
-import { Makers, teacherForm } from '../makers.ts';
+import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
 import { type ModelCentre, sumOf } from './centre.ts';
-import { ModelClient, ratioOf } from './desk.ts';
+import { ModelClient, ratioOf } from './client.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 

@@ -14,7 +14,7 @@ import {
   type ModelStudent,
   salaryTotal,
 } from './centre.ts';
-import { ITEMS, type ModelClient, ratioOf } from './desk.ts';
+import { ITEMS, type ModelClient, ratioOf } from './client.ts';
 
 const RATIOS = ['6/4', '7/3', '1/2', '0/10', '10/0', '333/667'];
 

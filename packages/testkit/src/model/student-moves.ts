@@ -5,9 +5,9 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { compareMonths } from '@kelas/contract/values/month';
-import { courseLine, studentForm } from '../makers.ts';
+import { courseLine, studentForm } from '../fixtures.ts';
 import type { ModelStudent } from './centre.ts';
-import { ITEMS, type ModelClient } from './desk.ts';
+import { ITEMS, type ModelClient } from './client.ts';
 
 const STUDENTS_MAX = 30;
 

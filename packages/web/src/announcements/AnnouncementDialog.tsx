@@ -2,7 +2,7 @@ import { announcementSchedules } from '@kelas/contract/announcements';
 import { CONTENT_MAX } from '@kelas/contract/schema/entries';
 import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
-import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import { useSaving } from '../entries/use-saving.ts';

@@ -16,7 +16,7 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { CourseFilter } from './CourseFilter.tsx';
-import { type ClassroomPlace, placesOf, studentsOf } from './places.ts';
+import { type ClassroomPlace, placesOf, studentsOf } from './classroom-places.ts';
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
 const columns: readonly Column<ClassroomPlace>[] = [

@@ -2,7 +2,7 @@ import type { Call } from '@kelas/contract/call';
 import { URL_MAX } from '@kelas/contract/materials';
 import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
-import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';

@@ -8,7 +8,7 @@ import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { ReceiptPaper } from './ReceiptSheet.tsx';
+import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { rememberedFormat } from './receipt-format.ts';
 import { useReceiptDocument } from './use-receipt-document.ts';
 import { VoidDialog } from './VoidDialog.tsx';

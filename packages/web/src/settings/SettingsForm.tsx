@@ -9,7 +9,7 @@ import { type FieldPath, useForm } from 'react-hook-form';
 import { STALE } from '../api/api-error.ts';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
-import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';

@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
-import { StudentCourseLines } from './CourseLines.tsx';
+import { StudentCourseLines } from './StudentCourseLines.tsx';
 import { StudentFields } from './StudentFields.tsx';
 import type { StudentValues } from './student-values.ts';
 

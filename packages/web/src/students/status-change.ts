@@ -4,7 +4,7 @@ import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
-import { useReturnPath } from '../ui/back.ts';
+import { useReturnPath } from '../ui/return-path.ts';
 import { STUDENT_SHOWN } from './student-calls.ts';
 import type { StoredStudent } from './student-values.ts';
 

@@ -3,8 +3,8 @@ import type { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallback } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
-import { useOpenWithReturn } from '../ui/back.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { useOpenWithReturn } from '../ui/return-path.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 

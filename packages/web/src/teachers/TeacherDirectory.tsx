@@ -1,13 +1,13 @@
 import { listTeachers } from '@kelas/contract/teachers';
 import { useCallback } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { useOpenWithReturn } from '../ui/back.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
+import { useOpenWithReturn } from '../ui/return-path.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { TEACHERS, type TeacherRow, teacherColumns } from './teacher-columns.ts';
 

@@ -9,8 +9,8 @@ import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { TeacherCourseLines } from './CourseLines.tsx';
-import { TeacherPaymentFields } from './PaymentFields.tsx';
+import { TeacherCourseLines } from './TeacherCourseLines.tsx';
+import { TeacherPaymentFields } from './TeacherPaymentFields.tsx';
 import type { TeacherValues } from './teacher-values.ts';
 
 interface Props {

@@ -1,6 +1,6 @@
 import { formatPhone } from '@kelas/contract/values/phone';
-import { mergeNewLines } from '../conflicts/lines.ts';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { mergeNewLines } from '../conflicts/merge-lines.ts';
 import type { MergedLines } from '../conflicts/use-merge.ts';
 import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';

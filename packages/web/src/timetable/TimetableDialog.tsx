@@ -6,7 +6,7 @@ import type {
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
-import { ConflictNotice } from '../conflicts/MeetingNotice.tsx';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';

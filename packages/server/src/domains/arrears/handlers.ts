@@ -1,6 +1,6 @@
 import type * as calls from '@kelas/contract/arrears';
 import type { Handlers } from '../../http/context.ts';
-import { StreamedList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/streamed-list.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {

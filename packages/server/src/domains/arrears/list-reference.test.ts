@@ -7,13 +7,13 @@ import {
   monthFromSql,
   monthToSql,
 } from '@kelas/contract/values/month';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { isCharged, type Pause } from '../../billing/due.ts';
 import { type Dice, diceOf } from '../../demo/dice.ts';
-import { monthsFrom } from '../../demo/lines.ts';
+import { monthsFrom } from '../../demo/enrolments.ts';
 import { monthsBetween, owedBy } from './queries.ts';
 
 /*

@@ -9,7 +9,7 @@ import {
   miscPayment,
   paymentLine,
   uniqueInFile,
-} from '@kelas/testkit/makers';
+} from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -4,9 +4,9 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
+import { streamRows } from '../../db/streamed-query.ts';
 import { charged } from '../students/charged.ts';
 
 /**

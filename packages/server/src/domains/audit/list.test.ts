@@ -5,7 +5,7 @@ import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { addStaff } from '@kelas/contract/staff';
 import { getStudent, updateStudent } from '@kelas/contract/students';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { recordEvent } from '../../audit/record.ts';

@@ -2,7 +2,7 @@ import { changeSettings, getLogo, getSettings, LOGO_MAX } from '@kelas/contract/
 import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { listVoids } from '@kelas/contract/receipts';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { jpegFile, jpegOfSide, pngBomb } from '@kelas/testkit/pictures';
 import { startServer } from '@kelas/testkit/server';
 import { JPEG_LOGO, LOGO } from '@kelas/testkit/sheets';

@@ -2,7 +2,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { listClassroom } from '@kelas/contract/classroom';
 import { changeStudentStatus, getStudent } from '@kelas/contract/students';
 import { cancelOffering, getTeacher } from '@kelas/contract/teachers';
-import { courseLine, Makers, type TestOffering } from '@kelas/testkit/makers';
+import { courseLine, Makers, type TestOffering } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import type * as calls from '@kelas/contract/classroom';
 import type { Handlers } from '../../http/context.ts';
-import { StreamedList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/streamed-list.ts';
 import { selectClassroom } from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {

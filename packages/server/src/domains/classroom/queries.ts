@@ -3,9 +3,9 @@ import type { listClassroom as call } from '@kelas/contract/classroom';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
-import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
+import { streamRows } from '../../db/streamed-query.ts';
 import { isActive } from '../students/present-status.ts';
 
 /** Who sits in which class, by name; undefined filters match all. The level is the student's own. */

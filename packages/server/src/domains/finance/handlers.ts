@@ -1,7 +1,7 @@
 import type * as calls from '@kelas/contract/finance';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Handlers } from '../../http/context.ts';
-import { StreamedList } from '../../http/long-list.ts';
+import { StreamedList } from '../../http/streamed-list.ts';
 import * as queries from './queries.ts';
 
 const YEAR = 12;

@@ -4,8 +4,8 @@ import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/co
 import { payMisc } from '@kelas/contract/misc-payments';
 import { listVoids, voidPayment } from '@kelas/contract/receipts';
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { importPayment } from '@kelas/testkit/imports';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -5,8 +5,8 @@ import { dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
-import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db } from '../../db/database.ts';
+import { streamRows } from '../../db/streamed-query.ts';
 
 /**
  * In SQL: that `payment` has its transaction date in so many months from `from` on, and stands.

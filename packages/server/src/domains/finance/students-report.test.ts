@@ -5,8 +5,14 @@ import { getStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
+import {
+  courseLine,
+  Makers,
+  miscPayment,
+  paymentLine,
+  uniqueInFile,
+} from '@kelas/testkit/fixtures';
 import { importPayment } from '@kelas/testkit/imports';
-import { courseLine, Makers, miscPayment, paymentLine, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { sql } from 'kysely';

@@ -3,7 +3,7 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
 import { updateStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { courseLine, Makers, miscPayment, paymentLine, studentForm } from '@kelas/testkit/makers';
+import { courseLine, Makers, miscPayment, paymentLine, studentForm } from '@kelas/testkit/fixtures';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

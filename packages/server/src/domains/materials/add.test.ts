@@ -1,5 +1,5 @@
 import { cancelOffering, listOfferings, updateTeacher } from '@kelas/contract/teachers';
-import { Makers, teacherForm } from '@kelas/testkit/makers';
+import { Makers, teacherForm } from '@kelas/testkit/fixtures';
 import { classOf, emptyMaterial, kinds, materialsOf } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
 import { HOSTILE_TEXTS } from '@kelas/testkit/texts';

@@ -1,6 +1,6 @@
 import { cancelOffering, updateTeacher } from '@kelas/contract/teachers';
-import { openClients, tally } from '@kelas/testkit/desks';
-import { Makers, teacherForm } from '@kelas/testkit/makers';
+import { openClients, tally } from '@kelas/testkit/clients';
+import { Makers, teacherForm } from '@kelas/testkit/fixtures';
 import { classOf, emptyMaterial, kinds, materialsOf } from '@kelas/testkit/materials';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-
 import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import { getStudent } from '@kelas/contract/students';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';

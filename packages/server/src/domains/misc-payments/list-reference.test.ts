@@ -1,7 +1,7 @@
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql } from '@kelas/contract/values/month';
-import { miscPayment } from '@kelas/testkit/makers';
+import { miscPayment } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it } from 'vitest';

@@ -2,7 +2,7 @@ import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { maskNric } from '@kelas/contract/values/nric';
-import { Makers, miscPayment, uniqueInFile } from '@kelas/testkit/makers';
+import { Makers, miscPayment, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -1,7 +1,7 @@
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge, changeStudentStatus, getStudent } from '@kelas/contract/students';
-import { expectNoGaps } from '@kelas/testkit/desks';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { expectNoGaps } from '@kelas/testkit/clients';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -6,9 +6,9 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import type { DueCharge } from '../../billing/misc.ts';
-import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
+import { streamRows } from '../../db/streamed-query.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';

@@ -1,8 +1,8 @@
 import { listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge } from '@kelas/contract/students';
-import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -4,7 +4,7 @@ import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import type { Month } from '@kelas/contract/values/month';
-import { courseLine, Makers } from '@kelas/testkit/makers';
+import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { MORNING, startServer, type TestServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { fillDemo } from '../../demo/fill.ts';

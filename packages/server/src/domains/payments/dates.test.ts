@@ -1,6 +1,6 @@
 import { payMisc } from '@kelas/contract/misc-payments';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
+import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { CHECK, refusals } from '@kelas/testkit/refusals';
 import { MORNING, refusal, startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';

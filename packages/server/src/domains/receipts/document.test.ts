@@ -1,8 +1,8 @@
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
-import { times } from '@kelas/testkit/desks';
-import { Makers, miscPayment } from '@kelas/testkit/makers';
+import { times } from '@kelas/testkit/clients';
+import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';

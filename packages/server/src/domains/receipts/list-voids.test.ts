@@ -1,7 +1,7 @@
 import { payMisc } from '@kelas/contract/misc-payments';
 import { listVoids, voidPayment } from '@kelas/contract/receipts';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
+import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

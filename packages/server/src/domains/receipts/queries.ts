@@ -7,7 +7,7 @@ import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
-import { paymentLines } from '../payments/lines.ts';
+import { paymentLines } from '../payments/payment-lines.ts';
 
 /** The payment behind a receipt's number; 404 when there is none. */
 export async function findPayment(db: Db | Tx, number: string): Promise<number> {

@@ -2,9 +2,9 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
-import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
+import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

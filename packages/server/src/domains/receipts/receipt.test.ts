@@ -2,7 +2,7 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { getReceipt } from '@kelas/contract/receipts';
 import { getStudent } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
+import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

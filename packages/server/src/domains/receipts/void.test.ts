@@ -7,8 +7,8 @@ import {
   listTuitionPayments,
   payTuition,
 } from '@kelas/contract/tuition-payments';
-import { expectNoGaps } from '@kelas/testkit/desks';
-import { Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
+import { expectNoGaps } from '@kelas/testkit/clients';
+import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

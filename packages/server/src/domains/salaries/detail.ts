@@ -8,8 +8,8 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { deduct, shareBy } from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
-import { described, joined, named, type Raw } from './lines.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
+import { described, joined, named, type Raw } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
 
 type Detail = OutputOf<typeof getSalary>;

@@ -1,5 +1,5 @@
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { courseLine, paymentLine } from '@kelas/testkit/makers';
+import { courseLine, paymentLine } from '@kelas/testkit/fixtures';
 import { Salaries } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';

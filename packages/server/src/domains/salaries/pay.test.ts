@@ -1,7 +1,7 @@
 import { listHistory } from '@kelas/contract/history';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { paySalary } from '@kelas/contract/salaries';
-import { miscPayment } from '@kelas/testkit/makers';
+import { miscPayment } from '@kelas/testkit/fixtures';
 import { Salaries } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';

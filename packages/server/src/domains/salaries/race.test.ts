@@ -1,9 +1,9 @@
 import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { openClients, tally, times } from '@kelas/testkit/desks';
+import { openClients, tally, times } from '@kelas/testkit/clients';
+import { paymentLine } from '@kelas/testkit/fixtures';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { paymentLine } from '@kelas/testkit/makers';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -4,7 +4,7 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { charged } from '../students/charged.ts';
-import { described, joined, named, type Raw } from './lines.ts';
+import { described, joined, named, type Raw } from './salary-lines.ts';
 
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
 

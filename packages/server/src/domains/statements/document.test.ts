@@ -1,5 +1,5 @@
 import { getStatementDocument } from '@kelas/contract/statements';
-import { Makers } from '@kelas/testkit/makers';
+import { Makers } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';

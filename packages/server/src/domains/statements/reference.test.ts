@@ -11,8 +11,8 @@ import {
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth, type Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { Ledger, type LedgerCharge } from '@kelas/testkit/ledger';
-import { courseLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';

@@ -3,7 +3,13 @@ import { voidPayment } from '@kelas/contract/receipts';
 import { getStatement } from '@kelas/contract/statements';
 import { cancelMiscCharge, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { courseLine, type Enrolled, Makers, miscPayment, paymentLine } from '@kelas/testkit/makers';
+import {
+  courseLine,
+  type Enrolled,
+  Makers,
+  miscPayment,
+  paymentLine,
+} from '@kelas/testkit/fixtures';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -1,6 +1,6 @@
 import { cancelMiscCharge, cancelSubscription, getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
-import { Makers, paymentLine } from '@kelas/testkit/makers';
+import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -1,5 +1,5 @@
 import { changeStudentStatus, listStudents } from '@kelas/contract/students';
-import { courseLine, Makers } from '@kelas/testkit/makers';
+import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -3,10 +3,10 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { notFound } from '../../base/errors.ts';
-import { streamRows } from '../../db/arriving-rows.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
+import { streamRows } from '../../db/streamed-query.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 

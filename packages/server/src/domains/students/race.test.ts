@@ -5,8 +5,8 @@ import {
   registerStudent,
   updateStudent,
 } from '@kelas/contract/students';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

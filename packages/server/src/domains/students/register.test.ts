@@ -1,5 +1,5 @@
 import { getStudent, listStudents, registerStudent } from '@kelas/contract/students';
-import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

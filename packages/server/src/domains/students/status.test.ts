@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import { changeStudentStatus, getStudent, listStudents } from '@kelas/contract/students';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
-import { type Enrolled, Makers, uniqueInFile } from '@kelas/testkit/makers';
+import { type Enrolled, Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';

@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/students';
 import { formatRinggit, parseRinggit } from '@kelas/contract/values/cents';
 import { phoneFromInput, phoneInput } from '@kelas/contract/values/phone';
-import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/makers';
+import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

@@ -10,7 +10,13 @@ import {
 } from '@kelas/contract/teachers';
 import { formatRinggit, parseRinggit } from '@kelas/contract/values/cents';
 import { phoneFromInput, phoneInput } from '@kelas/contract/values/phone';
-import { courseLine, Makers, studentForm, teacherForm, uniqueInFile } from '@kelas/testkit/makers';
+import {
+  courseLine,
+  Makers,
+  studentForm,
+  teacherForm,
+  uniqueInFile,
+} from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

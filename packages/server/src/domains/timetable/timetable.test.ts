@@ -1,7 +1,7 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
-import { openClients, tally } from '@kelas/testkit/desks';
-import { Makers } from '@kelas/testkit/makers';
+import { openClients, tally } from '@kelas/testkit/clients';
+import { Makers } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { HOSTILE_TEXTS } from '@kelas/testkit/texts';
 import { describe, expect, it } from 'vitest';

@@ -10,7 +10,7 @@ import {
   Makers,
   paymentLine,
   uniqueInFile,
-} from '@kelas/testkit/makers';
+} from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

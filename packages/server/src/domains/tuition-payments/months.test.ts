@@ -1,8 +1,8 @@
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
 import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
-import { expectNoGaps, openClients, tally } from '@kelas/testkit/desks';
-import { courseLine, type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { expectNoGaps, openClients, tally } from '@kelas/testkit/clients';
+import { courseLine, type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

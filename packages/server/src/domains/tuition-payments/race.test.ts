@@ -1,9 +1,9 @@
 import { cancelSubscription, changeStudentStatus } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/desks';
+import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
-import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 

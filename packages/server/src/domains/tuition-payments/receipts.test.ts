@@ -1,5 +1,5 @@
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/makers';
+import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
 

@@ -3,7 +3,7 @@ import { fill, labels, monthName } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
-import { drawFoot, footHeight } from './receipt-foot.ts';
+import { drawFoot, footHeight } from './receipt-footer.ts';
 import { byMonth } from './receipt-lines.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { voidFields } from './receipt-words.ts';

@@ -1,4 +1,4 @@
-import type { Mutation } from './fault.ts';
+import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 
@@ -31,11 +31,11 @@ export const runningMutations: readonly Mutation[] = [
   },
   {
     name: 'error-swallowed',
-    file: `${server}/http/long-list.ts`,
+    file: `${server}/http/streamed-list.ts`,
     find: '(error) => text.destroy(error),',
     replace: "() => {\n        text.push(']');\n        text.push(null);\n      },",
     why: 'When the database goes away amid a list, the rest of the students is missing without a word.',
-    likely: [`${server}/http/long-list.test.ts`, `${server}/http/database-away.test.ts`],
+    likely: [`${server}/http/streamed-list.test.ts`, `${server}/http/database-away.test.ts`],
   },
   {
     name: 'last-request-cut',

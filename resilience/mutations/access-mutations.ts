@@ -1,4 +1,4 @@
-import type { Mutation } from './fault.ts';
+import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 

@@ -5,7 +5,10 @@ import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/
 import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
 import { updateTimetableEntry } from '@kelas/contract/timetable';
 import type { Locator, Page } from '@playwright/test';
-import * as announcements from './announcement-desk.ts';
+import * as announcements from './announcement-steps.ts';
+import { editEntry, submitEntry } from './entry-steps.ts';
+import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
+import { MATERIAL_KINDS } from './material-steps.ts';
 import {
   answer,
   button,
@@ -19,12 +22,9 @@ import {
   loseAnswer,
   loseConnection,
   section,
-} from './desk.ts';
-import { editEntry, submitEntry } from './entry-desk.ts';
-import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './makers.ts';
-import { MATERIAL_KINDS } from './material-desk.ts';
-import * as timetable from './timetable-desk.ts';
+} from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './test-data.ts';
+import * as timetable from './timetable-steps.ts';
 
 const SAVED = ['Thank you', 'Info update has been completed'] as const;
 const studentForm = (uuid: string) => `/student/management/form?uuid=${uuid}`;

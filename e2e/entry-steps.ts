@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test';
-import { button, rows } from './desk.ts';
 import { expect } from './fixtures.ts';
+import { button, rows } from './steps.ts';
 
 /** Text that would do harm if it were taken for markup. */
 export const HOSTILE = '<img src=x onerror=alert(1)>';

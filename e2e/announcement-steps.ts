@@ -1,9 +1,9 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
 import type { RequestOf } from '@kelas/contract/call';
 import type { Page } from '@playwright/test';
-import { box } from './desk.ts';
 import { expect } from './fixtures.ts';
-import { ask, unique } from './makers.ts';
+import { box } from './steps.ts';
+import { ask, unique } from './test-data.ts';
 
 /** Where the screen is. */
 export const PATH = '/announcements';

@@ -4,7 +4,7 @@ import { type Day, today } from '@kelas/contract/values/date';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
-import type { teacherForm } from '../makers.ts';
+import type { teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
 import { ModelCentre, type ModelOffering, type ModelStudent, type ModelTeacher } from './centre.ts';
 

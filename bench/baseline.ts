@@ -8,7 +8,7 @@ import type { Captured } from './capture.ts';
 import { runStatements, type Slots } from './statements.ts';
 
 /*
- * The bare yardstick: `node:http` that runs the product's statements through the product's pool,
+ * The bare baseline: `node:http` that runs the product's statements through the product's pool,
  * writes the rows as JSON and compresses them. No session, no roles, no checks, no schema.
  */
 

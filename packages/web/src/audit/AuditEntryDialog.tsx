@@ -6,9 +6,9 @@ import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import type { AuditEntry } from './audit-log.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { compareEntry } from './comparison.ts';
-import type { AuditEntry } from './trail.ts';
 import { ACTIONS } from './words.ts';
 
 interface Props {

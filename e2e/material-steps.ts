@@ -7,9 +7,9 @@ import {
   updateQuiz,
 } from '@kelas/contract/materials';
 import type { Page } from '@playwright/test';
-import { box, button } from './desk.ts';
 import { expect } from './fixtures.ts';
-import { ask, unique } from './makers.ts';
+import { box, button } from './steps.ts';
+import { ask, unique } from './test-data.ts';
 
 const QUIZ = {
   noun: 'quiz',

@@ -1,9 +1,9 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Locator, Page } from '@playwright/test';
-import { box, button, choose, dateBox, typeDate } from './desk.ts';
 import { expect, openAs, type TestStaff } from './fixtures.ts';
-import { ask, makeCourse, unique } from './makers.ts';
+import { box, button, choose, dateBox, typeDate } from './steps.ts';
+import { ask, makeCourse, unique } from './test-data.ts';
 
 type Entry = RequestOf<typeof addTimetableEntry>;
 

@@ -1,4 +1,4 @@
-/** How hard a promise is tried: `long` is what `npm run torture` does, `short` what the tests do. */
+/** How hard a promise is tried: `long` is what `npm run resilience` does, `short` what the tests do. */
 export type Scale = 'short' | 'long';
 
 /** A promise that the product makes, and the trial that it is held against. */

@@ -1,8 +1,8 @@
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp, makeFolder } from '@kelas/testkit/processes';
-import { checkBooks } from './books.ts';
-import { PayingClient, PaymentLedger } from './paying-desk.ts';
+import { checkBooks } from './check-payments.ts';
+import { PayingClient, PaymentLedger } from './paying-client.ts';
 import { Supervised } from './supervised.ts';
 
 const PAUSE_MS = 50;

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { placesOf, studentsOf } from './places.ts';
+import { placesOf, studentsOf } from './classroom-places.ts';
 
 const row = (uuid: string, name = 'Aminah') => ({
   uuid,

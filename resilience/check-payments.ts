@@ -1,9 +1,9 @@
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
-import { connectForCommand } from '@kelas/server/cli/reach';
+import { connectForCommand } from '@kelas/server/cli/connect';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
 import { SILENT_LOG } from '@kelas/testkit/processes';
-import type { PaymentAttempt, PaymentLedger } from './paying-desk.ts';
+import type { PaymentAttempt, PaymentLedger } from './paying-client.ts';
 
 interface Recorded {
   readonly year: number;

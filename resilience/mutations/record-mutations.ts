@@ -1,4 +1,4 @@
-import type { Mutation } from './fault.ts';
+import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 
@@ -30,7 +30,7 @@ export const recordMutations: readonly Mutation[] = [
     replace:
       'const studentId = await context.db.transaction().execute((own) => charges.endSubscription(own, id, month));',
     why: 'When the trail cannot be written, the course is cancelled all the same and nobody did it.',
-    likely: [`${server}/domains/students/cancel.test.ts`, `${server}/audit/deeds.test.ts`],
+    likely: [`${server}/domains/students/cancel.test.ts`, `${server}/audit/events.test.ts`],
   },
   {
     name: 'settings-overwritten',
@@ -54,7 +54,7 @@ export const recordMutations: readonly Mutation[] = [
     find: 'select * into head from audit_head for update;',
     replace: 'select * into head from audit_head;',
     why: 'Of two payments that are recorded at once one fails with a fault of ours.',
-    likely: [`${server}/audit/deeds.test.ts`],
+    likely: [`${server}/audit/events.test.ts`],
   },
   {
     name: 'deed-of-nobody',
@@ -62,7 +62,7 @@ export const recordMutations: readonly Mutation[] = [
     find: 'await setPassword(tx, account.id, passwordHash, context,',
     replace: 'await setPassword(tx, account.id, passwordHash, { actor: null, now },',
     why: 'The trail says that a password was changed, but not by whom.',
-    likely: [`${server}/audit/deeds.test.ts`],
+    likely: [`${server}/audit/events.test.ts`],
   },
   {
     name: 'not-awaited',
@@ -71,6 +71,6 @@ export const recordMutations: readonly Mutation[] = [
     replace:
       "inTransaction(context, (tx) => recordNricRead(tx, 'STUDENT', uuid, context)).catch(() => {});",
     why: 'An identity card number is shown although it could not be noted who saw it.',
-    likely: [`${server}/audit/deeds.test.ts`, `${server}/domains/students/update.test.ts`],
+    likely: [`${server}/audit/events.test.ts`, `${server}/domains/students/update.test.ts`],
   },
 ];

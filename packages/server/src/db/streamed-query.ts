@@ -1,7 +1,7 @@
 import type { PostgresCursor, RawBuilder } from 'kysely';
 import pg from 'pg';
 import type { Db } from './database.ts';
-import { isFatal } from './doubtful.ts';
+import { isFatal } from './fatal-errors.ts';
 import { statementName } from './statement-names.ts';
 
 /** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */

@@ -1,9 +1,9 @@
 import { text } from 'node:stream/consumers';
-import { openClients, times } from '@kelas/testkit/desks';
+import { openClients, times } from '@kelas/testkit/clients';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
-import { StreamedList } from './long-list.ts';
+import { StreamedList } from './streamed-list.ts';
 
 interface Row {
   readonly name: string;

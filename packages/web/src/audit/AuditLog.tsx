@@ -13,8 +13,8 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
-import { AuditEntryDialog } from './EntryDialog.tsx';
-import { type AuditEntry, NO_AUDIT_FILTER, useTrail } from './trail.ts';
+import { AuditEntryDialog } from './AuditEntryDialog.tsx';
+import { type AuditEntry, NO_AUDIT_FILTER, useTrail } from './audit-log.ts';
 import { ACTIONS, SUBJECT_KINDS } from './words.ts';
 
 const ENTRIES = { one: 'entry', many: 'entries' };

@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MetricsSource } from '../metrics/serve.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { bind, listen } from './listening.ts';
+import { bind, listen } from './listen.ts';
 import { RequestCount } from './request-count.ts';
 import type { Running } from './running.ts';
 
