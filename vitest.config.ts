@@ -9,14 +9,14 @@ const processes = [
   'packages/server/src/{config,main,process-logs}.test.ts',
   'packages/server/src/start/output.test.ts',
   'packages/server/src/db/durability.test.ts',
-  'scripts/**/*.test.ts',
+  'scripts/*.test.ts',
   'resilience/**/*.test.ts',
 ];
 /** Neither a database nor the network. */
 const pure = [
   'packages/contract/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
-  'packages/server/src/architecture.test.ts',
+  'scripts/architecture/*.test.ts',
   'packages/server/src/{billing,pdf}/**/*.test.ts',
   'packages/server/src/base/differs.test.ts',
   'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',

@@ -1,8 +1,15 @@
 import type { SubjectKind } from '@kelas/contract/audit';
 import type { Tx } from '../db/database.ts';
-import type { LastChange } from '../http/stale.ts';
 
 const CHANGES = ['STUDENT_CHANGED', 'TEACHER_CHANGED', 'SETTINGS_CHANGED'] as const;
+
+/** Who did something to a record, and when; nothing is known of changes that nobody noted. */
+export interface LastChange {
+  readonly staffId: number | null;
+  /** Null for the command line and for upgrades. */
+  readonly name: string | null;
+  readonly at: Date;
+}
 
 /** Who last saved the form of a student, a teacher or the settings, as the trail knows it. */
 export async function lastChange(

@@ -4,7 +4,7 @@ import { StartError } from '../base/start-error.ts';
 import type { BackupConfig } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { compareForm, migrate } from '../db/migrate.ts';
-import { makeFolder } from './daily.ts';
+import { makeBackupFolder } from './daily.ts';
 import { upgradeName } from './names.ts';
 import { writeBackup } from './write.ts';
 
@@ -49,7 +49,7 @@ export async function backUpBeforeUpgrade(
   const now = new Date();
   const file = join(dir, upgradeName(first, now));
   try {
-    await makeFolder(dir);
+    await makeBackupFolder(dir);
     await writeBackup({ connectionString, file, now, passphrase });
     return file;
   } catch (cause) {

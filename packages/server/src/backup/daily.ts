@@ -76,7 +76,7 @@ function isDue(doneAt: Date | null, { now, backup }: DailyPlan): boolean {
 async function makeFile({ connectionString, backup, now, signal }: DailyPlan): Promise<DailyMade> {
   const { dir, passphrase } = backup;
   const file = join(dir, dailyName(now));
-  await makeFolder(dir);
+  await makeBackupFolder(dir);
   await removeUnfinished(dir, now);
   const made = await writeBackup({ connectionString, file, now, passphrase, signal });
   return { ...made, file, notRemoved: await removeOutdated(dir, backup.keep) };
@@ -98,7 +98,7 @@ async function removeOutdated(dir: string, keep: number): Promise<string[]> {
  * Makes the folder of the backups, for its owner alone.
  * @throws {StartError} when it cannot be.
  */
-export async function makeFolder(dir: string): Promise<void> {
+export async function makeBackupFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error) => {
     throw failure('The folder cannot be made', dir, error);
   });

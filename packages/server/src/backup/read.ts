@@ -84,7 +84,7 @@ export async function readBackup(backup: Backup, visitor: Visitor): Promise<Mani
     if (!(await blocks.next()).done) throw wrong();
     return held;
   } catch (error) {
-    throw error instanceof Unreadable ? damaged(backup.path, error) : error;
+    throw error instanceof UnreadableError ? damaged(backup.path, error) : error;
   } finally {
     await blocks.return(undefined);
   }
@@ -99,7 +99,7 @@ export function checkBackup(backup: Backup): Promise<Manifest> {
   });
 }
 
-class Unreadable extends Error {}
+class UnreadableError extends Error {}
 
 /** The blocks' bytes; whatever goes wrong on the way to them is the file's fault. */
 async function* unpacked({ file, path, start, seal }: Backup): AsyncGenerator<Buffer> {
@@ -108,7 +108,7 @@ async function* unpacked({ file, path, start, seal }: Backup): AsyncGenerator<Bu
   try {
     yield* gunzip;
   } catch (error) {
-    throw error instanceof StartError ? error : new Unreadable('', { cause: error });
+    throw error instanceof StartError ? error : new UnreadableError('', { cause: error });
   }
 }
 

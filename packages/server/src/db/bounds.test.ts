@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { toAppError } from '../http/failures.ts';
 import { openDatabase } from './database.ts';
-import { streamRows } from './streamed-query.ts';
+import { streamRows } from './stream-rows.ts';
 
 const { url, db: other } = await copyDatabase();
 

@@ -16,14 +16,14 @@ export function isFatal(error: unknown): boolean {
 /** Makes a connection end itself at a doubtful error, so that the pool makes a new one instead. */
 export function closeOnFatalError(client: pg.PoolClient): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const leave = () => void (client as pg.PoolClient & pg.Client).end().catch(() => {});
+  const release = () => void (client as pg.PoolClient & pg.Client).end().catch(() => {});
   const watched = (...args: unknown[]) => {
     const result = query(...args);
     // Rows that arrive hear of their errors themselves; the pool, which is called back, drops those.
-    if (!(result instanceof Promise)) return result && Object.assign(result, { leave });
+    if (!(result instanceof Promise)) return result && Object.assign(result, { release });
     return result.catch((error: unknown) => {
       // Now, and not when it is given back: a rollback would wait for the silence once more.
-      if (isFatal(error)) leave();
+      if (isFatal(error)) release();
       throw error;
     });
   };

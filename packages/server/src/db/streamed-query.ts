@@ -1,16 +1,7 @@
-import type { PostgresCursor, RawBuilder } from 'kysely';
+import type { PostgresCursor } from 'kysely';
 import pg from 'pg';
-import type { Db } from './database.ts';
 import { isFatal } from './fatal-errors.ts';
 import { statementName } from './statement-names.ts';
-
-/** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */
-export async function* streamRows<R>(
-  db: Db,
-  query: RawBuilder<R>,
-): AsyncGenerator<readonly R[], void> {
-  for await (const { rows } of db.getExecutor().stream<R>(query.compile(db), 1)) yield rows;
-}
 
 /**
  * What Kysely reads a stream of rows from. Unlike a cursor of the database it does not ask for the

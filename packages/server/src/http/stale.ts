@@ -1,13 +1,6 @@
 import { formatMoment } from '@kelas/contract/values/date';
+import type { LastChange } from '../audit/last-change.ts';
 import { type AppError, conflict } from '../base/errors.ts';
-
-/** Who did something to a record, and when; nothing is known of changes that nobody noted. */
-export interface LastChange {
-  readonly staffId: number | null;
-  /** Null for the command line and for upgrades. */
-  readonly name: string | null;
-  readonly at: Date;
-}
 
 /** What the change was to, in the middle of a sentence: `this student`, `the settings`. */
 type Thing = `this ${string}` | 'the settings';

@@ -4,7 +4,7 @@ import { recordEvent } from '../audit/record.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
-import { currentStatus, lockStudent } from '../domains/students/queries.ts';
+import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 
 /** What became of a student. */
 export interface Anonymised {
@@ -38,21 +38,7 @@ export async function anonymiseStudent(
     ]);
   }
   const name = `Former student ${student.uuid.slice(0, 6)}`;
-  await tx
-    .updateTable('student')
-    .set({
-      name,
-      nric: '',
-      phone_no: '',
-      email: '',
-      emergency_contact_name: '',
-      emergency_contact_phone_no: '',
-      emergency_contact_relationship: '',
-      anonymised_at: now,
-      version: student.version + 1,
-    })
-    .where('id', '=', student.id)
-    .execute();
+  await overwritePersonalData(tx, student, name, now);
   const positions = await eraseDetails(tx, student.id, now);
   const after = { uuid: student.uuid, name, ...listErased(positions) };
   await recordEvent(

@@ -6,7 +6,7 @@ import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 import { charged } from '../students/charged.ts';
 
 /**

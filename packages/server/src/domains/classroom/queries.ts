@@ -5,7 +5,7 @@ import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 import { isActive } from '../students/present-status.ts';
 
 /** Who sits in which class, by name; undefined filters match all. The level is the student's own. */

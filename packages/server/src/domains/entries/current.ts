@@ -1,7 +1,8 @@
+import type { LastChange } from '../../audit/last-change.ts';
 import type { Actor } from '../../auth/actor.ts';
 import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import { deleted, type LastChange, staleVersion } from '../../http/stale.ts';
+import { deleted, staleVersion } from '../../http/stale.ts';
 
 interface StoredEntry {
   readonly version: number;

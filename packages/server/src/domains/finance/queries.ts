@@ -6,7 +6,7 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 
 /**
  * In SQL: that `payment` has its transaction date in so many months from `from` on, and stands.

@@ -8,7 +8,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DueCharge } from '../../billing/misc.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';

@@ -6,7 +6,7 @@ import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 
@@ -224,5 +224,29 @@ export async function insertStatusChange(
       recorded_at: change.now,
       recorded_by: change.recordedBy,
     })
+    .execute();
+}
+
+/** Replaces a locked student's name and empties every other field that leads to a person. */
+export async function overwritePersonalData(
+  tx: Tx,
+  { id, version }: { readonly id: number; readonly version: number },
+  name: string,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('student')
+    .set({
+      name,
+      nric: '',
+      phone_no: '',
+      email: '',
+      emergency_contact_name: '',
+      emergency_contact_phone_no: '',
+      emergency_contact_relationship: '',
+      anonymised_at: now,
+      version: version + 1,
+    })
+    .where('id', '=', id)
     .execute();
 }

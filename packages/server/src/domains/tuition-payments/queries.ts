@@ -10,7 +10,7 @@ import { notFound } from '../../base/errors.ts';
 import type { DueLine } from '../../billing/due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
-import { streamRows } from '../../db/streamed-query.ts';
+import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 import { charged } from '../students/charged.ts';

@@ -1,0 +1,148 @@
+import { describe, expect, it } from 'vitest';
+import { type House, houses, packagesBelow } from './floors.ts';
+import { isTest, resolved, type Source, sources } from './sources.ts';
+
+const PACKAGE = /^packages\/[^/]+/;
+const files = sources.filter((source) => !isTest(source) && !source.path.endsWith('.config.ts'));
+
+/** The imports of a file that lead to files of this repository. */
+const targetsOf = (source: Source) =>
+  source.imports.flatMap((specifier) => resolved(source, specifier) ?? []);
+
+interface Room {
+  readonly name: string;
+  /** 0 is the top. */
+  readonly floor: number;
+}
+
+/** The room that a file belongs to; undefined for one that no floor names. */
+function roomOf({ root, floors }: House, path: string): Room | undefined {
+  const inside = path.slice(root.length + 1);
+  const rooms = floors.flatMap((names, floor) => names.map((name) => ({ name, floor })));
+  const named = rooms.find(({ name }) => inside === name || inside.startsWith(`${name}/`));
+  if (named) return named;
+  const [, folder, child] = /^([^/]+)\/([^/]+)\//.exec(inside) ?? [];
+  const each = rooms.find(({ name }) => folder !== undefined && name === `${folder}/*`);
+  if (each) return { name: `${folder}/${child}`, floor: each.floor };
+  return inside.includes('/') ? undefined : rooms.find(({ name }) => name === '*.ts');
+}
+
+/** The imports of a house that do not lead down, as `file → file`. */
+function upwardImports(house: House): string[] {
+  return files
+    .filter(({ path }) => path.startsWith(`${house.root}/`))
+    .flatMap((source) => {
+      const from = roomOf(house, source.path);
+      if (!from) return [`${source.path} is in no room`];
+      return targetsOf(source)
+        .filter((target) => target.startsWith(`${house.root}/`))
+        .filter((target) => {
+          const to = roomOf(house, target);
+          if (!to || to.name === from.name || to.floor > from.floor) return false;
+          return !(to.floor === from.floor && house.neighbours?.[from.name]?.includes(to.name));
+        })
+        .map((target) => `${source.path} → ${target}`);
+    });
+}
+
+/** Circles in a graph, each as a path that ends where it begins. */
+function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+  const done = new Set<string>();
+  const found: string[] = [];
+  const walk = (node: string, above: readonly string[]): void => {
+    const at = above.indexOf(node);
+    if (at >= 0) found.push([...above.slice(at), node].join(' → '));
+    if (at >= 0 || done.has(node)) return;
+    for (const next of graph.get(node) ?? []) walk(next, [...above, node]);
+    done.add(node);
+  };
+  for (const node of graph.keys()) walk(node, []);
+  return found;
+}
+
+describe.each(houses)('$root', (house) => {
+  it('imports downward only', () => {
+    expect(upwardImports(house)).toEqual([]);
+  });
+
+  it('has no two rooms that import each other', () => {
+    const rooms = new Map<string, string[]>();
+    for (const source of files.filter(({ path }) => path.startsWith(`${house.root}/`))) {
+      const from = roomOf(house, source.path)?.name ?? source.path;
+      const to = targetsOf(source)
+        .filter((target) => target.startsWith(`${house.root}/`))
+        .map((target) => roomOf(house, target)?.name ?? target);
+      const others = to.filter((name) => name !== from);
+      rooms.set(from, [...(rooms.get(from) ?? []), ...others]);
+    }
+    expect(rooms.size).toBeGreaterThan(0);
+    expect(circles(rooms)).toEqual([]);
+  });
+
+  it('lists no import between neighbours that is not there', () => {
+    const used = new Set(
+      files.flatMap((source) => {
+        const from = roomOf(house, source.path)?.name;
+        return targetsOf(source).map((target) => `${from} → ${roomOf(house, target)?.name}`);
+      }),
+    );
+    const listed = Object.entries(house.neighbours ?? {}).flatMap(([from, names]) =>
+      names.map((to) => `${from} → ${to}`),
+    );
+    expect(listed.filter((each) => !used.has(each))).toEqual([]);
+  });
+});
+
+describe('every file', () => {
+  it('is in no circle of imports', () => {
+    const paths = new Set(files.map(({ path }) => path));
+    const graph = new Map(
+      files.map((source) => [
+        source.path,
+        targetsOf(source).filter((target) => paths.has(target) && target !== source.path),
+      ]),
+    );
+    expect(graph.size).toBeGreaterThan(500);
+    expect(circles(graph)).toEqual([]);
+  });
+
+  it('imports the packages below it alone, and by their names', () => {
+    const found = files.flatMap((source) => {
+      const own = PACKAGE.exec(source.path)?.[0];
+      return source.imports.flatMap((specifier) => {
+        const target = PACKAGE.exec(resolved(source, specifier) ?? '')?.[0];
+        if (target === undefined || target === own) return [];
+        const isAllowed = own === undefined || packagesBelow[own]?.includes(target);
+        const isByName = specifier.startsWith('@kelas/') || specifier.includes('/dist/');
+        return isAllowed && isByName ? [] : [`${source.path} → ${specifier}`];
+      });
+    });
+    expect(found).toEqual([]);
+  });
+});
+
+describe('every exported name', () => {
+  // Each domain exports its handlers; a migration its two steps; a configuration its default.
+  const SHARED = ['handlers', 'up', 'down'];
+  const DECLARED =
+    /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
+
+  it('is exported by one file', () => {
+    const places = new Map<string, string[]>();
+    for (const { path, code } of sources) {
+      for (const [, name = ''] of code.matchAll(DECLARED)) {
+        if (!SHARED.includes(name)) places.set(name, [...(places.get(name) ?? []), path]);
+      }
+    }
+    const twice = [...places].filter(([, paths]) => new Set(paths).size > 1);
+    expect(twice.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
+  });
+
+  it('of an error class ends in Error', () => {
+    const classes = sources.flatMap(({ code }) =>
+      [...code.matchAll(/\bclass (\w+) extends \w*Error\b/g)].map(([, name = '']) => name),
+    );
+    expect(classes.length).toBeGreaterThan(5);
+    expect(classes.filter((name) => !name.endsWith('Error'))).toEqual([]);
+  });
+});

@@ -1,0 +1,111 @@
+/** A part of the house: its rooms, floor by floor from the top. An import leads to a lower floor. */
+export interface House {
+  /** The folder, from the root of the repository. */
+  readonly root: string;
+  /** Folders and files, relative to `root`. `domains/*` makes every folder in `domains` a room. */
+  readonly floors: readonly (readonly string[])[];
+  /** Imports between rooms of one floor: room → the rooms it may import. */
+  readonly neighbours?: Readonly<Record<string, readonly string[]>>;
+}
+
+export const houses: readonly House[] = [
+  {
+    root: 'packages/contract/src',
+    floors: [['*.ts'], ['schema'], ['values']],
+  },
+  {
+    root: 'packages/embedded-postgres/src',
+    floors: [['*.ts']],
+  },
+  {
+    root: 'packages/server/src',
+    floors: [
+      ['main.ts', 'cli'],
+      ['start'],
+      ['app.ts'],
+      ['metrics', 'personal-data', 'demo'],
+      ['domains/*'],
+      ['backup'],
+      ['verify'],
+      ['billing', 'pdf/worker'],
+      ['pdf/layout'],
+      ['http'],
+      ['auth'],
+      ['audit'],
+      ['db'],
+      ['config.ts'],
+      ['base'],
+    ],
+    neighbours: {
+      'domains/announcements': ['domains/entries'],
+      'domains/arrears': ['domains/students'],
+      'domains/classroom': ['domains/students'],
+      'domains/history': ['domains/centre', 'domains/payments'],
+      'domains/materials': ['domains/entries'],
+      'domains/misc-payments': ['domains/payments', 'domains/students'],
+      'domains/overview': [
+        'domains/announcements',
+        'domains/timetable',
+        'domains/tuition-payments',
+      ],
+      'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
+      'domains/salaries': ['domains/students'],
+      'domains/session': ['domains/staff'],
+      'domains/statements': ['domains/centre', 'domains/students'],
+      'domains/timetable': ['domains/entries'],
+      'domains/tuition-payments': ['domains/payments', 'domains/students'],
+    },
+  },
+  {
+    root: 'packages/testkit/src',
+    floors: [['model', 'hostile'], ['*.ts']],
+  },
+  {
+    root: 'packages/web/src',
+    floors: [
+      ['main.tsx'],
+      ['shell'],
+      ['routes.tsx'],
+      [
+        'announcements',
+        'arrears',
+        'audit',
+        'classroom',
+        'courses',
+        'finance',
+        'history',
+        'landing',
+        'materials',
+        'misc-payments',
+        'salaries',
+        'session',
+        'settings',
+        'students',
+        'teachers',
+        'timetable',
+        'tuition-payments',
+      ],
+      ['payments'],
+      ['receipts', 'statements', 'misc'],
+      ['documents', 'entries', 'conflicts', 'reference'],
+      ['ui'],
+      ['api'],
+      ['dialogs'],
+      ['*.ts'],
+    ],
+    neighbours: {
+      arrears: ['misc-payments', 'tuition-payments'],
+      history: ['students', 'teachers'],
+      salaries: ['teachers'],
+    },
+  },
+];
+
+/** What each part of the repository may import, tests aside: the packages below it. */
+export const packagesBelow: Readonly<Record<string, readonly string[]>> = {
+  'packages/contract': [],
+  'packages/embedded-postgres': [],
+  'packages/server': ['packages/contract', 'packages/embedded-postgres'],
+  'packages/web': ['packages/contract'],
+  'packages/testkit': ['packages/contract', 'packages/embedded-postgres', 'packages/server'],
+};
