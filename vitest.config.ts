@@ -14,7 +14,7 @@ const processes = [
 ];
 /** Neither a database nor the network. */
 const pure = [
-  'packages/contract/src/**/*.test.ts',
+  'packages/{contract,testkit}/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
   'scripts/architecture/*.test.ts',
   'packages/server/src/{billing,pdf}/**/*.test.ts',

@@ -4,8 +4,8 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
@@ -44,7 +44,7 @@ export const sqlmap: Scenario = {
       throw new NotTriedError('sqlmap takes minutes: it runs in the long form only');
     if (!existsSync(SQLMAP))
       throw new NotTriedError('sqlmap is not installed: apt-get install sqlmap');
-    return tryEveryCall(await allCalls()).finally(cleanUp);
+    return tryEveryCall(allCalls).finally(cleanUp);
   },
 };
 

@@ -11,7 +11,7 @@ export interface House {
 export const houses: readonly House[] = [
   {
     root: 'packages/contract/src',
-    floors: [['*.ts'], ['schema'], ['values']],
+    floors: [['calls.ts'], ['*.ts'], ['schema'], ['values']],
   },
   {
     root: 'packages/embedded-postgres/src',
@@ -23,6 +23,7 @@ export const houses: readonly House[] = [
       ['main.ts', 'cli'],
       ['start'],
       ['app.ts'],
+      ['domains.ts'],
       ['metrics', 'personal-data', 'demo'],
       ['domains/*'],
       ['backup'],

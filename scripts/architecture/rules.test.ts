@@ -103,12 +103,12 @@ describe('the server', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('has handlers that app.ts alone imports', () => {
+  it('has handlers that domains.ts alone imports', () => {
     expect(
       breaches(
         within('packages/server'),
         (target, _, source) =>
-          basename(target) !== 'handlers.ts' || source.path === `${server}/app.ts`,
+          basename(target) !== 'handlers.ts' || source.path === `${server}/domains.ts`,
       ),
     ).toEqual([]);
   });

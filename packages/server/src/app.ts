@@ -1,27 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
 import type { AccessSwitch } from '@kelas/contract/access';
-import * as announcementCalls from '@kelas/contract/announcements';
-import * as arrearsCalls from '@kelas/contract/arrears';
-import * as auditCalls from '@kelas/contract/audit';
-import * as centreCalls from '@kelas/contract/centre';
-import * as classroomCalls from '@kelas/contract/classroom';
-import * as courseCalls from '@kelas/contract/courses';
-import * as financeCalls from '@kelas/contract/finance';
-import * as historyCalls from '@kelas/contract/history';
-import * as materialCalls from '@kelas/contract/materials';
-import * as miscPaymentCalls from '@kelas/contract/misc-payments';
-import * as overviewCalls from '@kelas/contract/overview';
-import * as receiptCalls from '@kelas/contract/receipts';
-import * as referenceCalls from '@kelas/contract/reference';
-import * as salaryCalls from '@kelas/contract/salaries';
-import * as sessionCalls from '@kelas/contract/session';
-import * as staffCalls from '@kelas/contract/staff';
-import * as statementCalls from '@kelas/contract/statements';
-import * as studentCalls from '@kelas/contract/students';
-import * as teacherCalls from '@kelas/contract/teachers';
-import * as timetableCalls from '@kelas/contract/timetable';
-import * as tuitionPaymentCalls from '@kelas/contract/tuition-payments';
 import fastify, { type FastifyInstance, type FastifyServerOptions, LogController } from 'fastify';
 import { LOGIN_RATE, Logins } from './auth/logins.ts';
 import { tokenHashOf } from './auth/session.ts';
@@ -30,28 +9,8 @@ import { loggable } from './base/log.ts';
 import type { Rate } from './base/token-bucket.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
-import { handlers as announcements } from './domains/announcements/handlers.ts';
-import { handlers as arrears } from './domains/arrears/handlers.ts';
-import { handlers as audit } from './domains/audit/handlers.ts';
-import { handlers as centre } from './domains/centre/handlers.ts';
 import { requireSwitch } from './domains/centre/queries.ts';
-import { handlers as classroom } from './domains/classroom/handlers.ts';
-import { handlers as courses } from './domains/courses/handlers.ts';
-import { handlers as finance } from './domains/finance/handlers.ts';
-import { handlers as history } from './domains/history/handlers.ts';
-import { handlers as materials } from './domains/materials/handlers.ts';
-import { handlers as miscPayments } from './domains/misc-payments/handlers.ts';
-import { handlers as overview } from './domains/overview/handlers.ts';
-import { handlers as receipts } from './domains/receipts/handlers.ts';
-import { handlers as reference } from './domains/reference/handlers.ts';
-import { handlers as salaries } from './domains/salaries/handlers.ts';
-import { handlers as session } from './domains/session/handlers.ts';
-import { handlers as staff } from './domains/staff/handlers.ts';
-import { handlers as statements } from './domains/statements/handlers.ts';
-import { handlers as students } from './domains/students/handlers.ts';
-import { handlers as teachers } from './domains/teachers/handlers.ts';
-import { handlers as timetable } from './domains/timetable/handlers.ts';
-import { handlers as tuitionPayments } from './domains/tuition-payments/handlers.ts';
+import { domainHandlers } from './domains.ts';
 import {
   ANONYMOUS_RATES,
   type AnonymousRates,
@@ -140,27 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     sessions,
     requireSwitch: (name: AccessSwitch) => requireSwitch(db, name),
   };
-  serve(app, services, sessionCalls, session);
-  serve(app, services, studentCalls, students);
-  serve(app, services, courseCalls, courses);
-  serve(app, services, referenceCalls, reference);
-  serve(app, services, teacherCalls, teachers);
-  serve(app, services, tuitionPaymentCalls, tuitionPayments);
-  serve(app, services, miscPaymentCalls, miscPayments);
-  serve(app, services, historyCalls, history);
-  serve(app, services, receiptCalls, receipts);
-  serve(app, services, statementCalls, statements);
-  serve(app, services, arrearsCalls, arrears);
-  serve(app, services, salaryCalls, salaries);
-  serve(app, services, financeCalls, finance);
-  serve(app, services, classroomCalls, classroom);
-  serve(app, services, announcementCalls, announcements);
-  serve(app, services, materialCalls, materials);
-  serve(app, services, timetableCalls, timetable);
-  serve(app, services, overviewCalls, overview);
-  serve(app, services, staffCalls, staff);
-  serve(app, services, auditCalls, audit);
-  serve(app, services, centreCalls, centre);
+  serve(app, services, domainHandlers);
 
   installHealth(app, db, options.isLeaving ?? (() => false));
   installMetrics(app, options.metrics);

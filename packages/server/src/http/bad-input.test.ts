@@ -1,6 +1,6 @@
 import { connect } from 'node:net';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { checkText } from '@kelas/testkit/inside';
 import { type Path, pathsOf, replaced } from '@kelas/testkit/paths';
 import { makeSamples } from '@kelas/testkit/samples';
@@ -8,7 +8,7 @@ import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
-const calls = await allCalls();
+const calls = allCalls;
 const server = await startServer();
 const samples = await makeSamples(server);
 

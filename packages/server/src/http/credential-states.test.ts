@@ -1,12 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { getFinanceMonth } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { logOut } from '@kelas/contract/session';
 import { changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { watchTables } from '@kelas/testkit/hostile/touched';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
@@ -14,7 +14,7 @@ import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 
-const calls = (await allCalls()).filter((call) => call.roles !== 'public');
+const calls = allCalls.filter((call) => call.roles !== 'public');
 const server = await startServer();
 const samples = await makeSamples(server);
 const touched = await watchTables(server);

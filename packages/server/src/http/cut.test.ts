@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { type Direction, type Passed, startCuttingProxy } from '@kelas/testkit/cutting-proxy';
 import { type Fresh, makeFreshInputs } from '@kelas/testkit/fresh-inputs';
 import { startServer, TestServer } from '@kelas/testkit/server';
@@ -36,7 +36,7 @@ const app = await createApp({
 /** The same server again, but with connections that can be cut. */
 const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
 const fresh = await makeFreshInputs(direct);
-const calls = (await allCalls()).filter((call) => call.method !== 'GET');
+const calls = allCalls.filter((call) => call.method !== 'GET');
 const directions: readonly Direction[] = ['toDatabase', 'fromDatabase'];
 
 afterAll(async () => {

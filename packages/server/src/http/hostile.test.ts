@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { getSettings } from '@kelas/contract/centre';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { changedValues } from '@kelas/testkit/hostile/read-back';
 import { type HostileRequest, hostileRequests, urlOf } from '@kelas/testkit/hostile/requests';
@@ -24,7 +24,7 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 /** Longest that a request may take, in milliseconds. */
 const PATIENCE = 2_000;
 
-const calls = await allCalls();
+const calls = allCalls;
 const byName = new Map(calls.map((call) => [nameOf(call), call]));
 
 /** How often each call was refused for its form, refused for its meaning, done, and seen to write. */

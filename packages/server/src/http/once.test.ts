@@ -1,4 +1,4 @@
-import { allCalls, nameOf } from '@kelas/testkit/contract';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const samples = await makeSamples(server);
-const calls = (await allCalls()).filter((call) => call.idempotent);
+const calls = allCalls.filter((call) => call.idempotent);
 
 const entries = ['announcement', 'material', 'timetable_entry'];
 const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];

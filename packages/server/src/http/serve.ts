@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AccessSwitch } from '@kelas/contract/access';
 import { BASE_PATH, type Call, isCall } from '@kelas/contract/call';
+import { domains } from '@kelas/contract/calls';
 import type { Document } from '@kelas/contract/schema/document';
 import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } from 'fastify';
 import type { Actor } from '../auth/actor.ts';
@@ -10,7 +11,7 @@ import { mayCall, type SessionLookup } from '../auth/session-lookup.ts';
 import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import { contentDisposition } from './content-disposition.ts';
-import type { Context, Handlers, Idempotency } from './context.ts';
+import type { Context, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
 import { StreamedList } from './streamed-list.ts';
@@ -38,22 +39,18 @@ export interface Services {
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
 
+/** By domain and call, the names of the registry. */
+type AllHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
 /**
- * Registers a handler for each call of a contract module. A request is refused with 401 before
+ * Registers a handler for each call of the contract's registry. A request is refused with 401 before
  * anything else, then 403, then for what it carries; the answer holds the contract's fields alone.
  */
-export function serve<M extends object>(
-  app: FastifyInstance,
-  services: Services,
-  calls: M,
-  handlers: Handlers<M>,
-): void {
-  for (const [name, call] of Object.entries(calls)) {
-    if (!isCall(call)) continue;
-    const handler = (handlers as Record<string, unknown>)[name];
-    if (typeof handler !== 'function')
-      throw new Error(`no handler for ${call.method} ${call.path}`);
-    register(app, services, call, handler as AnyHandler);
+export function serve(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
+  for (const [domain, calls] of Object.entries(domains)) {
+    for (const [name, call] of Object.entries(calls)) {
+      if (isCall(call)) register(app, services, call, handlers[domain]?.[name] as AnyHandler);
+    }
   }
 }
 

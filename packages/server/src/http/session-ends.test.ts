@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { logIn, logOut } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
-import { allCalls, nameOf } from '@kelas/testkit/contract';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { makeFreshInputs } from '@kelas/testkit/fresh-inputs';
 import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
@@ -27,7 +27,7 @@ async function inputOf(name: string): Promise<unknown> {
   return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
 /** All that write for somebody who is logged in; a logout does nothing to a session that has ended. */
-const calls = (await allCalls()).filter(
+const calls = allCalls.filter(
   (call) => call.roles !== 'public' && (call.method !== 'GET' || call.audited) && call !== logOut,
 );
 const named = calls.map((call) => [nameOf(call), call] as const);

@@ -1,5 +1,6 @@
 import * as announcements from '@kelas/contract/announcements';
 import type { Call } from '@kelas/contract/call';
+import { nameOf } from '@kelas/contract/calls';
 import { changeSettings } from '@kelas/contract/centre';
 import { registerCourse } from '@kelas/contract/courses';
 import * as materials from '@kelas/contract/materials';
@@ -8,7 +9,6 @@ import { addStaff, changeStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
 import * as timetable from '@kelas/contract/timetable';
-import { nameOf } from '../contract.ts';
 import type { TestServer } from '../server.ts';
 
 type Row = Readonly<Record<string, unknown>>;

@@ -1,6 +1,6 @@
 import { BASE_PATH, type Call } from '@kelas/contract/call';
+import { nameOf } from '@kelas/contract/calls';
 import fc from 'fast-check';
-import { nameOf } from '../contract.ts';
 import { inputsOf, knownValues } from './inputs.ts';
 import { jsonOf } from './values.ts';
 

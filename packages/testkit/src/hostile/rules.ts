@@ -1,8 +1,8 @@
 import { gunzipSync } from 'node:zlib';
 import type { Call } from '@kelas/contract/call';
+import { nameOf } from '@kelas/contract/calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { nameOf } from '../contract.ts';
 import { checkText } from '../inside.ts';
 
 /** What counts attempts stores them, refused or not. */

@@ -1,0 +1,59 @@
+import * as announcements from './announcements.ts';
+import * as arrears from './arrears.ts';
+import * as audit from './audit.ts';
+import { type Call, isCall } from './call.ts';
+import * as centre from './centre.ts';
+import * as classroom from './classroom.ts';
+import * as courses from './courses.ts';
+import * as finance from './finance.ts';
+import * as history from './history.ts';
+import * as materials from './materials.ts';
+import * as miscPayments from './misc-payments.ts';
+import * as overview from './overview.ts';
+import * as receipts from './receipts.ts';
+import * as reference from './reference.ts';
+import * as salaries from './salaries.ts';
+import * as session from './session.ts';
+import * as staff from './staff.ts';
+import * as statements from './statements.ts';
+import * as students from './students.ts';
+import * as teachers from './teachers.ts';
+import * as timetable from './timetable.ts';
+import * as tuitionPayments from './tuition-payments.ts';
+
+/** The registry: every domain of calls. The server, the API reference and the tests read it. */
+export const domains = {
+  session,
+  students,
+  courses,
+  reference,
+  teachers,
+  tuitionPayments,
+  miscPayments,
+  history,
+  receipts,
+  statements,
+  arrears,
+  salaries,
+  finance,
+  classroom,
+  announcements,
+  materials,
+  timetable,
+  overview,
+  staff,
+  audit,
+  centre,
+} as const;
+
+export type Domains = typeof domains;
+
+/** The calls of all domains, in the order of the registry. */
+export const allCalls: readonly Call[] = Object.values(domains).flatMap((domain) =>
+  Object.values(domain).filter(isCall),
+);
+
+/** Names a call for people: `POST /student/register`. */
+export function nameOf(call: Call): string {
+  return `${call.method} ${call.path}`;
+}

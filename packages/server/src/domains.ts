@@ -1,0 +1,48 @@
+import type { Domains } from '@kelas/contract/calls';
+import { handlers as announcements } from './domains/announcements/handlers.ts';
+import { handlers as arrears } from './domains/arrears/handlers.ts';
+import { handlers as audit } from './domains/audit/handlers.ts';
+import { handlers as centre } from './domains/centre/handlers.ts';
+import { handlers as classroom } from './domains/classroom/handlers.ts';
+import { handlers as courses } from './domains/courses/handlers.ts';
+import { handlers as finance } from './domains/finance/handlers.ts';
+import { handlers as history } from './domains/history/handlers.ts';
+import { handlers as materials } from './domains/materials/handlers.ts';
+import { handlers as miscPayments } from './domains/misc-payments/handlers.ts';
+import { handlers as overview } from './domains/overview/handlers.ts';
+import { handlers as receipts } from './domains/receipts/handlers.ts';
+import { handlers as reference } from './domains/reference/handlers.ts';
+import { handlers as salaries } from './domains/salaries/handlers.ts';
+import { handlers as session } from './domains/session/handlers.ts';
+import { handlers as staff } from './domains/staff/handlers.ts';
+import { handlers as statements } from './domains/statements/handlers.ts';
+import { handlers as students } from './domains/students/handlers.ts';
+import { handlers as teachers } from './domains/teachers/handlers.ts';
+import { handlers as timetable } from './domains/timetable/handlers.ts';
+import { handlers as tuitionPayments } from './domains/tuition-payments/handlers.ts';
+import type { Handlers } from './http/context.ts';
+
+/** The handlers of every domain in the contract's registry; one that is missing does not compile. */
+export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D]> } = {
+  announcements,
+  arrears,
+  audit,
+  centre,
+  classroom,
+  courses,
+  finance,
+  history,
+  materials,
+  miscPayments,
+  overview,
+  receipts,
+  reference,
+  salaries,
+  session,
+  staff,
+  statements,
+  students,
+  teachers,
+  timetable,
+  tuitionPayments,
+};

@@ -1,0 +1,53 @@
+import type { Call } from '@kelas/contract/call';
+import { nameOf } from '@kelas/contract/calls';
+import { z } from 'zod';
+
+/** The names of the fields of a schema; a field inside another follows its name and a dot. */
+export function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
+  return namesIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');
+}
+
+function namesIn(schema: z.core.JSONSchema.BaseSchema, above: string): string[] {
+  const own = Object.entries(schema.properties ?? {}).flatMap(([name, each]) => {
+    const inner = typeof each === 'boolean' ? [] : namesIn(each, `${above}${name}.`);
+    return inner.length > 0 ? inner : [above + name];
+  });
+  const { items, anyOf = [], oneOf = [], allOf = [] } = schema;
+  const parts = [...anyOf, ...oneOf, ...allOf, ...(Array.isArray(items) ? items : [items])];
+  const others = parts.flatMap((each) => (typeof each === 'object' ? namesIn(each, above) : []));
+  return [...new Set([...own, ...others])];
+}
+
+/** What a call promises its clients, as lines of text: who may call, what goes in, what leaves. */
+export function describeWire(call: Call): string {
+  const { roles, output } = call;
+  const switched = call.switch ? ` (EMPLOYEE: setting ${call.switch})` : '';
+  const marks = [
+    call.idempotent && 'idempotent',
+    call.audited && 'audited',
+    call.fieldErrors && 'failures by field',
+  ].filter((mark) => typeof mark === 'string');
+  const answer = call.produces ?? (output ? fieldNames(output, 'output').join(' ') : 'nothing');
+  const lines = [
+    nameOf(call),
+    `  roles    ${roles === 'public' ? roles : roles.join(' ')}${switched}`,
+    ...(marks.length > 0 ? [`  marks    ${marks.join(', ')}`] : []),
+    `  takes    ${fieldNames(call.input, 'input').join(' ') || 'nothing'}`,
+    `  returns  ${output instanceof z.ZodArray ? 'a list of ' : ''}${answer}`,
+  ];
+  return lines.map(wrap).join('\n');
+}
+
+const MAX_COLUMNS = 100;
+
+/** Breaks a line between words; what follows is indented below the text. */
+function wrap(line: string): string {
+  const [first = '', ...words] = line.match(/^\s*\S+(?:\s{2,}\S+)?|\S+/g) ?? [];
+  const lines = [first];
+  for (const word of words) {
+    const last = lines.at(-1) ?? '';
+    if (last.length + word.length < MAX_COLUMNS) lines[lines.length - 1] = `${last} ${word}`;
+    else lines.push(`           ${word}`);
+  }
+  return lines.join('\n');
+}
