@@ -1,0 +1,92 @@
+import { readFileSync } from 'node:fs';
+import { startServer } from '@kelas/testkit/server';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+
+const server = await startServer();
+
+/** What schema.ts says of a column, and what the migrated database says. */
+interface Column {
+  readonly type: string;
+  readonly isNullable: boolean;
+}
+
+/** Types of TypeScript and the types of PostgreSQL that the driver reads as them. */
+const READ_AS: Readonly<Record<string, readonly string[]>> = {
+  number: ['int2', 'int4', 'int8'],
+  string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time'],
+  boolean: ['bool'],
+  Date: ['timestamptz'],
+  Buffer: ['bytea'],
+  unknown: ['json', 'jsonb'],
+};
+
+/** The plain type behind an alias of schema.ts. */
+const ALIASES: Readonly<Record<string, string>> = {
+  SqlDate: 'string',
+  CreatedAt: 'Date',
+  ChangedBy: 'number | null',
+  ChangedAt: 'Date | null',
+  EntryStatus: 'string',
+  Cents: 'number',
+  Role: 'string',
+  Language: 'string',
+  SubjectKind: 'string',
+};
+
+/** Kysely keeps its migrations there; nothing selects from these tables by type. */
+const UNTYPED = ['migration', 'migration_lock', 'uncounted_line'];
+
+/** Reads the type that a SELECT returns from a declaration such as `Once<number | null>`. */
+function columnOf(declared: string): Column {
+  const selected =
+    /^(?:Once|Generated|Computed|ColumnType)<([^,>]+)/.exec(declared)?.[1] ?? declared;
+  const parts = selected.split('|').map((part) => part.trim());
+  const plain = parts.flatMap((part) => (ALIASES[part] ?? part).split(' | '));
+  const [type = ''] = plain.filter((part) => part !== 'null' && part !== '');
+  return { type: type.startsWith("'") ? 'string' : type, isNullable: plain.includes('null') };
+}
+
+/** The tables of schema.ts: `table.column` → its type. */
+function declaredColumns(): Map<string, Column> {
+  const text = readFileSync(`${import.meta.dirname}/schema.ts`, 'utf8');
+  const body = text
+    .slice(text.indexOf('export interface Schema'))
+    .replace(/\/\*\*[\s\S]*?\*\//g, '');
+  return new Map(
+    [...body.matchAll(/(\w+): \{([^}]*)\}/g)].flatMap(([, table, columns = '']) =>
+      [...columns.matchAll(/(\w+): ([^;}]+)/g)].map(
+        ([, name, type = '']) => [`${table}.${name}`, columnOf(type.trim())] as const,
+      ),
+    ),
+  );
+}
+
+const { rows } = await sql<{ name: string; type: string; isNullable: boolean; isView: boolean }>`
+  select relname || '.' || attname as name, typname as type, relkind = 'v' as "isView",
+    not (attnotnull or relkind = 'v') as "isNullable"
+  from pg_attribute
+  join pg_class on pg_class.oid = attrelid
+  join pg_type on pg_type.oid = atttypid
+  where relnamespace = 'public'::regnamespace and relkind in ('r', 'v')
+    and attnum > 0 and not attisdropped`.execute(server.db);
+const stored = new Map(
+  rows
+    .filter(({ name }) => !UNTYPED.includes(name.split('.')[0] ?? ''))
+    .map(({ name, ...column }) => [name, column]),
+);
+const declared = declaredColumns();
+
+describe('schema.ts', () => {
+  it('has every table and column of the migrated database, and no other', () => {
+    expect(declared.size).toBeGreaterThan(150);
+    expect([...declared.keys()].toSorted()).toEqual([...stored.keys()].toSorted());
+  });
+
+  it.each([...declared])('types %s as the database returns it', (name, { type, isNullable }) => {
+    const column = stored.get(name);
+    expect(READ_AS[type], type).toContain(column?.type);
+    // PostgreSQL does not know which columns of a view can be null; `unknown` holds null too.
+    if (!column?.isView && type !== 'unknown') expect(isNullable).toBe(column?.isNullable);
+  });
+});
