@@ -6,7 +6,7 @@ const WAITING_MAX = 300;
 
 /** There is no connection free, and too many wait for one already. */
 export class TooManyWaitingError extends Error {
-  override readonly name = 'TooManyWaiting';
+  override readonly name = 'TooManyWaitingError';
 }
 
 /** A pool that refuses at once whoever would make the line for a connection too long. */

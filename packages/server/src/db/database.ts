@@ -1,11 +1,9 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely';
 import pg from 'pg';
 import { boundedPool } from './bounded-pool.ts';
-import { closeOnFatalError } from './fatal-errors.ts';
+import { Client } from './client.ts';
 import type { Schema } from './schema.ts';
-import { nameStatements } from './statement-names.ts';
 import { StreamedQuery } from './streamed-query.ts';
-import { failUnconfirmedCommits } from './unconfirmed-commits.ts';
 
 /** The database outside a transaction: for reads. */
 export type Db = Kysely<Schema>;
@@ -71,6 +69,7 @@ function readInt8(text: string): number {
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const limits = options.withoutTimeLimits ? {} : LIMITS;
   const pool = new pg.Pool({
+    Client,
     connectionString,
     types,
     max: options.max ?? 10,
@@ -84,15 +83,8 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     // Lists are sent whole: the time to compile a plan is never won back.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
-  // A connection that breaks must not end the process, whether it is idle (the pool is told) or in
-  // use (the client is): the query that runs, or the next one, says what is wrong.
+  // An idle connection that breaks must not end the process.
   pool.on('error', () => {});
-  pool.on('connect', (client) => {
-    client.on('error', () => {});
-    failUnconfirmedCommits(client);
-    nameStatements(client);
-    closeOnFatalError(client);
-  });
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: boundedPool(pool), cursor: StreamedQuery }),
   });

@@ -1,5 +1,3 @@
-import type pg from 'pg';
-
 /** Texts that are remembered; each connection keeps those of them that it has run. */
 const TEXTS_MAX = 500;
 /** A text that comes again is worth a name. */
@@ -24,17 +22,4 @@ export function statementName(text: string): string | undefined {
     seen.set(text, { name: `kelas_${seen.size}`, times: 1 });
   }
   return undefined;
-}
-
-/** Makes a connection name the statements with parameters that it runs again and again. */
-export function nameStatements(client: pg.ClientBase): void {
-  const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const named = (text: unknown, values: unknown, ...rest: unknown[]) => {
-    const name =
-      typeof text === 'string' && Array.isArray(values) && values.length > 0
-        ? statementName(text)
-        : undefined;
-    return name ? query({ name, text, values }, ...rest) : query(text, values, ...rest);
-  };
-  Object.assign(client, { query: named });
 }

@@ -1,7 +1,19 @@
 import type { PostgresCursor } from 'kysely';
 import pg from 'pg';
-import { isFatal } from './fatal-errors.ts';
 import { statementName } from './statement-names.ts';
+
+/** read_only_sql_transaction: what was the primary has become a standby. */
+const READ_ONLY = '25006';
+const NO_ANSWER = 'Query read timeout';
+
+/**
+ * Whether an error means that its connection will not serve the next request either: it has fallen
+ * silent, or it leads to a database that takes no writes any more.
+ */
+export function isFatal(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  return error.message === NO_ANSWER || ('code' in error && error.code === READ_ONLY);
+}
 
 /**
  * What Kysely reads a stream of rows from. Unlike a cursor of the database it does not ask for the
@@ -12,7 +24,7 @@ export class StreamedQuery<R> extends pg.Query implements PostgresCursor<R> {
   #ended = false;
   #error: Error | undefined;
   #wake: (() => void) | undefined;
-  /** Ends the connection; given by it. */
+  /** Ends the connection, which sets it. */
   release: (() => void) | undefined;
 
   constructor(text: string, values: unknown[]) {

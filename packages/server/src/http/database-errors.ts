@@ -2,7 +2,7 @@ import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
 import { AppError, busy } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
-import { NotConfirmedError } from '../db/unconfirmed-commits.ts';
+import { NotConfirmedError } from '../db/client.ts';
 
 /** What the desk hears when the database refuses a write, by the name of the constraint. */
 const violations: Record<

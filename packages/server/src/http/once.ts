@@ -1,6 +1,6 @@
 import { AppError, invalid } from '../base/errors.ts';
+import { NotConfirmedError } from '../db/client.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { NotConfirmedError } from '../db/unconfirmed-commits.ts';
 import type { Context, Idempotency } from './context.ts';
 import { inTransaction } from './transaction.ts';
 
