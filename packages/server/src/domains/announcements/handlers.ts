@@ -1,9 +1,7 @@
 import type * as calls from '@kelas/contract/announcements';
 import type { InputOf } from '@kelas/contract/call';
-import { differs } from '../../base/differs.ts';
 import type { Handlers } from '../../http/context.ts';
-import { requireCurrent } from '../entries/current.ts';
-import { writeOnce } from '../entries/write-once.ts';
+import { addEntry, updateEntry } from '../entries/table.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -12,24 +10,19 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addAnnouncement(input, context) {
-    await writeOnce(context, (tx) =>
-      queries.insertAnnouncement(tx, toValues(input), context.actor.id, context.now),
-    );
+    await addEntry(context, 'announcement', () => toValues(input));
     return queries.selectAnnouncements(context.db);
   },
 
   async updateAnnouncement(input, context) {
-    await writeOnce(context, async (tx) => {
-      const locked = await queries.lockAnnouncement(tx, input.id);
-      const stored = await requireCurrent(tx, locked, input.version, 'announcement', context.actor);
-      const values = toValues(input);
-      if (differs(values, stored)) await queries.saveAnnouncement(tx, input.id, values, context);
-    });
+    const { id, version } = input;
+    const change = { table: 'announcement', thing: 'announcement', id, version } as const;
+    await updateEntry(context, change, () => toValues(input));
     return queries.selectAnnouncements(context.db);
   },
 };
 
-function toValues(input: InputOf<typeof calls.addAnnouncement>): queries.AnnouncementValues {
+function toValues(input: InputOf<typeof calls.addAnnouncement>) {
   return {
     author_name: input.authorName,
     content: input.content,

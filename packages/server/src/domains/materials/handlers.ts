@@ -4,8 +4,7 @@ import { differs } from '../../base/differs.ts';
 import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context, Handlers } from '../../http/context.ts';
-import { requireCurrent } from '../entries/current.ts';
-import { writeOnce } from '../entries/write-once.ts';
+import { addEntry, updateEntry } from '../entries/table.ts';
 import * as queries from './queries.ts';
 
 type Fields = InputOf<typeof calls.addQuiz>;
@@ -22,26 +21,23 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 async function add(kind: queries.StoredKind, input: Fields, context: Context) {
-  await writeOnce(context, async (tx) => {
-    const values = { ...(await toValues(tx, input)), kind };
-    await queries.insertMaterial(tx, values, context.actor.id, context.now);
-  });
+  await addEntry(context, 'material', async (tx) => ({ ...(await toValues(tx, input)), kind }));
   return queries.listMaterials(context.db, kind);
 }
 
 async function update(kind: queries.StoredKind, input: Change, context: Context) {
-  await writeOnce(context, async (tx) => {
-    const locked = await queries.lockMaterial(tx, kind, input.id);
-    const stored = await requireCurrent(
-      tx,
-      locked,
-      input.version,
-      kind.toLowerCase(),
-      context.actor,
-    );
-    const values = { ...(await toValues(tx, input, stored)), status: input.status ?? 'ACTIVE' };
-    if (differs(values, stored)) await queries.updateMaterial(tx, input.id, values, context);
-  });
+  const { id, version, status = 'ACTIVE' } = input;
+  const change = {
+    table: 'material',
+    thing: kind.toLowerCase(),
+    id,
+    version,
+    isMeant: (stored: { readonly kind: string }) => stored.kind === kind,
+  } as const;
+  await updateEntry(context, change, async (tx, stored) => ({
+    ...(await toValues(tx, input, stored)),
+    status,
+  }));
   return queries.listMaterials(context.db, kind);
 }
 

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listQuizzes } from '@kelas/contract/materials';
-import { type Insertable, sql, type Updateable } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -43,17 +43,6 @@ export async function listMaterials(
   }));
 }
 
-/** The stored quiz or note, locked until the transaction ends; undefined when there is none. */
-export async function lockMaterial(tx: Tx, kind: StoredKind, id: number) {
-  return tx
-    .selectFrom('material')
-    .selectAll()
-    .where('id', '=', id)
-    .where('kind', '=', kind)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
 /** A teacher's internal id; undefined when there is no such teacher. */
 export async function findTeacher(tx: Tx, uuid: string): Promise<number | undefined> {
   const teacher = await tx
@@ -82,34 +71,4 @@ export async function findOffering(
     .limit(1)
     .executeTakeFirst();
   return offering?.id;
-}
-
-/** Adds a quiz or a note; a level or course that does not exist breaks its foreign key. */
-export async function insertMaterial(
-  tx: Tx,
-  values: MaterialValues & { kind: StoredKind },
-  createdBy: number,
-  now: Date,
-): Promise<void> {
-  const row = { ...values, created_at: now, created_by: createdBy };
-  await tx.insertInto('material').values(row).execute();
-}
-
-/** Writes a quiz's or a note's fields and who did, and counts the version up. */
-export async function updateMaterial(
-  tx: Tx,
-  id: number,
-  values: Updateable<Schema['material']>,
-  by: { readonly actor: { readonly id: number }; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('material')
-    .set({
-      ...values,
-      version: sql<number>`version + 1`,
-      changed_by: by.actor.id,
-      changed_at: by.now,
-    })
-    .where('id', '=', id)
-    .execute();
 }

@@ -1,9 +1,7 @@
 import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/timetable';
-import { differs } from '../../base/differs.ts';
 import type { Handlers } from '../../http/context.ts';
-import { requireCurrent } from '../entries/current.ts';
-import { writeOnce } from '../entries/write-once.ts';
+import { addEntry, updateEntry } from '../entries/table.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -12,30 +10,19 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addTimetableEntry(input, context) {
-    await writeOnce(context, (tx) =>
-      queries.insertEntry(tx, toValues(input), context.actor.id, context.now),
-    );
+    await addEntry(context, 'timetable_entry', () => toValues(input));
     return queries.selectTimetable(context.db);
   },
 
   async updateTimetableEntry(input, context) {
-    await writeOnce(context, async (tx) => {
-      const locked = await queries.lockEntry(tx, input.id);
-      const stored = await requireCurrent(
-        tx,
-        locked,
-        input.version,
-        'timetable entry',
-        context.actor,
-      );
-      const values = { ...toValues(input), status: input.status ?? 'ACTIVE' };
-      if (differs(values, stored)) await queries.updateEntry(tx, input.id, values, context);
-    });
+    const { id, version, status = 'ACTIVE' } = input;
+    const change = { table: 'timetable_entry', thing: 'timetable entry', id, version } as const;
+    await updateEntry(context, change, () => ({ ...toValues(input), status }));
     return queries.selectTimetable(context.db);
   },
 };
 
-function toValues(input: InputOf<typeof calls.addTimetableEntry>): queries.EntryValues {
+function toValues(input: InputOf<typeof calls.addTimetableEntry>) {
   return {
     course_id: input.subjectId,
     program_level_id: input.programLvl,

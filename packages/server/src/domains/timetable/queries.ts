@@ -1,13 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listTimetable as call } from '@kelas/contract/timetable';
-import { sql, type Updateable } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
-import type { Schema } from '../../db/schema.ts';
-
-export type EntryValues = Omit<
-  Schema['timetable_entry'],
-  'id' | 'version' | 'status' | 'created_at' | 'created_by' | 'changed_by' | 'changed_at'
->;
 
 /** The entries that are not deleted, by day and start time, those without one last; or those of one day (Monday is 1). */
 export async function selectTimetable(db: Db | Tx, day?: number): Promise<OutputOf<typeof call>> {
@@ -43,44 +37,4 @@ export async function selectTimetable(db: Db | Tx, day?: number): Promise<Output
     endTime: end_time ?? '',
     recordCreateDate: created_at.toISOString(),
   }));
-}
-
-/** The stored entry, locked until the transaction ends; undefined when there is none. */
-export async function lockEntry(tx: Tx, id: number) {
-  return tx
-    .selectFrom('timetable_entry')
-    .selectAll()
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-}
-
-/** Adds an entry; a course or level that does not exist breaks its foreign key. */
-export async function insertEntry(
-  tx: Tx,
-  values: EntryValues,
-  createdBy: number,
-  now: Date,
-): Promise<void> {
-  const row = { ...values, created_at: now, created_by: createdBy };
-  await tx.insertInto('timetable_entry').values(row).execute();
-}
-
-/** Writes an entry's fields and who did, and counts the version up. */
-export async function updateEntry(
-  tx: Tx,
-  id: number,
-  values: Updateable<Schema['timetable_entry']>,
-  by: { readonly actor: { readonly id: number }; readonly now: Date },
-): Promise<void> {
-  await tx
-    .updateTable('timetable_entry')
-    .set({
-      ...values,
-      version: sql<number>`version + 1`,
-      changed_by: by.actor.id,
-      changed_at: by.now,
-    })
-    .where('id', '=', id)
-    .execute();
 }

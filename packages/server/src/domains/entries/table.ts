@@ -1,0 +1,101 @@
+import { type Insertable, type Selectable, sql, type Updateable } from 'kysely';
+import { differs } from '../../base/differs.ts';
+import { notFound } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Context } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { deleted, staleVersion } from '../../http/stale.ts';
+
+/** Tables of entries: each row has a version, and says who made and who last changed it. */
+type EntryTable = 'announcement' | 'material' | 'timetable_entry';
+type StoredEntry<T extends EntryTable> = Selectable<Schema[T]>;
+type NewEntry<T extends EntryTable> = Omit<Insertable<Schema[T]>, 'created_at' | 'created_by'>;
+
+/** The change of an entry as a form sends it. */
+interface EntryChange<T extends EntryTable> {
+  readonly table: T;
+  /** What the entry is called in a message: `timetable entry`. */
+  readonly thing: string;
+  readonly id: number;
+  /** The version that the form was filled from; without one any version will do. */
+  readonly version: number | null | undefined;
+  /** Whether the call is for this stored entry: a quiz is no note. */
+  readonly isMeant?: (stored: StoredEntry<T>) => boolean;
+}
+
+/**
+ * Adds an entry once per idempotency key. A level, course or offering that does not exist breaks
+ * its foreign key.
+ */
+export async function addEntry<T extends EntryTable>(
+  context: Context,
+  table: T,
+  toValues: (tx: Tx) => NewEntry<T> | Promise<NewEntry<T>>,
+): Promise<void> {
+  await once(context, async (tx) => {
+    const by = { created_at: context.now, created_by: context.actor.id };
+    const row = { ...(await toValues(tx)), ...by };
+    // Kysely types one table at a time; the three share the columns that this file names.
+    await tx
+      .insertInto<EntryTable>(table)
+      .values(row as Insertable<Schema[EntryTable]>)
+      .execute();
+    return {};
+  });
+}
+
+/**
+ * Changes an entry once per idempotency key and counts its version up, unless nothing differs.
+ * 404 when there is none, 409 when it was deleted or changed since; both say by whom.
+ */
+export async function updateEntry<T extends EntryTable>(
+  context: Context,
+  change: EntryChange<T>,
+  toValues: (
+    tx: Tx,
+    stored: StoredEntry<T>,
+  ) => Updateable<Schema[T]> | Promise<Updateable<Schema[T]>>,
+): Promise<void> {
+  await once(context, async (tx) => {
+    const stored = await lockEntry(tx, change, context.actor);
+    const values: object = await toValues(tx, stored);
+    if (!differs(values, stored)) return {};
+    const by = { changed_by: context.actor.id, changed_at: context.now };
+    await tx
+      .updateTable<EntryTable>(change.table)
+      .set({ ...values, ...by, version: sql<number>`version + 1` })
+      .where('id', '=', change.id)
+      .execute();
+    return {};
+  });
+}
+
+async function lockEntry<T extends EntryTable>(
+  tx: Tx,
+  { table, thing, id, version, isMeant }: EntryChange<T>,
+  actor: Context['actor'],
+): Promise<StoredEntry<T>> {
+  const row = await tx
+    .selectFrom<EntryTable>(table)
+    .selectAll()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  const stored = row as (StoredEntry<EntryTable> & StoredEntry<T>) | undefined;
+  if (!stored || isMeant?.(stored) === false) throw notFound(thing);
+  const isDeleted = 'status' in stored && stored.status === 'DELETED';
+  if (!isDeleted && (!version || version === stored.version)) return stored;
+  const refuse = isDeleted ? deleted : staleVersion;
+  throw refuse(`this ${thing}`, await findChange(tx, stored), actor);
+}
+
+async function findChange(tx: Tx, { changed_by, changed_at }: StoredEntry<EntryTable>) {
+  if (changed_by === null || changed_at === null) return undefined;
+  const staff = await tx
+    .selectFrom('staff')
+    .select('display_name')
+    .where('id', '=', changed_by)
+    .executeTakeFirst();
+  return { staffId: changed_by, name: staff?.display_name ?? null, at: changed_at };
+}
