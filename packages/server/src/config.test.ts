@@ -71,6 +71,7 @@ describe('readConfig', () => {
   it('wants the owner beside the login of the program', () => {
     const app = { DATABASE_APP_URL: 'postgres://kelas_app:secret@db/kelas' };
     expect(linesOf(app)).toEqual([expect.stringMatching(/^DATABASE_APP_URL needs DATABASE_URL/)]);
+    expect(linesOf({ ...app, PORT: 'x' })).toHaveLength(2);
     expect(linesOf({ ...app, DATABASE_URL: 'postgres://kelas:secret@db/kelas' })).toEqual([]);
   });
 

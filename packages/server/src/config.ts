@@ -1,222 +1,181 @@
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { z } from 'zod';
 import { StartError } from './base/start-error.ts';
 
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
-const ON = /^(on|true|1|yes)$/i;
-const OFF = /^(off|false|0|no)$/i;
-const PASSWORD_MIN = 8;
-const PASSPHRASE_MIN = 12;
-const TOKEN_MIN = 16;
+const ON = ['on', 'true', '1', 'yes'];
+const OFF = ['off', 'false', '0', 'no'];
 /** Longer than any proxy takes to notice. */
-const DRAIN_MAX = 300;
+const DRAIN_MAX_SECONDS = 300;
 
-/** How much is logged, in pino's words. */
-export type LogLevel = (typeof LOG_LEVELS)[number];
+/** The message for a value that is no secret: the rule, then the value. */
+const butNot = (rule: string) => ({
+  error: ({ input }: { input?: unknown }) => `${rule}, not ${quote(String(input))}`,
+});
+
+const quote = (text: string) => JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+const wholeNumber = (min: number, max: number, what = 'whole number') =>
+  z
+    .string()
+    .refine(
+      (text) => /^\d+$/.test(text) && Number(text) >= min && Number(text) <= max,
+      butNot(`must be a ${what} from ${min} to ${max}`),
+    )
+    .transform(Number);
+
+const port = wholeNumber(0, 65535);
+
+const host = z.string().refine((text) => {
+  const hostName = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i;
+  // Digits and dots alone are a mistyped address, though they have the form of a name.
+  return isIP(text) > 0 || (hostName.test(text) && !/^[\d.]+$/.test(text));
+}, butNot('must be an address or a host name'));
+
+const URL_FORM = 'must have the form postgres://user:password@host:5432/database';
+const databaseUrl = z
+  .string()
+  .regex(/^postgres(ql)?:\/\//, { error: URL_FORM, abort: true })
+  .refine((text) => URL.canParse(text), {
+    error: `${URL_FORM}, with special characters in the password percent-encoded`,
+  });
+
+const onOrOff = z.stringbool({ truthy: ON, falsy: OFF, ...butNot('must be on or off') });
+
+const addressOrRange = z.union([
+  z.string().refine((text) => isIP(text) > 0),
+  z.cidrv4(),
+  z.cidrv6(),
+]);
+const trustProxy = z.string().transform((text, context) => {
+  const forAll = onOrOff.safeParse(text);
+  if (forAll.success) return forAll.data;
+  const entries = text
+    .split(',')
+    .map((entry) => entry.trim())
+    .filter((entry) => entry !== '');
+  const wrong = entries.find((entry) => !addressOrRange.safeParse(entry).success);
+  if (entries.length > 0 && wrong === undefined) return entries;
+  const rule = 'must be on, off or a list of addresses and ranges such as 10.0.0.0/8';
+  context.addIssue(butNot(rule).error({ input: wrong ?? text }));
+  return z.NEVER;
+});
+
+const time = z
+  .string()
+  .regex(
+    /^([01]\d|2[0-3]):[0-5]\d$|^(off|false|0|no)$/i,
+    butNot('must be a time of day such as 02:30, or off'),
+  )
+  .transform((text) => (text.includes(':') ? text : undefined));
+
+const logLevel = z
+  .string()
+  .regex(
+    new RegExp(`^(${LOG_LEVELS.join('|')})$`, 'i'),
+    butNot(`must be one of ${LOG_LEVELS.join(', ')}`),
+  )
+  .toLowerCase()
+  .pipe(z.enum(LOG_LEVELS));
+
+/** Every setting by its name in the environment. */
+const environment = z
+  .object({
+    PORT: port.default(3000),
+    HOST: host.default('127.0.0.1'),
+    DATA_DIR: z.string().default('./data'),
+    DATABASE_URL: databaseUrl.optional(),
+    DATABASE_APP_URL: databaseUrl.optional(),
+    ADMIN_USERNAME: z.string().max(200, 'must have at most 200 characters').default('admin'),
+    TRUST_PROXY: trustProxy.default(false),
+    TAG_MANAGER_ID: z
+      .string()
+      .regex(/^GTM-[A-Z0-9]{4,12}$/, butNot('must have the form GTM-XXXXXXX'))
+      .optional(),
+    METRICS_PORT: port.optional(),
+    METRICS_HOST: host.default('127.0.0.1'),
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 visible characters, without spaces')
+      .optional(),
+    DRAIN_SECONDS: wholeNumber(0, DRAIN_MAX_SECONDS, 'whole number of seconds').default(0),
+    LOG_LEVEL: logLevel.default('info'),
+    BACKUP_TIME: time.prefault('02:30'),
+    BACKUP_DIR: z.string().optional(),
+    BACKUP_KEEP: wholeNumber(1, 9999).default(14),
+    BACKUP_BEFORE_UPGRADE: onOrOff.default(true),
+    ADMIN_PASSWORD: z.string().min(8, 'must have at least 8 characters').optional(),
+    BACKUP_PASSPHRASE: z.string().min(12, 'must have at least 12 characters').optional(),
+  })
+  .refine((env) => !env.DATABASE_APP_URL || env.DATABASE_URL, {
+    path: ['DATABASE_APP_URL'],
+    error: 'needs DATABASE_URL beside it: the owner, who upgrades the database',
+    // Also when another setting is wrong, so that all faults are reported at once.
+    when: () => true,
+  });
+
+/** Spaces around these belong to the value. */
+const UNTRIMMED = ['DATA_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'];
 
 /** What the environment says about one run of the program. */
-export interface Config {
-  /** TCP port to listen on; 0 takes any free one. */
-  port: number;
-  host: string;
-  /** Absolute path; used by the embedded database only. */
-  dataDir: string;
-  /** An existing PostgreSQL in place of the embedded one. Holds a password: never print it. */
-  databaseUrl: string | undefined;
-  /** The same database for the program's work, by a user that owns nothing there. Never print it. */
-  databaseAppUrl: string | undefined;
-  adminUsername: string;
-  /** Undefined: one is generated when the first account is made. Never print it. */
-  adminPassword: string | undefined;
-  /** Fastify's `trustProxy`: nobody, everybody, or these addresses and ranges. */
-  trustProxy: boolean | string[];
-  tagManagerId: string | undefined;
-  /** Own port for `/metrics`; undefined: none. */
-  metricsPort: number | undefined;
-  metricsHost: string;
-  /** Opens `/metrics` on the main port to whoever sends it; undefined: closed. Never print it. */
-  metricsToken: string | undefined;
-  /** Seconds from a stop signal, still serving, until no more requests are taken. */
-  drainSeconds: number;
-  logLevel: LogLevel;
-  backup: BackupConfig;
-}
-
+export type Config = ReturnType<typeof readConfig>;
 /** When and how the program saves its data. */
-export interface BackupConfig {
-  /** Time of day in Singapore, `HH:MM`; undefined when none is made daily. */
-  time: string | undefined;
-  /** Absolute path. */
-  dir: string;
-  /** How many daily ones are kept. */
-  keep: number;
-  /** Undefined: they are not encrypted. Never print it. */
-  passphrase: string | undefined;
-  /** Whether one is made before an upgrade. */
-  beforeUpgrade: boolean;
-}
+export type BackupConfig = Config['backup'];
 
 /** The environment holds values that cannot be used; `lines` has one line for each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
-type Env = Readonly<Record<string, string | undefined>>;
-
 /**
  * Reads the configuration from environment variables; an empty one counts as not set.
  * @throws {ConfigError} naming every wrong value at once, never a secret.
  */
-export function readConfig(env: Env): Config {
-  const lines: string[] = [];
-  function read<T>(name: string, fallback: T, parse: (text: string) => T | Wrong): T {
-    const text = env[name]?.trim();
-    if (!text) return fallback;
-    const value = parse(text);
-    if (!(value instanceof Wrong)) return value;
-    lines.push(`${name} ${value.rule}`);
-    return fallback;
-  }
-
-  const dataDir = resolve(env.DATA_DIR || './data');
-  const config: Config = {
-    port: read('PORT', 3000, parsePort),
-    host: read('HOST', '127.0.0.1', parseHost),
+export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
+  const given = Object.entries(variables)
+    .map(([name, text]) => [name, UNTRIMMED.includes(name) ? text : text?.trim()])
+    .filter(([, text]) => text);
+  const { data: env, error } = environment.safeParse(Object.fromEntries(given));
+  if (error) throw new ConfigError(error.issues.map(lineOf));
+  const dataDir = resolve(env.DATA_DIR);
+  return {
+    /** TCP port to listen on; 0 takes any free one. */
+    port: env.PORT,
+    host: env.HOST,
+    /** Absolute path; used by the embedded database only. */
     dataDir,
-    databaseUrl: read<string | undefined>('DATABASE_URL', undefined, parseDatabaseUrl),
-    databaseAppUrl: read<string | undefined>('DATABASE_APP_URL', undefined, parseDatabaseUrl),
-    adminUsername: read('ADMIN_USERNAME', 'admin', parseUsername),
-    adminPassword: env.ADMIN_PASSWORD || undefined,
-    trustProxy: read<boolean | string[]>('TRUST_PROXY', false, parseTrustProxy),
-    tagManagerId: read<string | undefined>('TAG_MANAGER_ID', undefined, parseTagManagerId),
-    metricsPort: read<number | undefined>('METRICS_PORT', undefined, parsePort),
-    metricsHost: read('METRICS_HOST', '127.0.0.1', parseHost),
-    metricsToken: read<string | undefined>('METRICS_TOKEN', undefined, parseToken),
-    drainSeconds: read('DRAIN_SECONDS', 0, parseSeconds),
-    logLevel: read<LogLevel>('LOG_LEVEL', 'info', parseLogLevel),
+    /** An existing PostgreSQL in place of the embedded one. Holds a password: never print it. */
+    databaseUrl: env.DATABASE_URL,
+    /** The same database for the program's work, by a user that owns nothing there. Never print it. */
+    databaseAppUrl: env.DATABASE_APP_URL,
+    adminUsername: env.ADMIN_USERNAME,
+    /** Undefined: one is generated when the first account is made. Never print it. */
+    adminPassword: env.ADMIN_PASSWORD,
+    /** Fastify's `trustProxy`: nobody, everybody, or these addresses and ranges. */
+    trustProxy: env.TRUST_PROXY,
+    tagManagerId: env.TAG_MANAGER_ID,
+    /** Own port for `/metrics`; undefined: none. */
+    metricsPort: env.METRICS_PORT,
+    metricsHost: env.METRICS_HOST,
+    /** Opens `/metrics` on the main port to whoever sends it; undefined: closed. Never print it. */
+    metricsToken: env.METRICS_TOKEN,
+    /** How long requests are still served after a stop signal. */
+    drainSeconds: env.DRAIN_SECONDS,
+    logLevel: env.LOG_LEVEL,
     backup: {
-      time: read<string | undefined>('BACKUP_TIME', '02:30', parseTime),
-      dir: resolve(env.BACKUP_DIR || join(dataDir, 'backups')),
-      keep: read('BACKUP_KEEP', 14, parseKeep),
-      passphrase: env.BACKUP_PASSPHRASE || undefined,
-      beforeUpgrade: read('BACKUP_BEFORE_UPGRADE', true, parseSwitch),
+      /** Time of day in Singapore, `HH:MM`; undefined when none is made daily. */
+      time: env.BACKUP_TIME,
+      /** Absolute path. */
+      dir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
+      /** How many daily ones are kept. */
+      keep: env.BACKUP_KEEP,
+      /** Undefined: they are not encrypted. Never print it. */
+      passphrase: env.BACKUP_PASSPHRASE,
+      /** Whether one is made before an upgrade. */
+      beforeUpgrade: env.BACKUP_BEFORE_UPGRADE,
     },
   };
-  if (config.adminPassword !== undefined && config.adminPassword.length < PASSWORD_MIN) {
-    lines.push(`ADMIN_PASSWORD must have at least ${PASSWORD_MIN} characters`);
-  }
-  if (config.backup.passphrase && config.backup.passphrase.length < PASSPHRASE_MIN) {
-    lines.push(`BACKUP_PASSPHRASE must have at least ${PASSPHRASE_MIN} characters`);
-  }
-  if (config.databaseAppUrl !== undefined && !env.DATABASE_URL?.trim()) {
-    lines.push(
-      'DATABASE_APP_URL needs DATABASE_URL beside it: the owner, who upgrades the database',
-    );
-  }
-  if (lines.length > 0) throw new ConfigError(lines);
-  return config;
 }
 
-class Wrong {
-  readonly rule: string;
-
-  constructor(rule: string) {
-    this.rule = rule;
-  }
-}
-
-function parsePort(text: string): number | Wrong {
-  const port = /^\d{1,5}$/.test(text) ? Number(text) : Number.NaN;
-  return port <= 65535
-    ? port
-    : new Wrong(`must be a whole number from 0 to 65535, not ${quote(text)}`);
-}
-
-function parseHost(text: string): string | Wrong {
-  const hostName = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i;
-  // Digits and dots alone are a mistyped address, though they have the form of a name.
-  const isName = hostName.test(text) && !/^[\d.]+$/.test(text);
-  return isIP(text) > 0 || isName
-    ? text
-    : new Wrong(`must be an address or a host name, not ${quote(text)}`);
-}
-
-function parseDatabaseUrl(text: string): string | Wrong {
-  const form = 'must have the form postgres://user:password@host:5432/database';
-  if (!/^postgres(ql)?:\/\//.test(text)) return new Wrong(form);
-  if (!URL.canParse(text)) {
-    return new Wrong(`${form}, with special characters in the password percent-encoded`);
-  }
-  return text;
-}
-
-function parseUsername(text: string): string | Wrong {
-  return text.length <= 200 ? text : new Wrong('must have at most 200 characters');
-}
-
-function parseTrustProxy(text: string): boolean | string[] | Wrong {
-  if (ON.test(text)) return true;
-  if (OFF.test(text)) return false;
-  const entries = text
-    .split(',')
-    .map((entry) => entry.trim())
-    .filter((entry) => entry !== '');
-  const wrong = entries.find((entry) => !isAddressOrRange(entry));
-  if (entries.length > 0 && wrong === undefined) return entries;
-  return new Wrong(
-    `must be on, off or a list of addresses and ranges such as 10.0.0.0/8, not ${quote(wrong ?? text)}`,
-  );
-}
-
-function isAddressOrRange(text: string): boolean {
-  const [address = '', prefix, ...rest] = text.split('/');
-  const family = isIP(address);
-  if (family === 0 || rest.length > 0) return false;
-  if (prefix === undefined) return true;
-  return /^\d{1,3}$/.test(prefix) && Number(prefix) <= (family === 4 ? 32 : 128);
-}
-
-function parseTagManagerId(text: string): string | Wrong {
-  return /^GTM-[A-Z0-9]{4,12}$/.test(text)
-    ? text
-    : new Wrong(`must have the form GTM-XXXXXXX, not ${quote(text)}`);
-}
-
-function parseToken(text: string): string | Wrong {
-  return /^[\x21-\x7e]+$/.test(text) && text.length >= TOKEN_MIN
-    ? text
-    : new Wrong(`must have at least ${TOKEN_MIN} visible characters, without spaces`);
-}
-
-function parseSeconds(text: string): number | Wrong {
-  const seconds = /^\d{1,3}$/.test(text) ? Number(text) : Number.NaN;
-  return seconds <= DRAIN_MAX
-    ? seconds
-    : new Wrong(`must be a whole number of seconds from 0 to ${DRAIN_MAX}, not ${quote(text)}`);
-}
-
-function parseLogLevel(text: string): LogLevel | Wrong {
-  const level = LOG_LEVELS.find((known) => known === text.toLowerCase());
-  return level ?? new Wrong(`must be one of ${LOG_LEVELS.join(', ')}, not ${quote(text)}`);
-}
-
-function parseTime(text: string): string | undefined | Wrong {
-  if (OFF.test(text)) return undefined;
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(text)
-    ? text
-    : new Wrong(`must be a time of day such as 02:30, or off, not ${quote(text)}`);
-}
-
-function parseKeep(text: string): number | Wrong {
-  const keep = /^\d{1,4}$/.test(text) ? Number(text) : 0;
-  return keep > 0 ? keep : new Wrong(`must be a whole number from 1 to 9999, not ${quote(text)}`);
-}
-
-function parseSwitch(text: string): boolean | Wrong {
-  if (ON.test(text)) return true;
-  return OFF.test(text) ? false : new Wrong(`must be on or off, not ${quote(text)}`);
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text.length > 60 ? `${text.slice(0, 60)}…` : text);
-}
+const lineOf = ({ path: [name], message }: z.core.$ZodIssue) => `${String(name)} ${message}`;
