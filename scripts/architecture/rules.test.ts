@@ -103,6 +103,17 @@ describe('the server', () => {
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
+  it('loads the words of weak passwords in their thread alone', () => {
+    const strength = `${server}/auth/password-strength.ts`;
+    const isTheirs = (target: string) => target === strength || target.startsWith('@zxcvbn-ts/');
+    const allowed = [strength, `${server}/auth/password-strength-worker.ts`];
+    const own = within('packages/server');
+    expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(allowed));
+    expect(
+      breaches(own, (target, _, { path }) => !isTheirs(target) || allowed.includes(path)),
+    ).toEqual([]);
+  });
+
   it('has handlers that domains.ts alone imports', () => {
     expect(
       breaches(

@@ -12,14 +12,21 @@ export interface QueueBounds {
 /** Lets a number of works run at once; the others wait in the order in which they came, up to a bound. */
 export class BoundedQueue {
   readonly #waiting: (() => void)[] = [];
+  readonly #atOnce: number;
   readonly #waitingMax: number;
   readonly #refuse: () => AppError;
   #free: number;
 
   constructor({ atOnce, waitingMax, refuse = busy }: QueueBounds) {
+    this.#atOnce = atOnce;
     this.#free = atOnce;
     this.#waitingMax = waitingMax;
     this.#refuse = refuse;
+  }
+
+  /** Works that run or wait. */
+  get size(): number {
+    return this.#atOnce - this.#free + this.#waiting.length;
   }
 
   /** Waits for a place, which must be left again. Throws 503 when too many wait already. */

@@ -31,7 +31,7 @@ describe('the staff command', () => {
   beforeAll(async () => {
     const first = await staff(
       ['add', 'boss', '--role', 'admin', '--password-stdin'],
-      'a password\n',
+      'a long password\n',
     );
     expect(first).toEqual({
       code: 0,
@@ -42,7 +42,9 @@ describe('the staff command', () => {
 
   it('adds an account with a password from the standard input', async () => {
     expect(await accountOf('boss')).toMatchObject({ role: 'ADMIN', active: true });
-    expect(await verifyPassword('a password', (await accountOf('boss'))?.password_hash)).toBe(true);
+    expect(await verifyPassword('a long password', (await accountOf('boss'))?.password_hash)).toBe(
+      true,
+    );
   });
 
   it('makes a password and tells it once when none is given', async () => {

@@ -70,7 +70,7 @@ async function choosePassword(
   const given = (await text(process.stdin)).replace(/\r?\n$/, '');
   const parsed = newPassword.safeParse(given);
   if (!parsed.success) throw new StartError(parsed.error.issues[0]?.message ?? USAGE);
-  refuseWeakPassword(parsed.data, username);
+  await refuseWeakPassword(parsed.data, username);
   return { password: parsed.data, generated: false };
 }
 

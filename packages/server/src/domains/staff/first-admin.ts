@@ -29,7 +29,7 @@ export async function ensureFirstAdmin(
   const parsed = newUsername.safeParse(config.adminUsername);
   if (!parsed.success) throw new StartError(`ADMIN_USERNAME: ${parsed.error.issues[0]?.message}`);
   const username = parsed.data;
-  if (config.adminPassword && isWeakPassword(config.adminPassword, username)) {
+  if (config.adminPassword && (await isWeakPassword(config.adminPassword, username))) {
     throw new StartError('ADMIN_PASSWORD is too easy to guess: choose another, or let one be made');
   }
   const generated = config.adminPassword === undefined ? generatePassword() : undefined;

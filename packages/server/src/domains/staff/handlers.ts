@@ -13,7 +13,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async addStaff({ username, password, role, displayName }, context) {
-    refuseWeakPassword(password, username);
+    await refuseWeakPassword(password, username);
     const passwordHash = await hashPassword(password);
     return inTransaction(context, (tx) =>
       addAccount(tx, { username, displayName, role, passwordHash }, context),
@@ -51,7 +51,7 @@ export const handlers: Handlers<typeof calls> = {
         await attempt.forgive();
       });
     }
-    refuseWeakPassword(password, account.username);
+    await refuseWeakPassword(password, account.username);
     const passwordHash = await hashPassword(password);
     await inTransaction(
       context,
