@@ -31,6 +31,6 @@ it('a thread that dies takes the document along that it was at, and none of thos
     [job('A5'), job('ROLL'), job('A5')].map(drawDocument),
   );
   expect(first).toMatchObject({ status: 'fulfilled' });
-  expect(broken).toMatchObject({ reason: { message: 'Drawing broke down' } });
+  expect(broken).toMatchObject({ reason: { message: 'The thread broke down' } });
   expect(next).toMatchObject({ status: 'fulfilled' });
 });

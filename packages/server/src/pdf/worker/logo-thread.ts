@@ -1,13 +1,15 @@
+import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 import { LOGO_MAX } from '@kelas/contract/centre';
+import { BoundedQueue } from '../../base/bounded-queue.ts';
 import { UNREADABLE } from '../layout/logo.ts';
-import { inTurn } from './in-turn.ts';
 import type { LogoJob, RedrawnLogo } from './job.ts';
+import { tooManyDocuments } from './too-many-documents.ts';
 
 /** The largest logo that is allowed takes one or two seconds on a small computer. */
 const TIME_LIMIT_MS = 10_000;
 
-const turn = inTurn({ atOnce: 1, waiting: 5 });
+const queue = new BoundedQueue({ atOnce: 1, waitingMax: 5, refuse: tooManyDocuments });
 
 /**
  * Redraws a logo in a thread of its own, which ends with it: neither a request nor a document waits
@@ -18,19 +20,19 @@ export function redrawInThread(
   file: Uint8Array,
   { limitMs = TIME_LIMIT_MS } = {},
 ): Promise<RedrawnLogo> {
-  return turn(() => redrawNow(file, limitMs));
+  return queue.run(() => redrawNow(file, AbortSignal.timeout(limitMs)));
 }
 
-function redrawNow(file: Uint8Array, limitMs: number): Promise<RedrawnLogo> {
+async function redrawNow(file: Uint8Array, signal: AbortSignal): Promise<RedrawnLogo> {
   const workerData: LogoJob = { file, maxBytes: LOGO_MAX };
   const thread = new Worker(new URL('./logo-worker.ts', import.meta.url), { workerData });
-  const { promise, resolve, reject } = Promise.withResolvers<RedrawnLogo>();
-  const timer = setTimeout(() => resolve({ refusal: UNREADABLE }), limitMs);
-  thread.on('message', resolve);
-  thread.on('error', reject);
-  thread.on('exit', () => reject(new Error('The thread ended before the logo was redrawn')));
-  return promise.finally(() => {
-    clearTimeout(timer);
-    return thread.terminate();
-  });
+  try {
+    const [redrawn] = (await once(thread, 'message', { signal })) as [RedrawnLogo];
+    return redrawn;
+  } catch (error) {
+    if (signal.aborted) return { refusal: UNREADABLE };
+    throw error;
+  } finally {
+    await thread.terminate();
+  }
 }

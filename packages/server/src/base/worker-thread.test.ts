@@ -1,0 +1,31 @@
+import { expect, it, vi } from 'vitest';
+import { WorkerThread } from './worker-thread.ts';
+
+// A thread takes seconds to start while the machine is busy.
+vi.setConfig({ testTimeout: 30_000 });
+
+const file = new URL(`data:text/javascript,
+  import { parentPort } from 'node:worker_threads';
+  parentPort.on('message', (job) => {
+    if (job === 'throw') throw new Error('thrown');
+    if (job !== 'hang') parentPort.postMessage(job);
+  });
+`);
+const start = () => new WorkerThread<string, string>(file, { waitingMax: 3, timeLimitMs: 4_000 });
+
+it('does the jobs one after the other, and refuses those beyond the bound', async () => {
+  const thread = start();
+  const jobs = ['a', 'b', 'c', 'd'];
+  const answers = jobs.map((job) => thread.ask(job));
+  await expect(thread.ask('e')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
+  expect(thread.pending).toBe(4);
+  expect(await Promise.all(answers)).toEqual(jobs);
+  expect(thread.pending).toBe(0);
+});
+
+it.each(['throw', 'hang'])('starts anew after a job that breaks it: %s', async (job) => {
+  const thread = start();
+  const [broken, next] = await Promise.allSettled([thread.ask(job), thread.ask('next')]);
+  expect(broken).toMatchObject({ reason: { message: 'The thread broke down' } });
+  expect(next).toEqual({ status: 'fulfilled', value: 'next' });
+});
