@@ -1,5 +1,6 @@
 import type { Call } from '@kelas/contract/call';
 import { CompiledQuery, sql } from 'kysely';
+import { BoundedQueue } from '../base/bounded-queue.ts';
 import { busy, forbidden, sessionEnded } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
@@ -16,10 +17,12 @@ const UNKNOWN_WAITING_MAX = 200;
 /** So long a lookup may take, in milliseconds; the next one is not kept waiting for it. */
 const PATIENCE = 8_000;
 
-interface Waiting {
-  readonly tokenHash: Buffer;
-  readonly resolve: (session: Found | undefined) => void;
-  readonly reject: (error: unknown) => void;
+/** Requests that one query looks up. */
+interface Batch {
+  readonly known: Buffer[];
+  readonly unknown: Buffer[];
+  /** By `keyOf` their tokens. */
+  readonly found: Promise<ReadonlyMap<string, Found>>;
 }
 
 interface Found extends Actor {
@@ -35,9 +38,9 @@ export class SessionLookup {
   readonly #db: Db;
   readonly #clock: () => Date;
   readonly #recent = new Map<string, { actor: Actor; until: number }>();
-  #waiting: Waiting[] = [];
-  #unknownWaiting: Waiting[] = [];
-  #looking = false;
+  /** One at a time; the requests that come in meanwhile share the next one. */
+  readonly #queries = new BoundedQueue({ atOnce: 1, waitingMax: 1 });
+  #next: Batch | undefined;
 
   constructor(db: Db, clock: () => Date) {
     this.#db = db;
@@ -49,13 +52,13 @@ export class SessionLookup {
    * never to answer it.
    */
   recent(tokenHash: Buffer): Actor | undefined {
-    const known = this.#recent.get(tokenHash.toString('latin1'));
+    const known = this.#recent.get(keyOf(tokenHash));
     return known && known.until > this.#clock().getTime() ? known.actor : undefined;
   }
 
   /** True for a token that was good before; its session may have ended since. */
   isKnown(tokenHash: Buffer): boolean {
-    return this.#recent.has(tokenHash.toString('latin1'));
+    return this.#recent.has(keyOf(tokenHash));
   }
 
   /**
@@ -65,7 +68,7 @@ export class SessionLookup {
    */
   async find(tokenHash: Buffer, call: Call): Promise<Actor> {
     const session = await this.#lookUp(tokenHash);
-    const key = tokenHash.toString('latin1');
+    const key = keyOf(tokenHash);
     if (!session) {
       this.#recent.delete(key);
       throw sessionEnded();
@@ -86,41 +89,37 @@ export class SessionLookup {
     return session;
   }
 
-  #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
-    return new Promise((resolve, reject) => {
-      // Made-up tokens fill a line of their own.
-      const isKnown = this.isKnown(tokenHash);
-      const line = isKnown ? this.#waiting : this.#unknownWaiting;
-      if (line.length >= (isKnown ? WAITING_MAX : UNKNOWN_WAITING_MAX)) throw busy();
-      line.push({ tokenHash, resolve, reject });
-      if (!this.#looking) void this.#lookUpWaiting();
+  async #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
+    this.#next ??= this.#prepare();
+    const { known, unknown, found } = this.#next;
+    // Made-up tokens have a bound of their own.
+    const [waiting, max] = this.isKnown(tokenHash)
+      ? [known, WAITING_MAX]
+      : [unknown, UNKNOWN_WAITING_MAX];
+    if (waiting.length >= max) throw busy();
+    waiting.push(tokenHash);
+    return (await found).get(keyOf(tokenHash));
+  }
+
+  #prepare(): Batch {
+    const known: Buffer[] = [];
+    const unknown: Buffer[] = [];
+    const found = this.#queries.run(() => {
+      this.#next = undefined;
+      return inTime(this.#query([...known, ...unknown]));
     });
+    return { known, unknown, found };
   }
 
-  /** One query for all that wait; those that come in meanwhile wait for the next one. */
-  async #lookUpWaiting(): Promise<void> {
-    this.#looking = true;
-    while (this.#waiting.length + this.#unknownWaiting.length > 0) {
-      const batch = [...this.#waiting, ...this.#unknownWaiting];
-      this.#waiting = [];
-      this.#unknownWaiting = [];
-      try {
-        const found = await inTime(this.#query(distinct(batch)));
-        for (const { tokenHash, resolve } of batch) {
-          resolve(found.find((each) => each.tokenHash.equals(tokenHash)));
-        }
-      } catch (error) {
-        for (const { reject } of batch) reject(error);
-      }
-    }
-    this.#looking = false;
-  }
-
-  async #query(tokenHashes: readonly Buffer[]): Promise<Found[]> {
-    const query = CompiledQuery.raw(FIND, [tokenHashes]);
-    return (await this.#db.executeQuery<Found>(query)).rows;
+  async #query(tokenHashes: readonly Buffer[]): Promise<Map<string, Found>> {
+    const distinct = new Map(tokenHashes.map((hash) => [keyOf(hash), hash]));
+    const query = CompiledQuery.raw(FIND, [[...distinct.values()]]);
+    const { rows } = await this.#db.executeQuery<Found>(query);
+    return new Map(rows.map((row) => [keyOf(row.tokenHash), row]));
   }
 }
+
+const keyOf = (tokenHash: Buffer) => tokenHash.toString('latin1');
 
 /** What a lookup finds, or 503 when that takes too long. */
 function inTime<T>(finding: Promise<T>): Promise<T> {
@@ -136,12 +135,6 @@ const FIND = `
     session.last_used_at < now() - interval '1 minute' as "isStale"
   from session join staff on staff.id = session.staff_id
   where session.token_hash = any($1::bytea[]) and ${SESSION_IS_GOOD}`;
-
-function distinct(batch: readonly Waiting[]): Buffer[] {
-  return [
-    ...new Map(batch.map(({ tokenHash }) => [tokenHash.toString('latin1'), tokenHash])).values(),
-  ];
-}
 
 /** True when a role may make a call. */
 export function mayCall({ role }: Actor, { roles }: Call): boolean {
