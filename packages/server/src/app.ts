@@ -61,7 +61,6 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   app.server.maxConnections = CONNECTIONS_MAX;
   app.decorateRequest('actor', null);
-  app.decorateRequest('finding', null);
   app.addHook('onResponse', async (request, reply) => {
     const { url } = request.routeOptions;
     request.log.info({
@@ -73,7 +72,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     });
   });
   const { db, clock = () => new Date(), anonymous } = options;
-  const sessions = new SessionLookup(db, clock);
+  const sessions = new SessionLookup(db);
   const logins = new Logins(db, anonymous?.logins ?? LOGIN_RATE);
   installAnonymousGate(app, {
     rates: anonymous ?? ANONYMOUS_RATES,

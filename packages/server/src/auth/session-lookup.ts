@@ -6,10 +6,8 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { SESSION_IS_GOOD } from './session.ts';
 
-/** For so long a read may begin before its session is looked up again, in milliseconds. */
-const RECENT = 60_000;
-/** Tokens remembered as good before. */
-const RECENT_MAX = 10_000;
+/** Tokens that are remembered as good before. */
+const KNOWN_MAX = 10_000;
 
 /** Requests that wait to be looked up at most: with tokens that were good before, and with others. */
 const WAITING_MAX = 1_000;
@@ -36,29 +34,18 @@ interface Found extends Actor {
  */
 export class SessionLookup {
   readonly #db: Db;
-  readonly #clock: () => Date;
-  readonly #recent = new Map<string, { actor: Actor; until: number }>();
+  readonly #known = new Set<string>();
   /** One at a time; the requests that come in meanwhile share the next one. */
   readonly #queries = new BoundedQueue({ atOnce: 1, waitingMax: 1 });
   #next: Batch | undefined;
 
-  constructor(db: Db, clock: () => Date) {
+  constructor(db: Db) {
     this.#db = db;
-    this.#clock = clock;
-  }
-
-  /**
-   * Who a token stood for a moment ago. Good enough to begin a read that `find` runs beside,
-   * never to answer it.
-   */
-  recent(tokenHash: Buffer): Actor | undefined {
-    const known = this.#recent.get(keyOf(tokenHash));
-    return known && known.until > this.#clock().getTime() ? known.actor : undefined;
   }
 
   /** True for a token that was good before; its session may have ended since. */
   isKnown(tokenHash: Buffer): boolean {
-    return this.#recent.has(keyOf(tokenHash));
+    return this.#known.has(keyOf(tokenHash));
   }
 
   /**
@@ -70,15 +57,11 @@ export class SessionLookup {
     const session = await this.#lookUp(tokenHash);
     const key = keyOf(tokenHash);
     if (!session) {
-      this.#recent.delete(key);
+      this.#known.delete(key);
       throw sessionEnded();
     }
     if (!mayCall(session, call)) throw forbidden();
-    if (this.#recent.size >= RECENT_MAX) {
-      const [oldest = key] = this.#recent.keys();
-      this.#recent.delete(oldest);
-    }
-    this.#recent.set(key, { actor: session, until: this.#clock().getTime() + RECENT });
+    this.#remember(key);
     if (session.isStale) {
       await this.#db
         .updateTable('session')
@@ -87,6 +70,14 @@ export class SessionLookup {
         .execute();
     }
     return session;
+  }
+
+  #remember(key: string): void {
+    // The last one again: the first of the set is the one that was used longest ago.
+    this.#known.delete(key);
+    const [oldest] = this.#known;
+    if (oldest !== undefined && this.#known.size >= KNOWN_MAX) this.#known.delete(oldest);
+    this.#known.add(key);
   }
 
   async #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
@@ -137,6 +128,6 @@ const FIND = `
   where session.token_hash = any($1::bytea[]) and ${SESSION_IS_GOOD}`;
 
 /** True when a role may make a call. */
-export function mayCall({ role }: Actor, { roles }: Call): boolean {
+function mayCall({ role }: Actor, { roles }: Call): boolean {
   return roles === 'public' || roles.includes(role);
 }

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, FastifySchema } fro
 import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import { tokenHashOf } from '../auth/session.ts';
-import { mayCall, type SessionLookup } from '../auth/session-lookup.ts';
+import type { SessionLookup } from '../auth/session-lookup.ts';
 import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -21,9 +21,8 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyRequest {
+    /** Who makes the request; null for a call that needs no login. */
     actor: Actor | null;
-    /** Who asks, while the session is still being looked up. */
-    finding: Promise<Actor> | null;
   }
 }
 
@@ -83,26 +82,15 @@ function register(
     schema,
     // Input is Zod's to judge; Fastify's own validator would only repeat it.
     validatorCompiler: () => () => true,
+    // Before the body is read: whoever may not make the call learns nothing of its input.
     onRequest: async (request) => {
-      if (call.roles !== 'public') await identify(request, call, sessions);
+      if (call.roles === 'public') return;
+      const tokenHash = tokenHashOf(request.headers.authorization);
+      if (!tokenHash) throw unauthorized();
+      request.actor = await sessions.find(tokenHash, call);
     },
     handler: async (request, reply) => {
-      let answer = run(request);
-      if (request.finding) {
-        // Whatever the read comes to, a session that has ended is the first thing to say.
-        answer.catch(() => {});
-        const begun = request.actor;
-        request.actor = await request.finding.catch((error) => {
-          answer.then(giveUp, () => {});
-          throw error;
-        });
-        if (request.actor.role !== begun?.role) {
-          // What was begun may be more than the role of now may see.
-          answer.then(giveUp, () => {});
-          answer = run(request);
-        }
-      }
-      const body = await answer;
+      const body = await run(request);
       if (body instanceof StreamedList) return sendStreamedList(reply, body, schema);
       if (call.produces) return sendDocument(reply, body as Document, call.produces);
       return call.output ? body : reply.status(204).send();
@@ -118,11 +106,6 @@ function sendDocument(reply: FastifyReply, document: Document, type: string): Fa
     .send(document.bytes);
 }
 
-/** Closes what was begun for somebody whose session turned out to have ended. */
-async function giveUp(answer: unknown): Promise<void> {
-  if (answer instanceof StreamedList) await answer.close();
-}
-
 /** Sends a list while its rows arrive, each with the contract's fields alone. */
 function sendStreamedList(
   reply: FastifyReply,
@@ -132,29 +115,6 @@ function sendStreamedList(
   const { 200: whole } = schema.response as { 200: { items: { properties: object } } };
   const fields = Object.keys(whole.items.properties);
   return reply.type('application/json; charset=utf-8').send(list.write(fields));
-}
-
-/**
- * Finds who makes a request before anything else of it is looked at. A read by somebody who was
- * known a moment ago begins at once; its answer waits until the session has been found good.
- */
-async function identify(
-  request: FastifyRequest,
-  call: Call,
-  sessions: SessionLookup,
-): Promise<void> {
-  const tokenHash = tokenHashOf(request.headers.authorization);
-  if (!tokenHash) throw unauthorized();
-  const finding = sessions.find(tokenHash, call);
-  const mayBegin = call.method === 'GET' && !call.audited;
-  const recent = mayBegin ? sessions.recent(tokenHash) : undefined;
-  if (recent && mayCall(recent, call)) {
-    request.actor = recent;
-    request.finding = finding;
-    finding.catch(() => {});
-  } else {
-    request.actor = await finding;
-  }
 }
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
