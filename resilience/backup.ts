@@ -2,7 +2,8 @@ import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { promisify } from 'node:util';
-import { checkBackup, openBackup } from '@kelas/server/backup/read';
+import { openBackup } from '@kelas/server/backup/open';
+import { checkBackup } from '@kelas/server/backup/read';
 import { cleanUp, eventually, makeFolder, type Started, start } from '@kelas/testkit/processes';
 import pg from 'pg';
 import {
@@ -92,7 +93,7 @@ export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTr
 
 async function holdingOf(file: string, passphrase?: string) {
   const backup = await openBackup(file, passphrase);
-  return (await checkBackup(backup).finally(() => backup.file.close())).tables;
+  return (await checkBackup(backup).finally(backup.close)).tables;
 }
 
 function requireSame<T>(before: readonly T[], after: readonly T[]): void {

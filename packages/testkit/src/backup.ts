@@ -1,15 +1,20 @@
-import { open, writeFile } from 'node:fs/promises';
+import { randomUUID } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
-import { createGzip } from 'node:zlib';
-import { writeBlock } from '@kelas/server/backup/blocks';
-import { framing } from '@kelas/server/backup/frames';
-import { newId, writeHeader } from '@kelas/server/backup/header';
-import { type Manifest, Tally } from '@kelas/server/backup/manifest';
-import { checkBackup, openBackup } from '@kelas/server/backup/read';
+import { gzipSync } from 'node:zlib';
+import { type ArchiveEntry, packArchive, textEntry } from '@kelas/server/backup/archive';
+import {
+  type BackupContents,
+  FORMAT,
+  MANIFEST,
+  type Manifest,
+  RowDigest,
+  tableFile,
+} from '@kelas/server/backup/manifest';
+import { openBackup } from '@kelas/server/backup/open';
+import { checkBackup } from '@kelas/server/backup/read';
 import { restoreBackup } from '@kelas/server/backup/restore';
-import { plainSeal } from '@kelas/server/backup/seal';
 import { TABLES } from '@kelas/server/backup/tables';
 import type { Db } from '@kelas/server/db/database';
 import { migrations } from '@kelas/server/migrations';
@@ -20,8 +25,8 @@ import { cleanUp, makeFolder } from './processes.ts';
 import { copyDatabase } from './server.ts';
 
 export const PASSPHRASE = 'a passphrase for tests';
-/** As little work for a passphrase as is allowed. */
-export const COST = 14;
+/** Little work for each guess of the passphrase, to keep the tests fast. */
+export const WORK_FACTOR = 10;
 
 /** A folder for backups that is gone when the test file ends. */
 export function folderForBackups(): string {
@@ -51,16 +56,20 @@ export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   return all;
 }
 
-/** Restores a file; what it held. */
-export async function restoreFile(file: string, url: string, passphrase?: string) {
+/** Restores a file; returns its contents. */
+export async function restoreFile(
+  file: string,
+  url: string,
+  passphrase?: string,
+): Promise<BackupContents> {
   const backup = await openBackup(file, passphrase);
-  return restoreBackup(backup, url).finally(() => backup.file.close());
+  return restoreBackup(backup, url).finally(backup.close);
 }
 
-/** Checks a file; what it holds. */
-export async function checkFile(file: string, passphrase?: string): Promise<Manifest> {
+/** Verifies a file; returns its contents. */
+export async function checkFile(file: string, passphrase?: string): Promise<BackupContents> {
   const backup = await openBackup(file, passphrase);
-  return checkBackup(backup).finally(() => backup.file.close());
+  return checkBackup(backup).finally(backup.close);
 }
 
 /** A table of a made-up backup, its rows as COPY writes them. */
@@ -70,41 +79,35 @@ export interface ForgedTable {
   readonly rows: string;
 }
 
-/** A file in every form of a backup, with whatever is given; answers its path. */
+/** A backup of any tables, changed before it is packed. */
+export interface Forgery {
+  readonly manifest?: (manifest: Manifest) => object;
+  readonly entries?: (entries: ArchiveEntry[]) => ArchiveEntry[];
+}
+
+/** Writes a backup with any content, in a correct archive; returns its path. */
 export async function forge(
   folder: string,
   tables: readonly ForgedTable[],
-  change: (manifest: Manifest) => Manifest = (manifest) => manifest,
+  { manifest = (same) => same, entries = (same) => same }: Forgery = {},
 ): Promise<string> {
-  const held = tables.map(({ name, columns, rows }) => {
-    const tally = new Tally();
-    tally.add(Buffer.from(rows));
-    return { name, columns, ...tally.end() };
+  const createdAt = '2026-03-16T02:00:00.000Z';
+  const stated = manifest({
+    ...{ format: FORMAT, createdAt, migrations: Object.keys(migrations), sequences: [] },
+    tables: tables.map(({ name, columns, rows }) => {
+      const digest = new RowDigest();
+      digest.add(Buffer.from(rows));
+      return { name, columns, ...digest.end() };
+    }),
   });
-  const blocks = function* () {
-    for (const { name, columns, rows } of tables) {
-      yield* writeBlock('table', Buffer.from(JSON.stringify({ name, columns })));
-      if (rows !== '') yield* writeBlock('data', Buffer.from(rows));
-    }
-    const manifest = change({ tables: held, sequences: [] });
-    yield* writeBlock('manifest', Buffer.from(JSON.stringify(manifest)));
+  const packed = entries([
+    textEntry(MANIFEST, JSON.stringify(stated)),
+    ...tables.map(({ name, rows }) => textEntry(tableFile(name), rows)),
+  ]);
+  const all = async function* () {
+    yield* packed;
   };
-  const { line, digest } = writeHeader({
-    id: newId(),
-    takenAt: '2026-03-16T02:00:00.000Z',
-    migrations: Object.keys(migrations),
-    encryption: null,
-  });
-  const frames = Readable.from(blocks())
-    .pipe(createGzip())
-    .pipe(framing(plainSeal(digest)));
-  const file = join(folder, `forged-${newId()}.kbackup`);
-  await writeFile(file, Buffer.concat([line, await buffer(frames)]));
+  const file = join(folder, `forged-${randomUUID()}.kbackup`);
+  await writeFile(file, gzipSync(await buffer(packArchive(all(), new Date(createdAt)))));
   return file;
-}
-
-/** Writes some bytes of a file anew. */
-export async function overwrite(file: string, at: number, bytes: Buffer): Promise<void> {
-  const handle = await open(file, 'r+');
-  await handle.write(bytes, 0, bytes.length, at).finally(() => handle.close());
 }

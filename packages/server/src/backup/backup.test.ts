@@ -1,25 +1,28 @@
 import { execFileSync, spawnSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
-import { readdir } from 'node:fs/promises';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { payMisc } from '@kelas/contract/misc-payments';
 import {
-  COST,
   checkFile,
   contentsOf,
   emptyDatabase,
   folderForBackups,
   PASSPHRASE,
   restoreFile,
+  WORK_FACTOR,
 } from '@kelas/testkit/backup';
 import { openClients, times } from '@kelas/testkit/clients';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
 import { isRoot, makeFolder } from '@kelas/testkit/processes';
 import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
+import { Decrypter, Encrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
 import { verify } from '../verify/verify.ts';
+import { manifest } from './manifest.ts';
 import { LEFT_OUT, TABLES } from './tables.ts';
 import { writeBackup } from './write.ts';
 
@@ -61,7 +64,7 @@ describe('a backup', () => {
 
   it('is restored row by row', async () => {
     const file = join(folder, 'whole.kbackup');
-    const options = { connectionString: source.url, file, now: MORNING, cost: COST };
+    const options = { connectionString: source.url, file, now: MORNING, workFactor: WORK_FACTOR };
     const made = await writeBackup({ ...options, passphrase: PASSPHRASE });
     expect(made.size).toBe(statSync(file).size);
     expect(statSync(file).mode & 0o777).toBe(0o600);
@@ -78,6 +81,35 @@ describe('a backup', () => {
     expect((await numbers.execute(target.db)).rows).toEqual(
       (await numbers.execute(source.db)).rows,
     );
+  });
+
+  it('is opened by age and tar, without Kelas', async () => {
+    const [file, plain] = [join(folder, 'tools.kbackup'), join(folder, 'tools.tar.gz')];
+    const options = { connectionString: source.url, file, now: MORNING, workFactor: WORK_FACTOR };
+    await writeBackup({ ...options, passphrase: PASSPHRASE });
+    const decrypter = new Decrypter();
+    decrypter.addPassphrase(PASSPHRASE);
+    await writeFile(plain, await decrypter.decrypt(await readFile(file)));
+    const extracted = makeFolder();
+    execFileSync('tar', ['-xzf', plain, '-C', extracted]);
+    const json = await readFile(join(extracted, 'manifest.json'), 'utf8');
+    const { tables } = manifest.parse(JSON.parse(json));
+    expect(tables).toHaveLength(TABLES.length);
+    for (const { name, rows, sha256 } of tables) {
+      const copy = await readFile(join(extracted, 'tables', `${name}.copy`));
+      expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256);
+      expect(copy.toString().split('\n')).toHaveLength(rows + 1);
+    }
+  });
+
+  it('is read when age encrypted it', async () => {
+    const [file, encrypted] = [join(folder, 'by-hand.kbackup'), join(folder, 'by-hand.age')];
+    await writeBackup({ connectionString: source.url, file, now: MORNING });
+    const encrypter = new Encrypter();
+    encrypter.setPassphrase(PASSPHRASE);
+    encrypter.setScryptWorkFactor(WORK_FACTOR);
+    await writeFile(encrypted, await encrypter.encrypt(await readFile(file)));
+    expect(await checkFile(encrypted, PASSPHRASE)).toEqual(await checkFile(file));
   });
 
   it('is restored with the transaction dates in the future that an earlier version took', async () => {

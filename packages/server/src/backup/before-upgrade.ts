@@ -8,16 +8,16 @@ import { makeBackupFolder } from './daily.ts';
 import { upgradeName } from './names.ts';
 import { writeBackup } from './write.ts';
 
-/** A database as its owner reaches it, with two connections at least. */
+/** A database with the login of its owner, and at least two connections. */
 interface Owned {
   readonly db: Db;
   readonly connectionString: string;
 }
 
 /**
- * Carries a database on to the form of this version, and saves one of an older form before. Of
- * several processes one does it; the others wait, and find it done. `onSaved` is told the file.
- * @throws {StartError} when it cannot be saved; with the reason of a migration that failed.
+ * Migrates a database to this version, after a backup of an older one. Of several processes one does
+ * it while the others wait. `onSaved` receives the file.
+ * @throws {StartError} when the backup or a migration fails.
  */
 export async function upgrade(
   { db, connectionString }: Owned,
@@ -33,9 +33,8 @@ export async function upgrade(
 }
 
 /**
- * Saves a database of an older form before it is carried on to this one; answers the file, undefined
- * when there is nothing to carry on.
- * @throws {StartError} when it cannot be saved: the upgrade is not to begin then.
+ * Saves a database of an older version; returns the file, undefined when there is nothing to migrate.
+ * @throws {StartError} when the backup fails: the upgrade must not begin then.
  */
 export async function backUpBeforeUpgrade(
   db: Db,

@@ -1,15 +1,15 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { LIFT_LIMITS } from '../db/database.ts';
-import type { Manifest, TableHead } from './manifest.ts';
+import { type BackupContents, RowDigest, type TableHead } from './manifest.ts';
 import { TABLES } from './tables.ts';
 
-/** What rows look like as text must depend on nothing but the rows. */
+/** Makes the text of a row depend on nothing but the row. */
 const SETTINGS =
   '-c jit=off -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c bytea_output=hex ' +
   '-c extra_float_digits=1';
 
-/** A connection for a backup or a restore: without time limits, and with a name of its own. */
+/** Connects for a backup or a restore: without time limits, under its own application name. */
 export async function connect(connectionString: string): Promise<pg.Client> {
   const client = new pg.Client({
     connectionString,
@@ -19,19 +19,19 @@ export async function connect(connectionString: string): Promise<pg.Client> {
     keepAliveInitialDelayMillis: 10_000,
     options: SETTINGS,
   });
-  // A connection that breaks between two statements is told by the next one.
+  // If the connection breaks between two statements, the next one throws.
   client.on('error', () => {});
   await client.connect();
   await client.query(LIFT_LIMITS);
   return client;
 }
 
-/** A table with the order that its rows are written in. */
+/** A table with the SQL that orders its rows. */
 export interface OrderedTable extends TableHead {
   readonly order: string;
 }
 
-/** The tables of the list that the database has, with the columns that are not computed from others. */
+/** Lists the tables of {@link TABLES} that the database has, without their generated columns. */
 export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
   const { rows } = await client.query<OrderedTable>(
     `select relname as name,
@@ -53,15 +53,31 @@ export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
   return rows;
 }
 
-/** The rows of a table as PostgreSQL's COPY writes them, always in the same order. */
+/** Streams the rows of a table as COPY writes them, always in the same order. */
 export function rowsIn(client: pg.Client, { name, columns, order }: OrderedTable) {
   const list = columns.map(quoted).join(', ');
   const rows = copyTo(`copy (select ${list} from ${quoted(name)} order by ${order}) to stdout`);
   return client.query(rows) as AsyncIterable<Buffer>;
 }
 
-/** The sequences that number the rows of those tables, and where they are. */
-export async function sequencesOf(client: pg.Client): Promise<Manifest['sequences']> {
+/** Digests all tables; returns what they hold, and the bytes of each table's rows in that order. */
+export async function digestContents(
+  client: pg.Client,
+): Promise<{ contents: BackupContents; sizes: number[] }> {
+  const tables: BackupContents['tables'] = [];
+  const sizes: number[] = [];
+  for (const table of await tablesOf(client)) {
+    const digest = new RowDigest();
+    for await (const chunk of rowsIn(client, table)) digest.add(chunk);
+    tables.push({ name: table.name, columns: table.columns, ...digest.end() });
+    sizes.push(digest.bytes);
+  }
+  // Sequences ignore transactions: read after the snapshot, none is behind the rows.
+  return { contents: { tables, sequences: await sequencesOf(client) }, sizes };
+}
+
+/** Lists the sequences that number the rows of those tables, with their last values. */
+async function sequencesOf(client: pg.Client): Promise<BackupContents['sequences']> {
   const { rows } = await client.query<{ name: string; last: string | null }>(
     `select relname as name, pg_sequence_last_value(pg_class.oid) as last
      from pg_class

@@ -16,13 +16,13 @@ export interface DailyPlan {
   readonly signal?: AbortSignal;
 }
 
-/** A daily backup, and older ones that had their time but could not be removed. */
+/** A daily backup, and the older ones that could not be removed. */
 interface DailyMade extends BackupMade {
   readonly file: string;
   readonly notRemoved: readonly string[];
 }
 
-/** When the last daily backup was made; null before the first. */
+/** Returns when the last daily backup was made; null before the first. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('scheduled_work')
@@ -33,8 +33,8 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
 }
 
 /**
- * Makes the daily backup where it is due and nobody else is at it, and removes those that have had
- * their time. Undefined when there was nothing to do.
+ * Makes the daily backup when it is due and no other process is making it, and removes older ones.
+ * Returns undefined when there was nothing to do.
  */
 export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefined> {
   const { db, close } = openDatabase(plan.connectionString, { max: 1, withoutTimeLimits: true });
@@ -45,7 +45,7 @@ export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefine
       .onConflict((conflict) => conflict.doNothing())
       .execute();
     return await db.transaction().execute(async (tx) => {
-      // Locked until the end of the work, which another process does not wait for.
+      // Locked until the backup is done; other processes skip it.
       const claimed = await tx
         .selectFrom('scheduled_work')
         .select('done_at')
@@ -67,7 +67,7 @@ export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefine
   }
 }
 
-/** A time in the future is that of a clock that was wrong. */
+/** A time in the future comes from a wrong clock. */
 function isDue(doneAt: Date | null, { now, backup }: DailyPlan): boolean {
   if (doneAt === null || doneAt.getTime() > now.getTime() + HOUR) return true;
   return doneAt < lastDue(now, backup.time);
@@ -83,8 +83,8 @@ async function makeFile({ connectionString, backup, now, signal }: DailyPlan): P
 }
 
 /**
- * Removes what has had its time; answers what could not be. That is no reason to call the new one
- * failed: it would be made again and again, until the disk is full.
+ * Removes older backups; returns those that could not be removed. The new one does not fail for
+ * that: it would be repeated until the disk is full.
  */
 async function removeOutdated(dir: string, keep: number): Promise<string[]> {
   const notRemoved: string[] = [];
@@ -95,8 +95,8 @@ async function removeOutdated(dir: string, keep: number): Promise<string[]> {
 }
 
 /**
- * Makes the folder of the backups, for its owner alone.
- * @throws {StartError} when it cannot be.
+ * Creates the folder of the backups, readable by its owner only.
+ * @throws {StartError} when that fails.
  */
 export async function makeBackupFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error) => {
@@ -104,7 +104,7 @@ export async function makeBackupFolder(dir: string): Promise<void> {
   });
 }
 
-/** What a process left behind that was killed over it. */
+/** Removes the files that killed backups left. */
 async function removeUnfinished(dir: string, now: Date): Promise<void> {
   for (const name of (await readdir(dir)).filter((each) => UNFINISHED.test(each))) {
     const path = join(dir, name);

@@ -8,12 +8,30 @@ export function damaged(path: string, cause?: unknown): StartError {
   );
 }
 
-/** The file, or the database that it is of, is of a later version than this program. */
+/** For `catch`: whatever goes wrong while a file is read means that it is damaged. */
+export function asDamaged(path: string): (cause: unknown) => never {
+  return (cause) => {
+    throw cause instanceof StartError ? cause : damaged(path, cause);
+  };
+}
+
+export function notABackup(path: string): StartError {
+  return new StartError(`${path} is not a backup of Kelas. Nothing was changed`);
+}
+
+export function wrongPassphrase(cause?: unknown): StartError {
+  return new StartError(
+    'The passphrase is wrong, or the first line of the file was altered. Nothing was changed',
+    { cause },
+  );
+}
+
+/** The file, or the database that was saved, is of a later version than this program. */
 export function newer(path: string): StartError {
   return new StartError(`${path} is of a newer Kelas: use that one. Nothing was changed`);
 }
 
-/** Says in one line why a backup or a restore failed: `what` with the reason behind it. */
+/** Returns why a backup or a restore failed in one line: `what`, and the reason. */
 export function failure(what: string, path: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const { code, syscall, message } = error as NodeJS.ErrnoException;

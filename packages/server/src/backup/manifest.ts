@@ -1,42 +1,71 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
+/** The version of the archive's format; 1 is the format before tar: see old-format.ts. */
+export const FORMAT = 2;
+/** The first file in the archive. */
+export const MANIFEST = 'manifest.json';
+/** The file with the rows of a table. */
+export const tableFile = (table: string): string => `tables/${table}.copy`;
+
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 export const tableHead = z.strictObject({ name, columns: z.array(name).min(1).max(200) });
 
-export const manifest = z.strictObject({
+export const contents = z.strictObject({
   tables: z.array(
     tableHead.extend({ rows: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** Last value given out; null when none was. */
+  /** The last value that each sequence gave out; null when it gave out none. */
   sequences: z.array(z.strictObject({ name, last: z.int().nullable() })),
 });
 
-/** What a table's rows are rows of. */
+/** The database that a backup was made from. */
+export const origin = z.strictObject({
+  createdAt: z.iso.datetime(),
+  migrations: z.array(z.string().max(200)).min(1).max(1_000),
+});
+
+export const manifest = z.strictObject({
+  format: z.literal(FORMAT),
+  ...origin.shape,
+  ...contents.shape,
+});
+
+/** A table with its columns, in the order of the rows. */
 export type TableHead = z.infer<typeof tableHead>;
-/** What a backup holds, with the counts and checksums of its tables. */
+/** The tables of a backup with their row counts and digests, and the sequences. */
+export type BackupContents = z.infer<typeof contents>;
+/** The `manifest.json` of an archive. */
 export type Manifest = z.infer<typeof manifest>;
-export type Tallied = Pick<Manifest['tables'][number], 'rows' | 'sha256'>;
 
 const NEWLINE = 0x0a;
 
-/** Counts and digests the rows of a table while they pass by; a row is a line, and a line a row. */
-export class Tally {
+/** Counts and digests the rows of a table as they are streamed. COPY writes one row per line. */
+export class RowDigest {
   readonly #hash = createHash('sha256');
   #rows = 0;
+  #bytes = 0;
 
-  add(rows: Buffer): void {
-    this.#hash.update(rows);
-    for (let at = rows.indexOf(NEWLINE); at >= 0; at = rows.indexOf(NEWLINE, at + 1)) this.#rows++;
+  /** Bytes so far. */
+  get bytes(): number {
+    return this.#bytes;
   }
 
-  end(): Tallied {
+  add(chunk: Uint8Array): void {
+    this.#hash.update(chunk);
+    this.#bytes += chunk.length;
+    for (let at = chunk.indexOf(NEWLINE); at >= 0; at = chunk.indexOf(NEWLINE, at + 1)) {
+      this.#rows++;
+    }
+  }
+
+  end(): Pick<BackupContents['tables'][number], 'rows' | 'sha256'> {
     return { rows: this.#rows, sha256: this.#hash.digest('hex') };
   }
 }
 
-/** How many rows all tables have together. */
-export function rowsOf({ tables }: Manifest): number {
+/** The number of rows of all tables together. */
+export function countRows({ tables }: BackupContents): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -1,22 +1,22 @@
 import { formatTimeStamp, today } from '@kelas/contract/values/date';
 
 const DAILY = /^kelas-(\d{4}-\d{2})-\d{2}-\d{4}\.kbackup$/;
-/** The first of so many months are kept beside the newest ones. */
+/** For as many months the first backup is kept, in addition to the newest ones. */
 const MONTHS = 12;
 
-/** The name of the daily backup of a moment, by the clock of Singapore. */
+/** Returns the name of the daily backup, in Singapore time. */
 export function dailyName(now: Date): string {
   return `kelas-${momentOf(now)}.kbackup`;
 }
 
-/** The name of the backup before an upgrade whose first migration is `migration`. */
+/** Returns the name of the backup before an upgrade whose first migration is `migration`. */
 export function upgradeName(migration: string, now: Date): string {
   return `before-${migration}-${momentOf(now)}.kbackup`;
 }
 
 /**
- * Which daily backups of a folder have had their time: all but the newest `keep` and the first of
- * each of the last twelve months that have one. Files with other names are nobody's here.
+ * Returns the daily backups to remove: all but the newest `keep` and the first of each of the last
+ * twelve months that have one. Files with other names are never among them.
  */
 export function outdated(names: readonly string[], keep: number): string[] {
   const daily = names.filter((name) => DAILY.test(name)).toSorted();
@@ -29,7 +29,7 @@ export function outdated(names: readonly string[], keep: number): string[] {
   return daily.filter((name) => !kept.has(name));
 }
 
-/** The latest moment not after `now` at which it was `time` (`HH:MM`) in Singapore. */
+/** Returns the latest moment, not after `now`, at which it was `time` (`HH:MM`) in Singapore. */
 export function lastDue(now: Date, time: string): Date {
   const [day, month, year] = today(now).split('-');
   const due = new Date(`${year}-${month}-${day}T${time}:00+08:00`);

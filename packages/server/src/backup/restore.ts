@@ -7,27 +7,29 @@ import { prepareAppRole } from '../db/app-role.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
-import { connect, quoted, rowsIn, sequencesOf, tablesOf } from './contents.ts';
+import { connect, digestContents, quoted, tablesOf } from './contents.ts';
 import { damaged, failure } from './faults.ts';
-import { type Manifest, type TableHead, Tally } from './manifest.ts';
-import { type Backup, checkBackup, readBackup } from './read.ts';
+import type { BackupContents } from './manifest.ts';
+import { type Backup, readBackup } from './read.ts';
 import { LEFT_OUT, TABLES } from './tables.ts';
 
 /**
- * Puts a backup into an empty database, in one transaction: the tables as they were in the version
- * that made it, its rows, held against its checksums once more from the database, and then the
- * tables of this version. Answers what it held.
+ * Restores a backup into an empty database, in one transaction. It creates the tables of the version
+ * that made the backup, loads the rows, compares the digests of what the database then holds with the
+ * manifest, and migrates to this version. Returns the contents.
  * @throws {StartError} when the file or the database cannot be used; nothing is changed then.
  */
-export async function restoreBackup(backup: Backup, connectionString: string): Promise<Manifest> {
-  await checkBackup(backup);
+export async function restoreBackup(
+  backup: Backup,
+  connectionString: string,
+): Promise<BackupContents> {
   let client: pg.Client | undefined;
   try {
     client = await connect(connectionString);
-    const held = await loadAll(client, backup);
-    // The next start does it too: what is committed is not to be called a failure.
+    const contents = await loadAll(client, backup);
+    // The data is committed, and the next start does this too: no reason to report a failure.
     await finish(client, connectionString).catch(() => {});
-    return held;
+    return contents;
   } catch (error) {
     throw failure('The restore failed', backup.path, error);
   } finally {
@@ -35,19 +37,19 @@ export async function restoreBackup(backup: Backup, connectionString: string): P
   }
 }
 
-function loadAll(client: pg.Client, backup: Backup): Promise<Manifest> {
+function loadAll(client: pg.Client, backup: Backup): Promise<BackupContents> {
   return inTransaction(client, async (tx) => {
-    await requireFree(client);
-    await migrate(tx, backup.header.migrations.at(-1));
-    await requireForm(client, backup);
-    const manifest = await load(client, backup);
-    await compare(client, manifest, backup);
+    await requireEmpty(client);
+    await migrate(tx, backup.migrations.at(-1));
+    await requireMigrations(client, backup);
+    const contents = await load(client, backup);
+    await compare(client, contents, backup);
     await migrate(tx);
-    return manifest;
+    return contents;
   });
 }
 
-/** Runs work in one transaction of a connection, which takes both Kysely's queries and COPY. */
+/** Runs Kysely's queries and COPY in one transaction of one connection. */
 async function inTransaction<T>(client: pg.Client, work: (tx: Db) => Promise<T>): Promise<T> {
   const only = Object.assign(client, { release() {} });
   const pool = { connect: async () => only, end: async () => {}, options: {} };
@@ -55,7 +57,7 @@ async function inTransaction<T>(client: pg.Client, work: (tx: Db) => Promise<T>)
   return db.transaction().execute(work);
 }
 
-async function requireFree(client: pg.Client): Promise<void> {
+async function requireEmpty(client: pg.Client): Promise<void> {
   const lock = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('kelas restore')) as free`,
   );
@@ -79,30 +81,28 @@ async function requireFree(client: pg.Client): Promise<void> {
   }
 }
 
-/** What the file says of its form must be what its migrations have made. */
-async function requireForm(client: pg.Client, { header, path }: Backup): Promise<void> {
+/** Compares the migrations that the file names with those that have run. */
+async function requireMigrations(client: pg.Client, { migrations, path }: Backup): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   const names = rows.map(({ name }) => name);
-  if (JSON.stringify(names) !== JSON.stringify(header.migrations)) throw damaged(path);
+  if (JSON.stringify(names) !== JSON.stringify(migrations)) throw damaged(path);
 }
 
-/** Loads all rows as they were; what triggers would add to them is among them. */
-async function load(client: pg.Client, backup: Backup): Promise<Manifest> {
+/** Loads all rows without triggers: the rows that those would add are in the backup. */
+async function load(client: pg.Client, backup: Backup): Promise<BackupContents> {
   const tables = await tablesOf(client);
   const all = tables.map(({ name }) => quoted(name));
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  // What migrations put into new tables is in the backup as it has become; nobody is logged in.
+  // The backup has the rows that migrations insert, as they are now; sessions are not restored.
   await client.query(`truncate ${all.join(', ')}, session`);
   const known = new Map(tables.map(({ name, columns }) => [name, JSON.stringify(columns)]));
-  const manifest = await readBackup(backup, {
-    async table({ name, columns }: TableHead, rows) {
-      if (known.get(name) !== JSON.stringify(columns)) throw damaged(backup.path);
-      const list = columns.map(quoted).join(', ');
-      const copy = copyFrom(`copy ${quoted(name)} (${list}) from stdin`);
-      await pipeline(rows, client.query(copy));
-    },
+  const contents = await readBackup(backup, async ({ name, columns, rows }) => {
+    if (known.get(name) !== JSON.stringify(columns)) throw damaged(backup.path);
+    const list = columns.map(quoted).join(', ');
+    const copy = copyFrom(`copy ${quoted(name)} (${list}) from stdin`);
+    await pipeline(rows, client.query(copy));
   });
-  for (const { name, last } of manifest.sequences) {
+  for (const { name, last } of contents.sequences) {
     await client.query('select setval($1::regclass, $2, $3)', [
       quoted(name),
       last ?? 1,
@@ -110,32 +110,26 @@ async function load(client: pg.Client, backup: Backup): Promise<Manifest> {
     ]);
   }
   for (const table of all) await client.query(`alter table ${table} enable trigger user`);
-  return manifest;
+  return contents;
 }
 
-/** Holds what is in the database now against what was in the other one. */
-async function compare(client: pg.Client, manifest: Manifest, { path }: Backup): Promise<void> {
-  const tables: Manifest['tables'] = [];
-  for (const table of await tablesOf(client)) {
-    const tally = new Tally();
-    for await (const rows of rowsIn(client, table)) tally.add(rows);
-    tables.push({ name: table.name, columns: table.columns, ...tally.end() });
-  }
-  const held = linesOf(manifest);
-  const loaded = linesOf({ tables, sequences: await sequencesOf(client) });
-  const differing = held.filter((line) => !loaded.includes(line));
-  if (differing.length === 0 && loaded.length === held.length) return;
+/** Compares what is in the database now with what was in the one that was saved. */
+async function compare(client: pg.Client, saved: BackupContents, { path }: Backup): Promise<void> {
+  const expected = linesOf(saved);
+  const loaded = linesOf((await digestContents(client)).contents);
+  const differing = expected.filter((line) => !loaded.includes(line));
+  if (differing.length === 0 && loaded.length === expected.length) return;
   throw new StartError(`What was loaded from ${path} is not what it holds. Nothing was changed`, {
     cause: new Error(differing.join(' ')),
   });
 }
 
-/** Each table and sequence as one text, in whatever order they come. */
-function linesOf({ tables, sequences }: Manifest): string[] {
+/** Returns each table and sequence as one text, to compare them in any order. */
+function linesOf({ tables, sequences }: BackupContents): string[] {
   return [...tables, ...sequences].map((each) => JSON.stringify(each));
 }
 
-/** What needs no transaction: the planner learns the sizes, and the program's role what it may do. */
+/** Updates the planner's statistics and the rights of the program's role, outside the transaction. */
 async function finish(client: pg.Client, connectionString: string): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
   await client.query(`vacuum (analyze) ${tables.join(', ')}`);

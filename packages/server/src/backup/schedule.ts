@@ -4,7 +4,7 @@ import { backUpDaily } from './daily.ts';
 import { lastDue } from './names.ts';
 
 const MINUTE = 60_000;
-/** After a failure, which may be of a kind that takes somebody to mend it. */
+/** Before the next attempt after a failure. */
 const PAUSE = 15 * MINUTE;
 
 export interface ScheduleOptions {
@@ -12,14 +12,13 @@ export interface ScheduleOptions {
   readonly backup: BackupConfig;
   readonly log: Log;
   readonly now?: () => Date;
-  /** How often the clock is looked at, in milliseconds; the first time after as long. */
+  /** Milliseconds between two looks at the clock, and before the first. */
   readonly every?: number;
 }
 
 /**
  * Makes a backup each day, and soon after the start when one was missed. A failure is logged as an
- * error and tried again; it never disturbs anybody. Answers how to stop it, which gives one that is
- * being made up.
+ * error and tried again. Returns a function that stops this and cancels a running backup.
  */
 export function startBackups(options: ScheduleOptions): () => Promise<void> {
   const { connectionString, backup, log, now = () => new Date(), every = MINUTE } = options;
@@ -28,7 +27,7 @@ export function startBackups(options: ScheduleOptions): () => Promise<void> {
   const stopping = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let busy = false;
-  /** The moment that was last due, and when there is something to look at again. */
+  /** When a backup was last due, and the earliest time of the next attempt. */
   let known = 0;
   let notBefore = 0;
 
@@ -37,7 +36,7 @@ export function startBackups(options: ScheduleOptions): () => Promise<void> {
     const due = lastDue(at, time).getTime();
     if (due === known && at.getTime() < notBefore) return;
     known = due;
-    // Somebody else may be at it and fail, and a clock may have been wrong.
+    // Another process may be making it and fail, or a clock may have been wrong.
     notBefore = at.getTime() + PAUSE;
     const plan = { connectionString, backup: { ...backup, time }, now: at };
     try {

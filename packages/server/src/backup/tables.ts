@@ -1,6 +1,5 @@
 /**
- * The tables that a backup holds, in an order in which each stands after those it refers to. Older
- * forms of the database lack some of them.
+ * The tables in a backup, each after those that it refers to. Databases of older versions lack some.
  */
 export const TABLES: readonly string[] = [
   'staff',
@@ -32,8 +31,8 @@ export const TABLES: readonly string[] = [
 ];
 
 /**
- * What belongs to an installation and not to the centre: nobody is logged in after a restore, and
- * the migrations are named in the first line of a backup.
+ * Tables of the installation rather than of the centre. Sessions are not restored, and the manifest
+ * names the migrations.
  */
 export const LEFT_OUT: readonly string[] = [
   'session',

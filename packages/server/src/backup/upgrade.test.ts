@@ -10,7 +10,8 @@ import { openDatabase } from '../db/database.ts';
 import { compareForm, migrate } from '../db/migrate.ts';
 import { verify } from '../verify/verify.ts';
 import { backUpBeforeUpgrade, upgrade } from './before-upgrade.ts';
-import { checkBackup, openBackup } from './read.ts';
+import { openBackup } from './open.ts';
+import { checkBackup } from './read.ts';
 
 const folder = folderForBackups();
 const run = promisify(execFile);
@@ -52,11 +53,11 @@ describe('a database of an older version', () => {
       expect.stringMatching(/^before-0006-misc-windows-\d{4}-\d\d-\d\d-\d{4}\.kbackup$/),
     ]);
     const backup = await openBackup(file, undefined);
-    expect(backup.header.migrations.at(-1)).toBe('0005-payments');
+    expect(backup.migrations.at(-1)).toBe('0005-payments');
     expect((await checkBackup(backup)).tables).toContainEqual(
       expect.objectContaining({ name: 'payment_line', rows: 1 }),
     );
-    await backup.file.close();
+    await backup.close();
 
     await migrate(old.db);
     const target = await emptyDatabase();

@@ -1,33 +1,32 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, open, rename, rm } from 'node:fs/promises';
 import { dirname } from 'node:path';
+import { PassThrough } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { migrations } from '../../migrations/index.ts';
 import { StartError } from '../base/start-error.ts';
-import { writeBlock } from './blocks.ts';
-import { connect, quoted, rowsIn, sequencesOf, tablesOf } from './contents.ts';
+import { packArchive, textEntry } from './archive.ts';
+import { connect, digestContents, quoted, rowsIn, tablesOf } from './contents.ts';
 import { failure } from './faults.ts';
-import { framing } from './frames.ts';
-import { newId, writeHeader } from './header.ts';
-import { type Manifest, rowsOf, Tally } from './manifest.ts';
-import { newEncryption, plainSeal, secretSeal } from './seal.ts';
+import { countRows, FORMAT, MANIFEST, type Manifest, tableFile } from './manifest.ts';
+import { encryptWith } from './passphrase.ts';
 
 export interface BackupOptions {
   readonly connectionString: string;
-  /** Absolute path; its folder must be there. A file of that name is replaced. */
+  /** Absolute path in an existing folder. A file of that name is replaced. */
   readonly file: string;
   readonly now: Date;
-  /** Encrypts the whole file but its first line. */
+  /** Encrypts the file. */
   readonly passphrase?: string | undefined;
-  /** log2 of the work that a guess of the passphrase takes. */
-  readonly cost?: number;
-  /** Gives the backup up. */
+  /** log2 of scrypt's N, the work for each guess of the passphrase. */
+  readonly workFactor?: number;
+  /** Cancels the backup. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** What a backup has come to. */
+/** A backup that was written. */
 export interface BackupMade {
   readonly rows: number;
   readonly tables: number;
@@ -36,17 +35,17 @@ export interface BackupMade {
 }
 
 /**
- * Saves one consistent picture of the database into a file, while others write. The file is there
- * whole or not at all: it gets its name when all of it is on the disk.
+ * Saves one snapshot of the database into a file, while others write. The file gets its name when all
+ * of it is on the disk.
  * @throws {StartError} when there is nothing to save, or the file cannot be written.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const temporary = `${options.file}.${randomBytes(4).toString('hex')}.tmp`;
   const { signal } = options;
   let client: pg.Client | undefined;
-  // A table may be waited for that somebody else has locked.
-  const giveUp = () => void client?.end().catch(() => {});
-  signal?.addEventListener('abort', giveUp);
+  // The backup may be waiting for a table that another connection has locked.
+  const cancel = () => void client?.end().catch(() => {});
+  signal?.addEventListener('abort', cancel);
   try {
     client = await connect(options.connectionString);
     signal?.throwIfAborted();
@@ -55,23 +54,23 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
     const file = await open(temporary, 'wx', 0o600);
     const made = await fill(file, client, names, options).finally(() => file.close());
     await rename(temporary, options.file);
-    await settle(dirname(options.file));
+    await syncFolder(dirname(options.file));
     return made;
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw failure('The backup could not be made', options.file, error);
   } finally {
-    signal?.removeEventListener('abort', giveUp);
+    signal?.removeEventListener('abort', cancel);
     await client?.end().catch(() => {});
   }
 }
 
-/** Removes what a backup leaves behind that was killed. */
+/** Names of the files that killed backups left. */
 export const UNFINISHED = /\.kbackup\.[0-9a-f]{8}\.tmp$/;
 
 /**
- * Begins to read one moment of the database. The tables are locked against upgrades, and nothing
- * else, before that moment is chosen: one that an upgrade has rewritten since would look empty.
+ * Takes the snapshot. The tables are locked against upgrades first, and against nothing else: a table
+ * that an upgrade rewrites after the snapshot looks empty in it.
  */
 async function begin(client: pg.Client): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
@@ -98,57 +97,48 @@ async function fill(
   file: FileHandle,
   client: pg.Client,
   names: string[],
-  { now, passphrase, cost, signal }: BackupOptions,
+  { now, passphrase, workFactor, signal }: BackupOptions,
 ): Promise<BackupMade> {
-  const secret = passphrase === undefined ? undefined : await newEncryption(passphrase, cost);
-  const { line, digest } = writeHeader({
-    id: newId(),
-    takenAt: now.toISOString(),
+  const { contents, sizes } = await digestContents(client);
+  const manifest: Manifest = {
+    format: FORMAT,
+    createdAt: now.toISOString(),
     migrations: names,
-    encryption: secret?.encryption ?? null,
-  });
-  await file.write(line);
-  const held: Manifest = { tables: [], sequences: [] };
+    ...contents,
+  };
   await pipeline(
-    contents(client, held),
+    packArchive(entriesOf(client, manifest, sizes), now),
     createGzip(),
-    framing(secret ? secretSeal(digest, secret.key) : plainSeal(digest)),
-    (frames: AsyncIterable<Buffer>) => writeAll(file, frames),
+    passphrase === undefined ? new PassThrough() : encryptWith(passphrase, workFactor),
+    (chunks: AsyncIterable<Uint8Array>) => writeAll(file, chunks),
     { ...(signal && { signal }) },
   );
   await file.sync();
-  return { rows: rowsOf(held), tables: held.tables.length, size: (await file.stat()).size };
+  const { size } = await file.stat();
+  return { rows: countRows(contents), tables: contents.tables.length, size };
 }
 
-/** All tables, and the manifest of what they were, which is noted in `held`. */
-async function* contents(client: pg.Client, held: Manifest): AsyncGenerator<Buffer> {
-  for (const table of await tablesOf(client)) {
-    const head = { name: table.name, columns: table.columns };
-    yield* writeBlock('table', Buffer.from(JSON.stringify(head)));
-    const tally = new Tally();
-    for await (const rows of rowsIn(client, table)) {
-      tally.add(rows);
-      yield* writeBlock('data', rows);
-    }
-    held.tables.push({ ...head, ...tally.end() });
-  }
-  // Numbers are given out past all transactions: read last, none is below what the rows have.
-  held.sequences.push(...(await sequencesOf(client)));
-  yield* writeBlock('manifest', Buffer.from(JSON.stringify(held)));
-}
-
-async function writeAll(file: FileHandle, frames: AsyncIterable<Buffer>): Promise<void> {
-  for await (const frame of frames) {
-    for (let at = 0; at < frame.length; ) at += (await file.write(frame, at)).bytesWritten;
+/** The tables are read a second time: a tar archive states the size of an entry before its content. */
+async function* entriesOf(client: pg.Client, manifest: Manifest, sizes: readonly number[]) {
+  yield textEntry(MANIFEST, JSON.stringify(manifest, null, 2));
+  for (const [index, table] of (await tablesOf(client)).entries()) {
+    const content = rowsIn(client, table);
+    yield { name: tableFile(table.name), size: sizes[index] ?? 0, content };
   }
 }
 
-/** Makes sure that a file's new name survives a power cut, where the system can say so of a folder. */
-async function settle(folder: string): Promise<void> {
+async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Promise<void> {
+  for await (const chunk of chunks) {
+    for (let at = 0; at < chunk.length; ) at += (await file.write(chunk, at)).bytesWritten;
+  }
+}
+
+/** Makes a file's new name survive a power cut, where the system can sync folders. */
+async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
     await handle.sync().finally(() => handle.close());
   } catch {
-    // Windows cannot open a folder, and keeps names by itself.
+    // Windows cannot open a folder; it keeps the names by itself.
   }
 }

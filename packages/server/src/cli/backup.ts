@@ -19,7 +19,7 @@ function readRequest(): { file: string; demo: boolean } {
     const [file, ...more] = positionals;
     if (file && more.length === 0) return { file: resolve(file), demo: values.demo };
   } catch {
-    // Told below.
+    // Throws below.
   }
   throw new StartError(USAGE);
 }

@@ -3,8 +3,9 @@ import { parseArgs } from 'node:util';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
 import { counted } from '../audit/findings.ts';
-import { type Manifest, rowsOf } from '../backup/manifest.ts';
-import { type Backup, checkBackup, openBackup } from '../backup/read.ts';
+import { type BackupContents, countRows } from '../backup/manifest.ts';
+import { openBackup } from '../backup/open.ts';
+import { type Backup, checkBackup } from '../backup/read.ts';
 import { restoreBackup } from '../backup/restore.ts';
 import { StartError } from '../base/start-error.ts';
 import { type Config, readConfig } from '../config.ts';
@@ -28,7 +29,7 @@ function readArguments(): { file: string; check: boolean } {
     const [file, ...more] = positionals;
     if (file && more.length === 0) return { file: resolve(file), check: values.check };
   } catch {
-    // Told below.
+    // Throws below.
   }
   throw new StartError(USAGE);
 }
@@ -39,41 +40,41 @@ async function main(): Promise<void> {
   const config = readConfig(process.env);
   const backup = await openBackup(file, config.backup.passphrase);
   try {
-    // A file that is not whole must not even make an empty database.
-    const held = await checkBackup(backup);
-    console.log(`${file} is whole: ${described(backup, held)}`);
+    // A damaged file must not even create an empty database.
+    const contents = await checkBackup(backup);
+    console.log(`${file} is whole: ${described(backup, contents)}`);
     if (!check) await restoreInto(config, backup);
   } finally {
-    await backup.file.close();
+    await backup.close();
   }
 }
 
-function described({ header }: Backup, held: Manifest): string {
-  const at = formatTimeStamp(header.takenAt);
-  return `${counted(rowsOf(held))} rows of ${held.tables.length} tables, saved ${at}`;
+function described({ createdAt }: Backup, contents: BackupContents): string {
+  const { length } = contents.tables;
+  return `${counted(countRows(contents))} rows of ${length} tables, saved ${formatTimeStamp(createdAt)}`;
 }
 
 async function restoreInto(config: Config, backup: Backup): Promise<void> {
   const { databaseUrl, dataDir } = config;
   console.error(lineOf(config));
   const log = { debug() {}, info() {}, warn() {}, error() {} };
-  // Its lock keeps Kelas from running on the folder meanwhile.
+  // Its lock keeps Kelas from starting on the folder.
   const embedded = databaseUrl === undefined ? await startEmbedded({ dataDir, log }) : undefined;
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   try {
-    const held = await restoreBackup(backup, connectionString);
-    console.log(`Restored ${counted(rowsOf(held))} rows, each table as its checksum says`);
-    await proveBooks(connectionString);
+    const contents = await restoreBackup(backup, connectionString);
+    console.log(`Restored ${counted(countRows(contents))} rows, each table as its checksum says`);
+    await verifyBooks(connectionString);
   } finally {
     await embedded?.stop({ quitAfterMs: 60_000 });
   }
 }
 
 /**
- * Checks the trail and the books. What is wrong in them was wrong when the backup was made, and is
- * no reason to be left without its data.
+ * Verifies the audit log and the books. What is wrong there was wrong when the backup was made, so the
+ * restored data stays.
  */
-async function proveBooks(connectionString: string): Promise<void> {
+async function verifyBooks(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   let found = 0;
   const head = await verify(db, ({ findings }) => {

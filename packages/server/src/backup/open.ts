@@ -1,0 +1,108 @@
+import { type FileHandle, open } from 'node:fs/promises';
+import { text } from 'node:stream/consumers';
+import * as z from 'zod';
+import { migrations } from '../../migrations/index.ts';
+import { StartError } from '../base/start-error.ts';
+import { type ArchiveEntry, readArchive } from './archive.ts';
+import { asDamaged, damaged, failure, newer, notABackup } from './faults.ts';
+import { FORMAT, MANIFEST, type Manifest, manifest, tableFile } from './manifest.ts';
+import { isOldFormat, openOldFormat } from './old-format.ts';
+import { decryptWith } from './passphrase.ts';
+import type { Backup, BackupReader } from './read.ts';
+
+/** Bytes; the first chunk holds the whole header of an age file or of an old backup. */
+const CHUNK = 65_536;
+const MANIFEST_MAX = 1_048_576;
+const AGE = Buffer.from('age-encryption.org/v1\n');
+/** A gzip header without a name and a time, as Kelas writes it. */
+const GZIP = Buffer.from('1f8b08000000000000', 'hex');
+
+/**
+ * Opens a backup file; close it after use.
+ * @throws {StartError} when it is not a backup, or of a newer Kelas, or the passphrase is missing
+ * or wrong.
+ */
+export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
+  const cannotRead = (error: unknown) => {
+    throw failure('The file cannot be read', path, error);
+  };
+  const file = await open(path).catch(cannotRead);
+  try {
+    const { buffer, bytesRead } = await readAt(file, 0).catch(cannotRead);
+    const start = buffer.subarray(0, bytesRead);
+    const reader = await openFormat(file, path, start, passphrase).catch(asDamaged(path));
+    if (reader.migrations.some((name) => !Object.hasOwn(migrations, name))) throw newer(path);
+    return { ...reader, path, close: () => file.close() };
+  } catch (error) {
+    await file.close();
+    throw error;
+  }
+}
+
+async function openFormat(
+  file: FileHandle,
+  path: string,
+  start: Buffer,
+  passphrase: string | undefined,
+): Promise<BackupReader> {
+  const requirePassphrase = () => {
+    if (passphrase !== undefined) return passphrase;
+    throw new StartError(`${path} is encrypted: set BACKUP_PASSPHRASE to what it was made with`);
+  };
+  const readFrom = (position: number) => readBytes(file, position);
+  if (isOldFormat(start)) return openOldFormat(readFrom, start, requirePassphrase);
+  const isEncrypted = startsWith(start, AGE);
+  if (!isEncrypted && !startsWith(start, GZIP)) throw notABackup(path);
+  const decrypt = isEncrypted ? await decryptWith(requirePassphrase(), start) : undefined;
+  const readEntries = () => {
+    const archive = ReadableStream.from<Uint8Array>(decrypt?.(readFrom(0)) ?? readFrom(0));
+    // The gunzip of node:zlib would ignore zeros after the end.
+    return readArchive(archive.pipeThrough(new DecompressionStream('gzip')));
+  };
+  const readTables = async function* () {
+    let stated: Manifest | undefined;
+    let count = 0;
+    for await (const entry of readEntries()) {
+      if (stated === undefined) {
+        stated = await readManifest(entry, path);
+        continue;
+      }
+      const table = stated.tables[count++];
+      if (!table || entry.name !== tableFile(table.name)) throw damaged(path);
+      yield { name: table.name, columns: table.columns, rows: entry.content };
+    }
+    return stated;
+  };
+  for await (const entry of readEntries()) {
+    const { createdAt, migrations } = await readManifest(entry, path);
+    return { createdAt, migrations, readTables };
+  }
+  throw notABackup(path);
+}
+
+async function readManifest(
+  { name, size, content }: ArchiveEntry,
+  path: string,
+): Promise<Manifest> {
+  if (name !== MANIFEST) throw notABackup(path);
+  if (size > MANIFEST_MAX) throw damaged(path);
+  const parsed: unknown = JSON.parse(await text(content));
+  if (z.object({ format: z.int() }).parse(parsed).format > FORMAT) throw newer(path);
+  return manifest.parse(parsed);
+}
+
+/** Reads a file to its end and leaves it open, which a stream of `node:fs` does not. */
+async function* readBytes(file: FileHandle, position: number): AsyncGenerator<Buffer> {
+  for (let at = position; ; ) {
+    const { buffer, bytesRead } = await readAt(file, at);
+    if (bytesRead === 0) return;
+    yield buffer.subarray(0, bytesRead);
+    at += bytesRead;
+  }
+}
+
+const readAt = (file: FileHandle, position: number) =>
+  file.read(Buffer.alloc(CHUNK), 0, CHUNK, position);
+
+const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
+  bytes.subarray(0, magic.length).equals(magic);
