@@ -18,7 +18,7 @@ const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.
 const shirt = [{ id: 5, name: 'Shirt', fee: 2500 }];
 const admin = { username: 'admin', password: 'only-for-the-torture' };
 
-/** Does something with the PostgreSQL of a folder, which nobody else uses. */
+/** Starts the PostgreSQL of a folder for some work, then stops it. */
 export async function withEmbedded<T>(
   dataDir: string,
   work: (embedded: Embedded) => Promise<T>,
@@ -27,7 +27,7 @@ export async function withEmbedded<T>(
   return work(embedded).finally(() => embedded.stop({ quitAfterMs: 60_000 }));
 }
 
-/** Makes a centre of so many students in a folder. */
+/** Creates a centre in a folder, with a number of students. */
 export function fillCentre(dataDir: string, students: number): Promise<void> {
   return withEmbedded(dataDir, async ({ connectionString }) => {
     const { db, close } = openDatabase(connectionString, { withoutTimeLimits: true });
@@ -49,7 +49,7 @@ export interface OwnPostgres {
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL as a centre may have one of its own, with an empty database. */
+/** Starts a PostgreSQL with an empty database, like one that is not embedded. */
 export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
   const embedded = await startEmbedded({ dataDir, log: SILENT_LOG });
   await askDatabase(embedded.superuserConnectionString, 'create database own owner kelas');
@@ -69,7 +69,7 @@ export async function askDatabase(url: string, text: string): Promise<Record<str
   return rows;
 }
 
-/** One digest for all rows of each table, by PostgreSQL's own means. */
+/** Digests all rows of each table with PostgreSQL's functions. */
 export async function digestsOf(url: string): Promise<string[]> {
   const digests: string[] = [];
   for (const table of TABLES) {
@@ -84,8 +84,8 @@ export async function digestsOf(url: string): Promise<string[]> {
 }
 
 /**
- * Starts Kelas on a folder, logs in, and lets desks sell things while some work is done. Answers
- * with its result and the number of payments that were confirmed meanwhile.
+ * Starts Kelas on a folder, and lets clients record payments during some work. Returns the result of
+ * the work and the number of confirmed payments.
  */
 export async function whileDesksPay<T>(
   dataDir: string,

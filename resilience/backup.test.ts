@@ -1,8 +1,10 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import { TABLES } from '@kelas/server/backup/tables';
 import { cleanUp, makeFolder } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
-import { command, roundTrip } from './backup.ts';
+import { command, openWithoutKelas, roundTrip } from './backup.ts';
+import { hasBackupTools } from './backup-tools.ts';
 
 afterEach(cleanUp);
 
@@ -13,6 +15,10 @@ describe('a backup', () => {
     const { rows, payments } = await roundTrip({ students: 20, desks: 2 });
     expect(rows).toBeGreaterThan(1_000);
     expect(payments).toBeGreaterThanOrEqual(2);
+  });
+
+  it.runIf(hasBackupTools)('is opened by age and tar', async () => {
+    expect(await openWithoutKelas()).toBe(TABLES.length);
   });
 
   it('that is none makes no database', async () => {

@@ -15,9 +15,10 @@ import {
   whileDesksPay,
   withEmbedded,
 } from './backup-centres.ts';
-import type { Scale, Scenario } from './scenario.ts';
+import { hasBackupTools, openWithTools } from './backup-tools.ts';
+import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
 
-/** A large centre takes minutes until its restore has loaded everything. */
+/** The restore of a large centre takes minutes. */
 const PATIENCE_MS = 600_000;
 
 const repository = join(import.meta.dirname, '..');
@@ -27,9 +28,9 @@ const secret = { BACKUP_PASSPHRASE: PASSPHRASE };
 type Env = Readonly<Record<string, string>>;
 
 export interface RoundTrip {
-  /** In the centre that is saved. */
+  /** Of the centre that is saved. */
   readonly students: number;
-  /** That pay while it is saved. */
+  /** Clients that record payments while it is saved. */
   readonly desks: number;
 }
 
@@ -38,7 +39,7 @@ export interface RoundTripFigure {
   readonly bytes: number;
   readonly saveSeconds: number;
   readonly restoreSeconds: number;
-  /** Confirmed while it was saved. */
+  /** Payments that were confirmed while it was saved. */
   readonly payments: number;
 }
 
@@ -49,7 +50,7 @@ export function command(name: 'backup' | 'restore', env: Env, file: string) {
   return start(process.execPath, [join(repository, program), file], { env: { PATH, ...env } });
 }
 
-/** Runs a command that must succeed; answers the seconds that it took. */
+/** Runs a command that must succeed; returns its duration in seconds. */
 async function must(name: 'backup' | 'restore', env: Env, file: string): Promise<number> {
   const began = performance.now();
   const run = command(name, env, file);
@@ -58,9 +59,9 @@ async function must(name: 'backup' | 'restore', env: Env, file: string): Promise
 }
 
 /**
- * Saves a centre whose desks go on paying, encrypted; restores it into a PostgreSQL of one's own,
- * saves it there, and restores that into a folder, where Kelas starts and lets people in. A backup
- * and a restore are killed on the way, and must leave nothing behind. Throws when anything is lost.
+ * Saves a centre, encrypted, while clients record payments. Restores it into another PostgreSQL, saves
+ * that, and restores it into a folder where Kelas starts. A backup and a restore are killed on the
+ * way, and must leave nothing. Throws when anything is lost.
  */
 export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTripFigure> {
   const folder = makeFolder();
@@ -102,7 +103,7 @@ function requireSame<T>(before: readonly T[], after: readonly T[]): void {
   if (lost.length > 0) throw new Error(`What came out is not what went in: ${lost.join(' ')}`);
 }
 
-/** Kills a backup in its middle: there is no file of its name then. */
+/** Kills a backup while it runs; throws when there is a file with its name. */
 async function killBackup(url: string, file: string): Promise<void> {
   await killWaiting(url, 'begin; lock table timetable_entry', () =>
     command('backup', { DATABASE_URL: url }, file),
@@ -111,7 +112,7 @@ async function killBackup(url: string, file: string): Promise<void> {
   if (left.some((name) => !name.endsWith('.tmp'))) throw new Error(`${file} is there`);
 }
 
-/** Kills a restore that has loaded everything: the database is as empty as before. */
+/** Kills a restore that has loaded everything; throws unless the database is empty again. */
 async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Promise<void> {
   await askDatabase(
     superuserUrl,
@@ -134,7 +135,7 @@ async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Pr
   if (tables.length > 0) throw new Error(`The killed restore left ${tables.length} tables`);
 }
 
-/** Takes a lock, starts a command and kills it once it waits for that. */
+/** Takes a lock, starts a command and kills it when it waits for the lock. */
 async function killWaiting(url: string, lock: string, begin: () => Started): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -168,12 +169,21 @@ async function alter(count: number): Promise<void> {
   });
 }
 
+/** Saves a centre, and opens the encrypted file with other programs; returns the number of tables. */
+export async function openWithoutKelas(): Promise<number> {
+  const folder = makeFolder();
+  const [data, file] = [join(folder, 'data'), join(folder, 'centre.kbackup')];
+  await fillCentre(data, 20);
+  await must('backup', { DATA_DIR: data, ...secret }, file);
+  return openWithTools(file, PASSPHRASE, folder);
+}
+
 const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
   short: { students: 20, desks: 2, alterations: 100 },
   long: { students: 20_000, desks: 4, alterations: 2_000 },
 };
 
-/** Whether all comes back, and whether what was altered is refused. */
+/** Backups are complete, altered ones are refused, and standard programs open them. */
 export const backupTrials: readonly Scenario[] = [
   {
     promise: 'A backup that is made while desks pay comes back whole, on another PostgreSQL too',
@@ -192,6 +202,14 @@ export const backupTrials: readonly Scenario[] = [
       const { alterations } = SIZES[scale];
       await alter(alterations);
       return `${alterations} altered files, and ${alterations / 5} encrypted ones, each refused`;
+    },
+  },
+  {
+    promise: 'An encrypted backup can be opened with age and tar, without Kelas',
+    async hold() {
+      if (!hasBackupTools) throw new NotTriedError('apt-get install age bsdutils tar');
+      const tables = await openWithoutKelas().finally(cleanUp);
+      return `${tables} tables, each with the digest of the manifest`;
     },
   },
 ];
