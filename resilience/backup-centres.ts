@@ -5,9 +5,9 @@ import { payMisc } from '@kelas/contract/misc-payments';
 import { logIn } from '@kelas/contract/session';
 import { listStudents } from '@kelas/contract/students';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
-import { TABLES } from '@kelas/server/backup/tables';
 import { openDatabase } from '@kelas/server/db/database';
 import { migrate } from '@kelas/server/db/migrate';
+import { CENTRE_TABLES } from '@kelas/server/db/tables';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
 import { miscPayment } from '@kelas/testkit/fixtures';
@@ -72,7 +72,7 @@ export async function askDatabase(url: string, text: string): Promise<Record<str
 /** Digests all rows of each table with PostgreSQL's functions. */
 export async function digestsOf(url: string): Promise<string[]> {
   const digests: string[] = [];
-  for (const table of TABLES) {
+  for (const table of CENTRE_TABLES) {
     const [row] = await askDatabase(
       url,
       `select count(*) || ' ' || coalesce(md5(string_agg(md5(to_jsonb(each)::text), '' order by md5(to_jsonb(each)::text))), '') as digest

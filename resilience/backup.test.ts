@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { TABLES } from '@kelas/server/backup/tables';
+import { CENTRE_TABLES } from '@kelas/server/db/tables';
 import { cleanUp, makeFolder } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
 import { command, openWithoutKelas, roundTrip } from './backup.ts';
@@ -18,7 +18,7 @@ describe('a backup', () => {
   });
 
   it.runIf(hasBackupTools)('is opened by age and tar', async () => {
-    expect(await openWithoutKelas()).toBe(TABLES.length);
+    expect(await openWithoutKelas()).toBe(CENTRE_TABLES.length);
   });
 
   it('that is none makes no database', async () => {

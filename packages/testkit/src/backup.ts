@@ -15,8 +15,8 @@ import {
 import { openBackup } from '@kelas/server/backup/open';
 import { checkBackup } from '@kelas/server/backup/read';
 import { restoreBackup } from '@kelas/server/backup/restore';
-import { TABLES } from '@kelas/server/backup/tables';
 import type { Db } from '@kelas/server/db/database';
+import { CENTRE_TABLES } from '@kelas/server/db/tables';
 import { migrations } from '@kelas/server/migrations';
 import { sql } from 'kysely';
 import { afterAll } from 'vitest';
@@ -46,7 +46,7 @@ export async function emptyDatabase(): Promise<Awaited<ReturnType<typeof copyDat
 export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
   const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const all: Record<string, unknown[]> = {};
-  for (const table of TABLES.filter((name) => there.has(name))) {
+  for (const table of CENTRE_TABLES.filter((name) => there.has(name))) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(each) as row from ${sql.table(table)} each order by to_jsonb(each)`.execute(
       db,

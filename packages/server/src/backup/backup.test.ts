@@ -20,10 +20,10 @@ import { copyDatabase, MORNING, startServer } from '@kelas/testkit/server';
 import { Decrypter, Encrypter } from 'age-encryption';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, it, onTestFinished } from 'vitest';
+import { CENTRE_TABLES, INSTALLATION_TABLES } from '../db/tables.ts';
 import { fillDemo } from '../demo/fill.ts';
 import { verify } from '../verify/verify.ts';
 import { manifest } from './manifest.ts';
-import { LEFT_OUT, TABLES } from './tables.ts';
 import { writeBackup } from './write.ts';
 
 const folder = folderForBackups();
@@ -59,7 +59,7 @@ describe('a backup', () => {
   it('knows every table of the database', async () => {
     const tables = await server.db.introspection.getTables();
     const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
-    expect(names.toSorted()).toEqual([...TABLES, ...LEFT_OUT].toSorted());
+    expect(names.toSorted()).toEqual([...CENTRE_TABLES, ...INSTALLATION_TABLES].toSorted());
   });
 
   it('is restored row by row', async () => {
@@ -94,7 +94,7 @@ describe('a backup', () => {
     execFileSync('tar', ['-xzf', plain, '-C', extracted]);
     const json = await readFile(join(extracted, 'manifest.json'), 'utf8');
     const { tables } = manifest.parse(JSON.parse(json));
-    expect(tables).toHaveLength(TABLES.length);
+    expect(tables).toHaveLength(CENTRE_TABLES.length);
     for (const { name, rows, sha256 } of tables) {
       const copy = await readFile(join(extracted, 'tables', `${name}.copy`));
       expect(createHash('sha256').update(copy).digest('hex')).toBe(sha256);

@@ -1,8 +1,8 @@
 import pg from 'pg';
 import { to as copyTo } from 'pg-copy-streams';
 import { LIFT_LIMITS } from '../db/database.ts';
+import { CENTRE_TABLES } from '../db/tables.ts';
 import { type BackupContents, RowDigest, type TableHead } from './manifest.ts';
-import { TABLES } from './tables.ts';
 
 /** Makes the text of a row depend on nothing but the row. */
 const SETTINGS =
@@ -31,7 +31,7 @@ export interface OrderedTable extends TableHead {
   readonly order: string;
 }
 
-/** Lists the tables of {@link TABLES} that the database has, without their generated columns. */
+/** Lists the tables of {@link CENTRE_TABLES} that the database has, without their generated columns. */
 export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
   const { rows } = await client.query<OrderedTable>(
     `select relname as name,
@@ -48,7 +48,7 @@ export async function tablesOf(client: pg.Client): Promise<OrderedTable[]> {
      where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any ($1)
      group by relname
      order by array_position($1, relname::text)`,
-    [TABLES],
+    [CENTRE_TABLES],
   );
   return rows;
 }
@@ -92,7 +92,7 @@ async function sequencesOf(client: pg.Client): Promise<BackupContents['sequences
          where classid = 'pg_attrdef'::regclass and refobjid = pg_class.oid
            and owner.relname = any ($1)))
      order by relname`,
-    [TABLES],
+    [CENTRE_TABLES],
   );
   return rows.map(({ name, last }) => ({ name, last: last === null ? null : Number(last) }));
 }

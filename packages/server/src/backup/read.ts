@@ -1,6 +1,6 @@
+import { CENTRE_TABLES } from '../db/tables.ts';
 import { asDamaged, damaged } from './faults.ts';
 import { type BackupContents, RowDigest, type TableHead } from './manifest.ts';
-import { TABLES } from './tables.ts';
 
 /** A table with its rows as COPY writes them. */
 export interface TableRows extends TableHead {
@@ -53,7 +53,7 @@ export async function readBackup(
       }
       const { name, columns, rows } = value;
       const isRepeated = found.some((table) => table.name === name);
-      if (isRepeated || !TABLES.includes(name)) throw damaged(path);
+      if (isRepeated || !CENTRE_TABLES.includes(name)) throw damaged(path);
       const digest = new RowDigest();
       await onTable({ name, columns, rows: digested(rows, digest) });
       found.push({ name, columns, ...digest.end() });

@@ -7,11 +7,11 @@ import { prepareAppRole } from '../db/app-role.ts';
 import { type Db, openDatabase } from '../db/database.ts';
 import { migrate } from '../db/migrate.ts';
 import type { Schema } from '../db/schema.ts';
+import { CENTRE_TABLES, INSTALLATION_TABLES } from '../db/tables.ts';
 import { connect, digestContents, quoted, tablesOf } from './contents.ts';
 import { damaged, failure } from './faults.ts';
 import type { BackupContents } from './manifest.ts';
 import { type Backup, readBackup } from './read.ts';
-import { LEFT_OUT, TABLES } from './tables.ts';
 
 /**
  * Restores a backup into an empty database, in one transaction. It creates the tables of the version
@@ -72,7 +72,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
     `select relname as name from pg_class
      where relnamespace = current_schema()::regnamespace and relkind = 'r' and relname = any ($1)
      order by array_position($1, relname::text)`,
-    [[...TABLES, ...LEFT_OUT]],
+    [[...CENTRE_TABLES, ...INSTALLATION_TABLES]],
   );
   if (rows.length > 0) {
     throw new StartError(

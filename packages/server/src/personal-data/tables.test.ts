@@ -1,0 +1,79 @@
+import { changeStudentStatus, updateStudent } from '@kelas/contract/students';
+import { Makers, studentForm } from '@kelas/testkit/fixtures';
+import { startServer } from '@kelas/testkit/server';
+import { sql } from 'kysely';
+import { describe, expect, it } from 'vitest';
+import { tables } from '../db/tables.ts';
+import { anonymiseStudent } from './anonymise.ts';
+import { exportStudent } from './export.ts';
+
+const server = await startServer();
+const make = new Makers(server);
+
+/** The columns of the migrated database that can hold a text, by table. */
+async function columnsWithText(): Promise<Record<string, string[]>> {
+  const { rows } = await sql<{ name: string; columns: string[] }>`
+    select relname as name,
+      coalesce(array_agg(attname::text) filter (
+        where typname in ('text', 'varchar', 'bpchar', 'json', 'jsonb', 'bytea')
+      ), '{}') as columns
+    from pg_class
+    join pg_attribute on attrelid = pg_class.oid and attnum > 0 and not attisdropped
+    join pg_type on pg_type.oid = atttypid
+    where relnamespace = 'public'::regnamespace and relkind = 'r'
+    group by relname`.execute(server.db);
+  return Object.fromEntries(rows.map(({ name, columns }) => [name, columns.toSorted()]));
+}
+
+describe('the list of tables', () => {
+  it('has every table, and says of every text whether it can be about a student', async () => {
+    const listed = Object.entries(tables).map(([name, { studentData = [], otherData = [] }]) => [
+      name,
+      [...studentData, ...otherData].toSorted(),
+    ]);
+    expect(Object.fromEntries(listed)).toEqual(await columnsWithText());
+  });
+});
+
+describe('the personal data of a student', () => {
+  const columns = tables.student?.studentData ?? [];
+  /** A value that is found nowhere else; phones take digits alone. */
+  const markOf = (column: string) =>
+    column.endsWith('phone_no') ? `6017770077${columns.indexOf(column)}` : `mark-${column}`;
+
+  it('is in the export, and nowhere after anonymising, column by column', async () => {
+    const { uuid } = await make.enrolled();
+    await server.db
+      .updateTable('student')
+      .set(Object.fromEntries(columns.map((column) => [column, markOf(column)])))
+      .where('uuid', '=', uuid)
+      .execute();
+    // The audit log gets what was before.
+    await server.ask(updateStudent, { ...studentForm(), uuid, name: markOf('name') });
+    await server.db
+      .updateTable('student')
+      .set(Object.fromEntries(columns.map((column) => [column, markOf(column)])))
+      .where('uuid', '=', uuid)
+      .execute();
+
+    const exported = await server.db
+      .transaction()
+      .execute((tx) => exportStudent(tx, uuid, server.clock.now));
+    const text = JSON.stringify(exported.student);
+    expect(columns.filter((column) => !text.includes(markOf(column)))).toEqual([]);
+    // The audit log masks an identity card number itself.
+    expect(JSON.stringify(exported.trail)).toContain(markOf('name'));
+
+    await server.ask(changeStudentStatus, { uuid, status: 'DEACTIVATED' });
+    await server.db
+      .transaction()
+      .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing: true, now: server.clock.now }));
+    for (const [table, { studentData = [] }] of Object.entries(tables)) {
+      const found = await sql<{ text: string }>`
+        select line::text as text from ${sql.table(table)} line`.execute(server.db);
+      const rows = found.rows.map((row) => row.text).join('\n');
+      const left = columns.filter((column) => rows.includes(markOf(column)));
+      expect(left, `${table}: ${studentData.join(', ')}`).toEqual([]);
+    }
+  });
+});
