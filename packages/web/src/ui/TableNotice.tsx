@@ -63,7 +63,7 @@ export function TableNotice<T>({ list, noun, empty, place, brief = false }: Prop
           </Typography>
           {!brief && (
             <Button variant="outlined" onClick={refetch}>
-              Try refetch
+              Try again
             </Button>
           )}
         </>
