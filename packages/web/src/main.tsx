@@ -4,10 +4,8 @@ import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
-import { unstable_HistoryRouter as HistoryRouter } from 'react-router';
 import { startAnalytics } from './analytics.ts';
 import { App } from './shell/App.tsx';
-import { guardedHistory } from './shell/guarded-history.ts';
 import { theme } from './theme.ts';
 import { guardSinks } from './trusted-types.ts';
 import './global.css';
@@ -25,7 +23,6 @@ function styleNonce(): string | undefined {
   return content?.startsWith('__') ? undefined : content;
 }
 
-const history = guardedHistory();
 const nonce = styleNonce();
 const styles = createCache({ key: 'k', ...(nonce && { nonce }) });
 
@@ -36,9 +33,7 @@ createRoot(root).render(
     <CacheProvider value={styles}>
       <ThemeProvider theme={theme} storageManager={null}>
         <CssBaseline />
-        <HistoryRouter history={history} useTransitions={false}>
-          <App />
-        </HistoryRouter>
+        <App />
       </ThemeProvider>
     </CacheProvider>
   </StrictMode>,

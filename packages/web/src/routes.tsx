@@ -187,10 +187,15 @@ export function screenAt(path: string): Screen | undefined {
   return [landing, ...screens].find((screen) => screen.path === plain);
 }
 
+/** The screens that a role may use, the landing page among them. */
+export function screensOf(role: Role): Screen[] {
+  return [landing, ...screens].filter(({ area }) => access[area].use.includes(role));
+}
+
 /** The screen at a path, if this role may use it. */
 export function openTo(path: string, role: Role): Screen | undefined {
   const screen = screenAt(path);
-  return screen && access[screen.area].use.includes(role) ? screen : undefined;
+  return screen && screensOf(role).includes(screen) ? screen : undefined;
 }
 
 /** The switch of the centre that the use of a screen hangs on as well; undefined for most. */

@@ -1,5 +1,5 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useAlert } from '../dialogs/dialogs.ts';
 import type { ApiError } from './api-error.ts';
@@ -36,15 +36,22 @@ export function queryKey<C extends Call>(call: C, input?: RequestOf<C>): readonl
   return input === undefined ? [call.path] : [call.path, input];
 }
 
+/** The query of a call, for a hook or for the cache itself. */
+export function callQuery<C extends Call>(call: C, input: RequestOf<C>) {
+  return queryOptions<OutputOf<C>, ApiError>({
+    queryKey: queryKey(call, input),
+    queryFn: ({ signal }) => send(call, input, { signal }),
+  });
+}
+
 /** Follows the answer of a GET; a late answer never replaces that of newer input. */
 export function useCallQuery<C extends Call>(
   call: C,
   input: RequestOf<C>,
   { onFailure, enabled = true, keepRows = false, staleTime = 0, fresh = false }: QueryOptions,
 ): CallQuery<OutputOf<C>> {
-  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery<OutputOf<C>, ApiError>({
-    queryKey: queryKey(call, input),
-    queryFn: ({ signal }) => send(call, input, { signal }),
+  const { data, error, errorUpdatedAt, isFetching, refetch } = useQuery({
+    ...callQuery(call, input),
     enabled,
     staleTime,
     ...(fresh && { gcTime: 0 }),

@@ -1,56 +1,42 @@
-import { useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from './dialogs.ts';
-
-type Ask = () => Promise<boolean>;
 
 const LOST = 'Leave without saving? What has been typed here will be lost.';
 const LOST_IN_DIALOG = 'Close without saving? What has been typed here will be lost.';
 
-/** The forms on the screen that hold something that is not saved. */
-const holding = new Set<Ask>();
-let asked: Promise<boolean> | undefined;
+/** The forms on the screen with unsaved input. */
+const unsavedForms = new Set<symbol>();
 
-// The browser asks in words of its own.
-const warn = (event: BeforeUnloadEvent) => event.preventDefault();
-
-function hold(ask: Ask): () => void {
-  holding.add(ask);
-  window.addEventListener('beforeunload', warn);
-  return () => {
-    holding.delete(ask);
-    if (holding.size === 0) discardUnsaved();
-  };
+/** True while leaving the screen would lose unsaved input. */
+export function hasUnsaved(): boolean {
+  return unsavedForms.size > 0;
 }
 
-/** True while leaving the screen would lose something that was typed. */
-export function isHeld(): boolean {
-  return holding.size > 0;
-}
-
-/** Lets the person leave without a question: it was asked already, or there is nothing left to keep. */
+/** Gives the unsaved input up: the person agreed already. */
 export function discardUnsaved(): void {
-  holding.clear();
-  // The question may go with its screen, as when the session ends, and is never answered then.
-  asked = undefined;
-  window.removeEventListener('beforeunload', warn);
+  unsavedForms.clear();
 }
 
-/** Asks before something that was typed is lost; true where nothing is, and from a Yes on. */
-export async function mayLeave(): Promise<boolean> {
-  const [ask] = holding;
-  if (!ask) return true;
-  asked ??= ask().finally(() => {
-    asked = undefined;
-  });
-  const yes = await asked;
-  if (yes) discardUnsaved();
-  return yes;
+/** While `isDirty`, the person is asked before the screen is left or reloaded, and before a logout. */
+export function useUnsaved(isDirty: boolean): void {
+  useEffect(() => {
+    if (!isDirty) return;
+    const form = Symbol('form');
+    unsavedForms.add(form);
+    return () => {
+      unsavedForms.delete(form);
+    };
+  }, [isDirty]);
 }
 
-/** While `unsaved`, whoever leaves the screen, reloads it or logs out is asked first. */
-export function useUnsaved(unsaved: boolean): void {
+/** `mayLeave()` asks before unsaved input is lost; resolves to true without any, and after a Yes. */
+export function useMayLeave(): () => Promise<boolean> {
   const confirm = useConfirm();
-  useEffect(() => (unsaved ? hold(() => confirm(LOST)) : undefined), [unsaved, confirm]);
+  return useCallback(async () => {
+    const leaves = !hasUnsaved() || (await confirm(LOST));
+    if (leaves) discardUnsaved();
+    return leaves;
+  }, [confirm]);
 }
 
 interface Guarded {
@@ -63,8 +49,8 @@ interface Guarded {
 }
 
 /**
- * Closes a dialog on Escape or a click outside: for the `onClose` of every dialog with something to
- * fill in. A dirty one asks first, also when the person leaves the screen; its Cancel does not ask.
+ * Closes a dialog on Escape or a click outside: for the `onClose` of every dialog with a form.
+ * A dirty one asks first, also when the person leaves the screen; its Cancel does not ask.
  */
 export function useCloseGuard({ open, isDirty, isBusy, onClose }: Guarded): () => void {
   const confirm = useConfirm();

@@ -1,7 +1,8 @@
-import type { AccessSwitch } from '@kelas/contract/access';
+import type { AccessSwitch, Role } from '@kelas/contract/access';
 import { getSettings } from '@kelas/contract/centre';
 import { PHONE_PREFIX, type PhonePrefix } from '@kelas/contract/values/phone';
-import { useCallQuery } from '../api/query.ts';
+import type { QueryClient } from '@tanstack/react-query';
+import { callQuery, useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 
 const AN_HOUR = 3_600_000;
@@ -10,6 +11,17 @@ const AN_HOUR = 3_600_000;
 export function usePhonePrefix(): PhonePrefix {
   const { data } = useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: AN_HOUR });
   return data?.phonePrefix ?? PHONE_PREFIX;
+}
+
+/** Whether a role may use what depends on a switch of the centre; true where it cannot be known. */
+export async function isSwitchOpen(
+  client: QueryClient,
+  name: AccessSwitch | undefined,
+  role: Role,
+): Promise<boolean> {
+  if (name === undefined || role === 'ADMIN') return true;
+  const settings = await client.ensureQueryData(callQuery(getSettings, {})).catch(() => undefined);
+  return settings?.[name] ?? true;
 }
 
 /**

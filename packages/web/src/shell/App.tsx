@@ -5,19 +5,20 @@ import { SignedOut } from './SignedOut.tsx';
 
 const SignedIn = lazy(() => import('./SignedIn.tsx'));
 
-/** The login form, or the house for whoever is logged in. */
+/** The login form, or the house for the person who is logged in. */
 export function App() {
   const session = useSession();
-  return (
-    <>
-      <LoadingBar />
-      {session ? (
-        <Suspense fallback={null}>
-          <SignedIn key={session.token} role={session.role} />
-        </Suspense>
-      ) : (
+  if (!session) {
+    return (
+      <>
+        <LoadingBar />
         <SignedOut />
-      )}
-    </>
+      </>
+    );
+  }
+  return (
+    <Suspense fallback={null}>
+      <SignedIn key={session.token} role={session.role} />
+    </Suspense>
   );
 }

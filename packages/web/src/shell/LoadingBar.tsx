@@ -1,9 +1,9 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useAnythingRunning } from '../api/running.ts';
 
-/** The bar along the top edge while any call or screen is on its way. */
-export function LoadingBar() {
-  const running = useAnythingRunning();
+/** The bar along the top edge while a call runs or a screen loads. */
+export function LoadingBar({ isNavigating = false }: { isNavigating?: boolean }) {
+  const running = useAnythingRunning() || isNavigating;
   return (
     <LinearProgress
       aria-label="Loading"

@@ -1,22 +1,19 @@
 import { logOut } from '@kelas/contract/session';
 import Button from '@mui/material/Button';
-import { flushSync } from 'react-dom';
-import { useNavigate } from 'react-router';
 import { send } from '../api/send.ts';
 import { endSession } from '../api/session.ts';
-import { mayLeave } from '../dialogs/leaving.ts';
+import { useMayLeave } from '../dialogs/leaving.ts';
+import { pushEntry } from './history-index.ts';
 
 /** Ends the session here at once, and on the server if it can be reached. */
 export function LogoutButton() {
-  const navigate = useNavigate();
+  const mayLeave = useMayLeave();
   const logout = async () => {
     if (!(await mayLeave())) return;
     send(logOut, {}).catch(() => undefined);
-    // Both at once: otherwise the screen that is left would be remembered for the next login.
-    flushSync(() => {
-      endSession();
-      navigate('/');
-    });
+    // First the address: otherwise the next login would return to the screen that is left.
+    pushEntry('/');
+    endSession();
   };
   return (
     <Button color="inherit" onClick={logout}>

@@ -1,33 +1,22 @@
 import type { Role } from '@kelas/contract/access';
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { useMemo, useState } from 'react';
-import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
-import { menuOf } from '../routes.tsx';
-import { MenuContext } from '../ui/menu-context.ts';
-import { AppShell } from './AppShell.tsx';
-import { DialogHost } from './DialogHost.tsx';
-import { Page } from './Page.tsx';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { RouterProvider } from 'react-router';
+import { newQueryClient } from '../api/query-client.ts';
+import { createRouter } from './router.tsx';
 
-/** The house for whoever is logged in; its cache of answers lives and dies with the session. */
+/** The house for the person who is logged in; its router and its cache live and end with the session. */
 export default function SignedIn({ role }: { role: Role }) {
-  const [client] = useState(newClient);
-  const menu = useMemo(() => menuOf(role), [role]);
+  const [client] = useState(newQueryClient);
+  const [router, setRouter] = useState<ReturnType<typeof createRouter>>();
+  useEffect(() => {
+    const next = createRouter(role, client);
+    setRouter(next);
+    return () => next.dispose();
+  }, [role, client]);
   return (
     <QueryClientProvider client={client}>
-      <DialogHost>
-        <MenuContext value={menu}>
-          <ReceiptHost>
-            <AppShell role={role}>
-              <Page role={role} />
-            </AppShell>
-          </ReceiptHost>
-        </MenuContext>
-      </DialogHost>
+      {router && <RouterProvider router={router} useTransitions={false} />}
     </QueryClientProvider>
   );
-}
-
-function newClient() {
-  const queries = { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } as const;
-  return new QueryClient({ defaultOptions: { queries } });
 }

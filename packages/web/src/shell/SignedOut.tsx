@@ -1,31 +1,35 @@
-import { flushSync } from 'react-dom';
-import { Navigate, useLocation, useNavigate } from 'react-router';
+import { useLayoutEffect, useState } from 'react';
 import { type Session, startSession } from '../api/session.ts';
 import { AFTER_LOGIN, openTo, screenAt } from '../routes.tsx';
 import { Login } from '../session/Login.tsx';
+import { replaceEntry } from './history-index.ts';
 
 /**
- * What is open to everybody: the login form, at `/`. A path of a screen leads there and is
- * remembered with its query; the login it forced leads back, if the role may (decisions: Login).
+ * The login form, at `/`. The path of a screen leads there and is remembered with its query;
+ * the login that it forced returns to it, if the role may open it (decisions: Login).
  */
 export function SignedOut() {
-  const { pathname, search, state } = useLocation();
-  const navigate = useNavigate();
-  if (pathname !== '/') {
-    const from = screenAt(pathname) ? pathname + search : undefined;
-    return <Navigate to="/" replace state={from ? { from } : null} />;
-  }
+  const [from, setFrom] = useState<string>();
+  useLayoutEffect(() => {
+    const arrive = () => setFrom(moveToLogin());
+    arrive();
+    window.addEventListener('popstate', arrive);
+    return () => window.removeEventListener('popstate', arrive);
+  }, []);
 
   const enter = (session: Session) => {
-    const from = originOf(state);
     const wanted = from && openTo(new URL(from, location.origin).pathname, session.role);
-    // Both at once, so that neither the landing page nor the login form shows in between.
-    flushSync(() => {
-      startSession(session);
-      navigate(wanted ? from : AFTER_LOGIN, { replace: true });
-    });
+    replaceEntry(wanted ? from : AFTER_LOGIN);
+    startSession(session);
   };
-  return <Login onEnter={enter} forced={originOf(state) !== undefined} />;
+  return <Login onEnter={enter} forced={from !== undefined} />;
+}
+
+/** Replaces the path of a screen by `/`; returns the screen that the next login leads to. */
+function moveToLogin(): string | undefined {
+  const { pathname, search } = window.location;
+  if (pathname !== '/') replaceEntry('/', screenAt(pathname) && pathname + search);
+  return originOf(window.history.state);
 }
 
 function originOf(state: unknown): string | undefined {

@@ -8,7 +8,7 @@ import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, memo, type ReactNode, useEffect, useRef } from 'react';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { RowCells } from './cells.tsx';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
@@ -68,7 +68,7 @@ export function DataTable<T>(props: Props<T>) {
   };
   const region = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (region.current) region.current.scrollTop = 0;
   }, [page, paging.size]);
 

@@ -1,0 +1,28 @@
+import type { Role } from '@kelas/contract/access';
+import { useMemo } from 'react';
+import { Outlet, useNavigation } from 'react-router';
+import { ReceiptHost } from '../receipts/ReceiptHost.tsx';
+import { menuOf } from '../routes.tsx';
+import { MenuContext } from '../ui/menu-context.ts';
+import { AppShell } from './AppShell.tsx';
+import { DialogHost } from './DialogHost.tsx';
+import { LeaveGuard } from './LeaveGuard.tsx';
+import { LoadingBar } from './LoadingBar.tsx';
+
+/** What stays around every screen: loading bar, top bar, menu and dialogs. */
+export function House({ role }: { role: Role }) {
+  const menu = useMemo(() => menuOf(role), [role]);
+  return (
+    <DialogHost>
+      <LoadingBar isNavigating={useNavigation().state !== 'idle'} />
+      <LeaveGuard />
+      <MenuContext value={menu}>
+        <ReceiptHost>
+          <AppShell role={role}>
+            <Outlet />
+          </AppShell>
+        </ReceiptHost>
+      </MenuContext>
+    </DialogHost>
+  );
+}

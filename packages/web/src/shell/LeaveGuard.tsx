@@ -1,0 +1,47 @@
+import { useEffect, useEffectEvent, useRef } from 'react';
+import {
+  type BlockerFunction,
+  useBeforeUnload,
+  useBlocker,
+  useLocation,
+  useNavigate,
+} from 'react-router';
+import { hasUnsaved, useMayLeave } from '../dialogs/leaving.ts';
+import { historyIndex } from './history-index.ts';
+
+const isLeaving: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+  hasUnsaved() && from.pathname + from.search !== to.pathname + to.search;
+
+// The browser asks in its own words.
+const warn = (event: BeforeUnloadEvent) => {
+  if (hasUnsaved()) event.preventDefault();
+};
+
+/** Asks before a screen with unsaved input is left. */
+export function LeaveGuard() {
+  const mayLeave = useMayLeave();
+  const navigate = useNavigate();
+  const { key } = useLocation();
+  const blocker = useBlocker(isLeaving);
+  const shownIndex = useRef(0);
+  useBeforeUnload(warn);
+  useEffect(() => {
+    if (key) shownIndex.current = historyIndex();
+  }, [key]);
+
+  const decide = useEffectEvent((leaves: boolean) => {
+    if (blocker.state !== 'blocked') return;
+    // The blocker loses count when Back is pressed several times at once.
+    const drift = historyIndex() - shownIndex.current;
+    if (leaves && drift === 0) return blocker.proceed();
+    blocker.reset();
+    const { pathname, search } = window.location;
+    if (leaves) navigate(pathname + search, { replace: true });
+    else if (drift !== 0) window.history.go(-drift);
+  });
+  const isBlocked = blocker.state === 'blocked';
+  useEffect(() => {
+    if (isBlocked) mayLeave().then(decide);
+  }, [isBlocked, mayLeave]);
+  return null;
+}

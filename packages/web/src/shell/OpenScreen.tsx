@@ -1,0 +1,42 @@
+import { type ReactNode, useEffectEvent, useLayoutEffect, useRef } from 'react';
+import { Navigate, useLocation, useNavigationType } from 'react-router';
+import { useSwitch } from '../reference/centre.ts';
+import { type Screen, switchOf } from '../routes.tsx';
+import { showNewPage } from './fade.ts';
+import { keepScrollPlace, returnToScrollPlace } from './scroll-place.ts';
+
+interface Props {
+  readonly screen: Screen;
+  readonly children: ReactNode;
+}
+
+/**
+ * A screen from opening to leaving. A screen that Back returns to is scrolled to where it was left,
+ * any other to its top. One that the centre has closed leads to `/`.
+ */
+export function OpenScreen({ screen, children }: Props) {
+  const isOpen = useSwitch(switchOf(screen));
+  const isReturn = useNavigationType() === 'POP';
+  const { key } = useLocation();
+  // Searches on a screen replace its history entry, and so its key.
+  const lastKey = useRef(key);
+  lastKey.current = key;
+  const arrive = useEffectEvent(() => {
+    document.title = `${screen.title} · Kelas`;
+    window.scrollTo(0, 0);
+    focusPage();
+    if (isReturn) returnToScrollPlace(key);
+    showNewPage();
+  });
+  useLayoutEffect(() => {
+    arrive();
+    return () => keepScrollPlace(lastKey.current);
+  }, []);
+  return isOpen === false ? <Navigate to="/" replace /> : children;
+}
+
+// A screen focuses its first field itself; one without fields is reached from its top.
+function focusPage() {
+  const main = document.querySelector('main');
+  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+}

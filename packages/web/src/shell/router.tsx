@@ -1,0 +1,53 @@
+import type { Role } from '@kelas/contract/access';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
+import { begin } from '../api/running.ts';
+import { isSwitchOpen } from '../reference/centre.ts';
+import { type Screen, screensOf, switchOf } from '../routes.tsx';
+import { beginFade } from './fade.ts';
+import { House } from './House.tsx';
+import { OpenScreen } from './OpenScreen.tsx';
+import { ScreenFailed } from './ScreenFailed.tsx';
+
+/** The router of one session: the screens that the role may use; any other path leads to `/`. */
+export function createRouter(role: Role, client: QueryClient) {
+  // The browser would scroll the screen that is still shown; OpenScreen scrolls the next one.
+  window.history.scrollRestoration = 'manual';
+  const screens = screensOf(role).map((screen) => routeOf(screen, role, client));
+  const unknown = { path: '*', element: <Navigate to="/" replace /> };
+  return createBrowserRouter([{ element: <House role={role} />, children: [...screens, unknown] }]);
+}
+
+/** The screen before stays until the code of the next one is loaded; then one fades into the other. */
+function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
+  const { path, load } = screen;
+  const inHouse = (content: React.ReactNode) => (
+    <OpenScreen key={path} screen={screen}>
+      {content}
+    </OpenScreen>
+  );
+  return {
+    path,
+    hydrateFallbackElement: <FirstLoad />,
+    errorElement: inHouse(<ScreenFailed />),
+    lazy: async () => {
+      const { default: Content } = await load();
+      return { element: inHouse(<Content />) };
+    },
+    loader: async ({ request }) => {
+      await load();
+      if (!(await isSwitchOpen(client, switchOf(screen), role))) return redirect('/');
+      await beginFade(request.signal);
+      return null;
+    },
+    // A search changes the query only.
+    shouldRevalidate: ({ currentUrl, nextUrl }) => currentUrl.pathname !== nextUrl.pathname,
+  };
+}
+
+/** Shows the loading bar while the code of the first screen loads. */
+function FirstLoad() {
+  useEffect(begin, []);
+  return null;
+}
