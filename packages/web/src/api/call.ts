@@ -1,89 +1,74 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
-import { useQueryClient } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { ApiError } from './api-error.ts';
 import { idempotencyKeys } from './idempotency.ts';
-import { type OnFailure, queryKey } from './query.ts';
-import { send } from './send.ts';
+import type { OnFailure } from './query.ts';
+import { type SendOptions, send } from './send.ts';
 
 export interface CallOptions {
-  /** Calls whose cached answers this one makes old. */
-  readonly invalidates: readonly Call[];
   readonly onFailure: OnFailure;
-  /** Codes of failures that whoever calls tells in a way of their own. */
-  readonly tells?: readonly string[];
 }
 
-export interface RunOptions {
-  /** In place of the key that a call which records money gets by itself. */
-  readonly idempotencyKey?: string;
-}
-
-/** How a call ended. A failure has been told already, unless it is to be shown inline. */
+/** How a call ended. */
 export type Outcome<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly error: ApiError };
 
 export interface CallHandle<C extends Call> {
-  /** Makes the call; never throws. While one is running a second is not made: its outcome is the first's. */
-  readonly run: (input: RequestOf<C>, options?: RunOptions) => Promise<Outcome<OutputOf<C>>>;
+  /**
+   * Makes the call; never throws ApiError. While one is running a second is not made: its outcome is
+   * that of the first. `idempotencyKey` replaces the key of a call that takes one.
+   */
+  readonly run: (
+    input: RequestOf<C>,
+    options?: Pick<SendOptions, 'idempotencyKey'>,
+  ) => Promise<Outcome<OutputOf<C>>>;
   readonly running: boolean;
   /** The failure of the last run, for `onFailure: 'inline'`. */
   readonly error: ApiError | undefined;
   readonly clearError: () => void;
-  /** Ends the tries of what was filled in: the same content is something new from now on. */
+  /** Ends the retries of one input: the same input is a new request from now on. */
   readonly reset: () => void;
 }
 
-/** Makes a call that changes something. */
-export function useCall<C extends Call>(
-  call: C,
-  { invalidates, onFailure, tells = [] }: CallOptions,
-): CallHandle<C> {
-  const client = useQueryClient();
+/** Makes a call that changes something; afterwards all that is on the screen is refetched (query-client.ts). */
+export function useCall<C extends Call>(call: C, { onFailure }: CallOptions): CallHandle<C> {
   const alert = useAlert();
-  const [error, setError] = useState<ApiError>();
-  const [running, setRunning] = useState<Promise<Outcome<OutputOf<C>>>>();
-  const inFlight = useRef(running);
   const [keys] = useState(idempotencyKeys);
+  const inFlight = useRef<Promise<Outcome<OutputOf<C>>>>(undefined);
+  const mutation = useMutation<OutputOf<C>, ApiError, [RequestOf<C>, SendOptions]>({
+    mutationFn: ([input, options]) => send(call, input, options),
+    onSuccess: keys.clear,
+    onError: (failure) => {
+      if (onFailure === 'alert' && failure.status !== 401) alert('Oops', failure.message);
+    },
+  });
 
-  async function attempt(input: RequestOf<C>, options: RunOptions): Promise<Outcome<OutputOf<C>>> {
-    const idempotencyKey =
-      options.idempotencyKey ?? (call.idempotent ? keys.forBody(input) : undefined);
+  async function attempt(input: RequestOf<C>, options: SendOptions): Promise<Outcome<OutputOf<C>>> {
     try {
-      const value = await send(call, input, idempotencyKey ? { idempotencyKey } : {});
-      keys.settled();
-      for (const each of invalidates) client.invalidateQueries({ queryKey: queryKey(each) });
-      return { ok: true, value };
+      return { ok: true, value: await mutation.mutateAsync([input, options]) };
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.status === 401) return { ok: false, error: failure };
-      setError(failure);
-      if (onFailure === 'alert' && !tells.includes(failure.details.code)) {
-        alert('Oops', failure.message);
-      }
       return { ok: false, error: failure };
+    } finally {
+      inFlight.current = undefined;
     }
   }
 
-  function run(input: RequestOf<C>, options: RunOptions = {}) {
+  function run(input: RequestOf<C>, options: SendOptions = {}) {
     if (inFlight.current) return inFlight.current;
-    setError(undefined);
-    const outcome = attempt(input, options).finally(() => {
-      inFlight.current = undefined;
-      setRunning(undefined);
-    });
-    inFlight.current = outcome;
-    setRunning(outcome);
-    return outcome;
+    const key = call.idempotent ? { idempotencyKey: keys.forBody(input) } : {};
+    inFlight.current = attempt(input, { ...key, ...options });
+    return inFlight.current;
   }
 
   return {
     run,
-    running: running !== undefined,
-    error,
-    clearError: () => setError(undefined),
-    reset: keys.settled,
+    running: mutation.isPending,
+    error: mutation.error && mutation.error.status !== 401 ? mutation.error : undefined,
+    clearError: mutation.reset,
+    reset: keys.clear,
   };
 }

@@ -7,6 +7,6 @@ it('gives the same body the same key until one has succeeded', () => {
   const other = keys.forBody([{ fee: 6550 }]);
   expect(other).not.toBe(first);
   expect(keys.forBody([{ fee: 6000 }])).toBe(first);
-  keys.settled();
+  keys.clear();
   expect(keys.forBody([{ fee: 6000 }])).not.toBe(first);
 });

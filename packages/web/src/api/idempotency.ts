@@ -12,7 +12,7 @@ export function idempotencyKeys() {
       keys.set(body, key);
       return key;
     },
-    settled() {
+    clear() {
       keys.clear();
     },
   };

@@ -1,7 +1,26 @@
-import { QueryClient } from '@tanstack/react-query';
+import { MutationCache, QueryClient } from '@tanstack/react-query';
+import { ApiError } from './api-error.ts';
 
-/** The cache of one session. */
+/**
+ * The cache of one session. After every write all that is on the screen is refetched; so it is after
+ * a write that failed because the record was changed or deleted meanwhile.
+ */
 export function newQueryClient(): QueryClient {
-  const queries = { retry: false, refetchOnWindowFocus: false, networkMode: 'always' } as const;
-  return new QueryClient({ defaultOptions: { queries } });
+  const refetch = () => {
+    client.invalidateQueries();
+  };
+  const client: QueryClient = new QueryClient({
+    mutationCache: new MutationCache({
+      onSuccess: refetch,
+      onError: (failure) => {
+        if (failure instanceof ApiError && [404, 409].includes(failure.status)) refetch();
+      },
+    }),
+    defaultOptions: {
+      queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
+      // What was sent, a password too, is not kept.
+      mutations: { networkMode: 'always', gcTime: 0 },
+    },
+  });
+  return client;
 }

@@ -1,4 +1,4 @@
-import { listCourses, registerCourse } from '@kelas/contract/courses';
+import { registerCourse } from '@kelas/contract/courses';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
@@ -15,7 +15,7 @@ const EMPTY = { subjectName: '' };
 export default function CourseRegistration() {
   const alert = useAlert();
   const form = useForm({ defaultValues: EMPTY });
-  const register = useCall(registerCourse, { invalidates: [listCourses], onFailure: 'alert' });
+  const register = useCall(registerCourse, { onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
 
   const submit = form.handleSubmit(async (course) => {

@@ -11,8 +11,8 @@ interface Entry {
   readonly version: number;
 }
 
-/** Takes what somebody else made of an entry meanwhile, and who did in the server's words. */
-type ResolveConflict<R> = (said: string, stored: R) => void;
+/** Merges what another person saved; the server's message says who and when. */
+type ResolveConflict<R> = (serverMessage: string, stored: R) => void;
 type Row<L extends Call> = OutputOf<L> extends readonly (infer R)[] ? R : never;
 
 const FAILED = 'Not saved';
@@ -26,29 +26,29 @@ interface EntryCalls<L extends Call, A extends Call, U extends Call> {
 export interface Entries<L extends Call, A extends Call, U extends Call> {
   /** The list, for the table. */
   readonly list: CallQuery<OutputOf<L>>;
-  /** Both resolve to true when it was saved; what failed is told by `unsaved` alone. */
+  /** Both resolve to true when it was saved; `unsaved` says what failed. */
   readonly add: (input: RequestOf<A>) => Promise<boolean>;
   readonly update: (
     id: number,
     input: RequestOf<U>,
-    meet: ResolveConflict<Row<L>>,
+    resolveConflict: ResolveConflict<Row<L>>,
   ) => Promise<boolean>;
   readonly running: boolean;
-  /** That the last try failed, or that somebody has deleted the entry. */
+  /** That the last try failed, or that another person deleted the entry. */
   readonly unsaved: string | undefined;
-  /** The version to send with an update: that of the row until the person has been told of a newer one. */
+  /** The version to send with an update: that of the row until the person has seen a newer one. */
   readonly versionOf: (row: Entry) => number;
   /** A row as the list has it now. */
   readonly current: <R extends Entry>(row: R) => R;
-  /** Forgets how the last try ended; for a form that is opened anew. */
+  /** Clears how the last try ended, for the next form. */
   readonly start: () => void;
 }
 
 /**
  * A list of entries that staff add, change and delete: announcements, quizzes, notes, timetable.
  * Failures are swallowed (specification 8). Each write answers with the whole list, which takes the
- * place of the one that is shown. After a stale update the list is loaded anew, and the next update
- * of that entry carries the version that the person has been told of.
+ * place of the one that is shown. After a stale update the list is refetched, and the next update
+ * of that entry carries the version that the person has seen.
  */
 export function useEntries<L extends Call, A extends Call, U extends Call>(
   calls: EntryCalls<L, A, U>,
@@ -59,14 +59,18 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     onFailure: 'silent',
     keepRows: true,
   });
-  const adding = useCall(calls.add, { invalidates: [], onFailure: 'silent' });
-  const updating = useCall(calls.update, { invalidates: [], onFailure: 'silent' });
+  const adding = useCall(calls.add, { onFailure: 'silent' });
+  const updating = useCall(calls.update, { onFailure: 'silent' });
   const [unsaved, setUnsaved] = useState<string>();
-  const [told, setTold] = useState<Entry>();
+  const [conflicting, setConflicting] = useState<Entry>();
 
-  const settle = async (outcome: Outcome<unknown>, id?: number, meet?: ResolveConflict<Row<L>>) => {
+  const finish = async (
+    outcome: Outcome<unknown>,
+    id?: number,
+    resolveConflict?: ResolveConflict<Row<L>>,
+  ) => {
     if (outcome.ok) {
-      // An answer to an earlier question, still on its way, would bring the old list back.
+      // A refetch that began earlier could bring the old list back.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, outcome.value);
       return true;
@@ -83,8 +87,8 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       setUnsaved(`${FAILED}: ${message}`);
     } else if (details.code === STALE) {
       setUnsaved(undefined);
-      setTold(stored);
-      meet?.(message, stored);
+      setConflicting(stored);
+      resolveConflict?.(message, stored);
     }
     return false;
   };
@@ -93,26 +97,26 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     list,
     add: (input) => {
       setUnsaved(undefined);
-      return adding.run(input).then((outcome) => settle(outcome));
+      return adding.run(input).then((outcome) => finish(outcome));
     },
-    update: (id, input, meet) => {
+    update: (id, input, resolveConflict) => {
       setUnsaved(undefined);
-      return updating.run(input).then((outcome) => settle(outcome, id, meet));
+      return updating.run(input).then((outcome) => finish(outcome, id, resolveConflict));
     },
     running: adding.running || updating.running,
     unsaved,
-    versionOf: (row) => (told?.id === row.id ? told.version : row.version),
+    versionOf: (row) => (conflicting?.id === row.id ? conflicting.version : row.version),
     current: (row) => {
       const rows = (list.data ?? []) as readonly (typeof row)[];
       return rows.find(({ id }) => id === row.id) ?? row;
     },
     start: () => {
-      // What was given up may have been saved all the same, when only its answer was lost.
+      // The last try may have been saved, when only its response was lost.
       if (unsaved === FAILED) list.refetch();
       adding.reset();
       updating.reset();
       setUnsaved(undefined);
-      setTold(undefined);
+      setConflicting(undefined);
     },
   };
 }

@@ -2,7 +2,6 @@ import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import {
   billedElsewhere,
@@ -31,7 +30,7 @@ export function MiscDialog({ row, item, onExited }: Props) {
     { uuid, month },
     { onFailure: 'alert', fresh: true },
   );
-  const { run, running } = useCall(payMisc, { invalidates: PAYMENT_SHOWN, onFailure: 'inline' });
+  const { run, running } = useCall(payMisc, { onFailure: 'inline' });
   return (
     <PaymentDialog
       row={row}

@@ -1,10 +1,8 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
-import { type CallQuery, queryKey } from '../api/query.ts';
+import type { CallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
-import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { type PaymentReceipt, thanksFor } from './payment-choice.ts';
@@ -57,7 +55,6 @@ export function usePayment<L extends PayableLine>(
   const alert = useAlert();
   const confirm = useConfirm();
   const receipts = useReceipts();
-  const client = useQueryClient();
   const linesOf = ({ months }: PaymentForm) => {
     const lines = details.data ?? NONE;
     return withMonths && details.data ? withMonths(lines, months) : lines;
@@ -101,10 +98,6 @@ export function usePayment<L extends PayableLine>(
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
-    // Another desk was faster, or a fee has changed: what is shown is old.
-    if (status === 409 || status === 404) {
-      for (const each of PAYMENT_SHOWN) client.invalidateQueries({ queryKey: queryKey(each) });
-    }
     await alert('Oops', message);
     onRefused();
   });

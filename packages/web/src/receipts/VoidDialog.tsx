@@ -1,4 +1,4 @@
-import { getReceipt, listVoids, voidPayment } from '@kelas/contract/receipts';
+import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
@@ -13,10 +13,8 @@ import { queryKey } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useCloseGuard } from '../dialogs/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
-import { PAYMENT_SHOWN } from './payment-calls.ts';
 
 const MISSING = 'Please enter the reason';
-const SHOWN = [...PAYMENT_SHOWN, listVoids];
 
 interface Props {
   readonly receiptNo: string;
@@ -32,7 +30,7 @@ export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm({ defaultValues: { reason: '' } });
-  const { run, running } = useCall(voidPayment, { invalidates: SHOWN, onFailure: 'inline' });
+  const { run, running } = useCall(voidPayment, { onFailure: 'inline' });
   const done = useRef(false);
   const yesButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);

@@ -1,17 +1,12 @@
-import { listHistory } from '@kelas/contract/history';
-import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import { paySalary } from '@kelas/contract/salaries';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { feeOfHours } from '@kelas/contract/values/hours';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
-import { queryKey } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { hourlyRateOf, payable, type Salary } from './salary.ts';
-
-/** The calls whose answers a salary makes old. */
-const SHOWN = [listSalaries, getSalary, listHistory];
 
 /** What is filled in for a salary. */
 export interface HoursForm {
@@ -32,7 +27,7 @@ export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm<HoursForm>({ defaultValues: { hours: '' } });
-  const { run, running } = useCall(paySalary, { invalidates: SHOWN, onFailure: 'inline' });
+  const { run, running } = useCall(paySalary, { onFailure: 'inline' });
   const recorded = useRef(false);
 
   const pay = form.handleSubmit(async ({ hours }) => {
@@ -50,10 +45,8 @@ export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
-    // Another desk was faster, or the teacher is paid otherwise by now: what is shown is old.
-    if ([404, 409, 422].includes(status)) {
-      for (const each of SHOWN) client.invalidateQueries({ queryKey: queryKey(each) });
-    }
+    // The teacher is paid otherwise by now: what is shown is old.
+    if (status === 422) client.invalidateQueries();
     await alert('Oops', message);
     onRefused();
   });

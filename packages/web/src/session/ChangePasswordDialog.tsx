@@ -26,7 +26,7 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
   const id = useId();
   const alert = useAlert();
   const form = useForm({ defaultValues: EMPTY });
-  const change = useCall(changePassword, { invalidates: [], onFailure: 'inline' });
+  const change = useCall(changePassword, { onFailure: 'inline' });
 
   const close = () => {
     onClose();

@@ -1,21 +1,16 @@
-import type { OutputOf } from '@kelas/contract/call';
 import { changeSettings, getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { languageNames, languages } from '@kelas/contract/values/languages';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
-import { type FieldPath, useForm } from 'react-hook-form';
-import { STALE } from '../api/api-error.ts';
+import { type FormEvent, useRef } from 'react';
 import { useCall } from '../api/call.ts';
-import { queryKey } from '../api/query.ts';
+import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
-import { useMerge } from '../conflicts/use-merge.ts';
-import { useAlert } from '../dialogs/dialogs.ts';
+import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
-import { markFields } from '../ui/field-errors.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { SwitchField } from '../ui/SwitchField.tsx';
 import { TextField } from '../ui/TextField.tsx';
@@ -24,62 +19,33 @@ import { LogoField } from './LogoField.tsx';
 import { MERGE_FIELDS } from './settings-merge.ts';
 import { type SettingsValues, settingsRequestOf, settingsValuesOf } from './settings-values.ts';
 
-type Logo = OutputOf<typeof getLogo>;
-
 const LANGUAGES = languages.map((value) => ({ value, label: languageNames[value] }));
 
-/** The form of the settings; what is typed stays until it is saved or given up for what somebody else saved. */
+/** The form of the settings; typed values stay until they are saved. */
 export function SettingsForm({ settings }: { settings: Settings }) {
-  const alert = useAlert();
   const client = useQueryClient();
-  // What this form was filled with; an answer that comes later leaves the typing alone.
-  const [version, setVersion] = useState(settings.version);
-  const form = useForm<SettingsValues>({ defaultValues: settingsValuesOf(settings) });
-  const { control } = form;
-  const change = useCall(changeSettings, {
-    invalidates: [getSettings, getLogo],
-    onFailure: 'alert',
-    tells: [STALE],
+  const logoQuery = callQuery(getLogo, {});
+  const shownLogo = useRef<string | null>(undefined);
+  const call = useCall(changeSettings, { onFailure: 'inline' });
+  const { form, merging, save, isReloading } = useRecordForm<Settings, SettingsValues>({
+    record: settings,
+    query: callQuery(getSettings, {}),
+    valuesOf: settingsValuesOf,
+    update: (values, { version }) => {
+      shownLogo.current = client.getQueryData(logoQuery.queryKey)?.logo;
+      return call.run(settingsRequestOf(values, version));
+    },
+    mergeFields: MERGE_FIELDS,
+    theirsOf: async (now, base) => {
+      const { logo } = await client.fetchQuery(logoQuery);
+      // Only its picture distinguishes one stored logo from another.
+      const isSame = logo === shownLogo.current;
+      return { ...settingsValuesOf(now), logo: isSame ? base.logo : logo };
+    },
   });
-  const reload = useCall(getSettings, { invalidates: [getSettings], onFailure: 'alert' });
-  const reloadLogo = useCall(getLogo, { invalidates: [], onFailure: 'alert' });
-  const merging = useMerge(form, MERGE_FIELDS);
+  const { control } = form;
   useUnsaved(form.formState.isDirty);
 
-  /** Takes note of what somebody else saved; from here on the next Save replaces it knowingly. */
-  const meet = async (said: string) => {
-    const outcome = await reload.run({});
-    if (!outcome.ok) return;
-    const logo = await reloadLogo.run({});
-    if (!logo.ok) return;
-    const shown = queryKey(getLogo, {});
-    // One saved logo is told from another by its picture alone.
-    const isSame = client.getQueryData<Logo>(shown)?.logo === logo.value.logo;
-    client.setQueryData(shown, logo.value);
-    setVersion(outcome.value.version);
-    const known = form.formState.defaultValues?.logo ?? null;
-    merging.resolveConflict(said, {
-      ...settingsValuesOf(outcome.value),
-      logo: isSame ? known : logo.value.logo,
-    });
-  };
-
-  const save = async (sent: SettingsValues) => {
-    const outcome = await change.run(settingsRequestOf(sent, version));
-    if (!outcome.ok) {
-      const { details, message } = outcome.error;
-      return details.code === STALE ? meet(message) : markFields(form, details.fields);
-    }
-    merging.end();
-    setVersion(outcome.value.version);
-    const now = form.getValues();
-    form.reset(settingsValuesOf(outcome.value));
-    // What was typed while the call ran is not saved yet, and stays.
-    for (const name of Object.keys(sent) as FieldPath<SettingsValues>[]) {
-      if (now[name] !== sent[name]) form.setValue(name, now[name], { shouldDirty: true });
-    }
-    await alert('Thank you', 'Info update has been completed');
-  };
   const submit = (event: FormEvent) => {
     form.clearErrors();
     form.handleSubmit(save)(event);
@@ -146,7 +112,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
         type="submit"
         variant="contained"
         size="medium"
-        disabled={change.running || reload.running || reloadLogo.running}
+        disabled={call.running || isReloading}
         sx={{ alignSelf: 'flex-start' }}
       >
         Save

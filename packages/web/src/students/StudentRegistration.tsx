@@ -8,7 +8,6 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentForm } from './StudentForm.tsx';
-import { STUDENT_SHOWN } from './student-calls.ts';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
 /** Student Registration Form (specification 2). */
@@ -16,7 +15,7 @@ export default function StudentRegistration() {
   const alert = useAlert();
   const items = useMiscItems();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
-  const register = useCall(registerStudent, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+  const register = useCall(registerStudent, { onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {

@@ -2,7 +2,6 @@ import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
 import { type CallHandle, useCall } from '../api/call.ts';
 import { useAlert, useConfirmMonth } from '../dialogs/dialogs.ts';
-import { STUDENT_SHOWN } from './student-calls.ts';
 import type { SavedCourse, SavedMisc } from './student-values.ts';
 
 const MONTH = { label: 'Cancellation Date' };
@@ -11,9 +10,8 @@ const MONTH = { label: 'Cancellation Date' };
 export function useCancellation() {
   const alert = useAlert();
   const confirmMonth = useConfirmMonth();
-  const options = { invalidates: STUDENT_SHOWN, onFailure: 'alert' } as const;
-  const subscription = useCall(cancelSubscription, options);
-  const misc = useCall(cancelMiscCharge, options);
+  const subscription = useCall(cancelSubscription, { onFailure: 'alert' });
+  const misc = useCall(cancelMiscCharge, { onFailure: 'alert' });
 
   const cancel = async (
     call: CallHandle<typeof cancelSubscription> | CallHandle<typeof cancelMiscCharge>,

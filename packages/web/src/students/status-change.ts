@@ -5,7 +5,6 @@ import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
 import { useReturnPath } from '../ui/return-path.ts';
-import { STUDENT_SHOWN } from './student-calls.ts';
 import type { StoredStudent } from './student-values.ts';
 
 const LOST = ' What has been typed here and not saved will be lost.';
@@ -20,7 +19,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const confirmMonth = useConfirmMonth();
   const navigate = useNavigate();
   const directory = useReturnPath('/student/management');
-  const call = useCall(changeStudentStatus, { invalidates: STUDENT_SHOWN, onFailure: 'alert' });
+  const call = useCall(changeStudentStatus, { onFailure: 'alert' });
   const lost = typed ? LOST : '';
 
   const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {

@@ -1,4 +1,4 @@
-import { cancelOffering, getTeacher, listOfferings } from '@kelas/contract/teachers';
+import { cancelOffering } from '@kelas/contract/teachers';
 import Button from '@mui/material/Button';
 import type { UseFormReturn } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -24,10 +24,7 @@ interface Props {
 /** The form of a teacher, for registration and later; nothing is checked before it is sent. */
 export function TeacherForm({ form, save, saving, label }: Props) {
   const { control } = form;
-  const cancel = useCall(cancelOffering, {
-    invalidates: [getTeacher, listOfferings],
-    onFailure: 'alert',
-  });
+  const cancel = useCall(cancelOffering, { onFailure: 'alert' });
   const busy = saving || cancel.running;
   return (
     <LongForm form={form} onSubmit={save}>

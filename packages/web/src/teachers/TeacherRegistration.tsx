@@ -1,4 +1,4 @@
-import { listOfferings, listTeachers, registerTeacher } from '@kelas/contract/teachers';
+import { registerTeacher } from '@kelas/contract/teachers';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
@@ -11,10 +11,7 @@ import { EMPTY_TEACHER, type TeacherValues, teacherRequestOf } from './teacher-v
 export default function TeacherRegistration() {
   const alert = useAlert();
   const form = useForm<TeacherValues>({ defaultValues: EMPTY_TEACHER });
-  const register = useCall(registerTeacher, {
-    invalidates: [listTeachers, listOfferings],
-    onFailure: 'alert',
-  });
+  const register = useCall(registerTeacher, { onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: TeacherValues) => {

@@ -3,7 +3,6 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { isLinePaid, type PayableLine } from '../payments/payment-form.ts';
-import { PAYMENT_SHOWN } from '../receipts/payment-calls.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';
@@ -31,7 +30,7 @@ export function TuitionDialog({ row, onExited }: Props) {
   // Beside the lines of the month, which wait for nothing.
   const payable = useCallQuery(listPayableMonths, { uuid }, { onFailure: 'inline', fresh: true });
   const months = payable.data ?? none;
-  const { run, running } = useCall(payTuition, { invalidates: PAYMENT_SHOWN, onFailure: 'inline' });
+  const { run, running } = useCall(payTuition, { onFailure: 'inline' });
   return (
     <PaymentDialog<PayableLine>
       row={row}

@@ -1,0 +1,84 @@
+import { type FetchQueryOptions, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { type DefaultValues, type FieldValues, type Path, useForm } from 'react-hook-form';
+import { ApiError, STALE } from '../api/api-error.ts';
+import type { Outcome } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { markFields } from '../ui/field-errors.ts';
+import type { MergeField } from './merge.ts';
+import { type MergedLines, useMerge } from './use-merge.ts';
+
+type Fields = ApiError['details']['fields'];
+
+interface Options<R, V extends FieldValues> {
+  /** The record as it is stored. */
+  readonly record: R;
+  /** The query that it came from. */
+  readonly query: FetchQueryOptions<R, ApiError>;
+  readonly valuesOf: (record: R) => V;
+  /** Saves; gets the version of the record that the form was filled with. Its failures are shown here. */
+  readonly update: (values: V, filledWith: R) => Promise<Outcome<R>>;
+  readonly mergeFields: readonly MergeField<V>[];
+  readonly mergeLines?: (before: R, now: R, mine: V) => MergedLines<V>;
+  /** The values that another person saved, where `valuesOf` does not know them all; `base` filled the form. */
+  readonly theirsOf?: (now: R, base: V) => Promise<V>;
+  /** The fields of the form that a failure names by those of the request. */
+  readonly fieldsOf?: (fields: Fields) => Fields;
+}
+
+/** The form of a stored record: filled once, merged after a conflict, saved. */
+export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) {
+  const { record, query, valuesOf, update, mergeFields, mergeLines } = options;
+  const { theirsOf = valuesOf, fieldsOf = (fields: Fields) => fields } = options;
+  const alert = useAlert();
+  const client = useQueryClient();
+  const form = useForm<V>({ defaultValues: valuesOf(record) as DefaultValues<V> });
+  // A later response leaves the typed values alone.
+  const [filledWith, setFilledWith] = useState(record);
+  const [isReloading, setReloading] = useState(false);
+  const merging = useMerge(form, mergeFields);
+
+  const alertFailure = ({ status, message }: ApiError) => {
+    if (status !== 401) alert('Oops', message);
+  };
+
+  /** Merges what another person saved; the next save replaces it knowingly. */
+  const resolveConflict = async (serverMessage: string) => {
+    setReloading(true);
+    try {
+      const now = await client.fetchQuery(query);
+      const theirs = await theirsOf(now, form.formState.defaultValues as V);
+      const lines = mergeLines && ((mine: V) => mergeLines(filledWith, now, mine));
+      setFilledWith(now);
+      merging.resolveConflict(serverMessage, theirs, lines);
+    } catch (failure) {
+      if (!(failure instanceof ApiError)) throw failure;
+      alertFailure(failure);
+    } finally {
+      setReloading(false);
+    }
+  };
+
+  const save = async (sent: V) => {
+    const outcome = await update(sent, filledWith);
+    if (!outcome.ok) {
+      const { details, message } = outcome.error;
+      if (details.code === STALE) return resolveConflict(message);
+      alertFailure(outcome.error);
+      return markFields(form, fieldsOf(details.fields));
+    }
+    client.setQueryData(query.queryKey, outcome.value);
+    setFilledWith(outcome.value);
+    merging.end();
+    const typed = form.getValues();
+    form.reset(valuesOf(outcome.value));
+    // What was typed while the call ran is not saved yet, and stays.
+    for (const name of Object.keys(sent) as Path<V>[]) {
+      if (Array.isArray(sent[name]) || typed[name] === sent[name]) continue;
+      form.setValue(name, typed[name], { shouldDirty: true });
+    }
+    await alert('Thank you', 'Info update has been completed');
+  };
+
+  return { form, merging, save, isReloading };
+}
