@@ -4,8 +4,8 @@ import { TEXT_MAX } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
-import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
@@ -40,9 +40,9 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
   });
   const { control, handleSubmit, clearErrors, watch, formState } = form;
   const merging = useMerge(form, announcementMergeFields(useLevels(), useCourses()));
-  const { open, close, save } = useSaving();
+  const { open, close, submitOnce } = useSubmitOnce();
   const submit = handleSubmit((values) =>
-    save(() =>
+    submitOnce(() =>
       row
         ? entries.update(
             row.id,

@@ -26,13 +26,13 @@ interface EntryCalls<L extends Call, A extends Call, U extends Call> {
 export interface Entries<L extends Call, A extends Call, U extends Call> {
   /** The list, for the table. */
   readonly list: CallQuery<OutputOf<L>>;
-  /** Both resolve to true when it was saved; `unsaved` says what failed. */
-  readonly add: (input: RequestOf<A>) => Promise<boolean>;
+  /** Failures are shown by `unsaved` alone. */
+  readonly add: (input: RequestOf<A>) => Promise<Outcome<unknown>>;
   readonly update: (
     id: number,
     input: RequestOf<U>,
     resolveConflict: ResolveConflict<Row<L>>,
-  ) => Promise<boolean>;
+  ) => Promise<Outcome<unknown>>;
   readonly running: boolean;
   /** That the last try failed, or that another person deleted the entry. */
   readonly unsaved: string | undefined;
@@ -73,14 +73,14 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       // A refetch that began earlier could bring the old list back.
       await client.cancelQueries({ queryKey: key });
       client.setQueryData(key, outcome.value);
-      return true;
+      return outcome;
     }
     const { details, message } = outcome.error;
     setUnsaved(FAILED);
-    if (id === undefined || (details.status !== 409 && details.status !== 404)) return false;
+    if (id === undefined || (details.status !== 409 && details.status !== 404)) return outcome;
     await client.refetchQueries({ queryKey: key });
     // What is stored now is not known; nothing is replaced unseen then.
-    if (client.getQueryState(key)?.status === 'error') return false;
+    if (client.getQueryState(key)?.status === 'error') return outcome;
     const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
     const stored = rows.find((row) => row.id === id);
     if (!stored) {
@@ -90,7 +90,7 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       setConflicting(stored);
       resolveConflict?.(message, stored);
     }
-    return false;
+    return outcome;
   };
 
   return {

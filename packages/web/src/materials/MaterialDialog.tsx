@@ -5,8 +5,8 @@ import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
-import { useSaving } from '../entries/use-saving.ts';
 import { useCourses, useLevels, useTeachers } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -36,7 +36,7 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
     resolver: stopAt(findMaterialFailure),
   });
   const confirm = useConfirm();
-  const { open, close, save } = useSaving();
+  const { open, close, submitOnce } = useSubmitOnce();
   const { control, handleSubmit, watch, formState } = form;
   const merging = useMerge(form, materialMergeFields(useTeachers(), useLevels(), useCourses()));
 
@@ -47,12 +47,12 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
     );
   };
   const submit = handleSubmit((values) =>
-    save(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
+    submitOnce(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
   );
   const remove = async (from: Material) => {
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
       // As it is stored: what was typed and not saved is not to be kept with what is deleted.
-      await save(() => update(from, materialFormOf(entries.current(from)), 'DELETED'));
+      await submitOnce(() => update(from, materialFormOf(entries.current(from)), 'DELETED'));
     }
   };
   const field = { control, disabled: entries.running };

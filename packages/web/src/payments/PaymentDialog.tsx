@@ -5,8 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import type { ControllerRenderProps } from 'react-hook-form';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -41,20 +42,19 @@ interface Props<L extends PayableLine> {
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { row, payable, noun, column, hintOf, monthsField, onExited } = props;
   const { details, running, waiting = false } = payable;
-  const [open, setOpen] = useState(true);
+  const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
   const payment = usePayment(payable, {
-    onPaid: () => setOpen(false),
+    submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
   const { lines, closed, chosen, toggled, control } = payment;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && monthsField?.(payment.months, running);
-  const close = () => setOpen(false);
-  // What is told takes room from the box that it is about.
+  // The error alert shrinks the dialog; the focused field stays visible.
   useEffect(() => {
-    if (payment.told) document.activeElement?.scrollIntoView({ block: 'nearest' });
-  }, [payment.told]);
+    if (payment.errorMessage) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [payment.errorMessage]);
 
   return (
     <DialogFrame
@@ -119,9 +119,9 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
           {payment.notice}
         </Alert>
       )}
-      {payment.told && (
+      {payment.errorMessage && (
         <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
-          {payment.told}
+          {payment.errorMessage}
         </Alert>
       )}
       <DialogActions sx={{ px: 3, pb: 2 }}>

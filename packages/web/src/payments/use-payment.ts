@@ -3,6 +3,7 @@ import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { type PaymentReceipt, thanksFor } from './payment-choice.ts';
@@ -29,7 +30,7 @@ export interface PaymentSource<L extends PayableLine> {
   readonly startsChosen: StartsChosen<L>;
   /** No misc line may be added beside these lines; without one there is nothing to pay. */
   readonly isClosed: (lines: readonly L[]) => boolean;
-  /** Makes the call that pays; what fails is told by the dialog. */
+  /** Makes the call that pays; the dialog shows its failure. */
   readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<PaymentReceipt>>;
   readonly running: boolean;
   /** Something beside the lines is being loaded anew, without which nothing is to be paid. */
@@ -38,8 +39,8 @@ export interface PaymentSource<L extends PayableLine> {
   readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
 
-interface Ends {
-  readonly onPaid: () => void;
+interface Dialog {
+  readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** After the person has read why not; everything typed is still there. */
   readonly onRefused: () => void;
 }
@@ -50,7 +51,7 @@ interface Ends {
  */
 export function usePayment<L extends PayableLine>(
   { details, withMonths, startsChosen, isClosed, send, noticeOf }: PaymentSource<L>,
-  { onPaid, onRefused }: Ends,
+  { submitOnce, onRefused }: Dialog,
 ) {
   const alert = useAlert();
   const confirm = useConfirm();
@@ -69,7 +70,6 @@ export function usePayment<L extends PayableLine>(
   const lines = linesOf(values);
   const closed = isClosed(lines);
   const chosen = chosenOf(lines, values, startsChosen);
-  const recorded = useRef(false);
   const asking = useRef(false);
 
   const isWanted = async (filled: PaymentForm) => {
@@ -82,14 +82,11 @@ export function usePayment<L extends PayableLine>(
   };
 
   const pay = form.handleSubmit(async (filled) => {
-    // A second click may come before the dialog has gone.
-    if (recorded.current || asking.current) return;
+    if (asking.current) return;
     if (!(await isWanted(filled))) return onRefused();
-    const outcome = await send(asReceived(choose(filled), filled), filled);
-    if (recorded.current) return;
+    const outcome = await submitOnce(() => send(asReceived(choose(filled), filled), filled));
+    if (!outcome) return;
     if (outcome.ok) {
-      recorded.current = true;
-      onPaid();
       const { receiptNo } = outcome.value;
       return alert('Thank you', thanksFor(outcome.value), [
         { label: 'Show receipt', run: () => receipts.show(receiptNo) },
@@ -112,7 +109,7 @@ export function usePayment<L extends PayableLine>(
     isDirty: form.formState.isDirty,
     pay,
     /** What is missing, once Pay now has been pressed. */
-    told: errorMessageOf(check(values), form.formState.errors),
+    errorMessage: errorMessageOf(check(values), form.formState.errors),
     notice: noticeOf?.(values),
     total: paymentTotal(chosen, values),
     nothingToPay: closed && values.misc.length === 0,

@@ -6,12 +6,13 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
 import { useQueryClient } from '@tanstack/react-query';
-import { useId, useRef, useState } from 'react';
+import { useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { queryKey } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useCloseGuard } from '../dialogs/leaving.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { TextField } from '../ui/TextField.tsx';
 
 const MISSING = 'Please enter the reason';
@@ -25,15 +26,13 @@ interface Props {
 
 /** Asks whether a payment is to be voided, and why; what was typed stays when that fails. */
 export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
-  const [open, setOpen] = useState(true);
+  const { open, close, submitOnce } = useSubmitOnce();
   const id = useId();
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm({ defaultValues: { reason: '' } });
   const { run, running } = useCall(voidPayment, { onFailure: 'inline' });
-  const done = useRef(false);
   const yesButton = useRef<HTMLButtonElement>(null);
-  const close = () => setOpen(false);
   const closeByEscape = useCloseGuard({
     open,
     isDirty: form.formState.isDirty,
@@ -42,20 +41,16 @@ export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   });
 
   const yes = form.handleSubmit(async ({ reason }) => {
-    // A second click may come before the dialog has gone.
-    if (done.current) return;
-    const outcome = await run({ receiptNo, reason });
-    if (done.current) return;
+    const outcome = await submitOnce(() => run({ receiptNo, reason }));
+    if (!outcome) return;
     if (outcome.ok) {
-      done.current = true;
       client.setQueryData(queryKey(getReceipt, { receiptNo }), outcome.value);
-      setOpen(false);
       return alert('Thank you', 'This payment has been voided');
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
     if (status === 409) {
-      setOpen(false);
+      close();
       onRefused();
     }
     await alert('Oops', message);

@@ -7,8 +7,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { saveCsv } from '../ui/download.ts';
@@ -29,7 +30,7 @@ interface Props {
 /** Salary Details: what a teacher's salary of a month is made of, and paying it (specification 2). */
 export function SalaryDialog({ row, onExited }: Props) {
   const { uuid, name, month } = row;
-  const [open, setOpen] = useState(true);
+  const { open, close, submitOnce } = useSubmitOnce();
   const levels = useLevels();
   const payButton = useRef<HTMLButtonElement>(null);
   const details = useCallQuery(
@@ -39,10 +40,9 @@ export function SalaryDialog({ row, onExited }: Props) {
   );
   const salary = details.data;
   const { control, hours, pay, running } = useSalaryPayment(salary, {
-    onPaid: () => setOpen(false),
+    submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
-  const close = () => setOpen(false);
   const sum = salary && payable(salary, hours);
   const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
   const download = () => {

@@ -2,10 +2,10 @@ import { paySalary } from '@kelas/contract/salaries';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { feeOfHours } from '@kelas/contract/values/hours';
 import { useQueryClient } from '@tanstack/react-query';
-import { useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
+import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { hourlyRateOf, payable, type Salary } from './salary.ts';
 
 /** What is filled in for a salary. */
@@ -13,8 +13,8 @@ export interface HoursForm {
   readonly hours: string;
 }
 
-interface Ends {
-  readonly onPaid: () => void;
+interface Dialog {
+  readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** After the person has read why not; everything typed is still there. */
   readonly onRefused: () => void;
 }
@@ -23,23 +23,20 @@ interface Ends {
  * Pays one salary. Trying again with the same content, as after a lost answer, pays nothing twice
  * (wire contract, retries).
  */
-export function useSalaryPayment(salary: Salary | undefined, { onPaid, onRefused }: Ends) {
+export function useSalaryPayment(salary: Salary | undefined, { submitOnce, onRefused }: Dialog) {
   const alert = useAlert();
   const client = useQueryClient();
   const form = useForm<HoursForm>({ defaultValues: { hours: '' } });
   const { run, running } = useCall(paySalary, { onFailure: 'inline' });
-  const recorded = useRef(false);
 
   const pay = form.handleSubmit(async ({ hours }) => {
-    // A second click may come before the dialog has gone.
-    if (recorded.current || !salary) return;
+    if (!salary) return;
     const fee = salary.paymentType === 'HOUR' ? feeOfHours(hours, hourlyRateOf(salary)) : undefined;
     const { id, month } = salary;
-    const outcome = await run({ id, month, fee, totalSalary: payable(salary, hours) });
-    if (recorded.current) return;
+    const totalSalary = payable(salary, hours);
+    const outcome = await submitOnce(() => run({ id, month, fee, totalSalary }));
+    if (!outcome) return;
     if (outcome.ok) {
-      recorded.current = true;
-      onPaid();
       const sum = formatRinggit(outcome.value.totalSalary);
       return alert('Thank you', `You've made the payment\nSalary of ${month}, RM ${sum}`);
     }

@@ -9,9 +9,9 @@ import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
 import type { Entries } from '../entries/use-entries.ts';
-import { useSaving } from '../entries/use-saving.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
@@ -50,7 +50,7 @@ interface Props {
 export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const { add, update, versionOf, running, unsaved } = timetable;
   const confirm = useConfirm();
-  const { open, close, save } = useSaving();
+  const { open, close, submitOnce } = useSubmitOnce();
   const form = useForm<TimetableValues>({
     defaultValues: entry ? timetableValuesOf(entry) : EMPTY_TIMETABLE_ENTRY,
     resolver: stopAt(findTimetableFailure),
@@ -69,7 +69,7 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
     status: TimetableEntry['status'],
   ) => ({ ...timetableRequestOf(filled), id: old.id, version: versionOf(old), status });
   const submit = form.handleSubmit((filled) =>
-    save(() => {
+    submitOnce(() => {
       if (!entry) return add(timetableRequestOf(filled));
       return update(entry.id, changeOf(entry, filled, 'ACTIVE'), meet);
     }),
@@ -77,7 +77,7 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
     const stored = timetableValuesOf(timetable.current(old));
-    await save(() => update(old.id, changeOf(old, stored, 'DELETED'), meet));
+    await submitOnce(() => update(old.id, changeOf(old, stored, 'DELETED'), meet));
   };
 
   return (
