@@ -278,6 +278,7 @@ test('what is typed and not saved is not left without a question', async ({ page
   await page.getByLabel('Student Name').fill(name);
   await button(page, 'Search').click();
   await button(page, `View Details: ${name}`).click();
+  await expect(basic(page, 'Email')).toBeVisible();
   // Nothing is changed: nothing is asked.
   await menu.getByRole('link', { name: 'History' }).click();
   await expect(page).toHaveURL(/\/payment\/history$/);

@@ -10,7 +10,7 @@ export default defineConfig({
   plugins: [react(), preloadFont(), sizeReport()],
   resolve: {
     alias: [
-      { find: /^zod$/, replacement: fileURLToPath(new URL('src/api/no-zod.ts', import.meta.url)) },
+      { find: /^zod$/, replacement: fileURLToPath(new URL('src/api/zod.ts', import.meta.url)) },
     ],
   },
   server: {

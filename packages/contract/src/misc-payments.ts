@@ -3,6 +3,7 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import {
   LINES_MAX,
+  NO_LINES,
   paid,
   paymentStatuses,
   paymentTypes,
@@ -90,8 +91,8 @@ export const payMisc = defineCall({
   input: z.object({
     studentUuid: uuid('studentUuid'),
     paymentDetails: z
-      .array(line, { error: 'Payment Details are required' })
-      .min(1, 'Payment Details are required')
+      .array(line, { error: NO_LINES })
+      .min(1, NO_LINES)
       .max(LINES_MAX, TOO_MANY_LINES),
     paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),

@@ -3,6 +3,8 @@ import { amount } from './values/cents.ts';
 
 /** A payment can have so many lines. */
 export const LINES_MAX = 200;
+/** Refusal of a payment without a line. */
+export const NO_LINES = 'Payment Details are required';
 export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
 
 /** Refusal of a transaction date after today; the server gives one day of grace, since clocks differ. */

@@ -1,14 +1,14 @@
-import type {
+import {
   addAnnouncement,
-  announcementSchedules,
-  listAnnouncements,
-  updateAnnouncement,
+  type announcementSchedules,
+  type listAnnouncements,
+  type updateAnnouncement,
 } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import type { Entries } from '../entries/use-entries.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import type { Failure } from '../ui/failure.ts';
+import { type Failure, findFailure } from '../ui/failure.ts';
 
 /** An announcement as the list shows it. */
 export type Announcement = OutputOf<typeof listAnnouncements>[number];
@@ -47,19 +47,9 @@ export function announcementFormOf(row: Announcement): AnnouncementForm {
   };
 }
 
-/** The first thing that is missing, in the order of specification 5. */
+/** The first failure, in the order of specification 5. */
 export function findAnnouncementFailure(form: AnnouncementForm): Failure | undefined {
-  if (!form.authorName.trim()) {
-    return { field: 'authorName', message: 'Please fill in the authorName' };
-  }
-  if (!form.content.trim()) return { field: 'content', message: 'Please fill in the content' };
-  if (form.programLvl && !form.subjectId) {
-    return { field: 'subjectId', message: 'Please fill in the course' };
-  }
-  if (form.subjectId && !form.programLvl) {
-    return { field: 'programLvl', message: 'Please fill in the program lvl' };
-  }
-  return undefined;
+  return findFailure(addAnnouncement.input, form);
 }
 
 /** What two people can change of one announcement at once; level and course go together. */

@@ -1,7 +1,8 @@
+import { addQuiz } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
-import type { Failure } from '../ui/failure.ts';
+import { type Failure, findFailure } from '../ui/failure.ts';
 import type { Material } from './kind.ts';
 
 /** What is filled in for a quiz or a note; empty text where nothing is chosen. */
@@ -39,11 +40,12 @@ export function materialFormOf({
   };
 }
 
-/** The first thing that is missing (specification 5); teacher, level and course may be. */
-export function findMaterialFailure({ title, url }: MaterialForm): Failure | undefined {
-  if (!title.trim()) return { field: 'title', message: 'Please fill in the title' };
-  if (!url.trim()) return { field: 'url', message: 'Please fill in the url' };
-  return undefined;
+// Teacher, level and course are not checked; a quiz and a note have the same fields.
+const checked = addQuiz.input.pick({ title: true, url: true });
+
+/** The first failure, in the order of specification 5. */
+export function findMaterialFailure(form: MaterialForm): Failure | undefined {
+  return findFailure(checked, form);
 }
 
 /**

@@ -1,6 +1,7 @@
+import { payMisc } from '@kelas/contract/misc-payments';
 import { type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import { z } from 'zod';
 import type { MiscItem } from '../reference/reference-data.ts';
-import type { Failure } from '../ui/failure.ts';
 
 /** A misc line that is not saved yet, as a form holds it. */
 export interface MiscLine {
@@ -12,19 +13,17 @@ export interface MiscLine {
 /** A line that was just added. */
 export const NEW_LINE: MiscLine = { item: '', fee: null };
 
-/**
- * The first misc line that is not complete, in the order of the form (specification 5).
- * `name` is that of the list in the form's values.
- */
-export function findMiscFailure(lines: readonly MiscLine[], name: string): Failure | undefined {
-  for (const [index, { item, fee }] of lines.entries()) {
-    if (item === '') return { field: `${name}.${index}.item`, message: 'Misc are required' };
-    if (!fee) return { field: `${name}.${index}.fee`, message: 'Fee are required' };
-    const message = moneyFailure(fee);
-    if (message) return { field: `${name}.${index}.fee`, message };
-  }
-  return undefined;
-}
+const { element: line } = payMisc.input.shape.paymentDetails;
+
+/** A money box that must hold an amount above zero. */
+export const requiredFee = z.custom<MoneyInput>().superRefine((input, context) => {
+  const { error } = line.shape.fee.safeParse(input || null);
+  const message = moneyFailure(input) ?? error?.issues[0]?.message;
+  if (message) context.addIssue(message);
+});
+
+/** New misc lines that are complete (specification 5). */
+export const completeMiscLines = z.array(z.object({ item: line.shape.id, fee: requiredFee }));
 
 /** What is sent of new misc lines: item, its name, and the fee in cents. */
 export function namedLinesOf(lines: readonly MiscLine[], items: readonly MiscItem[]) {

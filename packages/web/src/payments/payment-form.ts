@@ -1,16 +1,13 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { LINES_MAX, TOO_MANY_LINES } from '@kelas/contract/payments';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { DATE_IN_FUTURE, LINES_MAX, NO_LINES, TOO_MANY_LINES } from '@kelas/contract/payments';
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import {
-  type Cents,
-  formatRinggit,
-  type MoneyInput,
-  moneyFailure,
-  sumCents,
-} from '@kelas/contract/values/cents';
-import { findMiscFailure, type MiscLine } from '../misc/misc-lines.ts';
-import type { Failure } from '../ui/failure.ts';
-import { findChoiceFailure, NO_CHOICE, type PaymentChoice } from './payment-choice.ts';
+import { type Cents, formatRinggit, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import { isFutureDay } from '@kelas/contract/values/date';
+import { z } from 'zod';
+import { completeMiscLines, type MiscLine, requiredFee } from '../misc/misc-lines.ts';
+import { findFailure } from '../ui/failure.ts';
+import { NO_CHOICE, type PaymentChoice } from './payment-choice.ts';
 
 type TuitionLine = OutputOf<typeof getTuitionPayment>[number];
 
@@ -109,32 +106,25 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
   return sumCents(fees.flatMap((fee) => (typeof fee === 'number' ? fee : [])));
 }
 
-/** The first thing that is missing, in the order of the form (specification 5). */
+const { paymentType, transactionDate } = payMisc.input.shape;
+
+/** What a payment must hold, in the order of the form (specification 5). */
+function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
+  const count = chosen.length + misc.length;
+  return z.object({
+    toggled: z
+      .custom<unknown>(() => count > 0, NO_LINES)
+      .refine(() => count <= LINES_MAX, TOO_MANY_LINES),
+    received: z.object(
+      Object.fromEntries(chosen.map((line) => [receivedKey(line), requiredFee.optional()])),
+    ),
+    misc: completeMiscLines,
+    paymentType,
+    transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
+  });
+}
+
+/** The first failure, in the order of the form. */
 export function findPaymentFailure(chosen: readonly PayableLine[], form: PaymentForm) {
-  return (
-    findCountFailure(chosen.length + form.misc.length) ??
-    findReceivedFailure(chosen, form) ??
-    findMiscFailure(form.misc, 'misc') ??
-    findChoiceFailure(form)
-  );
-}
-
-/** Of a line with a box of its own, as of a misc line, something is received. */
-function findReceivedFailure(
-  chosen: readonly PayableLine[],
-  { received }: PaymentForm,
-): Failure | undefined {
-  for (const key of chosen.map(receivedKey)) {
-    const fee = received[key];
-    if (fee === undefined) continue;
-    const message = fee ? moneyFailure(fee) : 'Fee are required';
-    if (message) return { field: `received.${key}`, message };
-  }
-  return undefined;
-}
-
-function findCountFailure(count: number): Failure | undefined {
-  if (count === 0) return { field: 'toggled', message: 'Payment Details are required' };
-  if (count > LINES_MAX) return { field: 'toggled', message: TOO_MANY_LINES };
-  return undefined;
+  return findFailure(paymentSchema(chosen, form), form);
 }

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -15,7 +16,7 @@ import { useCloseGuard } from '../dialogs/leaving.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { TextField } from '../ui/TextField.tsx';
 
-const MISSING = 'Please enter the reason';
+const reasonGiven = voidPayment.input.pick({ reason: true });
 
 interface Props {
   readonly receiptNo: string;
@@ -30,7 +31,10 @@ export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   const id = useId();
   const alert = useAlert();
   const client = useQueryClient();
-  const form = useForm({ defaultValues: { reason: '' } });
+  const form = useForm({
+    defaultValues: { reason: '' },
+    resolver: zodResolver(reasonGiven, undefined, { raw: true }),
+  });
   const { run, running } = useCall(voidPayment, { onFailure: 'inline' });
   const yesButton = useRef<HTMLButtonElement>(null);
   const closeByEscape = useCloseGuard({
@@ -78,7 +82,6 @@ export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
             name="reason"
             label="Reason"
             maxLength={200}
-            rules={{ validate: (reason: string) => reason.trim() !== '' || MISSING }}
             disabled={running}
             autoFocus
           />

@@ -1,3 +1,4 @@
+import { zodResolver } from '@hookform/resolvers/zod';
 import { changePassword, PASSWORD_MIN } from '@kelas/contract/staff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -8,13 +9,23 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Stack from '@mui/material/Stack';
 import { useId } from 'react';
 import { useForm } from 'react-hook-form';
+import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useCloseGuard } from '../dialogs/leaving.ts';
 import { TextField } from '../ui/TextField.tsx';
 
-const TOO_SHORT = `Password must have at least ${PASSWORD_MIN} characters`;
 const EMPTY = { currentPassword: '', password: '', repeated: '' };
+
+const filledIn = changePassword.input
+  .extend({
+    currentPassword: z.string().min(1, 'Current password is required'),
+    repeated: z.string(),
+  })
+  .refine(({ password, repeated }) => password === repeated, {
+    path: ['repeated'],
+    message: 'The two passwords are not the same',
+  });
 
 interface Props {
   readonly open: boolean;
@@ -25,7 +36,7 @@ interface Props {
 export default function ChangePasswordDialog({ open, onClose }: Props) {
   const id = useId();
   const alert = useAlert();
-  const form = useForm({ defaultValues: EMPTY });
+  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(filledIn) });
   const change = useCall(changePassword, { onFailure: 'inline' });
 
   const close = () => {
@@ -59,7 +70,6 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
               label="Current password"
               type="password"
               autoComplete="current-password"
-              rules={{ required: 'Current password is required' }}
               autoFocus
             />
             <TextField
@@ -69,10 +79,6 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
               type="password"
               autoComplete="new-password"
               helperText={`At least ${PASSWORD_MIN} characters. Other devices will be logged out.`}
-              rules={{
-                minLength: { value: PASSWORD_MIN, message: TOO_SHORT },
-                required: TOO_SHORT,
-              }}
             />
             <TextField
               control={form.control}
@@ -80,10 +86,6 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
               label="New password again"
               type="password"
               autoComplete="new-password"
-              rules={{
-                validate: (value: string) =>
-                  value === form.getValues('password') || 'The two passwords are not the same',
-              }}
             />
           </Stack>
         </DialogContent>

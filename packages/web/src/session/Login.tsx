@@ -1,4 +1,3 @@
-import { logIn } from '@kelas/contract/session';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import FormControl from '@mui/material/FormControl';
@@ -36,6 +35,8 @@ export function Login({ onEnter, forced }: Props) {
     setRunning(true);
     setError('');
     try {
+      // With the contract comes Zod, which would delay the form.
+      const { logIn } = await import('@kelas/contract/session');
       onEnter(await send(logIn, { username, password }));
     } catch (failure) {
       setError(textOf(failure));

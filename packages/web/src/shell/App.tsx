@@ -1,13 +1,18 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { useSession } from '../api/session.ts';
 import { LoadingBar } from './LoadingBar.tsx';
 import { SignedOut } from './SignedOut.tsx';
 
-const SignedIn = lazy(() => import('./SignedIn.tsx'));
+const load = () => import('./SignedIn.tsx');
+const SignedIn = lazy(load);
 
 /** The login form, or the house for the person who is logged in. */
 export function App() {
   const session = useSession();
+  // While a person types the password, what follows the login is fetched.
+  useEffect(() => {
+    load().catch(() => undefined);
+  }, []);
   if (!session) {
     return (
       <>

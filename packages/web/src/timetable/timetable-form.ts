@@ -1,10 +1,10 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { schedules } from '@kelas/contract/students';
-import type { addTimetableEntry } from '@kelas/contract/timetable';
+import { addTimetableEntry } from '@kelas/contract/timetable';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
-import type { Failure } from '../ui/failure.ts';
+import { type Failure, findFailure } from '../ui/failure.ts';
 import { clashesOf } from './clash.ts';
 import { nameOfDay, type TimetableEntry } from './timetable-entry.ts';
 
@@ -47,21 +47,19 @@ export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
   };
 }
 
-/** The first thing that is missing, in the order of specification 5. */
+// Times, classroom and day of week are not checked.
+const checked = addTimetableEntry.input.pick({
+  subjectId: true,
+  programLvl: true,
+  classSession: true,
+});
+
+/** The first failure, in the order of specification 5. */
 export function findTimetableFailure(values: TimetableValues): Failure | undefined {
-  if (values.subjectId === '') {
-    return { field: 'subjectId', message: 'Please fill in the course' };
-  }
-  if (values.programLvl === '') {
-    return { field: 'programLvl', message: 'Please fill in the program lvl' };
-  }
-  if (values.classSession === '') {
-    return { field: 'classSession', message: 'Please fill in the class session' };
-  }
-  return undefined;
+  return findFailure(checked, values);
 }
 
-/** What the form sends. What is missing has been told before. */
+/** What the form sends. It has no failure by now. */
 export function timetableRequestOf(values: TimetableValues) {
   return { ...values, dayOfWeek: dayOf(values) } as RequestOf<typeof addTimetableEntry>;
 }

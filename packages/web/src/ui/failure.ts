@@ -1,30 +1,37 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
+import type { z } from 'zod';
 
-/** What is wrong with a form: one field, by its path (`misc.0.fee`), and what is said of it. */
+/** What is wrong with one field of a form, by its path (`misc.0.fee`), and the error message. */
 export interface Failure {
   readonly field: string;
   readonly message: string;
 }
 
+/** Returns the first failure of some values, in the order of a schema. */
+export function findFailure(schema: z.ZodType, values: unknown): Failure | undefined {
+  const [issue] = schema.safeParse(values).error?.issues ?? [];
+  return issue && { field: issue.path.join('.'), message: issue.message };
+}
+
 /**
- * Makes a form stop at the first thing that `check` finds wrong: that field is marked and gets the
- * focus. Its message stands where the form shows it (`toldOf`), not below the field.
+ * Makes a form stop at the first failure, as specification 5 asks: that field is marked and focused.
+ * The form shows the message in one place (`errorMessageOf`), not below the field.
  */
 export function stopAt<V extends FieldValues>(
   check: (values: V) => Failure | undefined,
 ): Resolver<V> {
   return (values, _, { names }) => {
     const failure = check(values);
-    // While the person goes on filling in, only what was just changed is looked at again.
-    const asked: readonly string[] | undefined = names;
-    if (!failure || (asked && !asked.includes(failure.field))) return { values, errors: {} };
+    // After the first submit only the field that was just changed is checked again.
+    const changed: readonly string[] | undefined = names;
+    if (!failure || (changed && !changed.includes(failure.field))) return { values, errors: {} };
     const errors: FieldErrors<V> = {};
     set(errors, failure.field, { type: 'required' });
     return { values: {}, errors };
   };
 }
 
-/** What the form says now: the message of the failure, until its field has been changed. */
+/** The message of a failure, until its field has been changed. */
 export function errorMessageOf(
   failure: Failure | undefined,
   errors: FieldErrors,

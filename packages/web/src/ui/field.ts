@@ -10,6 +10,6 @@ export interface FieldProps<V extends FieldValues, T> {
   readonly disabled?: boolean;
   readonly required?: boolean;
   readonly helperText?: string;
-  readonly rules?: Pick<RegisterOptions, 'validate' | 'required' | 'minLength'>;
+  readonly rules?: Pick<RegisterOptions, 'validate' | 'required'>;
   readonly sx?: SxProps<Theme>;
 }
