@@ -47,7 +47,7 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
         ? entries.update(
             row.id,
             { ...values, id: row.id, version: entries.versionOf(row) },
-            (said, stored) => merging.resolveConflict(said, announcementFormOf(stored)),
+            (serverMessage, now) => merging.resolveConflict(serverMessage, announcementFormOf(now)),
           )
         : entries.add(values),
     ),

@@ -31,7 +31,7 @@ const columns: readonly Column<Announcement>[] = [
 export default function Announcements() {
   const entries = useEntries(CALLS);
   const paging = usePagingInAddress();
-  const { opened, open, gone } = useOpened<Announcement>();
+  const { opened, open, clear } = useOpened<Announcement>();
   const edit = useCallback(
     (row: Announcement) => (
       <RowButton label="Edit" of={row.content.slice(0, 80)} onClick={() => open(row)} />
@@ -64,7 +64,7 @@ export default function Announcements() {
           row={opened.row}
           entries={entries}
           onExited={() => {
-            gone();
+            clear();
             entries.start();
           }}
         />

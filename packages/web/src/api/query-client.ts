@@ -3,7 +3,7 @@ import { ApiError } from './api-error.ts';
 
 /**
  * The cache of one session. After every write all that is on the screen is refetched; so it is after
- * a write that failed because the record was changed or deleted meanwhile.
+ * a write that failed because another person changed or deleted the record.
  */
 export function newQueryClient(): QueryClient {
   const refetch = () => {

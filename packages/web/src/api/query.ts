@@ -60,11 +60,11 @@ export function useCallQuery<C extends Call>(
   if (data !== undefined && data !== last) setLast(data);
 
   const alert = useAlert();
-  const tell = useEffectEvent(() => {
+  const alertFailure = useEffectEvent(() => {
     if (onFailure === 'alert' && error && error.status !== 401) alert('Oops', error.message);
   });
   useEffect(() => {
-    if (errorUpdatedAt > 0) tell();
+    if (errorUpdatedAt > 0) alertFailure();
   }, [errorUpdatedAt]);
 
   return {

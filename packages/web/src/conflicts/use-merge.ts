@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type Merged, type MergeField, merge } from './merge.ts';
 
-/** What somebody else saved while a form was filled in. */
+/** What another person saved while a form was filled in. */
 export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
   /** Who changed it and when, in the server's words. */
   readonly serverMessage: string;
@@ -24,9 +24,9 @@ export interface Merging<V> {
   readonly conflict: Conflict<V> | undefined;
   /** Puts what is stored now below what was typed; nothing that was typed is lost. */
   readonly resolveConflict: (
-    said: string,
+    serverMessage: string,
     theirs: V,
-    besideOf?: (mine: V) => MergedLines<V>,
+    linesOf?: (mine: V) => MergedLines<V>,
   ) => void;
   /** What both changed becomes theirs. */
   readonly takeTheirs: () => void;
@@ -41,28 +41,28 @@ export function useMerge<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly MergeField<V>[],
 ): Merging<V> {
-  const [conflict, setMeeting] = useState<Conflict<V>>();
+  const [conflict, setConflict] = useState<Conflict<V>>();
 
   /** Puts the notice away; one goes on in the form, at what it was about. */
   const closeNotice = () => {
     const named = [...(conflict?.clashes ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);
     if (first) form.setFocus(first as Path<V>);
-    setMeeting(undefined);
+    setConflict(undefined);
   };
 
   return {
     conflict,
-    resolveConflict: (serverMessage, theirs, besideOf) => {
+    resolveConflict: (serverMessage, theirs, linesOf) => {
       const base = form.formState.defaultValues as V;
       // What the form holds in lists changes with it.
       const mine = structuredClone(form.getValues());
       const { values, taken, clashes } = merge(fields, base, mine, theirs);
-      const { own = {}, added = [] } = besideOf?.(mine) ?? {};
+      const { own = {}, added = [] } = linesOf?.(mine) ?? {};
       // From here on, unsaved is what differs from what is stored now.
       form.reset(theirs as DefaultValues<V>);
       form.reset({ ...values, ...own }, { keepDefaultValues: true });
-      setMeeting({ serverMessage, mine, theirs, taken, clashes, added });
+      setConflict({ serverMessage, mine, theirs, taken, clashes, added });
     },
     takeTheirs: () => {
       const names = conflict?.clashes.flatMap((each) => each.names) ?? [];
@@ -70,6 +70,6 @@ export function useMerge<V extends FieldValues>(
       closeNotice();
     },
     keepMine: closeNotice,
-    end: () => setMeeting(undefined),
+    end: () => setConflict(undefined),
   };
 }

@@ -7,13 +7,12 @@ interface Opened<R> {
 }
 
 /**
- * The entry whose dialog is on the screen; the next is opened when that has left. `open` stays the
- * same from render to render; `gone` is for when the dialog has left, and the focus goes back to
- * where it came from, or to the list where that row has gone.
+ * The entry whose dialog is on the screen; one at a time. `open` is stable between renders. `clear`
+ * belongs into the dialog's `onExited`: it returns the focus to the row, or to the list without it.
  */
 export function useOpened<R>() {
   const [opened, setOpened] = useState<Opened<R>>();
   useFocusBack(opened !== undefined);
   const open = useCallback((row?: R) => setOpened((now) => now ?? { row }), []);
-  return { opened, open, gone: () => setOpened(undefined) };
+  return { opened, open, clear: () => setOpened(undefined) };
 }

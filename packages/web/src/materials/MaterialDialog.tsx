@@ -42,8 +42,8 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
 
   const update = (to: Material, values: MaterialForm, status: Material['status']) => {
     const change = { ...values, version: entries.versionOf(to), status };
-    return entries.update(to.id, kind.change(to.id, change), (said, now) =>
-      merging.resolveConflict(said, materialFormOf(now)),
+    return entries.update(to.id, kind.change(to.id, change), (serverMessage, now) =>
+      merging.resolveConflict(serverMessage, materialFormOf(now)),
     );
   };
   const submit = handleSubmit((values) =>

@@ -25,7 +25,7 @@ const columns: readonly Column<Material>[] = [
 export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> }) {
   const entries = useEntries(kind.calls);
   const paging = usePagingInAddress();
-  const { opened, open, gone } = useOpened<Material>();
+  const { opened, open, clear } = useOpened<Material>();
   const edit = useCallback(
     (row: Material) => <RowButton label="Edit" of={row.title} onClick={() => open(row)} />,
     [open],
@@ -57,7 +57,7 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
           row={opened.row}
           entries={entries}
           onExited={() => {
-            gone();
+            clear();
             entries.start();
           }}
         />

@@ -6,7 +6,7 @@ import { SignedOut } from './SignedOut.tsx';
 const load = () => import('./SignedIn.tsx');
 const SignedIn = lazy(load);
 
-/** The login form, or the house for the person who is logged in. */
+/** The login form, or all that needs a login. */
 export function App() {
   const session = useSession();
   // While a person types the password, what follows the login is fetched.

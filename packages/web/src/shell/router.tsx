@@ -6,7 +6,7 @@ import { begin } from '../api/running.ts';
 import { isSwitchOpen } from '../reference/centre.ts';
 import { type Screen, screensOf, switchOf } from '../routes.tsx';
 import { beginFade } from './fade.ts';
-import { House } from './House.tsx';
+import { Layout } from './Layout.tsx';
 import { OpenScreen } from './OpenScreen.tsx';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
@@ -16,13 +16,15 @@ export function createRouter(role: Role, client: QueryClient) {
   window.history.scrollRestoration = 'manual';
   const screens = screensOf(role).map((screen) => routeOf(screen, role, client));
   const unknown = { path: '*', element: <Navigate to="/" replace /> };
-  return createBrowserRouter([{ element: <House role={role} />, children: [...screens, unknown] }]);
+  return createBrowserRouter([
+    { element: <Layout role={role} />, children: [...screens, unknown] },
+  ]);
 }
 
 /** The screen before stays until the code of the next one is loaded; then one fades into the other. */
 function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
   const { path, load } = screen;
-  const inHouse = (content: React.ReactNode) => (
+  const opened = (content: React.ReactNode) => (
     <OpenScreen key={path} screen={screen}>
       {content}
     </OpenScreen>
@@ -30,10 +32,10 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
   return {
     path,
     hydrateFallbackElement: <FirstLoad />,
-    errorElement: inHouse(<ScreenFailed />),
+    errorElement: opened(<ScreenFailed />),
     lazy: async () => {
       const { default: Content } = await load();
-      return { element: inHouse(<Content />) };
+      return { element: opened(<Content />) };
     },
     loader: async ({ request }) => {
       await load();

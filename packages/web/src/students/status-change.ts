@@ -10,7 +10,7 @@ import type { StoredStudent } from './student-values.ts';
 const LOST = ' What has been typed here and not saved will be lost.';
 
 /**
- * Changes a student's status and returns to the directory (specification 4); `typed` tells that the
+ * Changes a student's status and returns to the directory (specification 4); `typed` says that the
  * form holds something that is not saved.
  */
 export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {

@@ -35,6 +35,9 @@ function ViewDetails({ student }: { student: StudentRow }) {
 
 /** `open(row)` leads to the student's form; its Back leads here again. */
 export function useOpenStudent(): (row: StudentRow) => void {
-  const leadOn = useOpenWithReturn();
-  return useCallback((row) => leadOn(`/student/management/form?uuid=${row.uuid}`), [leadOn]);
+  const openWithReturn = useOpenWithReturn();
+  return useCallback(
+    (row) => openWithReturn(`/student/management/form?uuid=${row.uuid}`),
+    [openWithReturn],
+  );
 }

@@ -55,6 +55,9 @@ function ViewDetails({ teacher }: { teacher: TeacherRow }) {
 }
 
 function useOpenTeacher(): (row: TeacherRow) => void {
-  const leadOn = useOpenWithReturn();
-  return useCallback((row) => leadOn(`/teacher/management/form?uuid=${row.uuid}`), [leadOn]);
+  const openWithReturn = useOpenWithReturn();
+  return useCallback(
+    (row) => openWithReturn(`/teacher/management/form?uuid=${row.uuid}`),
+    [openWithReturn],
+  );
 }

@@ -21,7 +21,7 @@ export default function Timetable() {
   const timetable = useEntries(CALLS);
   const { list } = timetable;
   const entries = useMemo(() => list.data && checkAll(list.data), [list.data]);
-  const { opened, open, gone } = useOpened<TimetableEntry>();
+  const { opened, open, clear } = useOpened<TimetableEntry>();
   const edit = useCallback(
     (entry: CheckedEntry) => (
       <RowButton label="Edit" of={nameOfEntry(entry)} onClick={() => open(entry)} />
@@ -60,7 +60,7 @@ export default function Timetable() {
           entry={opened.row}
           timetable={timetable}
           onExited={() => {
-            gone();
+            clear();
             timetable.start();
           }}
         />

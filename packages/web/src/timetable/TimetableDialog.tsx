@@ -61,8 +61,8 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
-  const meet = (said: string, now: TimetableEntry) =>
-    merging.resolveConflict(said, timetableValuesOf(now));
+  const resolveConflict = (serverMessage: string, now: TimetableEntry) =>
+    merging.resolveConflict(serverMessage, timetableValuesOf(now));
   const changeOf = (
     old: TimetableEntry,
     filled: TimetableValues,
@@ -71,13 +71,13 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const submit = form.handleSubmit((filled) =>
     submitOnce(() => {
       if (!entry) return add(timetableRequestOf(filled));
-      return update(entry.id, changeOf(entry, filled, 'ACTIVE'), meet);
+      return update(entry.id, changeOf(entry, filled, 'ACTIVE'), resolveConflict);
     }),
   );
   const remove = async (old: TimetableEntry) => {
     if (!(await confirm('Are you sure you want to delete this schedule?'))) return;
     const stored = timetableValuesOf(timetable.current(old));
-    await submitOnce(() => update(old.id, changeOf(old, stored, 'DELETED'), meet));
+    await submitOnce(() => update(old.id, changeOf(old, stored, 'DELETED'), resolveConflict));
   };
 
   return (

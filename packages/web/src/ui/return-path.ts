@@ -1,7 +1,7 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** `leadOn(to)` opens a screen whose BackLink leads to this one as it is now, filters and page included. */
+/** `openWithReturn(to)` opens a screen whose BackLink leads to this one as it is now, filters and page included. */
 export function useOpenWithReturn(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -13,7 +13,7 @@ export function useOpenWithReturn(): (to: string) => void {
   );
 }
 
-/** The address of the screen at `path` that one came from by `leadOn`; undefined for any other way. */
+/** The address of the screen at `path` that one came from by `openWithReturn`; undefined for any other way. */
 function useCameFrom(path: string): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('back' in state)) return undefined;

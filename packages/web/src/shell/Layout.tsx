@@ -10,7 +10,7 @@ import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 
 /** What stays around every screen: loading bar, top bar, menu and dialogs. */
-export function House({ role }: { role: Role }) {
+export function Layout({ role }: { role: Role }) {
   const menu = useMemo(() => menuOf(role), [role]);
   return (
     <DialogHost>
