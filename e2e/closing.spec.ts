@@ -140,3 +140,39 @@ test('Back asks while a dialog holds something typed, and Escape asks once', asy
   await answer(page, 'No');
   await expect(dialog.getByLabel('Content')).toHaveValue('Typed');
 });
+
+test('several Backs at once ask once, and the history stays whole', async ({ page, employee }) => {
+  const titles = {
+    '/student/management': 'Student Management',
+    '/student/notes': 'Notes Management',
+    '/student/quiz': 'Quiz Management',
+  };
+  const subject = page.getByLabel('Subject Name');
+  const leaveBy = (times: number) =>
+    page.evaluate((count) => {
+      for (let presses = 0; presses < count; presses += 1) history.back();
+    }, times);
+  await openAs(page, employee, '/student/management');
+  for (const name of ['Notes', 'Quiz', 'Course Registration']) {
+    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+  }
+  for (const times of [2, 3]) {
+    await subject.fill('Typed');
+    await leaveBy(times);
+    await answer(page, 'No');
+    await expect(page).toHaveURL('/course/register');
+    await expect(subject).toHaveValue('Typed');
+  }
+  await page.goBack();
+  await answer(page, 'Yes');
+  await expect(page).toHaveURL('/student/quiz');
+  await page.goForward();
+  await subject.fill('Typed');
+  await leaveBy(3);
+  await answer(page, 'Yes');
+  await expect(subject).toBeHidden();
+  const shown = new URL(page.url()).pathname;
+  expect(Object.keys(titles)).toContain(shown);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(Reflect.get(titles, shown));
+});
