@@ -1,9 +1,8 @@
 import type { Settings } from '@kelas/contract/centre';
 import { formatPhone } from '@kelas/contract/values/phone';
-import ContentCopy from '@mui/icons-material/ContentCopy';
-import WhatsApp from '@mui/icons-material/WhatsApp';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { CopyIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import type { ArrearsRow } from './arrears-row.ts';
 import { recipientOf, reminderText, whatsAppLink } from './reminder.ts';
@@ -38,7 +37,7 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
           ? { component: 'a', href: link, target: '_blank', rel: 'noopener noreferrer' }
           : { disabled: true })}
       >
-        <WhatsApp fontSize="small" />
+        <WhatsAppIcon fontSize="small" />
       </IconButton>
       <IconButton
         size="small"
@@ -47,7 +46,7 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
         disabled={!text}
         onClick={() => text && onCopy(row, text)}
       >
-        <ContentCopy fontSize="small" />
+        <CopyIcon fontSize="small" />
       </IconButton>
       {recipient && (
         <Typography variant="caption" color="textSecondary" noWrap title={remind} sx={caption}>

@@ -1,8 +1,8 @@
 import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
-import Edit from '@mui/icons-material/EditOutlined';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Control, useController } from 'react-hook-form';
+import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { type PayableLine, type PaymentForm, receivedKey } from './payment-form.ts';
@@ -43,7 +43,7 @@ export function FeeCell({ line, control, labelId, disabled }: Props) {
         onClick={() => field.onChange(line.fee)}
         sx={{ my: -0.5, mr: 0.5 }}
       >
-        <Edit fontSize="inherit" />
+        <EditIcon fontSize="inherit" />
       </IconButton>
       <Money cents={line.fee} currency />
     </Box>

@@ -1,10 +1,10 @@
 import type { Role } from '@kelas/contract/access';
-import AccountCircle from '@mui/icons-material/AccountCircleOutlined';
 import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
+import { AccountIcon } from '../ui/icons.tsx';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
 
@@ -21,7 +21,7 @@ export function AccountMenu({ role }: { role: Role }) {
         aria-expanded={anchor !== null}
         onClick={(event) => setAnchor(event.currentTarget)}
       >
-        <AccountCircle />
+        <AccountIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
         <ListSubheader role="presentation">Logged in as {role}</ListSubheader>

@@ -1,6 +1,6 @@
-import WarningAmber from '@mui/icons-material/WarningAmber';
 import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
+import { WarningIcon } from '../ui/icons.tsx';
 
 /** Marks an entry that clashes: an icon that says with which, on pointing at it, on focus and aloud. */
 export function ClashMark({ clashes }: { clashes: readonly string[] }) {
@@ -15,7 +15,7 @@ export function ClashMark({ clashes }: { clashes: readonly string[] }) {
         tabIndex={0}
         sx={{ display: 'inline-flex', verticalAlign: 'text-bottom', mr: 0.75 }}
       >
-        <WarningAmber color="warning" sx={{ fontSize: 18 }} />
+        <WarningIcon color="warning" sx={{ fontSize: 18 }} />
       </Box>
     </Tooltip>
   );

@@ -1,7 +1,5 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import Add from '@mui/icons-material/Add';
-import Check from '@mui/icons-material/Check';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
@@ -9,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useId, useRef } from 'react';
 import type { CallQuery } from '../api/query.ts';
+import { AddIcon, CheckIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
 import { compareByMonth, furtherMonths, type PayableMonth } from './further-months.ts';
@@ -125,7 +124,7 @@ function MonthChip({ of, chosen, disabled, onToggle }: MonthChipProps) {
   return (
     <Chip
       size="small"
-      icon={chosen ? <Check /> : <Add />}
+      icon={chosen ? <CheckIcon /> : <AddIcon />}
       label={
         <>
           {of.month} · <Money cents={of.totalOwedFee} currency />

@@ -1,5 +1,3 @@
-import Add from '@mui/icons-material/Add';
-import Delete from '@mui/icons-material/DeleteOutlined';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
@@ -8,6 +6,7 @@ import type { SxProps, Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FieldGrid } from './FieldGrid.tsx';
+import { AddIcon, DeleteIcon } from './icons.tsx';
 import type { Noun } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
@@ -66,14 +65,14 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
                 onRemove(line, index);
               }}
             >
-              <Delete />
+              <DeleteIcon />
             </IconButton>
           </Stack>
         ))}
       </Box>
       <Button
         ref={add}
-        startIcon={<Add />}
+        startIcon={<AddIcon />}
         variant="outlined"
         disabled={busy || closed}
         onClick={onAdd}

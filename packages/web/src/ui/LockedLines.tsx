@@ -1,4 +1,3 @@
-import Delete from '@mui/icons-material/DeleteOutlined';
 import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -7,6 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
+import { DeleteIcon } from './icons.tsx';
 import type { Column } from './table.ts';
 
 interface Props<L> {
@@ -68,7 +68,7 @@ export function LockedLines<L>(props: Props<L>) {
                     disabled={busy}
                     onClick={() => onDelete(line)}
                   >
-                    <Delete />
+                    <DeleteIcon />
                   </IconButton>
                 )}
               </TableCell>
