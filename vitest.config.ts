@@ -21,6 +21,7 @@ const pure = [
   'packages/server/src/base/{bounded-queue,differs,worker-thread}.test.ts',
   'packages/server/src/http/{content-disposition,failures,json-schema}.test.ts',
   'packages/server/src/auth/passwords.test.ts',
+  'scripts/dependencies.test.ts',
 ];
 
 export default defineConfig({
@@ -44,6 +45,7 @@ export default defineConfig({
         test: {
           name: 'process',
           include: processes,
+          exclude: ['**/node_modules/**', ...pure],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
           // They watch the clock, and the machine may have other work.
