@@ -7,6 +7,7 @@ import { addMonths, type Month } from '@kelas/contract/values/month';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
 import { openDatabase } from '@kelas/server/db/database';
 import { migrate } from '@kelas/server/db/migrate';
+import type { Size } from '@kelas/server/demo/centre';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { ensureFirstAdmin } from '@kelas/server/domains/staff/first-admin';
 import type pg from 'pg';
@@ -20,13 +21,13 @@ export const CACHE = join(repository, 'data', 'bench');
 export const admin = { username: 'admin', password: 'only-for-the-bench' };
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-/** A centre of so many students in an embedded PostgreSQL of its own, and how to be rid of it. */
+/** A centre of a size in an embedded PostgreSQL of its own, and how to be rid of it. */
 export async function openCentre(
-  students: number,
+  size: Required<Size>,
   now: Date,
   cache: string,
 ): Promise<{ embedded: Embedded; remove: () => Promise<void> }> {
-  const filled = await fillOnce(students, now, cache);
+  const filled = await fillOnce(size, now, cache);
   const folder = await mkdtemp(join(cache, 'run-'));
   let embedded: Embedded | undefined;
   const remove = async () => {
@@ -44,18 +45,19 @@ export async function openCentre(
 }
 
 /** Makes the centre when there is none of this form and month, and answers its folder. */
-async function fillOnce(students: number, now: Date, cache: string): Promise<string> {
-  await mkdir(cache, { recursive: true });
-  const prefix = `centre-${students}-`;
+async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise<string> {
+  const prefix = `centre-${size.students}-${size.years}y-`;
   const name = prefix + (await formOf(now));
   const folder = join(cache, name);
   for (const other of await readdir(cache)) {
     const outdated = other.startsWith(prefix) && other !== name;
-    if (outdated || other.startsWith('run-'))
-      await rm(join(cache, other), { recursive: true, force: true });
+    if (outdated) await rm(join(cache, other), { recursive: true, force: true });
   }
   if (existsSync(folder)) return folder;
-  console.log(`Filling a centre of ${students} students; it is kept for the next run…`);
+  const { students, years } = size;
+  console.log(
+    `Filling a centre of ${students} students and ${years} years; it is kept for the next run…`,
+  );
   const unfinished = `${folder}.unfinished`;
   // The journal of one big transaction would be copied with every run.
   const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
@@ -66,7 +68,7 @@ async function fillOnce(students: number, now: Date, cache: string): Promise<str
     const { username: adminUsername, password: adminPassword } = admin;
     await ensureFirstAdmin(db, { adminUsername, adminPassword });
     const begin = performance.now();
-    await fillDemo(db, { students, now });
+    await fillDemo(db, { ...size, now });
     console.log(`Filled in ${((performance.now() - begin) / 1000).toFixed(1)} s`);
   } finally {
     await close();
@@ -85,6 +87,14 @@ async function formOf(now: Date): Promise<string> {
     }
   }
   return hash.digest('hex').slice(0, 12);
+}
+
+/** Removes what an interrupted run left in the cache. */
+export async function tidyCache(cache: string): Promise<void> {
+  await mkdir(cache, { recursive: true });
+  for (const name of await readdir(cache)) {
+    if (name.startsWith('run-')) await rm(join(cache, name), { recursive: true, force: true });
+  }
 }
 
 /** A teacher to ask for by uuid. */

@@ -1,16 +1,16 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { createInterface } from 'node:readline';
+import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embedded } from '@kelas/embedded-postgres/start';
 import { openDatabase } from '@kelas/server/db/database';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
-import { admin, CACHE, findBusyTeacher, findPayable, openCentre } from './centre.ts';
+import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } from './centre.ts';
 import { measureFloods } from './flood.ts';
-import type { LoadJob, LoadOptions, Measurement, Target } from './load.ts';
+import { measureGrowth } from './growth.ts';
+import type { Measurement, Target } from './load.ts';
+import { ask, endProcesses, launch, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
@@ -18,12 +18,13 @@ import { printScriptSizes } from './sizes.ts';
  * `npm run bench`: the product beside a bare baseline that runs the same SQL, and the SQL alone, on
  * a centre of 20,000 students. The three take turns, so that what else the machine does falls on
  * all of them. `npm run bench -- --only payment --students 2000` measures less; `--only flood` measures
- * what 1,000 hostile connections do to the payments of a desk; `--quick` shows in seconds that all of
- * it works, and measures nothing that is worth a look.
+ * what 1,000 hostile connections do to the payments of a desk; `--only growth --years 10 --students 2000`
+ * compares ten years of history with one; `--quick` shows in seconds that all of it works, and measures
+ * nothing that is worth a look.
  */
 
 const USAGE =
-  'Usage: npm run bench [-- --students NUMBER --only PART_OF_A_NAME --quick --cache FOLDER]';
+  'Usage: npm run bench [-- --students NUMBER --years NUMBER --only PART_OF_A_NAME --quick --cache FOLDER]';
 const CLIENTS = [1, 16];
 
 interface Effort {
@@ -46,7 +47,6 @@ const FULL: Effort = {
 };
 const QUICK: Effort = { payable: 5_000, rounds: 1, roundMs: 20, aloneMs: 20, warmUpMs: 0 };
 
-const started: ChildProcess[] = [];
 const now = new Date();
 
 function readOptions() {
@@ -54,14 +54,16 @@ function readOptions() {
     const { values } = parseArgs({
       options: {
         students: { type: 'string', default: '20000' },
+        years: { type: 'string', default: '1' },
         only: { type: 'string', default: '' },
         quick: { type: 'boolean', default: false },
         cache: { type: 'string', default: CACHE },
       },
     });
-    const students = Number(values.students);
+    const [students, years] = [Number(values.students), Number(values.years)];
     const effort = values.quick ? QUICK : FULL;
-    if (Number.isInteger(students) && students > 0) return { ...values, students, effort };
+    const isSize = [students, years].every((each) => Number.isInteger(each) && each > 0);
+    if (isSize) return { ...values, size: { students, years }, effort };
   } catch {
     // The usage is printed below.
   }
@@ -70,12 +72,18 @@ function readOptions() {
 }
 
 async function main(): Promise<void> {
-  const { students, only, effort, cache } = readOptions();
-  const { embedded, remove } = await openCentre(students, now, resolve(cache));
+  const { size, only, quick, effort, cache } = readOptions();
+  const folder = resolve(cache);
+  await tidyCache(folder);
+  if (only === 'growth') {
+    await measureGrowth(size, now, folder, quick ? 'quick' : 'full');
+    return;
+  }
+  const { embedded, remove } = await openCentre(size, now, folder);
   try {
     await measure(embedded, only, effort);
   } finally {
-    for (const child of started) child.kill();
+    endProcesses();
     await remove();
   }
   if (only !== 'flood') await printScriptSizes();
@@ -146,34 +154,6 @@ async function compare(
   return summarise(call.name, clients, measured);
 }
 
-/** The product as it is started by anyone, on the database of the run. */
-async function startProduct(connectionString: string) {
-  const main = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
-  const child = spawn(process.execPath, [main], {
-    env: {
-      PATH: process.env.PATH,
-      DATABASE_URL: connectionString,
-      PORT: '0',
-      // A backup would disturb the figures, and go where the real ones are kept.
-      BACKUP_TIME: 'off',
-    },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
-  started.push(child);
-  const lines = createInterface({ input: child.stdout });
-  const port = await new Promise<number>((resolve, reject) => {
-    child.once('exit', () => reject(new Error('the product did not start')));
-    lines.on('line', (line) => {
-      const match = /ready at http:\/\/127\.0\.0\.1:(\d+)/.exec(line);
-      if (match) resolve(Number(match[1]));
-    });
-  });
-  // Its log is read and dropped, as by any service manager, without looking at the lines.
-  lines.close();
-  child.stdout.resume();
-  return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
-}
-
 async function startBaseline(
   connectionString: string,
   captured: readonly Captured[],
@@ -181,38 +161,6 @@ async function startBaseline(
   const child = launch('baseline.ts', { connectionString, captured });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return port;
-}
-
-async function startLoad(options: LoadOptions): Promise<ChildProcess> {
-  const child = launch('load.ts', options);
-  await once(child, 'message');
-  return child;
-}
-
-function launch(file: string, options: object): ChildProcess {
-  const child = fork(join(import.meta.dirname, file), { env: { PATH: process.env.PATH } });
-  started.push(child);
-  child.send(options);
-  return child;
-}
-
-async function ask(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
-  load.send(job);
-  const [answer] = (await once(load, 'message')) as [
-    { measurements?: Measurement[]; error?: string },
-  ];
-  if (!answer.measurements) throw new Error(answer.error);
-  return answer.measurements;
-}
-
-/** Resident memory of a process; NaN where the system does not tell. */
-function megabytes(pid: number): number {
-  try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
-    return Math.round(Number(kilobytes) / 1024);
-  } catch {
-    return Number.NaN;
-  }
 }
 
 await main();

@@ -96,4 +96,11 @@ describe('npm run bench', () => {
     expect([centre, others]).toEqual([expect.stringMatching(/^centre-40-/), []]);
     expect(existsSync(join(cache, centre, 'postgres'))).toBe(true);
   }, 300_000);
+
+  it('compares histories', async () => {
+    const options = ['--only', 'growth', '--students', '40', '--years', '2', '--quick'];
+    const cache = ['--cache', makeFolder()];
+    const { code, out } = await run(makeFolder(), 'bench/run.ts', ...options, ...cache);
+    expect([code, out.match(/^.{26}( +\d+\.\d\d){3}/gm)?.length]).toEqual([0, 4]);
+  }, 300_000);
 });

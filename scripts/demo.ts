@@ -1,18 +1,25 @@
 import { parseArgs } from 'node:util';
 import { DEMO_DIR } from '@kelas/server/cli/choose-data';
 import type { Db } from '@kelas/server/db/database';
+import type { Size } from '@kelas/server/demo/centre';
 import { fillDemo } from '@kelas/server/demo/fill';
 import { launch } from './launch.ts';
 
-const USAGE = 'Usage: npm run demo [-- --students NUMBER], from 1 to 100000; 120 when not given';
-const SMALL = 120;
-const MAX = 100_000;
+const USAGE =
+  'Usage: npm run demo [-- --students NUMBER --years NUMBER], 1 to 100000 and 1 to 20; 120 and 1 when not given';
+const STUDENTS_MAX = 100_000;
+const YEARS_MAX = 20;
 
-function readStudents(): number {
+function readSize(): Size {
   try {
-    const { values } = parseArgs({ options: { students: { type: 'string' } } });
-    const students = values.students === undefined ? SMALL : Number(values.students);
-    if (Number.isInteger(students) && students >= 1 && students <= MAX) return students;
+    const { values } = parseArgs({
+      options: {
+        students: { type: 'string', default: '120' },
+        years: { type: 'string', default: '1' },
+      },
+    });
+    const [students, years] = [Number(values.students), Number(values.years)];
+    if (isWithin(students, STUDENTS_MAX) && isWithin(years, YEARS_MAX)) return { students, years };
   } catch {
     // Told below, like a number that is none.
   }
@@ -20,11 +27,15 @@ function readStudents(): number {
   process.exit(1);
 }
 
-const students = readStudents();
+function isWithin(number: number, max: number): boolean {
+  return Number.isInteger(number) && number >= 1 && number <= max;
+}
+
+const size = readSize();
 
 async function prepare(db: Db): Promise<void> {
   const begin = performance.now();
-  const demo = await fillDemo(db, { students, now: new Date() });
+  const demo = await fillDemo(db, { ...size, now: new Date() });
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(
     demo.fresh

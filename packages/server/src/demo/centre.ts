@@ -1,6 +1,12 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
-import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import {
+  addMonths,
+  compareMonths,
+  type Month,
+  monthIndex,
+  monthToSql,
+} from '@kelas/contract/values/month';
 import type { StudentRowValues } from '../domains/students/queries.ts';
 import type { TeacherRowValues } from '../domains/teachers/queries.ts';
 import { type Dice, diceOf } from './dice.ts';
@@ -8,8 +14,15 @@ import { type DemoOffering, type Lines, makeLines, type StatusChange } from './e
 import { type DemoEntries, makeEntries } from './entries.ts';
 import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
-/** How many complete months of payments lie before the current one. */
-export const HISTORY_MONTHS = 12;
+const YEAR_MONTHS = 12;
+
+/** How large a demo centre is. */
+export interface Size {
+  /** Students of the last year; those of the years before come on top. */
+  readonly students: number;
+  /** Complete years of payments before the current month; 1 when not given. */
+  readonly years?: number;
+}
 
 /** A demo centre as it stands at one moment; the same size and moment always give the same one. */
 export interface DemoCentre {
@@ -19,6 +32,7 @@ export interface DemoCentre {
   readonly courses: readonly string[];
   readonly teachers: readonly TeacherRowValues[];
   readonly offerings: readonly DemoOffering[];
+  /** The present ones first. */
   readonly students: readonly DemoStudent[];
   readonly entries: DemoEntries;
 }
@@ -58,17 +72,27 @@ const STUDENTS_PER_TEACHER = 400;
 // The first key of each kind of dice.
 const TEACHER = 1;
 const STUDENT = 2;
+const FORMER = 8;
 
-/** Makes up a centre of so many students. */
-export function makeCentre(size: number, now: Date): DemoCentre {
+/** Makes up a centre of a size. */
+export function makeCentre({ students: size, years = 1 }: Size, now: Date): DemoCentre {
   const taken = new Set<string>();
-  const opening = addMonths(currentMonth(now), -HISTORY_MONTHS);
+  const opening = addMonths(currentMonth(now), -YEAR_MONTHS * years);
   const teacherCount = Math.max(posts.length, Math.round(size / STUDENTS_PER_TEACHER));
   const teachers = Array.from({ length: teacherCount }, (_, number) => makeTeacher(number, taken));
   const offerings = teachers.flatMap((_, number) => makeOfferings(number, teacherCount));
-  const students = Array.from({ length: size }, (_, number) =>
+  const present = Array.from({ length: size }, (_, number) =>
     makeStudent(number, opening, now, offerings, taken),
   );
+  const lastYear = addMonths(currentMonth(now), -YEAR_MONTHS);
+  const former = present.flatMap(({ number, since }) => {
+    const left = compareMonths(since, lastYear) < 0 ? since : lastYear;
+    return [...makePredecessors(number, left, opening, offerings, taken)];
+  });
+  const students = [
+    ...present,
+    ...former.map((student, index) => ({ ...student, number: size + index })),
+  ];
   const courses = subjects.map((subject) => subject.name);
   const entries = makeEntries({ now, teachers, offerings });
   return { now, opening, courses, teachers, offerings, students, entries };
@@ -132,12 +156,52 @@ function makeStudent(
   };
 }
 
-/** Most have been there for longer than the history; one in thirty came this month. */
+/** Those who had a student's place before, back to the opening: each left when the next one came. */
+function* makePredecessors(
+  number: number,
+  left: Month,
+  opening: Month,
+  offerings: readonly DemoOffering[],
+  taken: Set<string>,
+): Generator<DemoStudent> {
+  for (let next = left; compareMonths(next, opening) > 0; ) {
+    const student = makeFormer(number, next, opening, offerings, taken);
+    yield student;
+    next = student.since;
+  }
+}
+
+/** A student who left in a month, half a year to three years after the enrolment. */
+function makeFormer(
+  number: number,
+  left: Month,
+  opening: Month,
+  offerings: readonly DemoOffering[],
+  taken: Set<string>,
+): DemoStudent {
+  const dice = diceOf(FORMER, number, monthIndex(left));
+  const level = dice.pick([...LOWER, ...UPPER]);
+  const enrolment = addMonths(left, -6 - dice.below(31));
+  const since = compareMonths(enrolment, opening) > 0 ? enrolment : opening;
+  const now = new Date(monthToSql(left));
+  const changes: StatusChange[] = [{ status: 'TERMINATED', month: left }];
+  return {
+    number,
+    values: makeValues(dice, level, enrolment, now, taken),
+    enrolment,
+    since,
+    changes,
+    pays: dice.chance(0.55) ? 'CASH' : 'BANK',
+    ...makeLines(dice, { level, since, changes }, { opening, now, offerings }),
+  };
+}
+
+/** Most have been there for longer than a year; one in thirty came this month. */
 function makeEnrolment(dice: Dice, number: number, level: number, current: Month): Month {
-  const before = addMonths(current, -HISTORY_MONTHS - dice.below(30));
+  const before = addMonths(current, -YEAR_MONTHS - dice.below(30));
   if (level === GRADUATED) return before;
   if (number % 30 === 7) return current;
-  return dice.chance(0.9) ? before : addMonths(current, -dice.below(HISTORY_MONTHS));
+  return dice.chance(0.9) ? before : addMonths(current, -dice.below(YEAR_MONTHS));
 }
 
 function makeValues(

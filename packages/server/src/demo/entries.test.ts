@@ -111,7 +111,7 @@ describe('the timetable of a made-up centre', () => {
   });
 
   it.each([1, 7, 400, 4000])('stays of natural size with %i students', (students) => {
-    const { timetable: lessons, announcements: notices } = makeCentre(students, now).entries;
+    const { timetable: lessons, announcements: notices } = makeCentre({ students }, now).entries;
     expect(lessons.length).toBeGreaterThan(30);
     expect(lessons.length).toBeLessThanOrEqual(60);
     expect(notices).toHaveLength(12);
@@ -125,7 +125,7 @@ describe('the timetable of a made-up centre', () => {
     '2026-03-15T16:00:00Z',
     '2026-11-22T10:00:00Z',
   ])('was typed in before %s', (iso) => {
-    const { entries } = makeCentre(10, new Date(iso));
+    const { entries } = makeCentre({ students: 10 }, new Date(iso));
     const all = [...entries.announcements, ...entries.materials, ...entries.timetable];
     for (const { createdAt } of all) expect(createdAt < new Date(iso)).toBe(true);
   });

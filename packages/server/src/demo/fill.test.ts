@@ -1,10 +1,12 @@
-import { addMonths, type Month } from '@kelas/contract/values/month';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { copyDatabase } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 import { isCharged } from '../billing/due.ts';
 import type { Db } from '../db/database.ts';
+import { verify } from '../verify/verify.ts';
 import { makeCentre } from './centre.ts';
+import { monthsFrom } from './enrolments.ts';
 import { fillDemo } from './fill.ts';
 import { paymentsOf } from './payments.ts';
 
@@ -35,8 +37,10 @@ await fillDemo(filled, size);
 
 describe('the demo centre', () => {
   it('is the same whenever it is made', () => {
-    expect(makeCentre(40, now)).toEqual(makeCentre(40, now));
-    expect([...paymentsOf(makeCentre(40, now))]).toEqual([...paymentsOf(makeCentre(40, now))]);
+    expect(makeCentre({ students: 40 }, now)).toEqual(makeCentre({ students: 40 }, now));
+    expect([...paymentsOf(makeCentre({ students: 40 }, now))]).toEqual([
+      ...paymentsOf(makeCentre({ students: 40 }, now)),
+    ]);
   });
 
   it('has students of every level and status, and teachers of both kinds', async () => {
@@ -95,7 +99,7 @@ describe('the demo centre', () => {
     const { rows } = await sql<{ month: string; paid: number; none: number }>`
       select month, count(*) as paid, count(*) filter (where amount = 0) as none
       from salary group by month order by month`.execute(filled);
-    const teachers = makeCentre(size.students, now).teachers.length;
+    const teachers = makeCentre(size, now).teachers.length;
     expect(rows).toHaveLength(12);
     expect(rows[0]?.month).toBe('2025-03-01');
     expect(rows.slice(0, -1).every(({ paid }) => paid === teachers)).toBe(true);
@@ -147,7 +151,7 @@ describe('the demo centre', () => {
   });
 
   it('pays nothing but what is charged', () => {
-    const centre = makeCentre(300, now);
+    const centre = makeCentre({ students: 300 }, now);
     for (const payment of [...paymentsOf(centre)].flat()) {
       for (const { subscription, charge, month, fee } of payment.lines) {
         expect(fee).toBe((subscription ?? charge)?.fee);
@@ -158,12 +162,53 @@ describe('the demo centre', () => {
   });
 
   it('begins twelve months back', () => {
-    const { opening } = makeCentre(1, now);
+    const { opening } = makeCentre({ students: 1 }, now);
     expect(addMonths(opening, 12)).toBe('03-2026' as Month);
   });
 
+  it('has the same present students with more years, and those who left before them', () => {
+    const [short, long] = [
+      makeCentre({ students: 60 }, now),
+      makeCentre({ students: 60, years: 6 }, now),
+    ];
+    expect(long.opening).toBe('03-2020');
+    expect(short.students).toHaveLength(60);
+    const names = (centre: typeof long) => centre.students.map((student) => student.values.name);
+    expect(names(long).slice(0, 60)).toEqual(names(short));
+    const former = long.students.slice(60);
+    expect(former.length).toBeGreaterThan(60);
+    for (const { changes, subscriptions, since } of former) {
+      const [left] = changes;
+      expect(left?.status).toBe('TERMINATED');
+      expect(compareMonths(left?.month ?? since, since)).toBeGreaterThan(0);
+      for (const { cancelled } of subscriptions) expect(cancelled).not.toBeNull();
+    }
+    const numbers = long.students.map((student) => student.number);
+    expect(numbers).toEqual([...numbers.keys()]);
+  });
+
+  it('is paid as much in each of its years, and owed next to nothing of the old ones', () => {
+    const centre = makeCentre({ students: 60, years: 6 }, now);
+    const paid = [...paymentsOf(centre)].flat();
+    const lines = paid.flatMap((payment) => payment.lines);
+    const years = Map.groupBy(lines, ({ month }) =>
+      Math.floor(compareMonths(month, centre.opening) / 12),
+    );
+    const counts = [0, 1, 2, 3, 4, 5].map((year) => years.get(year)?.length ?? 0);
+    expect(Math.min(...counts) / Math.max(...counts)).toBeGreaterThan(0.7);
+    const old = (month: Month) => compareMonths(month, '03-2025' as Month) < 0;
+    const charged = centre.students.flatMap(({ subscriptions }) =>
+      subscriptions.flatMap(({ effective, cancelled }) =>
+        monthsFrom(effective, cancelled ?? ('03-2025' as Month)).filter(old),
+      ),
+    );
+    const settled = lines.filter(({ subscription, month }) => subscription && old(month));
+    expect(settled.length).toBeLessThan(charged.length);
+    expect(settled.length / charged.length).toBeGreaterThan(0.99);
+  });
+
   it('shows nothing that could be a real person: made-up numbers, example.com', () => {
-    const { students, teachers } = makeCentre(500, now);
+    const { students, teachers } = makeCentre({ students: 500 }, now);
     const people = [...students.map((student) => student.values), ...teachers];
     for (const { nric, email, phone_no } of people) {
       expect(nric).toMatch(/^(\d{6}-(17|18|19|20)-\d{4})?$/);
@@ -176,6 +221,20 @@ describe('the demo centre', () => {
 });
 
 describe('filling', () => {
+  it('takes a history of years', async () => {
+    const db = await empty();
+    await fillDemo(db, { students: 20, years: 4, now });
+    const { rows } = await sql<{ year: number; gaps: number }>`
+      select receipt_year as year, max(receipt_number) - count(*) as gaps
+      from payment group by 1 order by 1`.execute(db);
+    expect(rows).toEqual([2022, 2023, 2024, 2025, 2026].map((year) => ({ year, gaps: 0 })));
+    const found: string[] = [];
+    await verify(db, ({ findings }) => found.push(...findings));
+    expect(found).toEqual([]);
+    const months = sql<{ count: number }>`select count(distinct month) from salary`;
+    expect(await count(db, months)).toBe(48);
+  });
+
   it('happens once; a second start finds the demo as it was left', async () => {
     const before = await sql`select count(*), max(id) from payment`.execute(filled);
     expect(await fillDemo(filled, { students: 7, now })).toEqual({ students: 120, fresh: false });

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { type DemoCentre, type DemoStudent, makeCentre } from './centre.ts';
+import { type DemoCentre, type DemoStudent, makeCentre, type Size } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './fill-entries.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
@@ -12,9 +12,7 @@ import { at, filled, get, idsOf, insert, kept } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
 import { DEMO_LETTERHEAD } from './texts.ts';
 
-export interface DemoOptions {
-  /** How many students the centre has. */
-  readonly students: number;
+export interface DemoOptions extends Size {
   readonly now: Date;
 }
 
@@ -36,7 +34,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     const students = await findDemo(tx);
     if (students !== undefined) return { students, fresh: false };
     await refuseOtherData(tx);
-    await fill(tx, makeCentre(options.students, options.now), await findAuthor(tx));
+    await fill(tx, makeCentre(options, options.now), await findAuthor(tx));
     await markDemo(tx, options);
     await recordEarlierPayments(tx, options.now);
     return { students: options.students, fresh: true };

@@ -31,6 +31,9 @@ const OPEN_MINUTES = 9 * 60;
 /** Nobody pays a month's fees earlier than this before it begins. */
 const EARLIEST_DAYS = 4;
 
+/** Debts of more months ago are old. */
+const OLD_MONTHS = 12;
+
 const PAYMENT = 3;
 
 /**
@@ -59,9 +62,10 @@ function inOrder(payments: DemoPayment[]): DemoPayment[] {
 function payMonth(student: DemoStudent, month: Month, { now }: DemoCentre): DemoPayment[] {
   const dice = diceOf(PAYMENT, student.number, monthIndex(month));
   const lines = linesOf(student, month);
-  const days = daysUntilPaid(dice, student, month);
+  const isOld = compareMonths(month, addMonths(currentMonth(now), -OLD_MONTHS)) < 0;
+  const days = daysUntilPaid(dice, student, month, isOld);
   const partly = lines.length > 1 && dice.chance(0.03);
-  const late = dice.chance(0.5) ? 14 : undefined;
+  const late = dice.chance(0.5) || (isOld && isCollected(dice)) ? 14 : undefined;
   const paid: [lines: DemoPaidLine[], days: number | undefined][] = partly
     ? [
         [lines.slice(0, -1), days],
@@ -94,14 +98,24 @@ function pausesOf({ changes }: DemoStudent): Pause[] {
 }
 
 /** Days from the first of the month to the payment: most within ten, some late, a few never. */
-function daysUntilPaid(dice: Dice, student: DemoStudent, month: Month): number | undefined {
+function daysUntilPaid(
+  dice: Dice,
+  student: DemoStudent,
+  month: Month,
+  isOld: boolean,
+): number | undefined {
   const throws = dice.below(1000);
   const left = student.changes.some((change) => compareMonths(change.month, month) <= 0);
   if (left && throws < 400) return undefined;
   if (throws < 80 && month !== student.since) return -1 - dice.below(EARLIEST_DAYS);
   if (throws < 760) return dice.below(10);
   if (throws < 930) return 10 + dice.below(15);
-  return throws < 985 ? 28 + dice.below(20) : undefined;
+  return throws < 985 || (isOld && isCollected(dice)) ? 28 + dice.below(20) : undefined;
+}
+
+/** Of old debts, 99 in 100 were collected in the end. */
+function isCollected(dice: Dice): boolean {
+  return dice.below(100) > 0;
 }
 
 /** The payment itself, unless its moment is still to come. A transfer may be entered a day or two after it. */

@@ -47,7 +47,7 @@ export async function insertSalaries(
       month: monthToSql(month),
       recorded_at: recordedAt,
     }));
-    const collected = await sumsOf(tx, rows, centre.opening);
+    const collected = await sumsOf(tx, rows);
     const salaries = await insert(
       tx,
       'salary',
@@ -60,7 +60,7 @@ export async function insertSalaries(
     await sql`
       insert into salary_line (salary_id, payment_line_id, kind, fee, share)
       select line.salary_id, line.payment_line_id, 'COLLECTED', line.fee, 0
-      from (${countedBy(sql`salary`, centre.opening)}) line
+      from (${countedBy(sql`salary`)}) line
       where line.salary_id = any(${salaries})
       order by line.salary_id, line.payment_line_id`.execute(tx);
     for (const id of salaries) await recordMoney(tx, 'salary', id);
@@ -107,15 +107,18 @@ function shareBy(
   return ((halfHours * (rate.hourly_rate ?? 0)) / 2) as Cents;
 }
 
-/** Lines that wait for these salaries: `salary` has id, teacher_id, month and recorded_at. */
-function countedBy(salary: RawBuilder<unknown>, opening: Month): RawBuilder<unknown> {
+/**
+ * Lines that wait for these salaries: `salary` has id, teacher_id, month and recorded_at. A payment
+ * is recorded within days, so nothing waits longer than a month.
+ */
+function countedBy(salary: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`
     select paid.id as salary_id, paid.teacher_id, waiting.payment_line_id, waiting.fee
     from ${salary} paid
     join uncounted_line waiting
       on waiting.teacher_id = paid.teacher_id
       and waiting.transaction_date < paid.month + interval '1 month'
-      and waiting.transaction_date >= ${monthToSql(opening)}::date
+      and waiting.transaction_date >= paid.month - interval '1 month'
     join payment_line line on line.id = waiting.payment_line_id
     join payment on payment.id = line.payment_id and payment.recorded_at < paid.recorded_at`;
 }
@@ -127,10 +130,10 @@ interface Row {
 }
 
 /** What each of these salaries counts, by the id of the teacher. */
-async function sumsOf(tx: Tx, rows: readonly Row[], opening: Month): Promise<Map<number, Cents>> {
+async function sumsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, Cents>> {
   const planned = sql`json_populate_recordset(null::salary, ${JSON.stringify(rows)})`;
   const sums = await sql<{ id: number; collected: Cents }>`
     select teacher_id as id, sum(fee)::bigint as collected
-    from (${countedBy(planned, opening)}) line group by teacher_id`.execute(tx);
+    from (${countedBy(planned)}) line group by teacher_id`.execute(tx);
   return new Map(sums.rows.map(({ id, collected }) => [id, collected]));
 }
