@@ -20,6 +20,7 @@ import * as logins from './0018-logins.ts';
 import * as comparedTexts from './0019-compared-texts.ts';
 import * as noFutureDates from './0020-no-future-dates.ts';
 import * as keptMiscFees from './0021-kept-misc-fees.ts';
+import * as monthlyIncome from './0022-monthly-income.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -44,4 +45,5 @@ export const migrations: Record<string, Migration> = {
   '0019-compared-texts': comparedTexts,
   '0020-no-future-dates': noFutureDates,
   '0021-kept-misc-fees': keptMiscFees,
+  '0022-monthly-income': monthlyIncome,
 };

@@ -15,7 +15,14 @@ const APPEND_ONLY = [
   'student_status_change',
 ];
 /** Tables that triggers and upgrades alone write. */
-const READ_ONLY = ['settlement', 'uncounted_line', 'audit_head', 'migration', 'migration_lock'];
+const READ_ONLY = [
+  'settlement',
+  'monthly_income',
+  'uncounted_line',
+  'audit_head',
+  'migration',
+  'migration_lock',
+];
 
 /**
  * Makes the role of the program and gives it what it needs, in a migrated database; several

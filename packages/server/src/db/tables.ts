@@ -67,6 +67,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
   payment_line: { belongsTo: 'centre' },
   payment_void: { belongsTo: 'centre', otherData: ['reason'] },
   settlement: { belongsTo: 'centre' },
+  monthly_income: { belongsTo: 'centre' },
   salary: { belongsTo: 'centre', otherData: ['payment_type', 'ratio'] },
   salary_line: { belongsTo: 'centre', otherData: ['kind'] },
   uncounted_line: { belongsTo: 'centre' },

@@ -2,6 +2,7 @@ import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
 import { checkReceipts, checkSalaries, checkSettlements } from './book-check.ts';
+import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkWaiting } from './waiting-check.ts';
 
@@ -26,6 +27,7 @@ export async function verify(db: Db, tell: (check: Check) => void, noted?: Head)
       tell(await checkSalaries(tx));
       tell(await checkReceipts(tx));
       tell(await checkSettlements(tx));
+      tell(await checkIncome(tx));
       tell(await checkWaiting(tx));
       return chain.head;
     });

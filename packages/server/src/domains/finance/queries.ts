@@ -9,12 +9,12 @@ import type { Db } from '../../db/database.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 
 /**
- * In SQL: that `payment` has its transaction date in so many months from `from` on, and stands.
- * Voided ones are few: `not in` holds them in one hash, where `not exists` would look at every line.
+ * In SQL: that `payment` has its transaction date in a month, and stands. Voided ones are few:
+ * `not in` holds them in one hash, where `not exists` would look at every line.
  * The days stand in the text: a plan that is kept for any days takes a year for a few of them.
  */
-function isNotVoided(from: Month, months = 1): RawBuilder<boolean> {
-  const [begin, end] = [monthToSql(from), monthToSql(addMonths(from, months))];
+function isNotVoided(month: Month): RawBuilder<boolean> {
+  const [begin, end] = [monthToSql(month), monthToSql(addMonths(month, 1))];
   return sql`
     payment.transaction_date >= ${sql.lit(begin)}::date
     and payment.transaction_date < ${sql.lit(end)}::date
@@ -68,24 +68,16 @@ type Sums = OutputOf<typeof calls.getFinanceMonth>;
  */
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
   const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`
-    with day as (
-      select payment.transaction_date as date, payment.payment_type, sum(line.fee) as amount
-      from payment
-      join payment_line line on line.payment_id = payment.id
-      where ${isNotVoided(from, months)}
-      group by payment.transaction_date, payment.payment_type
-    )
     select
       asked.month::date as month,
-      coalesce(sum(amount) filter (where payment_type = 'BANK'), 0)::bigint as bank,
-      coalesce(sum(amount) filter (where payment_type = 'CASH'), 0)::bigint as cash,
-      coalesce(sum(amount) filter (where payment_type is null), 0)::bigint as unknown
+      coalesce(bank, 0) as bank,
+      coalesce(cash, 0) as cash,
+      coalesce(unknown, 0) as unknown
     from generate_series(
       ${monthToSql(from)}::timestamp, ${monthToSql(addMonths(from, months - 1))}::timestamp,
       interval '1 month'
     ) as asked (month)
-    left join day on day.date >= asked.month and day.date < asked.month + interval '1 month'
-    group by asked.month
+    left join monthly_income income on income.month = asked.month
     order by asked.month`.execute(db);
   return rows.map(({ month, bank, cash, unknown }) => {
     const sum = (totalAmount: Cents) => ({ transactionDate: monthFromSql(month), totalAmount });

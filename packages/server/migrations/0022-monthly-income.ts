@@ -1,0 +1,52 @@
+import { type Kysely, sql } from 'kysely';
+
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // What the payments that stand came to, by the month of their transaction date; in cents. The
+  // trigger below keeps it. Each payment changes one row, so rows have room to be changed in place.
+  await sql`
+    create table monthly_income (
+      month date primary key,
+      bank bigint not null,
+      cash bigint not null,
+      unknown bigint not null
+    ) with (fillfactor = 10)`.execute(db);
+  await sql`
+    create function keep_monthly_income() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      sign integer := case tg_op when 'INSERT' then 1 else -1 end;
+    begin
+      insert into monthly_income as income (month, bank, cash, unknown)
+      select
+        date_trunc('month', payment.transaction_date)::date,
+        sign * coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
+        sign * coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
+        sign * coalesce(sum(fee) filter (where payment_type is null), 0)
+      from changed join payment on payment.id = changed.payment_id
+      group by 1 order by 1
+      on conflict (month) do update set
+        bank = income.bank + excluded.bank,
+        cash = income.cash + excluded.cash,
+        unknown = income.unknown + excluded.unknown;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger settlement_adds_income after insert on settlement
+    referencing new table as changed for each statement execute function keep_monthly_income()`.execute(
+    db,
+  );
+  await sql`
+    create trigger settlement_takes_income after delete on settlement
+    referencing old table as changed for each statement execute function keep_monthly_income()`.execute(
+    db,
+  );
+  await sql`
+    insert into monthly_income
+    select
+      date_trunc('month', payment.transaction_date)::date,
+      coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
+      coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
+      coalesce(sum(fee) filter (where payment_type is null), 0)
+    from settlement join payment on payment.id = settlement.payment_id
+    group by 1`.execute(db);
+}
