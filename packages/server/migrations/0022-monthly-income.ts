@@ -30,16 +30,16 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         unknown = income.unknown + excluded.unknown;
       return null;
     end $$`.execute(db);
-  await sql`
-    create trigger settlement_adds_income after insert on settlement
-    referencing new table as changed for each statement execute function keep_monthly_income()`.execute(
-    db,
-  );
-  await sql`
-    create trigger settlement_takes_income after delete on settlement
-    referencing old table as changed for each statement execute function keep_monthly_income()`.execute(
-    db,
-  );
+  for (const [event, changed] of [
+    ['insert', 'new'],
+    ['delete', 'old'],
+  ] as const) {
+    await sql`
+      create trigger ${sql.id(`settlement_income_after_${event}`)}
+      after ${sql.raw(event)} on settlement
+      referencing ${sql.raw(changed)} table as changed
+      for each statement execute function keep_monthly_income()`.execute(db);
+  }
   await sql`
     insert into monthly_income
     select

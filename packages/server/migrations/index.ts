@@ -21,6 +21,8 @@ import * as comparedTexts from './0019-compared-texts.ts';
 import * as noFutureDates from './0020-no-future-dates.ts';
 import * as keptMiscFees from './0021-kept-misc-fees.ts';
 import * as monthlyIncome from './0022-monthly-income.ts';
+import * as tuitionPeriods from './0023-tuition-periods.ts';
+import * as unpaidMiscCharges from './0024-unpaid-misc-charges.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -46,4 +48,6 @@ export const migrations: Record<string, Migration> = {
   '0020-no-future-dates': noFutureDates,
   '0021-kept-misc-fees': keptMiscFees,
   '0022-monthly-income': monthlyIncome,
+  '0023-tuition-periods': tuitionPeriods,
+  '0024-unpaid-misc-charges': unpaidMiscCharges,
 };

@@ -3,6 +3,7 @@ import { Moves } from '@kelas/testkit/model/moves';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { diceOf } from './demo/dice.ts';
+import { verify } from './verify/verify.ts';
 
 /** How many moves are made in all; more of them find rarer things. */
 const MOVES = Number(process.env.AGREEMENT_MOVES ?? 20_000);
@@ -25,6 +26,9 @@ describe('all that speaks of money', () => {
         await moves.step();
         if (move % HELD_EVERY === 0) await agreement.hold();
       }
+      const found: string[] = [];
+      await verify(server.db, ({ findings }) => found.push(...findings));
+      expect(found).toEqual([]);
       // Else it would agree about nothing.
       const { payments, voids, salaries } = moves.centre;
       expect(payments.length).toBeGreaterThan(100);

@@ -64,7 +64,7 @@ describe('the role that the program works as', () => {
     },
   );
 
-  it.each(['settlement', 'monthly_income', 'audit_head', 'migration'])(
+  it.each(['settlement', 'monthly_income', 'tuition_period', 'audit_head', 'migration'])(
     'does not write %s at all',
     async (table) => {
       const { rows } = await working.query(`select * from ${table}`);

@@ -18,6 +18,8 @@ const APPEND_ONLY = [
 const READ_ONLY = [
   'settlement',
   'monthly_income',
+  'tuition_period',
+  'unpaid_misc_charge',
   'uncounted_line',
   'audit_head',
   'migration',

@@ -168,14 +168,6 @@ export interface Schema {
     misc_charge_id: ColumnType<number | null, never, never>;
     fee: ColumnType<Cents, never, never>;
   };
-  /** What the payments that stand came to, by the month of their transaction date; kept by triggers. */
-  monthly_income: {
-    month: ColumnType<SqlDate, never, never>;
-    bank: ColumnType<Cents, never, never>;
-    cash: ColumnType<Cents, never, never>;
-    /** Of imported payments, whose type is not known. */
-    unknown: ColumnType<Cents, never, never>;
-  };
   salary: {
     id: Generated<number>;
     teacher_id: Once<number>;

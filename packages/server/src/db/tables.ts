@@ -68,6 +68,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
   payment_void: { belongsTo: 'centre', otherData: ['reason'] },
   settlement: { belongsTo: 'centre' },
   monthly_income: { belongsTo: 'centre' },
+  tuition_period: { belongsTo: 'centre' },
+  unpaid_misc_charge: { belongsTo: 'centre' },
   salary: { belongsTo: 'centre', otherData: ['payment_type', 'ratio'] },
   salary_line: { belongsTo: 'centre', otherData: ['kind'] },
   uncounted_line: { belongsTo: 'centre' },

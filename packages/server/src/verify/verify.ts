@@ -4,6 +4,7 @@ import type { Db } from '../db/database.ts';
 import { checkReceipts, checkSalaries, checkSettlements } from './book-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
+import { checkTuition, checkUnpaidMisc } from './owed-check.ts';
 import { checkWaiting } from './waiting-check.ts';
 
 /**
@@ -28,6 +29,8 @@ export async function verify(db: Db, tell: (check: Check) => void, noted?: Head)
       tell(await checkReceipts(tx));
       tell(await checkSettlements(tx));
       tell(await checkIncome(tx));
+      tell(await checkTuition(tx));
+      tell(await checkUnpaidMisc(tx));
       tell(await checkWaiting(tx));
       return chain.head;
     });

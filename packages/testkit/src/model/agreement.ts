@@ -2,6 +2,7 @@ import { listArrears } from '@kelas/contract/arrears';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
+import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, listVoids } from '@kelas/contract/receipts';
 import { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { salarySheet } from '@kelas/contract/salary-sheet';
@@ -51,6 +52,7 @@ export class Agreement {
     }
     await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
     await this.#arrears();
+    await this.#overview();
     for (let count = 0; count < 5; count += 1) {
       await this.#student(this.#dice.pick(this.#centre.students), this.#dice.pick(months));
     }
@@ -218,6 +220,21 @@ export class Agreement {
       if (days.length === 0) expect(row.lastTransactionDate).toBeNull();
       else expect(days).toContain(row.lastTransactionDate);
     }
+  }
+
+  async #overview(): Promise<void> {
+    const { month } = this.#centre;
+    const { tuition } = await this.#server.ask(getOverview, {});
+    const lines = this.#centre.students
+      .map((student) => this.#centre.tuition(student, month))
+      .filter((each) => each.length > 0);
+    const owed = lines.map((each) => sumOf(each.flatMap(({ paid, fee }) => (paid ? [] : [fee]))));
+    expect(tuition, `overview of ${month}`).toEqual({
+      students: lines.length,
+      owing: owed.filter((fee) => fee > 0).length,
+      totalFee: sumOf(lines.flat().map((line) => line.fee)),
+      owedFee: sumOf(owed),
+    });
   }
 
   async #student(student: ModelStudent, month: Month): Promise<void> {

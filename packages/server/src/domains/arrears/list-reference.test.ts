@@ -14,7 +14,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { isCharged, type Pause } from '../../billing/due.ts';
 import { type Dice, diceOf } from '../../demo/dice.ts';
 import { monthsFrom } from '../../demo/enrolments.ts';
-import { monthsBetween, owedBy } from './queries.ts';
+import { owedBy } from './queries.ts';
 
 /*
  * The list is written to be fast. Here it answers like loops that say the rule word by word, on centres
@@ -243,17 +243,6 @@ it('what one student owes is what the list says of it', async () => {
   for (const { id, uuid } of await db.selectFrom('student').select(['id', 'uuid']).execute()) {
     expect(await owedBy(db, id, server.clock.now), uuid).toBe(listed.get(uuid) ?? 0);
   }
-});
-
-it('months are counted right between any two of them', async () => {
-  const { rows } = await sql<{ wrong: number }>`
-    with month as (
-      select row_number() over () as number, month::date as day
-      from generate_series(timestamp '2000-01-01', '2100-01-01', interval '1 month') month
-    )
-    select count(*) as wrong from month a join month b on b.number >= a.number
-    where ${monthsBetween(sql`a.day`, sql`b.day`)} <> b.number - a.number`.execute(db);
-  expect(rows).toEqual([{ wrong: 0 }]);
 });
 
 it('everything that makes a difference has happened', async () => {

@@ -3,22 +3,11 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { charged } from '../students/charged.ts';
-
-/**
- * How many months lie between two first days of months in SQL: the days between them by the mean
- * length of a month, rounded. Calendar functions would take several times as long.
- */
-export function monthsBetween(
-  from: RawBuilder<unknown>,
-  until: RawBuilder<unknown>,
-): RawBuilder<number> {
-  return sql`((${until} - ${from}) / 30.436875::float8)::integer`;
-}
 
 type ListRow = OutputOf<typeof call>[number];
 
@@ -32,13 +21,9 @@ export async function* selectArrears(
   now: Date,
 ): AsyncGenerator<ListRow[], void> {
   const isFiltered = name !== undefined || programLvl !== undefined;
-  const among = (column: RawBuilder<unknown>) =>
-    isFiltered ? sql`and ${column} in (select id from matched)` : sql``;
+  const among = isFiltered ? sql`and student_id in (select id from matched)` : sql``;
   // The months from now back: `month(1)` is the one before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
-  // To look at each month of each subscription would take long. Where as many months are settled as
-  // were charged there is nothing to find; where they are settled up to some month without a gap,
-  // only those after it are looked at. A pause makes a gap, so what is left has the last word.
   const query = sql<Omit<ListRow, 'months'> & { readonly months: string }>`
     with matched as (
       select
@@ -49,62 +34,17 @@ export async function* selectArrears(
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
       order by lower(name), uuid
     ),
-    subscribed as (
-      select id, student_id, fee, effective_month, least(cancelled_month, ${month(-1)}) as until_month
-      from subscription
-      where effective_month <= ${month(0)} and fee > 0 ${among(sql`student_id`)}
-    ),
-    settled as (
-      select subscription_id, count(*) as months, max(month) as last_month
-      from settlement
-      where subscription_id is not null and month <= ${month(0)}
-        ${isFiltered ? sql`and subscription_id in (select id from subscribed)` : sql``}
-      group by subscription_id
-    ),
-    behind as materialized (
-      select
-        id,
-        student_id,
-        fee,
-        until_month,
-        case when is_gapless then (last_month + interval '1 month')::date else effective_month end
-          as from_month,
-        case when not is_gapless then array(
-          select month from settlement where settlement.subscription_id = id
-        ) else '{}' end as settled_months
-      from subscribed
-      left join settled on settled.subscription_id = subscribed.id
-      cross join lateral (
-        select months = ${monthsBetween(sql`effective_month`, sql`last_month`)} + 1 as is_gapless
-      ) settlements
-      where months is null
-        or last_month >= until_month
-        or months < ${monthsBetween(sql`effective_month`, sql`until_month`)}
-    ),
-    wanted as materialized (
-      select month::date from generate_series(
-        (select min(from_month) from behind)::timestamp, ${month(0)}, interval '1 month'
-      ) month
-    ),
     owed as (
-      select behind.student_id, wanted.month, behind.fee, wanted.month as tuition_month
-      from behind
-      join wanted
-        on wanted.month >= behind.from_month
-        and wanted.month < behind.until_month
-        and wanted.month <> all (behind.settled_months)
-      where not exists (
-        select from student_pause
-        where student_pause.student_id = behind.student_id
-          and from_month <= wanted.month and (until_month is null or until_month > wanted.month)
-      )
+      select student_id, month::date, owed as fee, month::date as tuition_month
+      from tuition_period
+      cross join lateral generate_series(
+        from_month::timestamp, least(until_month - 1, ${month(0)}), interval '1 month'
+      ) month
+      where owed > 0 and from_month <= ${month(0)} ${among}
       union all
       select student_id, month, fee, null
-      from misc_charge
-      where month <= ${month(0)}
-        and cancelled_month is null
-        and not exists (select from settlement where misc_charge_id = misc_charge.id)
-        ${among(sql`student_id`)}
+      from unpaid_misc_charge
+      where month <= ${month(0)} ${among}
     ),
     monthly as (
       select student_id, month, sum(fee) as fee, min(tuition_month) as tuition_month

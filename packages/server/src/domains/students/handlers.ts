@@ -96,6 +96,8 @@ export const handlers: Handlers<typeof calls> = {
       const { id } = stored;
       const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
+      // First: a payment locks subscriptions, and then what a change of status would hold already.
+      if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
       await queries.insertStatusChange(tx, {
         studentId: id,
         status,
@@ -103,7 +105,6 @@ export const handlers: Handlers<typeof calls> = {
         recordedBy: actor.id,
         now,
       });
-      if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
       const after = await queries.selectStudent(tx, uuid);
       await recordEvent(
         tx,

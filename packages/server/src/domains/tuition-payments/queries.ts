@@ -85,7 +85,8 @@ export async function totalTuition(
       count(*) filter (where owed > 0) as owing,
       coalesce(sum(fee), 0)::bigint as "totalFee",
       coalesce(sum(owed), 0)::bigint as "owedFee"
-    from (${totals(month, sql``)}) total`.execute(db);
+    from tuition_period
+    where until_month > ${month} and from_month <= ${month}`.execute(db);
   const [row] = rows;
   if (!row) throw new Error('an aggregate answered no row');
   return row;

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import type { Tx } from '../db/database.ts';
+import { charged } from '../domains/students/charged.ts';
+
+/** From the first month that a student is charged or pays for to the first after which nothing changes. */
+const months = sql`
+  select student_id, month::date
+  from (
+    select student_id, min(month) as first, max(month) as last
+    from (
+      select student_id, effective_month as month from subscription
+      union all select student_id, cancelled_month from subscription
+      union all select student_id, (month + interval '1 month')::date from student_status_change
+      union all select student_id, (month + interval '1 month')::date from settlement
+      union all select student_id, from_month from tuition_period
+      union all select student_id, nullif(until_month, 'infinity') from tuition_period
+    ) change
+    group by student_id
+  ) span
+  cross join lateral generate_series(first::timestamp, last, interval '1 month') month`;
+const computed = sql`
+  select
+    wanted.student_id,
+    wanted.month,
+    sum(coalesce(settlement.fee, subscription.fee)) as fee,
+    coalesce(sum(subscription.fee) filter (where settlement.stamp is null), 0) as owed
+  from wanted
+  join subscription on subscription.student_id = wanted.student_id
+  left join settlement
+    on settlement.subscription_id = subscription.id and settlement.month = wanted.month
+  where settlement.stamp is not null or (${charged(sql`wanted.month`)})
+  group by wanted.student_id, wanted.month`;
+const stored = sql`
+  select wanted.student_id, wanted.month, period.fee, period.owed
+  from wanted
+  join tuition_period period
+    on period.student_id = wanted.student_id
+    and period.from_month <= wanted.month and period.until_month > wanted.month`;
+
+interface StudentMonth {
+  readonly student: number;
+  readonly month: string;
+  readonly fee: number;
+  readonly owed: number;
+}
+
+/** What each student's tuition comes to in each month: what is charged or was paid, and what is owed. */
+export async function checkTuition(tx: Tx): Promise<Check> {
+  const findings = new Findings();
+  const compare = async (rows: typeof stored, without: typeof stored, says: string) => {
+    const found = await sql<StudentMonth>`
+      with wanted as materialized (${months})
+      select student_id as student, to_char(month, 'MM-YYYY') as month, fee::bigint, owed::bigint
+      from (${rows} except all ${without}) odd (student_id, month, fee, owed)
+      order by student_id, odd.month limit ${MOST_FINDINGS + 1}`.execute(tx);
+    for (const { student, month, fee, owed } of found.rows) {
+      findings.add(
+        `The tuition of student ${student} for ${month} ${says} ${fee} cents, ${owed} of them owed`,
+      );
+    }
+  };
+  await compare(stored, computed, 'is wrongly stored as');
+  await compare(computed, stored, 'is not stored, and comes to');
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from tuition_period`.execute(tx);
+  return {
+    passed: `Tuition: ${counted(rows[0]?.count ?? 0)} periods, each what is charged and paid`,
+    findings: findings.list(),
+  };
+}
+
+const unpaid = sql`
+  select misc_charge.id, misc_charge.student_id, misc_charge.month, misc_charge.fee
+  from misc_charge left join settlement on settlement.misc_charge_id = misc_charge.id
+  where cancelled_month is null and settlement.stamp is null`;
+const open = sql`select misc_charge_id, student_id, month, fee from unpaid_misc_charge`;
+
+/** Unpaid misc charges: those that are neither paid nor cancelled, and nothing else. */
+export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
+  const findings = new Findings();
+  const compare = async (rows: typeof open, without: typeof open, says: string) => {
+    const found = await sql<{ id: number }>`
+      select id from (${rows} except all ${without}) odd (id)
+      order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
+    for (const { id } of found.rows) findings.add(`Misc charge ${id} ${says}`);
+  };
+  await compare(open, unpaid, 'counts as unpaid, which it is not');
+  await compare(unpaid, open, 'is unpaid, but does not count as that');
+  const { rows } = await sql<{ count: number }>`
+    select count(*) as count from unpaid_misc_charge`.execute(tx);
+  return {
+    passed: `Unpaid misc charges: ${counted(rows[0]?.count ?? 0)}, those that nobody paid or cancelled`,
+    findings: findings.list(),
+  };
+}
