@@ -71,15 +71,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index tuition_period_owed on tuition_period (from_month) where owed > 0`.execute(db);
 
-  // Two changes of one student wait for each other, so that the second one sees the first. Whatever
-  // changes a student locks this last, but for the trail: no two wait for each other in a circle.
+  // Two changes of one student wait for each other, so that the second one sees the first. The locks
+  // are taken last, but for that of the trail, so that no two changes wait in a circle. There are a
+  // thousand of them, because those of a transaction must fit into PostgreSQL's memory.
   await sql`
     create function keep_tuition_periods() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$
     declare
-      students integer[] := array(select distinct student_id from changed order by student_id);
+      students integer[] := array(select distinct student_id from changed);
     begin
-      perform pg_advisory_xact_lock(hashtext('kelas tuition'), id) from unnest(students) id;
+      perform pg_advisory_xact_lock(hashtext('kelas tuition'), key)
+      from (select distinct id % 1000 as key from unnest(students) id order by key) locked;
       with computed as materialized (
         select * from computed_tuition_period where student_id = any(students)
       ),

@@ -221,6 +221,21 @@ describe('the demo centre', () => {
 });
 
 describe('filling', () => {
+  it('leaves all constraints and triggers as the migrations made them', async () => {
+    const form = async (db: Db) => {
+      const { rows } = await sql<{ definition: string }>`
+        select concat_ws(' ', conrelid::regclass, conname, convalidated, pg_get_constraintdef(oid)) as definition
+        from pg_constraint where conrelid <> 0
+        union all
+        select concat_ws(' ', tgrelid::regclass, tgname, tgenabled) from pg_trigger where not tgisinternal
+        order by 1`.execute(db);
+      return rows.map((row) => row.definition).filter((each) => !each.startsWith('demo_centre'));
+    };
+    const made = await form(filled);
+    expect(made).toEqual(await form(await empty()));
+    expect(made.length).toBeGreaterThan(100);
+  });
+
   it('takes a history of years', async () => {
     const db = await empty();
     await fillDemo(db, { students: 20, years: 4, now });

@@ -4,11 +4,13 @@ import { sql } from 'kysely';
 import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
+import { atOnce } from './at-once.ts';
 import { type DemoCentre, type DemoStudent, makeCentre, type Size } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './fill-entries.ts';
+import { fillKept, kept } from './kept.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
-import { at, filled, get, idsOf, insert, kept } from './rows.ts';
+import { at, filled, get, idsOf, insert } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
 import { DEMO_LETTERHEAD } from './texts.ts';
 
@@ -34,7 +36,8 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     const students = await findDemo(tx);
     if (students !== undefined) return { students, fresh: false };
     await refuseOtherData(tx);
-    await fill(tx, makeCentre(options, options.now), await findAuthor(tx));
+    const author = await findAuthor(tx);
+    await atOnce(tx, () => fill(tx, makeCentre(options, options.now), author));
     await markDemo(tx, options);
     await recordEarlierPayments(tx, options.now);
     return { students: options.students, fresh: true };
@@ -126,7 +129,10 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   for (const payments of paymentsOf(centre)) {
     await insertPayments(common, payments, { students, subscriptions, charges, receipts });
   }
+  // The planner does not know yet how much there is.
+  await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
+  await fillKept(tx);
 }
 
 interface Common {

@@ -20,15 +20,6 @@ export const filled = [
   'timetable_entry',
 ] as const;
 
-/** The tables that triggers fill with it. */
-export const kept = [
-  'settlement',
-  'monthly_income',
-  'tuition_period',
-  'unpaid_misc_charge',
-  'uncounted_line',
-] as const;
-
 /** Rows that travel in one statement; far from its time limit on a slow disk. */
 const ROWS = 5_000;
 

@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { recordMoney } from '../audit/record.ts';
 import { shareOf } from '../billing/salary.ts';
 import type { Tx } from '../db/database.ts';
@@ -38,33 +38,33 @@ export async function insertSalaries(
   teacherIds: readonly number[],
   author: number,
 ): Promise<void> {
-  // The planner does not know yet how much there is.
-  await sql`analyze payment, payment_line, uncounted_line`.execute(tx);
-  for (const month of monthsFrom(centre.opening, currentMonth(centre.now))) {
-    const paid = paidIn(centre, month);
-    const rows = paid.map(({ teacher, recordedAt }) => ({
-      teacher_id: at(teacherIds, teacher),
-      month: monthToSql(month),
-      recorded_at: recordedAt,
-    }));
-    const collected = await sumsOf(tx, rows);
-    const salaries = await insert(
-      tx,
-      'salary',
-      rows.map((row, index) => {
-        const sum = collected.get(row.teacher_id) ?? (0 as Cents);
-        const rate = rateOf(centre, paid[index], sum);
-        return { ...row, ...rate, collected: sum, deducted: 0 as Cents, recorded_by: author };
-      }),
-    );
-    await sql`
-      insert into salary_line (salary_id, payment_line_id, kind, fee, share)
-      select line.salary_id, line.payment_line_id, 'COLLECTED', line.fee, 0
-      from (${countedBy(sql`salary`)}) line
-      where line.salary_id = any(${salaries})
-      order by line.salary_id, line.payment_line_id`.execute(tx);
-    for (const id of salaries) await recordMoney(tx, 'salary', id);
-  }
+  const paid = monthsFrom(centre.opening, currentMonth(centre.now)).flatMap((month) =>
+    paidIn(centre, month),
+  );
+  const rows = paid.map(({ teacher, month, recordedAt }) => ({
+    teacher_id: at(teacherIds, teacher),
+    month: monthToSql(month),
+    recorded_at: recordedAt,
+  }));
+  await countLines(tx, rows);
+  const collected = await sumsOf(tx);
+  const salaries = await insert(
+    tx,
+    'salary',
+    rows.map((row, index) => {
+      const sum = collected.get(keyOf(row)) ?? (0 as Cents);
+      const rate = rateOf(centre, paid[index], sum);
+      return { ...row, ...rate, collected: sum, deducted: 0 as Cents, recorded_by: author };
+    }),
+  );
+  await sql`
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share)
+    select salary.id, counted.payment_line_id, 'COLLECTED', counted.fee, 0
+    from demo_counted counted
+    join salary on salary.teacher_id = counted.teacher_id and salary.month = counted.month
+    order by salary.id, counted.payment_line_id`.execute(tx);
+  await sql`analyze salary_line`.execute(tx);
+  for (const id of salaries) await recordMoney(tx, 'salary', id);
 }
 
 /** Those who were paid for a complete month, in their order: some get their money first. */
@@ -107,33 +107,50 @@ function shareBy(
   return ((halfHours * (rate.hourly_rate ?? 0)) / 2) as Cents;
 }
 
-/**
- * Lines that wait for these salaries: `salary` has id, teacher_id, month and recorded_at. A payment
- * is recorded within days, so nothing waits longer than a month.
- */
-function countedBy(salary: RawBuilder<unknown>): RawBuilder<unknown> {
-  return sql`
-    select paid.id as salary_id, paid.teacher_id, waiting.payment_line_id, waiting.fee
-    from ${salary} paid
-    join uncounted_line waiting
-      on waiting.teacher_id = paid.teacher_id
-      and waiting.transaction_date < paid.month + interval '1 month'
-      and waiting.transaction_date >= paid.month - interval '1 month'
-    join payment_line line on line.id = waiting.payment_line_id
-    join payment on payment.id = line.payment_id and payment.recorded_at < paid.recorded_at`;
-}
-
 interface Row {
   readonly teacher_id: number;
+  /** Its first day. */
   readonly month: string;
   readonly recorded_at: Date;
 }
 
-/** What each of these salaries counts, by the id of the teacher. */
-async function sumsOf(tx: Tx, rows: readonly Row[]): Promise<Map<number, Cents>> {
-  const planned = sql`json_populate_recordset(null::salary, ${JSON.stringify(rows)})`;
-  const sums = await sql<{ id: number; collected: Cents }>`
-    select teacher_id as id, sum(fee)::bigint as collected
-    from (${countedBy(planned)}) line group by teacher_id`.execute(tx);
-  return new Map(sums.rows.map(({ id, collected }) => [id, collected]));
+/**
+ * Finds for each tuition line the salary that counts it: that of its transaction date, or the next
+ * one when it was recorded after that. A payment is recorded within days.
+ */
+async function countLines(tx: Tx, salaries: readonly Row[]): Promise<void> {
+  await sql`
+    create temporary table demo_counted on commit drop as
+    with paid as materialized (
+      select teacher_id, month, recorded_at
+      from json_populate_recordset(null::salary, ${JSON.stringify(salaries)})
+    )
+    select
+      line.id as payment_line_id,
+      line.fee,
+      offering.teacher_id,
+      case when own.recorded_at > payment.recorded_at then own.month else next.month end as month
+    from payment_line line
+    join payment on payment.id = line.payment_id
+    join subscription on subscription.id = line.subscription_id
+    join offering on offering.id = subscription.offering_id
+    left join paid own
+      on own.teacher_id = offering.teacher_id
+      and own.month = date_trunc('month', payment.transaction_date)::date
+    left join paid next
+      on next.teacher_id = offering.teacher_id
+      and next.month = (date_trunc('month', payment.transaction_date) + interval '1 month')::date
+    where own.recorded_at > payment.recorded_at or next.month is not null`.execute(tx);
+}
+
+/** What each salary counts. */
+async function sumsOf(tx: Tx): Promise<Map<string, Cents>> {
+  const sums = await sql<Omit<Row, 'recorded_at'> & { collected: Cents }>`
+    select teacher_id, month, sum(fee)::bigint as collected
+    from demo_counted group by teacher_id, month`.execute(tx);
+  return new Map(sums.rows.map((row) => [keyOf(row), row.collected]));
+}
+
+function keyOf({ teacher_id, month }: Omit<Row, 'recorded_at'>): string {
+  return `${teacher_id} ${month}`;
 }

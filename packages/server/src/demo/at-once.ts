@@ -1,0 +1,33 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+import { kept } from './kept.ts';
+import { filled } from './rows.ts';
+
+/**
+ * Does a work that fills tables without what makes every single row slow: foreign keys are checked
+ * for all rows at the end, and the work does itself what triggers do.
+ */
+export async function atOnce(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const tables = [...filled, ...kept];
+  const keys = await sql<{ table: string; name: string; definition: string }>`
+    select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
+    from pg_constraint join pg_class on pg_class.oid = conrelid
+    where contype = 'f' and conrelid = any(${tables}::regclass[])
+    order by relname, conname`.execute(tx);
+  for (const { table, name } of keys.rows) {
+    await sql`alter table ${sql.table(table)} drop constraint ${sql.id(name)}`.execute(tx);
+  }
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+  }
+  await work();
+  for (const table of tables) {
+    await sql`alter table ${sql.table(table)} enable trigger user`.execute(tx);
+  }
+  for (const { table, name, definition } of keys.rows) {
+    await sql`
+      alter table ${sql.table(table)} add constraint ${sql.id(name)} ${sql.raw(definition)}`.execute(
+      tx,
+    );
+  }
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import type { Tx } from '../db/database.ts';
+
+/** The tables that triggers fill, row by row, with what comes into the others. */
+export const kept = [
+  'settlement',
+  'monthly_income',
+  'tuition_period',
+  'unpaid_misc_charge',
+  'uncounted_line',
+] as const;
+
+/** Fills them at once, after all that they are kept from; nothing of it has been voided. */
+export async function fillKept(tx: Tx): Promise<void> {
+  await sql`
+    insert into settlement
+    select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
+    from payment_line order by id`.execute(tx);
+  await sql`
+    insert into monthly_income
+    select
+      date_trunc('month', transaction_date)::date,
+      coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
+      coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
+      0
+    from payment_line line join payment on payment.id = line.payment_id
+    group by 1`.execute(tx);
+  await sql`
+    insert into unpaid_misc_charge
+    select id, student_id, month, fee from misc_charge
+    where cancelled_month is null
+      and not exists (select from payment_line where misc_charge_id = misc_charge.id)`.execute(tx);
+  await sql`
+    insert into uncounted_line
+    select line.id, offering.teacher_id, payment.transaction_date, line.fee
+    from payment_line line
+    join payment on payment.id = line.payment_id
+    join subscription on subscription.id = line.subscription_id
+    join offering on offering.id = subscription.offering_id
+    where not exists (select from salary_line where payment_line_id = line.id)`.execute(tx);
+  await sql`analyze settlement`.execute(tx);
+  await sql`insert into tuition_period select * from computed_tuition_period`.execute(tx);
+}
