@@ -3,7 +3,7 @@ import type { Size } from '@kelas/server/demo/centre';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
 import { admin, findBusyTeacher, findPayable, openCentre } from './centre.ts';
-import { ask, endProcesses, startLoad, startProduct } from './processes.ts';
+import { askLoad, endProcesses, startLoad, startProduct } from './processes.ts';
 
 /*
  * What a longer history costs: calls whose cost must not grow with the years, on a centre with many
@@ -64,7 +64,7 @@ async function startSide(connectionString: string, now: Date): Promise<Side> {
     calls: captured,
     async measure(call) {
       const job = { call, targets: [{ port }], clients: 1, milliseconds: ROUND_MS, atLeast: 3 };
-      const [measurement] = await ask(load, job);
+      const [measurement] = await askLoad(load, job);
       return measurement?.latencies ?? [];
     },
   };

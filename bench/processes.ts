@@ -42,13 +42,13 @@ export async function startProduct(connectionString: string) {
 
 /** A load generator that is ready for `ask`. */
 export async function startLoad(options: LoadOptions): Promise<ChildProcess> {
-  const child = launch('load.ts', options);
+  const child = forkProcess('load.ts', options);
   await once(child, 'message');
   return child;
 }
 
 /** Starts a script of this folder and hands it its options. */
-export function launch(file: string, options: object): ChildProcess {
+export function forkProcess(file: string, options: object): ChildProcess {
   const child = fork(join(import.meta.dirname, file), { env: { PATH: process.env.PATH } });
   started.push(child);
   child.send(options);
@@ -56,7 +56,7 @@ export function launch(file: string, options: object): ChildProcess {
 }
 
 /** Lets a load generator do a job; answers a measurement for each target. */
-export async function ask(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
+export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
   load.send(job);
   const [answer] = (await once(load, 'message')) as [
     { measurements?: Measurement[]; error?: string },

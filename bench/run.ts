@@ -10,7 +10,7 @@ import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } fro
 import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
 import type { Measurement, Target } from './load.ts';
-import { ask, endProcesses, launch, startLoad, startProduct } from './processes.ts';
+import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
@@ -138,15 +138,15 @@ async function compare(
 ): Promise<BenchRow> {
   process.stderr.write(`${call.name}, ${clients} client${clients > 1 ? 's' : ''}\r`);
   const measured: Measurement[][] = targets.map(() => []);
-  await ask(load, { call, targets, clients: 1, milliseconds: warmUpMs, atLeast: 3 });
+  await askLoad(load, { call, targets, clients: 1, milliseconds: warmUpMs, atLeast: 3 });
   if (clients === 1) {
     const job = { call, targets, clients, milliseconds: aloneMs, atLeast: 7 };
-    for (const [index, each] of (await ask(load, job)).entries()) measured[index]?.push(each);
+    for (const [index, each] of (await askLoad(load, job)).entries()) measured[index]?.push(each);
   } else {
     for (let round = 0; round < rounds; round++) {
       for (const [index, target] of targets.entries()) {
         const job = { call, targets: [target], clients, milliseconds: roundMs, atLeast: 1 };
-        measured[index]?.push(...(await ask(load, job)));
+        measured[index]?.push(...(await askLoad(load, job)));
       }
     }
   }
@@ -158,7 +158,7 @@ async function startBaseline(
   connectionString: string,
   captured: readonly Captured[],
 ): Promise<number> {
-  const child = launch('baseline.ts', { connectionString, captured });
+  const child = forkProcess('baseline.ts', { connectionString, captured });
   const [{ port }] = (await once(child, 'message')) as [{ port: number }];
   return port;
 }

@@ -39,7 +39,6 @@ export const houses: readonly House[] = [
     ],
     neighbours: {
       'domains/announcements': ['domains/entries'],
-      'domains/arrears': ['domains/students'],
       'domains/classroom': ['domains/students'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/materials': ['domains/entries'],
@@ -50,9 +49,8 @@ export const houses: readonly House[] = [
         'domains/tuition-payments',
       ],
       'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
-      'domains/salaries': ['domains/students'],
       'domains/session': ['domains/staff'],
-      'domains/statements': ['domains/centre', 'domains/students'],
+      'domains/statements': ['domains/centre'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
     },

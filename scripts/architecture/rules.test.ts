@@ -70,10 +70,12 @@ describe('the server', () => {
     expect(
       breaches(
         own,
-        (target) =>
+        (target, _, source) =>
           target.startsWith('packages/contract/src/values/') ||
           target.startsWith(`${server}/billing/`) ||
-          target === `${server}/base/errors.ts`,
+          target === `${server}/base/errors.ts` ||
+          // One rule is a condition in SQL; it is text, and opens no database.
+          (target === 'kysely' && source.path === `${server}/billing/charged.ts`),
       ),
     ).toEqual([]);
     const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
-import { charged } from '../domains/students/charged.ts';
 
 /** From the first month that a student is charged or pays for to the first after which nothing changes. */
 const months = sql`

@@ -4,10 +4,10 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
-import { charged } from '../students/charged.ts';
 
 type ListRow = OutputOf<typeof call>[number];
 

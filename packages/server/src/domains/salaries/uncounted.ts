@@ -2,8 +2,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
 import type { Db } from '../../db/database.ts';
-import { charged } from '../students/charged.ts';
 import { described, joined, named, type Raw } from './salary-lines.ts';
 
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];

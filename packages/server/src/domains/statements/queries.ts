@@ -4,9 +4,9 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
+import { charged } from '../../billing/charged.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
-import { charged } from '../students/charged.ts';
 
 /** Whose account it is; 404 when there is no such student. */
 export async function findHolder(db: Db, uuid: string) {

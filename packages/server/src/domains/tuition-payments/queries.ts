@@ -7,13 +7,13 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
+import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
-import { charged } from '../students/charged.ts';
 
 /** Each student's tuition of a month in SQL: what is charged or was paid, what of it is owed, and the latest payment's stamp. */
 function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
