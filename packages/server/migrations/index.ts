@@ -23,6 +23,7 @@ import * as keptMiscFees from './0021-kept-misc-fees.ts';
 import * as monthlyIncome from './0022-monthly-income.ts';
 import * as tuitionPeriods from './0023-tuition-periods.ts';
 import * as unpaidMiscCharges from './0024-unpaid-misc-charges.ts';
+import * as excludedLines from './0025-excluded-lines.ts';
 
 /** All migrations in their order; forward only. A released one is never edited. */
 export const migrations: Record<string, Migration> = {
@@ -50,4 +51,5 @@ export const migrations: Record<string, Migration> = {
   '0022-monthly-income': monthlyIncome,
   '0023-tuition-periods': tuitionPeriods,
   '0024-unpaid-misc-charges': unpaidMiscCharges,
+  '0025-excluded-lines': excludedLines,
 };

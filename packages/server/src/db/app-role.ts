@@ -21,6 +21,7 @@ const READ_ONLY = [
   'tuition_period',
   'unpaid_misc_charge',
   'uncounted_line',
+  'excluded_line',
   'audit_head',
   'migration',
   'migration_lock',

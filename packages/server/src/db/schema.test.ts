@@ -35,7 +35,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 };
 
 /** Kysely keeps its migrations there; nothing selects from these tables by type. */
-const UNTYPED = ['migration', 'migration_lock', 'uncounted_line'];
+const UNTYPED = ['migration', 'migration_lock', 'uncounted_line', 'excluded_line'];
 
 /** Reads the type that a SELECT returns from a declaration such as `Once<number | null>`. */
 function columnOf(declared: string): Column {

@@ -73,6 +73,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
   salary: { belongsTo: 'centre', otherData: ['payment_type', 'ratio'] },
   salary_line: { belongsTo: 'centre', otherData: ['kind'] },
   uncounted_line: { belongsTo: 'centre' },
+  excluded_line: { belongsTo: 'centre' },
   audit_head: { belongsTo: 'centre', otherData: ['hash'] },
   audit_entry: {
     belongsTo: 'centre',

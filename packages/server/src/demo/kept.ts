@@ -8,6 +8,7 @@ export const kept = [
   'tuition_period',
   'unpaid_misc_charge',
   'uncounted_line',
+  'excluded_line',
 ] as const;
 
 /** Fills them at once, after all that they are kept from; nothing of it has been voided. */
@@ -38,6 +39,14 @@ export async function fillKept(tx: Tx): Promise<void> {
     join subscription on subscription.id = line.subscription_id
     join offering on offering.id = subscription.offering_id
     where not exists (select from salary_line where payment_line_id = line.id)`.execute(tx);
+  await sql`
+    insert into excluded_line
+    select line.id, salary.teacher_id, payment.transaction_date
+    from salary
+    join salary_line on salary_line.salary_id = salary.id
+    join payment_line line on line.id = salary_line.payment_line_id
+    join payment on payment.id = line.payment_id
+    where salary.month <> date_trunc('month', payment.transaction_date)::date`.execute(tx);
   await sql`analyze settlement`.execute(tx);
   await sql`insert into tuition_period select * from computed_tuition_period`.execute(tx);
 }

@@ -35,6 +35,7 @@ describe('what nobody has touched', () => {
       'Tuition: 6 periods, each what is charged and paid',
       'Unpaid misc charges: 1, those that nobody paid or cancelled',
       'Lines that wait for a salary: 1, those that none has counted',
+      'Lines left out of the salary of their month: 1, voided or counted by another one',
     ]);
   });
 
@@ -259,6 +260,17 @@ describe('what somebody changed past the program', () => {
       `insert into uncounted_line select payment_line_id, 1, '2026-03-16', fee from salary_line
        where kind = 'COLLECTED' limit 1`,
       /^Payment line \d+ waits for a salary as nobody paid it$/,
+    ],
+    [
+      'a line that no salary seems to leave out',
+      'delete from excluded_line',
+      /^Payment line \d+ is left out of the salary of its month, but does not count as that$/,
+    ],
+    [
+      'a line that a salary seems to leave out',
+      `insert into excluded_line select payment_line_id, 1, '2026-03-16' from salary_line
+       where kind = 'COLLECTED' limit 1`,
+      /^Payment line \d+ counts as left out of the salary of its month, which it is not$/,
     ],
   ])('is found: %s', async (_, deed, found) => {
     const { findings } = await findingsIn(await tamper(lively, deed));

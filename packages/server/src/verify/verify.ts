@@ -5,7 +5,7 @@ import { checkReceipts, checkSalaries, checkSettlements } from './book-check.ts'
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owed-check.ts';
-import { checkWaiting } from './waiting-check.ts';
+import { checkExcluded, checkWaiting } from './waiting-check.ts';
 
 /**
  * Checks that nothing was changed past the program, in one picture of the database: the trail
@@ -32,6 +32,7 @@ export async function verify(db: Db, tell: (check: Check) => void, noted?: Head)
       tell(await checkTuition(tx));
       tell(await checkUnpaidMisc(tx));
       tell(await checkWaiting(tx));
+      tell(await checkExcluded(tx));
       return chain.head;
     });
 }

@@ -1,4 +1,5 @@
 import { listArrears } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
@@ -23,8 +24,11 @@ import type { TestServer } from '../server.ts';
 import {
   isSubscription,
   type ModelCentre,
+  type ModelCharge,
   type ModelPayment,
   type ModelStudent,
+  type ModelSubscription,
+  type ModelTeacher,
   salaryTotal,
   sumOf,
 } from './centre.ts';
@@ -177,7 +181,44 @@ export class Agreement {
         `"Teacher Salary","","","","",${ringgitInput(salaryTotal(salary))}`,
       ]);
       expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
+      this.#uncounted(teacher, month, detail.uncounted);
     }
+  }
+
+  /** What a salary leaves out: unpaid fees, voided payments and lines that another salary counts. */
+  #uncounted(
+    teacher: ModelTeacher,
+    month: Month,
+    found: OutputOf<typeof getSalary>['uncounted'],
+  ): void {
+    const isHis = ({ of }: { of: ModelSubscription | ModelCharge }) =>
+      isSubscription(of) && of.offering.teacher === teacher.uuid;
+    const unpaid = this.#centre.students.flatMap((student) =>
+      this.#centre
+        .tuition(student, month)
+        .filter((line) => isHis(line) && !line.paid)
+        .map((line) => `UNPAID ${line.of.id} ${month} null`),
+    );
+    const salaries = this.#centre.salaries.filter((each) => each.teacher === teacher);
+    const others = this.#centre.payments
+      .filter((payment) => monthOfDay(payment.day) === month)
+      .flatMap(({ lines, voided }) =>
+        lines.filter(isHis).flatMap((line) => {
+          const counted = salaries.find((each) => each.collected.includes(line))?.month;
+          const isOpen = !salaries.some((each) => each.month === month);
+          if (counted === month || (isOpen && !(voided && !counted))) return [];
+          const countedIn = voided ? null : (counted ?? this.#centre.openFrom(teacher, month));
+          return [`${voided ? 'VOIDED' : 'LATER'} ${line.of.id} ${line.month} ${countedIn}`];
+        }),
+      );
+    expect(
+      found
+        .map((line) =>
+          [line.reason, line.subscriptionId, line.paymentDate, line.countedIn].join(' '),
+        )
+        .toSorted(),
+      `left out of ${month}`,
+    ).toEqual([...unpaid, ...others].map((line) => line.replace(/ null$/, ' ')).toSorted());
   }
 
   async #arrears(): Promise<void> {

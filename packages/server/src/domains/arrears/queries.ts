@@ -32,7 +32,6 @@ export async function* selectArrears(
       from student
       where ${name === undefined ? sql`true` : contains('search_name', name)}
         and ${programLvl === undefined ? sql`true` : sql`program_level_id = ${programLvl}`}
-      order by lower(name), uuid
     ),
     owed as (
       select student_id, month::date, owed as fee, month::date as tuition_month

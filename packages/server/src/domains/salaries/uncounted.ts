@@ -42,7 +42,21 @@ export async function listUncounted(
           and settlement.subscription_id = subscription.id
       )
     order by lower(student.name), subscription.id`.execute(db);
+  // While the month is not paid, what waits for it is counted.
+  const waiting =
+    teacher.salary_id === null
+      ? sql``
+      : sql`union all select payment_line_id, teacher_id, transaction_date from uncounted_line`;
   const { rows } = await sql<Raw & { voided: boolean; counted_in: string | null }>`
+    with wanted as (
+      select payment_line_id
+      from (
+        select payment_line_id, teacher_id, transaction_date from excluded_line ${waiting}
+      ) line
+      where teacher_id = ${teacher.id}
+        and transaction_date >= ${date}
+        and transaction_date < ${monthToSql(addMonths(month, 1))}::date
+    )
     select
       ${described},
       line.fee,
@@ -54,20 +68,13 @@ export async function listUncounted(
           select from salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
         )
       )) as counted_in
-    from payment_line line
+    from wanted
+    join payment_line line on line.id = wanted.payment_line_id
     ${joined}
     left join payment_void on payment_void.payment_id = payment.id
     left join salary_line counted
       on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
     left join salary on salary.id = counted.salary_id
-    where offering.teacher_id = ${teacher.id}
-      and payment.transaction_date >= ${date}
-      and payment.transaction_date < ${monthToSql(addMonths(month, 1))}::date
-      and ${
-        teacher.salary_id === null
-          ? sql`payment_void.id is not null and salary.id is null`
-          : sql`salary.id is distinct from ${teacher.salary_id}`
-      }
     order by payment.transaction_date, lower(student.name), line.id`.execute(db);
   return [
     ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),
