@@ -34,8 +34,17 @@ const ALIASES: Readonly<Record<string, string>> = {
   SubjectKind: 'string',
 };
 
-/** Kysely keeps its migrations there; nothing selects from these tables by type. */
-const UNTYPED = ['migration', 'migration_lock', 'uncounted_line', 'excluded_line'];
+/** Kysely's own tables, and those that triggers keep: SQL templates alone read them. */
+const UNTYPED = [
+  'migration',
+  'migration_lock',
+  'uncounted_line',
+  'excluded_line',
+  'monthly_income',
+  'tuition_period',
+  'computed_tuition_period',
+  'unpaid_misc_charge',
+];
 
 /** Reads the type that a SELECT returns from a declaration such as `Once<number | null>`. */
 function columnOf(declared: string): Column {
