@@ -15,7 +15,12 @@ export async function newestEnrolments(
       'uuid',
       'name',
       'program_level_id as programLvl',
-      eb.fn.countAll<number>().over().as('total'),
+      // Beside the newest, and not over all rows: an index counts them.
+      eb
+        .selectFrom('student as enrolled')
+        .select((of) => of.fn.countAll<number>().as('total'))
+        .where('enrolled.enrolment_month', '=', monthToSql(month))
+        .as('total'),
     ])
     .where('enrolment_month', '=', monthToSql(month))
     .orderBy('id', 'desc')
