@@ -29,7 +29,8 @@ export default defineConfig({
     // PostgreSQL does much of the work, so one worker less than there are cores leaves one idle.
     maxWorkers: '100%',
     projects: [
-      { test: { name: 'unit', include: pure, setupFiles } },
+      // The longest properties take seconds where the machine has other work.
+      { test: { name: 'unit', include: pure, setupFiles, testTimeout: 30_000 } },
       {
         test: {
           name: 'server',
