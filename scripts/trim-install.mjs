@@ -2,15 +2,26 @@
 import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
-/** Files that no program opens: static libraries, Flow types, source maps and texts, except licences. */
-const UNUSED = /^(?!.*(?:copying|licen[cs]e|notice)).*\.(?:a|flow|map|md)$/i;
+/**
+ * Files that no program opens: static libraries, add-ons of another runtime, Flow types, sources in
+ * TypeScript, source maps and texts, except licences.
+ */
+const UNUSED =
+  /^(?!.*(?:copying|licen[cs]e|notice)).*(?:\.(?:a|bare|cts|flow|map|md)|(?<!\.d)\.ts)$/i;
 
 /** Removes the unused files below a folder. Links are not followed: some lead to our own packages. */
 function trim(folder) {
-  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+  const entries = readdirSync(folder, { withFileTypes: true });
+  const names = new Set(entries.map(({ name }) => name));
+  // MUI is loaded as ES modules alone; beside each of them is a copy in CommonJS.
+  const isCopy = (name) => {
+    const [, stem, type] = /^(.+)\.(js|ts)$/.exec(name) ?? [];
+    return stem !== undefined && folder.includes('/@mui/') && names.has(`${stem}.m${type}`);
+  };
+  for (const entry of entries) {
     const path = `${folder}/${entry.name}`;
     if (entry.isDirectory()) trim(path);
-    else if (entry.isFile() && UNUSED.test(entry.name)) rmSync(path);
+    else if (entry.isFile() && (UNUSED.test(entry.name) || isCopy(entry.name))) rmSync(path);
   }
 }
 
