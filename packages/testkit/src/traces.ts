@@ -10,9 +10,10 @@ export type Traces = Readonly<Record<string, string>>;
 
 /**
  * Failures are counted before a password is looked at, and taken back after it; a place is added by
- * the first login from there, and only renewed by the next one.
+ * the first login from there, and only renewed by the next one. How many rows of a summary change
+ * depends on the payments that its rows cover; `verify` checks their sums.
  */
-const ASIDE = ['login_failure', 'login_place'];
+const ASIDE = ['login_failure', 'login_place', 'monthly_income', 'tuition_period'];
 
 /**
  * Reads all tables, once nothing is under way in the database any more. A session's last use is

@@ -58,6 +58,8 @@ describe('an erased entry', () => {
         /^Payment R-2026-000001 has no entry in the trail$/,
         /counts as paid by payment 1/,
         /was paid by payment 1/,
+        /^The BANK income of 03-2026 is/,
+        /^The CASH income of 03-2026 is/,
       ],
     ],
     [

@@ -8,6 +8,7 @@ import { readContents, type Traces, tracesBetween } from '@kelas/testkit/traces'
 import { afterAll, describe, expect, inject, it } from 'vitest';
 import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
+import { verify } from '../verify/verify.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
@@ -139,4 +140,10 @@ describe('a connection that is cut around the commit', () => {
       }
     },
   );
+});
+
+it('leaves records and summaries that agree', async () => {
+  const found: string[] = [];
+  await verify(direct.db, ({ findings }) => found.push(...findings));
+  expect(found).toEqual([]);
 });
