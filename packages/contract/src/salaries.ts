@@ -109,11 +109,13 @@ export const paySalary = defineCall({
       .min(1, 'Please enter your salary')
       .max(SALARY_MAX, 'The salary can be at most RM 1,000,000.00')
       .brand<'Cents'>()
+      .meta({ examples: [120_000] })
       .nullish(),
     /** What was shown to whoever pays: 409 when the salary comes to something else by now. */
     totalSalary: z
       .int({ error: 'totalSalary must be a whole number of cents' })
       .brand<'Cents'>()
+      .meta({ examples: [120_000] })
       .nullish(),
   }),
   output: z.object({

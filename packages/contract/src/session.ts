@@ -7,7 +7,8 @@ import { requiredText } from './values/text.ts';
 const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
-  .max(1000, 'Password can have at most 1000 characters');
+  .max(1000, 'Password can have at most 1000 characters')
+  .meta({ examples: ['three brown horses'] });
 
 export const logIn = defineCall({
   method: 'POST',

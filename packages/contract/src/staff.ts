@@ -14,7 +14,8 @@ export const newPassword = z
   .string({ error: 'Password is required' })
   .refine((text) => text.isWellFormed(), 'Password has characters that cannot be stored')
   .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
-  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`);
+  .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
+  .meta({ examples: ['three brown horses'] });
 
 const account = z.object({
   id: z.int(),
@@ -73,6 +74,7 @@ export const changePassword = defineCall({
     currentPassword: z
       .string({ error: 'Current password must be text' })
       .max(PASSWORD_MAX)
+      .meta({ examples: ['four green doors'] })
       .nullish(),
   }),
   output: null,

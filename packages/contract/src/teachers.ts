@@ -30,10 +30,12 @@ const fields = z.object({
   bankName: optionalText('Bank'),
   bankAccountNo: optionalText('Bank account no.'),
   paymentType: choice('Payment type', teacherPaymentTypes),
-  paymentRate: z.union([z.string(), z.number()], {
-    error: (issue) =>
-      issue.input == null ? 'Payment rate is required' : 'Payment rate is not valid',
-  }),
+  paymentRate: z
+    .union([z.string(), z.number()], {
+      error: (issue) =>
+        issue.input == null ? 'Payment rate is required' : 'Payment rate is not valid',
+    })
+    .meta({ examples: ['6/4'] }),
   tuitionCourse: z
     .array(savedOrNew('id', offeringLine), { error: 'Courses must be a list' })
     .max(100, 'A teacher can have at most 100 courses')

@@ -17,6 +17,7 @@ const fields = z.object({
     .union([z.literal(''), z.int(WRONG_DAY).min(1, WRONG_DAY).max(7, WRONG_DAY)], {
       error: WRONG_DAY,
     })
+    .meta({ examples: [1] })
     .nullish()
     .transform((value) => value || undefined),
   subjectId: id('Course', 'Please fill in the course'),

@@ -1,196 +1,113 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { allCalls, nameOf } from '@kelas/contract/calls';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { getStudent } from '@kelas/contract/students';
-import { getTeacher } from '@kelas/contract/teachers';
 import { addTimetableEntry } from '@kelas/contract/timetable';
-import {
-  courseLine,
-  Makers,
-  paymentLine,
-  studentForm,
-  teacherForm,
-  uniqueInFile,
-} from './fixtures.ts';
+import { toJsonSchema } from '@kelas/server/http/json-schema';
+import { courseLine, Makers, paymentLine, uniqueInFile } from './fixtures.ts';
+import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
 
 /**
- * An input for each call that the contract accepts, with every field that it has a place for.
- * By the call's method and path; a new call needs a line here.
+ * An input for each call that the contract accepts, by the call's method and path. It comes from the
+ * call's schema, with the ids of rows that exist. A call needs a line in {@link chooseRecords} only
+ * where the name of a field does not say which row it means, or a rule asks for more than a schema.
  */
 export async function makeSamples(
   server: Pick<TestServer, 'ask' | 'addAccount'>,
 ): Promise<Record<string, unknown>> {
+  const { known, changes } = await chooseRecords(server);
+  return Object.fromEntries(
+    allCalls.map((call) => {
+      const sample = sampleOf(toJsonSchema(call.input, 'input'), known);
+      const change = changes[nameOf(call)];
+      const isList = Array.isArray(change);
+      return [nameOf(call), isList ? change : { ...(sample as object), ...change }];
+    }),
+  );
+}
+
+/** Makes the rows that samples name: values by the name of their field, and what single calls change. */
+async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const make = new Makers(server);
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
-  const student = await server.ask(getStudent, { uuid: enrolled.uuid });
-  const teacher = await server.ask(getTeacher, { uuid: offering.teacher });
-  const [charge] = student.miscs;
-  const clerk = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
-
+  const { uuid, subscriptionId } = enrolled;
+  const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
+  const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
+  const { teacher, subjectId, programLvl } = offering;
 
-  const person = {
-    nric: uniqueInFile('120304-14-'),
-    email: 'someone@example.my',
-    emergencyContactName: 'Ali',
-    emergencyContactPhoneNo: '60123456789',
-    emergencyContactRelationship: 'father',
-  };
-  const registerStudent = {
-    ...studentForm(person),
+  const material = { title: 'Algebra', url: 'https://example.my/algebra' };
+  const session = { subjectId, programLvl, classSession: 'MORNING' as const };
+  const [announced] = await server.ask(addAnnouncement, {
+    ...session,
+    authorName: 'Admin',
+    content: 'No class on Friday',
+  });
+  const [quiz] = await server.ask(addQuiz, material);
+  const [note] = await server.ask(addNote, material);
+  const [entry] = await server.ask(addTimetableEntry, session);
+
+  const lines = {
     tuitionCourse: [courseLine(offering), courseLine(next)],
     misc: [{ id: 2, name: 'Books', fee: 6000 }],
   };
-  const registerTeacher = {
-    ...teacherForm(),
-    identification: '800101-14-5555',
-    email: 'cikgu@example.my',
-    bankName: 'MBBEMYKL',
-    bankAccountNo: '1234567',
-    tuitionCourse: [{ programLvl: 2, subjectId: offering.subjectId, fee: 6000 }],
-  };
-  const { uuid } = enrolled;
-  const announcement = {
-    authorName: 'Admin',
-    content: 'No class on Friday',
-    programLvl: 2,
-    subjectId: offering.subjectId,
-    classSession: 'ALL' as const,
-  };
-  const material = {
-    teacherId: offering.teacher,
-    courseId: offering.subjectId,
-    programLvl: offering.programLvl,
-    title: 'Algebra',
-    url: 'https://example.my/algebra',
-  };
-  const timetableEntry = {
-    startTime: '0930',
-    endTime: '1100',
-    dayOfWeek: 1,
-    subjectId: offering.subjectId,
-    programLvl: 2,
-    classroom: 'A1',
-    classSession: 'MORNING' as const,
-  };
-  const [announced] = await server.ask(addAnnouncement, announcement);
-  const [quiz] = await server.ask(addQuiz, material);
-  const [note] = await server.ask(addNote, material);
-  const [entry] = await server.ask(addTimetableEntry, timetableEntry);
-  return {
-    'POST /login': { username: 'the-employee', password: 'a password' },
-    'POST /logout': {},
-    'POST /student/register': registerStudent,
+  const offered = { programLvl, subjectId, fee: 6000 };
+  const taught = { courseId: subjectId, programLvl };
+  const known = new Map<string, unknown>([
+    ['uuid', uuid],
+    ['studentUuid', uuid],
+    ['subscriptionId', subscriptionId],
+    ['teacher', teacher],
+    ['teacherId', teacher],
+    ['teacherUuid', teacher],
+    ['subjectId', subjectId],
+    ['receiptNo', receiptNo],
+    ['bankName', 'MBBEMYKL'],
+    ['nric', uniqueInFile('120304-14-')],
+    ['until', '05-2026'],
+  ]);
+  const changes: Record<string, object | undefined> = {
+    'POST /student/register': lines,
     'POST /student/update': {
-      ...registerStudent,
-      uuid,
-      version: 1,
-      tuitionCourse: [{ subscriptionId: enrolled.subscriptionId }, courseLine(next)],
-      misc: [{ subscriptionId: charge?.subscriptionId }, { id: 2, name: 'Books', fee: 6000 }],
+      tuitionCourse: [{ subscriptionId }, courseLine(next)],
+      misc: [{ subscriptionId: charge?.subscriptionId }, ...lines.misc],
     },
-    'POST /student/status': { uuid, status: 'TERMINATED', terminatedDate: '05-2026' },
-    'GET /student': { uuid },
-    'GET /students': { name: 'a', programLvl: '2' },
-    'POST /student/course/cancel': { id: enrolled.subscriptionId, month: '05-2026' },
-    'POST /student/misc/cancel': { id: charge?.subscriptionId, month: '05-2026' },
-    'GET /courses': {},
+    'POST /student/status': { status: 'TERMINATED' },
+    'POST /student/course/cancel': { id: subscriptionId },
+    'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
-    'GET /programLvl': {},
-    'GET /misc': {},
-    'GET /banks': {},
-    'GET /tuitionFees': {},
-    'GET /teachers': { name: 'a' },
-    'GET /teacher': { uuid: teacher.uuid },
-    'POST /teacher/register': registerTeacher,
+    'GET /teacher': { uuid: teacher },
+    'POST /teacher/register': { tuitionCourse: [offered] },
     'POST /teacher/update': {
-      ...registerTeacher,
-      uuid: teacher.uuid,
-      version: 1,
-      tuitionCourse: [{ id: offering.id }, { programLvl: 3, subjectId: next.subjectId, fee: 100 }],
+      uuid: teacher,
+      tuitionCourse: [{ id: offering.id }, { ...offered, programLvl: 3 }],
     },
     'POST /teacher/tuition/cancel': { id: next.id },
-    'GET /students/payment': { month: '03-2026', name: 'a', programLvl: '2' },
-    'GET /student/payment': { uuid, month: '03-2026' },
-    'GET /student/payment/months': { uuid },
-    'GET /arrears': { name: 'a', programLvl: '2' },
     'POST /student/payment': [
       paymentLine(enrolled, '03-2026'),
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
     ],
-    'GET /students/enrollment': { name: 'a', programLvl: '2', month: '03-2026' },
-    'GET /students/misc/payment': { month: '03-2026', name: 'a', itemId: '2', programLvl: '2' },
-    'GET /student/misc/payment': { uuid, month: '03-2026' },
     'POST /student/misc/payment': {
-      studentUuid: uuid,
-      transactionDate: '16-03-2026',
-      paymentType: 'CASH',
-      month: '03-2026',
       paymentDetails: [
         { id: 2, name: 'Books', fee: 6000, subscriptionId: charge?.subscriptionId },
         { id: 3, name: 'Papers', fee: 2000, subscriptionId: null },
       ],
     },
-    'GET /payment/history': { uuid, type: 'STUDENT' },
-    'GET /classroom': {
-      schedule: 'MORNING',
-      courseId: String(offering.subjectId),
-      teacherName: 'a',
-      programLvl: '2',
-      enrolmentDate: '01-2026',
-    },
-    'GET /announcements': {},
-    'POST /announcements/create': announcement,
-    'POST /announcements/update': { ...announcement, id: announced?.id, version: 1 },
-    'GET /quiz': {},
-    'POST /quiz': material,
-    'PUT /quiz': { ...material, quizId: quiz?.id, version: 1, status: 'ACTIVE' },
-    'GET /note': {},
-    'POST /note': material,
-    'PUT /note': { ...material, noteId: note?.id, version: 1, status: 'ACTIVE' },
-    'GET /student/timetables': {},
-    'POST /student/timetables': timetableEntry,
-    'PUT /student/timetables': {
-      ...timetableEntry,
-      id: entry?.id,
-      version: 1,
-      status: 'ACTIVE',
-    },
-    'GET /overview': {},
-    'GET /payment/receipt': { receiptNo },
-    'GET /payment/receipt/document': { receiptNo, format: 'A5' },
-    'POST /payment/void': { receiptNo, reason: 'Typed on the wrong student' },
-    'GET /payment/voids': { transactionDate: '03-2026' },
-    'GET /student/statement': { uuid, from: '01-2026', until: '03-2026' },
-    'GET /student/statement/document': { uuid, from: '01-2026', until: '03-2026' },
-    'GET /teachers/salary': { month: '03-2026', name: 'a' },
-    'GET /teacher/salary': { teacherUuid: teacher.uuid, month: '03-2026' },
-    'POST /teacher/salary': { id: teacher.uuid, month: '03-2026', fee: 6000, totalSalary: 3600 },
-    'GET /finance/report/students': { transactionDate: '03-2026', programLvl: '2' },
-    'GET /finance/report/month': { transactionDate: '03-2026' },
-    'GET /finance/report/year': { transactionDate: '03-2026' },
-    'GET /audit': { month: '03-2026', kind: 'STUDENT', staffId: String(clerk), before: '100' },
-    'GET /settings': {},
-    'GET /settings/logo': {},
-    'PUT /settings': {
-      version: 1,
-      name: 'Pusat Tuisyen Cemerlang',
-      address: '1, Jalan Ilmu',
-      registrationNo: '202601000001',
-      phonePrefix: '60',
-      language: 'en',
-      employeeFinance: true,
-      employeeTeacherHistory: true,
-      logo: null,
-    },
-    'GET /staff': {},
-    'POST /staff': {
-      username: uniqueInFile('sample'),
-      password: 'long enough',
-      role: 'EMPLOYEE',
-      displayName: 'Sample',
-    },
-    'PUT /staff': { id: clerk, role: 'EMPLOYEE', displayName: 'Sample', active: true },
-    'POST /staff/password': { password: 'long enough', id: clerk, currentPassword: 'something' },
+    'POST /teacher/salary': { id: teacher, fee: 6000, totalSalary: 3600 },
+    'GET /classroom': { courseId: String(subjectId) },
+    'GET /audit': { staffId: String(staffId), before: '100' },
+    'POST /announcements/update': { id: announced?.id },
+    'POST /quiz': taught,
+    'PUT /quiz': { quizId: quiz?.id, ...taught },
+    'POST /note': taught,
+    'PUT /note': { noteId: note?.id, ...taught },
+    'PUT /student/timetables': { id: entry?.id },
+    'PUT /settings': { logo: null },
+    'POST /staff': { username: uniqueInFile('sample') },
+    'PUT /staff': { id: staffId, role: 'EMPLOYEE' },
+    'POST /staff/password': { id: staffId },
   };
+  return { known, changes };
 }

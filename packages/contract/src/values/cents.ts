@@ -16,7 +16,8 @@ export function fee(label: string, min = 0, missing?: string) {
     .int({ error: requiredError(label, `${label} must be a whole number of cents`, missing) })
     .min(min, min > 0 ? `${label} must be above zero` : `${label} cannot be below zero`)
     .max(FEE_MAX, `${label} can be at most RM ${formatRinggit(FEE_MAX as Cents)}`)
-    .brand<'Cents'>();
+    .brand<'Cents'>()
+    .meta({ examples: [6000] });
 }
 
 /** The sum of amounts, in cents. */

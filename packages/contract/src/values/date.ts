@@ -26,7 +26,7 @@ export function day(label: string, missing = `${label} is required`) {
     .string({ error: (issue) => (issue.input == null ? missing : wrong) })
     .refine(isDay, { error: (issue) => (issue.input === '' ? missing : wrong) })
     .brand<'Day'>()
-    .meta({ pattern: DAY.source });
+    .meta({ pattern: DAY.source, examples: ['16-03-2026'] });
 }
 
 /** `DD-MM-YYYY` → PostgreSQL's DATE text, `YYYY-MM-DD`. */

@@ -9,6 +9,7 @@ export function textFilter(label: string) {
     .refine(isPlainText, `${label} has characters that cannot be searched for`)
     .max(TEXT_MAX, `${label} can have at most ${TEXT_MAX} characters`)
     .overwrite((value) => cleanText(value))
+    .meta({ examples: ['a'] })
     .optional()
     .transform((value) => value || undefined);
 }
@@ -21,6 +22,7 @@ export function idFilter(label: string) {
   return z
     .string({ error: `${label} must be one number` })
     .regex(/^(\d{1,9})?$/, `${label} must be a whole number`)
+    .meta({ examples: ['2'] })
     .optional()
     .transform((value) => (value ? Number(value) : undefined));
 }

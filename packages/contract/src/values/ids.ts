@@ -10,7 +10,8 @@ export function id(label: string, missing?: string) {
   return z
     .int({ error: requiredError(label, wrong, missing) })
     .min(1, { error: (issue) => (issue.input === 0 && missing) || wrong })
-    .max(ID_MAX, wrong);
+    .max(ID_MAX, wrong)
+    .meta({ examples: [1] });
 }
 
 /** An integer id that may be left out: absent, null, empty text and 0 become undefined. */
@@ -30,7 +31,8 @@ export function uuid(label: string) {
     .regex(UUID, {
       error: (issue) => (issue.input === '' ? `${label} is required` : `${label} is not valid`),
     })
-    .toLowerCase();
+    .toLowerCase()
+    .meta({ examples: ['0198c3a0-5b1e-7c00-8a00-3f2d5e6a7b81'] });
 }
 
 /** A uuid that may be left out: absent, null and empty text become undefined. */
@@ -46,4 +48,5 @@ export const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, 'version is not valid')
   .max(ID_MAX, 'version is not valid')
+  .meta({ examples: [1] })
   .nullish();

@@ -9,10 +9,9 @@ export const LEVEL_GRADUATED = 8;
 
 /** A program level that may be chosen. */
 export function level(label = 'Program level', missing?: string) {
-  return id(label, missing).refine(
-    (value) => value !== LEVEL_NOT_OFFERED,
-    `${label} is not offered`,
-  );
+  return id(label, missing)
+    .refine((value) => value !== LEVEL_NOT_OFFERED, `${label} is not offered`)
+    .meta({ examples: [2] });
 }
 
 /** A program level that may be left out, like an id; Remove is a level here, not none. */

@@ -19,7 +19,8 @@ export function month(label: string, missing = `${label} is required`) {
     .regex(MONTH, {
       error: (issue) => (issue.input === '' ? missing : `${label} must be a month, MM-YYYY`),
     })
-    .brand<'Month'>();
+    .brand<'Month'>()
+    .meta({ examples: ['03-2026'] });
 }
 
 /** A month that may be left out: absent, null and empty text become undefined. */

@@ -8,6 +8,7 @@ export const PHONE_PREFIX = '60';
 export const PHONE_PREFIXES = ['60', '62', '63', '65', '66', '673'] as const;
 export type PhonePrefix = (typeof PHONE_PREFIXES)[number];
 
+const EXAMPLE = '60123456789';
 const PHONE = /^(60\d{8,10}|(62|63|65|66|673)\d{7,11})$/;
 /** Why a number is refused, in the words of the country that it begins with. */
 function wrong(label: string, input?: unknown): string {
@@ -22,7 +23,8 @@ export function phone(label: string) {
     .trim()
     .regex(PHONE, {
       error: (issue) => (issue.input === '' ? `${label} is required` : wrong(label, issue.input)),
-    });
+    })
+    .meta({ examples: [EXAMPLE] });
 }
 
 /** A phone number or none: absent, null and empty become the empty text, and so does a bare prefix. */
@@ -31,6 +33,7 @@ export function optionalPhone(label: string) {
     .string({ error: wrong(label) })
     .refine(isPlainText, wrong(label))
     .trim()
+    .meta({ examples: [EXAMPLE] })
     .transform((value) => (isPrefix(value) ? '' : value))
     .refine((value) => value === '' || PHONE.test(value), {
       error: (issue) => wrong(label, issue.input),

@@ -48,7 +48,8 @@ function baseText(label: string, max: number, missing?: string, form?: 'NFC' | '
     .string({ error: requiredError(label, `${label} must be text`, missing) })
     .refine(isPlainText, `${label} has characters that cannot be stored`)
     .overwrite((value) => cleanText(value, form))
-    .max(max, `${label} can have at most ${max} characters`);
+    .max(max, `${label} can have at most ${max} characters`)
+    .meta({ examples: [label] });
 }
 
 /** Cleaned text (`cleanText`) that must not be empty. */
@@ -71,9 +72,13 @@ const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.
 
 /** An e-mail address or the empty text. */
 export function optionalEmail(label: string) {
-  return optionalText(label).refine((value) => value === '' || EMAIL.test(value), {
-    error: `${label} must be a valid e-mail address`,
-  });
+  return baseText(label, TEXT_MAX)
+    .meta({ examples: ['mei.ling@example.my'] })
+    .nullish()
+    .transform((value) => value ?? '')
+    .refine((value) => value === '' || EMAIL.test(value), {
+      error: `${label} must be a valid e-mail address`,
+    });
 }
 
 /** One of the given codes. */

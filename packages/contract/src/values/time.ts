@@ -16,6 +16,7 @@ export function optionalTime(label: string) {
   return z
     .string({ error: wrong })
     .regex(/^(([01]\d|2[0-3])[0-5]\d)?$/, wrong)
+    .meta({ examples: ['0930'] })
     .nullish()
     .transform((value) => (value ? (value as Time) : undefined));
 }

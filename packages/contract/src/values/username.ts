@@ -25,6 +25,7 @@ export const newUsername = z
   .string({ error: requiredError('Username', 'Username must be text') })
   // In any other text they are dropped; who types them here wants to look like someone else.
   .refine((text) => !INVISIBLE.test(text), WRONG_SIGNS)
+  .meta({ examples: ['mei.ling'] })
   .pipe(requiredText('Username'))
   .transform((text) => text.normalize('NFKC'))
   .superRefine((text, { addIssue }) => {
