@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** True in SQL when `subscription` is charged for a month; the same rule as `isCharged` of billing/due.ts. */
+/** SQL condition: `subscription` is charged for a month (R-222). The same rule as `isCharged`. */
 export function charged(month: RawBuilder<unknown>): RawBuilder<boolean> {
   return sql<boolean>`
     subscription.effective_month <= ${month}

@@ -19,7 +19,7 @@ const span = fc
   .tuple(fc.nat({ max: SPAN }), fc.option(fc.nat({ max: SPAN })))
   .map(([from, until]): Span => ({ from, until }));
 
-/** The months of a span, written out one by one. */
+/** Every month of a span. */
 function monthsOf({ from, until }: Span): Set<Month> {
   const months = new Set<Month>();
   for (let index = from; index < (until ?? SPAN + 1); index += 1) months.add(at(index));
@@ -31,8 +31,8 @@ const period = (effective: string, cancelled: string | null) => ({
   cancelled: cancelled === null ? null : m(cancelled),
 });
 
-describe('the months that are charged', () => {
-  it('are those of the subscription without those of any pause', () => {
+describe('the charged months (R-222)', () => {
+  it('are the months of the subscription without the months of its pauses', () => {
     fc.assert(
       fc.property(span, fc.array(span, { maxLength: 4 }), (own, pauses) => {
         const charged = monthsOf(own);
@@ -59,19 +59,22 @@ describe('the months that are charged', () => {
     ['03-2026', true],
     ['04-2026', false],
     ['01-2027', false],
-  ])('run from the effective month up to the cancelled one: %s is %s', (month, charged) => {
-    expect(isCharged(period('01-2026', '04-2026'), [], m(month))).toBe(charged);
-  });
+  ])(
+    'run from the effective month until before the cancelled month: %s is %s',
+    (month, charged) => {
+      expect(isCharged(period('01-2026', '04-2026'), [], m(month))).toBe(charged);
+    },
+  );
 
-  it('are none when it is cancelled from its first month', () => {
+  it('are none when the subscription is cancelled from its first month', () => {
     expect(isCharged(period('01-2026', '01-2026'), [], m('01-2026'))).toBe(false);
   });
 
-  it('go on for ever while it is not cancelled', () => {
+  it('have no end while the subscription is not cancelled', () => {
     expect(isCharged(period('01-2026', null), [], m('12-2099'))).toBe(true);
   });
 
-  it('leave a pause out and come back after it', () => {
+  it('leave out a pause and continue after it', () => {
     const pauses = [{ from: m('03-2026'), until: m('05-2026') }];
     const months = ['02-2026', '03-2026', '04-2026', '05-2026'].map(m);
     const charged = months.filter((month) => isCharged(period('01-2026', null), pauses, month));
@@ -79,7 +82,7 @@ describe('the months that are charged', () => {
   });
 });
 
-describe('settling', () => {
+describe('a tuition payment', () => {
   const due = (changes: Partial<DueLine> = {}): DueLine => ({
     subscriptionId: 1,
     month: m('03-2026'),
@@ -105,7 +108,7 @@ describe('settling', () => {
     }
   }
 
-  it('accepts exactly what is due', () => {
+  it('accepts lines that are due, at their fees, in any order', () => {
     const other = { subscriptionId: 2, fee: 0 as Cents };
     expect(refusalOf([due(), due(other)], [offered(other), offered()])).toBeUndefined();
     expect(refusalOf([due()], [])).toBeUndefined();
@@ -123,14 +126,14 @@ describe('settling', () => {
     expect(refusalOf(lines, [wanted])).toEqual(expected);
   });
 
-  it('says that a paid line is paid even when it would not be charged any more', () => {
+  it('refuses a paid line as paid, even if the month is no longer charged', () => {
     expect(refusalOf([due({ paid: true, charged: false })], [offered()])).toEqual([
       409,
       'ALREADY_PAID',
     ]);
   });
 
-  it('refuses all when one line is wrong', () => {
+  it('refuses all lines when one line is paid', () => {
     const lines = [due(), due({ subscriptionId: 2, paid: true })];
     expect(refusalOf(lines, [offered(), offered({ subscriptionId: 2 })])).toEqual([
       409,

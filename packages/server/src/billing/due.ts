@@ -2,19 +2,19 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { conflict, notFound } from '../base/errors.ts';
 
-/** Months in which a student is not charged: from `from` up to but not including `until` (open when null). */
+/** Months without a charge: `from` ≤ m < `until`, without an end when null (R-268 to R-270). */
 export interface Pause {
   readonly from: Month;
   readonly until: Month | null;
 }
 
-/** The months that a subscription may be charged for: `effective` ≤ m < `cancelled` (open when null). */
+/** Months of a subscription: `effective` ≤ m < `cancelled`, without an end when null (R-222). */
 export interface Period {
   readonly effective: Month;
   readonly cancelled: Month | null;
 }
 
-/** True when a subscription is charged for a month (decisions: Students and subscriptions). */
+/** True when a month is charged: in the subscription's period and in no pause (R-222, R-269). */
 export function isCharged(period: Period, pauses: readonly Pause[], month: Month): boolean {
   return (
     compareMonths(period.effective, month) <= 0 &&
@@ -26,7 +26,7 @@ export function isCharged(period: Period, pauses: readonly Pause[], month: Month
   );
 }
 
-/** What is known of a subscription and a month when somebody wants to pay it. */
+/** The stored state of a subscription in a month; fee in cents. */
 export interface DueLine {
   readonly subscriptionId: number;
   readonly month: Month;
@@ -35,7 +35,7 @@ export interface DueLine {
   readonly paid: boolean;
 }
 
-/** What the desk wants to pay. */
+/** A tuition line of a payment request; fee in cents. */
 export interface OfferedLine {
   readonly subscriptionId: number;
   readonly month: Month;
@@ -43,8 +43,9 @@ export interface OfferedLine {
 }
 
 /**
- * Checks what is offered against what is due: every line known, charged, unpaid, and paid in full.
- * Throws what the desk must hear: 404, or 409 for a paid line, one that is not charged and a fee that is not the due one.
+ * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426).
+ * Throws 404 for an unknown line. Throws 409 for a paid line, for one without a charge and for
+ * another fee.
  */
 export function settle(due: readonly DueLine[], offered: readonly OfferedLine[]): void {
   const key = (line: { subscriptionId: number; month: Month }) =>

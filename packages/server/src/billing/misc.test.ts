@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../base/errors.ts';
 import { type DueCharge, type OfferedCharge, settleCharges } from './misc.ts';
 
-describe('settling charges', () => {
+describe('a payment of misc charges', () => {
   const due = (changes: Partial<DueCharge> = {}): DueCharge => ({
     id: 1,
     item: 2,
@@ -29,7 +29,7 @@ describe('settling charges', () => {
     }
   }
 
-  it('answers what is due in the order of the offer, at the fees that are offered', () => {
+  it('settles the charges in the order of the lines, at the entered fees (R-520)', () => {
     const other = due({ id: 9, item: 5, month: '03-2026' as Month });
     const wanted = [offered({ subscriptionId: 9, id: 5, fee: 2500 as Cents }), offered()];
     expect(settleCharges([due(), other], wanted)).toEqual([
@@ -48,13 +48,13 @@ describe('settling charges', () => {
     expect(refusalOf([charge], [wanted])).toEqual(expected);
   });
 
-  it('refuses a charge that is in the payment twice, at whatever fee', () => {
+  it('refuses a charge that is in the payment twice, also at different fees', () => {
     const twice = [422, 'INVALID'];
     expect(refusalOf([due()], [offered(), offered()])).toEqual(twice);
     expect(refusalOf([due()], [offered(), offered({ fee: 1 as Cents })])).toEqual(twice);
   });
 
-  it('says of a charge that was paid that it is paid, whatever else is wrong', () => {
+  it('refuses a paid charge as paid, even if it is also cancelled', () => {
     const wanted = offered({ fee: 1 as Cents });
     expect(refusalOf([due({ paid: true, cancelled: true })], [wanted])).toEqual([
       409,
@@ -62,7 +62,7 @@ describe('settling charges', () => {
     ]);
   });
 
-  it('refuses all when one line is wrong', () => {
+  it('refuses all lines when one charge is cancelled', () => {
     const second = due({ id: 3, cancelled: true });
     expect(refusalOf([due(), second], [offered(), offered({ subscriptionId: 3 })])).toEqual([
       409,

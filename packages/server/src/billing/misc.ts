@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Month } from '@kelas/contract/values/month';
 import { conflict, invalid, notFound } from '../base/errors.ts';
 
-/** What is known of a misc charge when somebody wants to pay it. */
+/** The stored state of a misc charge. */
 export interface DueCharge {
   readonly id: number;
   readonly item: number;
@@ -11,21 +11,21 @@ export interface DueCharge {
   readonly paid: boolean;
 }
 
-/** What the desk wants to pay of what was charged before; fee in cents. */
+/** A line of a payment request that settles a stored misc charge; fee in cents. */
 export interface OfferedCharge {
   readonly subscriptionId: number;
   readonly id: number;
   readonly fee: Cents;
 }
 
-/** A charge as it is paid; fee in cents. */
+/** A misc charge with its month and the received fee in cents. */
 export type SettledCharge = Pick<DueCharge, 'id' | 'month'> & Pick<OfferedCharge, 'fee'>;
 
 /**
- * Checks what is offered for charges against what is due: every charge known, of that item, neither
- * paid nor cancelled. Answers the charges in the order of the offer, each at the fee that is offered:
- * a misc fee is what staff enter (decisions: Money). Throws what the desk must hear: 404, 422 for
- * another item or a charge twice, else 409.
+ * Checks the charges that a payment settles: each is known, of its item, unpaid and not cancelled.
+ * Returns the charges in the order of the lines, each at the fee that staff entered (R-518, R-520).
+ * Throws 404 for an unknown charge, 422 for another item or a charge that is in the payment twice.
+ * Throws 409 for a paid or cancelled charge (R-525).
  */
 export function settleCharges(
   due: readonly DueCharge[],

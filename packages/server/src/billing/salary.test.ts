@@ -12,7 +12,7 @@ const someRatio = fc
   .filter(({ teacher, centre }) => teacher + centre > 0);
 const fees = fc.array(fc.nat(1_000_000), { maxLength: 30 }).map((list) => list.map(cents));
 
-describe('the share of what was collected', () => {
+describe('the share of the collected fees (R-807)', () => {
   it.each([
     [10_000, ratio(6, 4), 6_000],
     [10_000, ratio(4, 6), 4_000],
@@ -25,13 +25,13 @@ describe('the share of what was collected', () => {
     [12_345, ratio(0, 10), 0],
     [12_345, ratio(10, 0), 12_345],
     [12_345, ratio(9999, 0), 12_345],
-    // More than floating point could hold on the way.
+    // The product exceeds what a floating point number holds exactly.
     [9_007_199_254_740_991, ratio(9999, 9998), 4_503_824_841_133_929],
   ])('of %i by %j is %i', (collected, each, share) => {
     expect(shareOf(cents(collected), each)).toBe(share);
   });
 
-  it('is the nearest cent, the upper one of two that are as near', () => {
+  it('is rounded half up to the cent (R-808)', () => {
     fc.assert(
       fc.property(fc.nat(Number.MAX_SAFE_INTEGER), someRatio, (collected, each) => {
         const share = BigInt(shareOf(cents(collected), each));
@@ -42,17 +42,17 @@ describe('the share of what was collected', () => {
     );
   });
 
-  it('is rounded once on the total, not fee by fee', () => {
+  it('is rounded once on the total, not per fee (R-808)', () => {
     const lines = [cents(1), cents(1), cents(1)];
     expect(shareOf(sumCents(lines), ratio(1, 1))).toBe(2);
   });
 });
 
-describe('what comes off', () => {
+describe('the deductions for voided payments (R-813)', () => {
   const linesOf = (list: readonly Cents[]) =>
     list.map((fee, index) => ({ paymentLineId: index, fee }));
 
-  it('leaves what the salary would have been without these lines, however they come', () => {
+  it('leave the salary without these lines, whether they are voided at once or in two steps', () => {
     fc.assert(
       fc.property(fees, fees, fees, someRatio, (first, second, kept, each) => {
         const collected = sumCents([...first, ...second, ...kept]);
@@ -67,7 +67,7 @@ describe('what comes off', () => {
     );
   });
 
-  it('is nothing for 0/10, all for 10/0, and nothing where the hours were paid', () => {
+  it('are zero for 0/10, the full fees for 10/0 and zero for HOUR', () => {
     fc.assert(
       fc.property(fees, (list) => {
         const off = (each: Ratio | null) =>

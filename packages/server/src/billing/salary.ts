@@ -1,28 +1,28 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { parseRatio, type Ratio } from '@kelas/contract/values/payment-rate';
 
-/** The teacher's part of what was collected: teacher/(teacher+centre) of it, rounded half up once (decisions: Money). */
+/** The teacher's share of the collected fees in cents, rounded half up once (R-807, R-808). */
 export function shareOf(collected: Cents, { teacher, centre }: Ratio): Cents {
   const parts = BigInt(teacher + centre);
   return Number((2n * BigInt(teacher) * BigInt(collected) + parts) / (2n * parts)) as Cents;
 }
 
-/** The teacher's part by the rate as it is stored, `n/m`; nothing for HOUR, whose ratio is null. */
+/** The teacher's share in cents by the stored ratio `n/m`; 0 for HOUR, whose ratio is null. */
 export function shareBy(ratio: string | null, collected: Cents): Cents {
   const parsed = ratio === null ? undefined : parseRatio(ratio);
   return parsed ? shareOf(collected, parsed) : (0 as Cents);
 }
 
-/** A line of an earlier salary whose payment was voided after that; fee in cents. */
+/** A line of a paid salary whose payment was voided later; fee in cents. */
 export interface ReversedLine {
   readonly paymentLineId: number;
   readonly fee: Cents;
 }
 
 /**
- * What comes off for each line of one paid salary that was reversed, in their order: so much that
- * the salary less all that comes off is what it would have been without these lines, to the cent.
- * `earlier` is the sum of its fees that had been reversed before; null is the ratio of HOUR.
+ * The deduction in cents for each reversed line of one paid salary, in the order of the lines.
+ * The salary less its deductions equals the salary without these lines, to the cent (R-813, R-815).
+ * `earlier` is the sum of the salary's fees that were reversed before. A null ratio means HOUR.
  */
 export function deductions(
   collected: Cents,
@@ -39,16 +39,16 @@ export function deductions(
   });
 }
 
-/** A reversed line with the salary that had counted it; amounts in cents. */
+/** A reversed line with the salary that counted it; amounts in cents. */
 export interface PaidOutLine extends ReversedLine {
   readonly salaryId: number;
   readonly collected: Cents;
   readonly ratio: string | null;
-  /** Fees of the same salary that were reversed before. */
+  /** Sum of the salary's fees that were reversed before. */
   readonly earlier: Cents;
 }
 
-/** What each line takes from the salary that it comes off, salary by salary, and all of them together; in cents. */
+/** The deduction of each reversed line, grouped by salary, and their total; in cents (R-813). */
 export function deduct<L extends PaidOutLine>(
   lines: readonly L[],
 ): { readonly total: Cents; readonly lines: readonly (L & { readonly share: Cents })[] } {

@@ -10,8 +10,8 @@ const entry = (kind: StatementEntry['kind'], month: string, fee: number): Statem
   fee: fee as Cents,
 });
 
-describe('a statement of account', () => {
-  it('begins with what was owed before, and says what is owed after each row', () => {
+describe('a statement of account (R-619)', () => {
+  it('starts with the balance before its first month and has the balance after each row', () => {
     const account = stateAccount(
       [
         entry('CHARGE', '12-2025', 6000),
@@ -27,13 +27,13 @@ describe('a statement of account', () => {
     expect([account.charged, account.paid, account.closing]).toEqual([6000, 9501, -1]);
   });
 
-  it('without anything in its months closes as it opened', () => {
+  it('without entries in its months has equal opening and closing balances', () => {
     const account = stateAccount([entry('PAYMENT', '12-2025', 2500)], '01-2026' as Month);
     expect(account).toEqual({ opening: -2500, rows: [], charged: 0, paid: 0, closing: -2500 });
     expect(stateAccount([], '01-2026' as Month).closing).toBe(0);
   });
 
-  it('comes to the cent, whatever is in it and wherever it begins', () => {
+  it('adds up to the cent for any entries and any first month', () => {
     const months = fc.nat({ max: 40 }).map((count) => addMonths('01-2025' as Month, count));
     const entries = fc.array(
       fc.record({

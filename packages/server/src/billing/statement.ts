@@ -1,17 +1,17 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 
-/** What raises or lowers what a student owes, in a month; fee in cents. */
+/** A charge or a payment of a student, in a month; fee in cents. */
 export interface StatementEntry {
   readonly kind: 'CHARGE' | 'PAYMENT';
   readonly month: Month;
   readonly fee: Cents;
 }
 
-/** An entry with what is owed after it, in cents. */
+/** An entry with the balance after it, in cents. */
 export type Stated<E extends StatementEntry> = E & { readonly balance: Cents };
 
-/** A statement of account; in cents, below zero what is paid ahead. */
+/** A statement of account in cents. A balance below zero is paid ahead (R-621). */
 export interface Account<E extends StatementEntry> {
   readonly opening: Cents;
   readonly rows: Stated<E>[];
@@ -21,8 +21,8 @@ export interface Account<E extends StatementEntry> {
 }
 
 /**
- * States an account from a month on: what came before is the opening balance, and with what is
- * charged, less what is paid, it is the closing one. Entries come in the order of the statement.
+ * Makes a statement of account from a month on (R-619). Earlier entries make the opening balance.
+ * The closing balance is the opening balance plus charges, less payments. Keeps the entries' order.
  */
 export function stateAccount<E extends StatementEntry>(
   entries: readonly E[],

@@ -4,8 +4,8 @@ import { kept } from './kept.ts';
 import { filled } from './rows.ts';
 
 /**
- * Does a work that fills tables without what makes every single row slow: foreign keys are checked
- * for all rows at the end, and the work does itself what triggers do.
+ * Runs `work` without foreign keys and triggers, because they slow down every row. Foreign keys are
+ * checked for all rows at the end. `work` has to do itself what the triggers do.
  */
 export async function atOnce(tx: Tx, work: () => Promise<void>): Promise<void> {
   const tables = [...filled, ...kept];

@@ -16,23 +16,23 @@ import { type Community, makeNric, makePerson, makePhone } from './people.ts';
 
 const YEAR_MONTHS = 12;
 
-/** How large a demo centre is. */
+/** The size of a demo centre. */
 export interface Size {
-  /** Students of the last year; those of the years before come on top. */
+  /** Students of the last year, without former students of earlier years. */
   readonly students: number;
-  /** Complete years of payments before the current month; 1 when not given. */
+  /** Complete years of payments before the current month; 1 by default. */
   readonly years?: number;
 }
 
-/** A demo centre as it stands at one moment; the same size and moment always give the same one. */
+/** A demo centre at one moment. The same size and moment always give the same centre. */
 export interface DemoCentre {
   readonly now: Date;
-  /** The month from which fees are charged. */
+  /** The first month with charges. */
   readonly opening: Month;
   readonly courses: readonly string[];
   readonly teachers: readonly TeacherRowValues[];
   readonly offerings: readonly DemoOffering[];
-  /** The present ones first. */
+  /** The present students come first. */
   readonly students: readonly DemoStudent[];
   readonly entries: DemoEntries;
 }
@@ -41,7 +41,7 @@ export interface DemoStudent extends Lines {
   readonly number: number;
   readonly values: StudentRowValues;
   readonly enrolment: Month;
-  /** The first month that may be charged: that of the enrolment, or of the opening when it is later. */
+  /** The first month that may be charged: the enrolment month, or the opening if that is later. */
   readonly since: Month;
   readonly changes: readonly StatusChange[];
   readonly pays: 'CASH' | 'BANK';
@@ -61,7 +61,7 @@ const subjects: readonly { name: string; levels: readonly number[]; fee: number 
   { name: 'Physics', levels: UPPER, fee: 8000 },
   { name: 'Chemistry', levels: UPPER, fee: 8000 },
 ];
-/** What one teacher teaches: positions in `subjects`. */
+/** The subjects of one teacher: positions in `subjects`. */
 const posts = [[0], [1], [2, 5], [3, 7], [2, 6], [4, 0]];
 const communities: readonly Community[] = ['Malay', 'Chinese', 'Tamil'];
 const banks = ['MBBEMYKL', 'CIBBMYKL', 'PBBEMYKL', 'HLBBMYKL', 'RHBBMYKL', 'BIMBMYKL'];
@@ -69,12 +69,12 @@ const levelShares = [1, 2, 2, 2, 3, 3, 3, 4, 4, 4, 5, 5, 5, 6, 6, 6, GRADUATED];
 
 const STUDENTS_PER_TEACHER = 400;
 
-// The first key of each kind of dice.
+// The first dice key of each kind.
 const TEACHER = 1;
 const STUDENT = 2;
 const FORMER = 8;
 
-/** Makes up a centre of a size. */
+/** Makes an invented centre of a size. */
 export function makeCentre({ students: size, years = 1 }: Size, now: Date): DemoCentre {
   const taken = new Set<string>();
   const opening = addMonths(currentMonth(now), -YEAR_MONTHS * years);
@@ -116,7 +116,7 @@ function makeTeacher(number: number, taken: Set<string>): TeacherRowValues {
   };
 }
 
-/** Each teacher offers the subjects of one post at all their levels; the last has given up one. */
+/** Each teacher offers the subjects of one post at all levels; the last teacher cancelled one. */
 function makeOfferings(teacher: number, teacherCount: number): DemoOffering[] {
   const post = posts[teacher % posts.length] ?? [];
   const offerings = post.flatMap((course) =>
@@ -156,7 +156,7 @@ function makeStudent(
   };
 }
 
-/** Those who had a student's place before, back to the opening: each left when the next one came. */
+/** Former students back to the opening; each one left when the next one enrolled. */
 function* makePredecessors(
   number: number,
   left: Month,
@@ -171,7 +171,7 @@ function* makePredecessors(
   }
 }
 
-/** A student who left in a month, half a year to three years after the enrolment. */
+/** A student who left in a month, 6 to 36 months after the enrolment. */
 function makeFormer(
   number: number,
   left: Month,
@@ -196,7 +196,7 @@ function makeFormer(
   };
 }
 
-/** Most have been there for longer than a year; one in thirty came this month. */
+/** Most students enrolled more than a year ago; one in thirty enrolled this month. */
 function makeEnrolment(dice: Dice, number: number, level: number, current: Month): Month {
   const before = addMonths(current, -YEAR_MONTHS - dice.below(30));
   if (level === GRADUATED) return before;
@@ -229,16 +229,16 @@ function makeValues(
   };
 }
 
-/** One in ten has paused or left; those who came in the last few months have not. */
+/** One in ten was deactivated or terminated, except students who enrolled in the last months. */
 function makeChanges(dice: Dice, since: Month, current: Month): StatusChange[] {
-  const throws = dice.below(100);
+  const roll = dice.below(100);
   const month = addMonths(current, -1 - dice.below(5));
   if (compareMonths(addMonths(since, 1), month) > 0) return [];
-  if (throws < 5) return [{ status: 'DEACTIVATED', month }];
-  if (throws < 8) {
+  if (roll < 5) return [{ status: 'DEACTIVATED', month }];
+  if (roll < 8) {
     const back = addMonths(month, 2 + dice.below(2));
     const left = { status: 'DEACTIVATED', month } as const;
     return compareMonths(back, current) > 0 ? [left] : [left, { status: 'ACTIVE', month: back }];
   }
-  return throws < 11 ? [{ status: 'TERMINATED', month }] : [];
+  return roll < 11 ? [{ status: 'TERMINATED', month }] : [];
 }

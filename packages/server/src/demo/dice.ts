@@ -1,14 +1,14 @@
-/** Chance that repeats itself: the same keys always give the same throws. */
+/** Random choices that repeat: the same keys always give the same choices. */
 export interface Dice {
-  /** A whole number from 0 up to but not including `end`. */
+  /** An integer from 0 to `end` - 1. */
   below(end: number): number;
-  /** True in `share` (0 to 1) of all throws. */
+  /** True with a probability of `share` (0 to 1). */
   chance(share: number): boolean;
   /** One entry of a list that is not empty. */
   pick<T>(list: readonly T[]): T;
 }
 
-/** Dice for a thing that the keys (whole numbers) name. The generator is mulberry32. */
+/** Makes dice that the keys (integers) seed. The generator is mulberry32. */
 export function diceOf(...keys: readonly number[]): Dice {
   let state = keys.reduce((hash, key) => mix(hash ^ key), 0x6b656c61);
   const next = () => {
@@ -21,7 +21,7 @@ export function diceOf(...keys: readonly number[]): Dice {
     chance: (share) => next() < share,
     pick: (list) => {
       const index = below(list.length);
-      if (index >= list.length) throw new RangeError('nothing to pick from');
+      if (index >= list.length) throw new RangeError('cannot pick from an empty list');
       return list[index] as (typeof list)[number];
     },
   };

@@ -9,7 +9,7 @@ export interface DemoOffering {
   readonly course: number;
   readonly level: number;
   readonly fee: Cents;
-  /** Not offered any more, though those who have it go on. */
+  /** True when the offering is cancelled; its subscriptions continue (R-328). */
   readonly ended: boolean;
 }
 
@@ -18,7 +18,7 @@ export interface StatusChange {
   readonly month: Month;
 }
 
-/** What a student is charged for. */
+/** The subscriptions and misc charges of a student. */
 export interface Lines {
   readonly subscriptions: readonly DemoSubscription[];
   readonly charges: readonly DemoCharge[];
@@ -40,13 +40,13 @@ export interface DemoCharge {
   readonly cancelled: Month | null;
 }
 
-interface Who {
+interface StudentFacts {
   readonly level: number;
   readonly since: Month;
   readonly changes: readonly StatusChange[];
 }
 
-interface Where {
+interface CentreFacts {
   readonly opening: Month;
   readonly now: Date;
   readonly offerings: readonly DemoOffering[];
@@ -66,28 +66,28 @@ const examPapers: Item = { item: 3, name: 'Exam papers', fee: 2000 };
 const GRADUATED = 8;
 const FORM_5 = 6;
 
-/** The courses that a student takes, three as a rule, and the books and papers that go with them. */
-export function makeLines(dice: Dice, who: Who, where: Where): Lines {
-  const current = currentMonth(where.now);
-  const end = endOf(who, current);
-  const subscriptions = chooseOfferings(dice, who.level, where.offerings).map((offering) =>
-    subscribe(dice, offering, who.since, end, where),
+/** Makes the subscriptions of a student, usually three, and the charges for books and papers. */
+export function makeLines(dice: Dice, student: StudentFacts, centre: CentreFacts): Lines {
+  const current = currentMonth(centre.now);
+  const end = endOf(student, current);
+  const subscriptions = chooseOfferings(dice, student.level, centre.offerings).map((offering) =>
+    subscribe(dice, offering, student.since, end, centre),
   );
-  const stays = who.changes[0]?.month ?? current;
-  const months = monthsFrom(who.since, end ?? addMonths(stays, 1));
-  const charges = months.flatMap((month) => chargesOf(dice, who.since, month, where));
+  const stays = student.changes[0]?.month ?? current;
+  const months = monthsFrom(student.since, end ?? addMonths(stays, 1));
+  const charges = months.flatMap((month) => chargesOf(dice, student.since, month, centre));
   return { subscriptions, charges };
 }
 
-/** The first month that is not charged any more: that of a termination, or of the year after Form 5. */
-function endOf({ level, changes }: Who, current: Month): Month | null {
+/** The first month without a charge: the month of the termination or the January after Form 5. */
+function endOf({ level, changes }: StudentFacts, current: Month): Month | null {
   const last = changes.at(-1);
   const graduation = level === GRADUATED ? (`01-${current.slice(3)}` as Month) : null;
   if (last?.status !== 'TERMINATED') return graduation;
   return graduation && compareMonths(graduation, last.month) < 0 ? graduation : last.month;
 }
 
-/** Positions of two to four offerings of a level, each of another course. */
+/** Positions of two to four offerings of a level, each of a different course. */
 function chooseOfferings(dice: Dice, level: number, offerings: readonly DemoOffering[]): number[] {
   const atLevel = level === GRADUATED ? FORM_5 : level;
   const open = [...offerings.keys()].filter((each) => offerings[each]?.level === atLevel);
@@ -101,25 +101,30 @@ function chooseOfferings(dice: Dice, level: number, offerings: readonly DemoOffe
   return [...chosen.values()];
 }
 
-/** One in eight pays less than the offering's fee, one in twelve has given the course up. */
+/** One in eight pays less than the offering's fee, one in twelve has cancelled the course. */
 function subscribe(
   dice: Dice,
   offering: number,
   since: Month,
   end: Month | null,
-  { now, offerings }: Where,
+  { now, offerings }: CentreFacts,
 ): DemoSubscription {
   const discount = dice.chance(0.125) ? dice.pick([500, 1000, 2000]) : 0;
   const fee = ((offerings[offering]?.fee ?? 0) - discount) as Cents;
   const effective = end && compareMonths(since, end) > 0 ? end : since;
-  const givenUp = addMonths(currentMonth(now), 1 - dice.below(6));
-  const gaveUp = dice.chance(1 / 12) && compareMonths(effective, givenUp) < 0;
-  const cancelled = gaveUp && (!end || compareMonths(givenUp, end) < 0) ? givenUp : end;
+  const stop = addMonths(currentMonth(now), 1 - dice.below(6));
+  const stops = dice.chance(1 / 12) && compareMonths(effective, stop) < 0;
+  const cancelled = stops && (!end || compareMonths(stop, end) < 0) ? stop : end;
   return { offering, fee, effective, cancelled };
 }
 
-/** Books each half year and on joining, a registration fee on joining, exam papers in October. */
-function chargesOf(dice: Dice, since: Month, month: Month, { opening, now }: Where): DemoCharge[] {
+/** The misc charges of a month: registration, books of the half year, exam papers in October. */
+function chargesOf(
+  dice: Dice,
+  since: Month,
+  month: Month,
+  { opening, now }: CentreFacts,
+): DemoCharge[] {
   const number = (monthIndex(month) % 12) + 1;
   const joins = month === since && since !== opening;
   const items: Item[] = [];

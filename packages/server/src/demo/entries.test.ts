@@ -23,13 +23,13 @@ type Entry = (typeof timetable)[number];
 const pairs = timetable.flatMap((one, index) =>
   timetable.slice(index + 1).map((other): [Entry, Entry] => [one, other]),
 );
-const meet = (one: Entry, other: Entry) =>
+const overlap = (one: Entry, other: Entry) =>
   one.dayOfWeek === other.dayOfWeek &&
   one.startTime < other.endTime &&
   other.startTime < one.endTime;
 
-describe('what a made-up centre puts up', () => {
-  it('are a dozen announcements, some for a class that is taught, some for all', () => {
+describe('the entries of a demo centre', () => {
+  it('include twelve announcements, some by the teacher of a class, some for all', () => {
     expect(announcements).toHaveLength(12);
     const ofClass = announcements.filter((each) => each.programLvl !== null);
     expect(ofClass.length).toBeGreaterThan(3);
@@ -47,13 +47,13 @@ describe('what a made-up centre puts up', () => {
   it.each([
     ['quizzes', quizzes],
     ['notes', notes],
-  ])('are %s, some of a running tuition and some of none, on hosts that nobody owns', (_, list) => {
+  ])('include %s, with and without a running offering, on example hosts', (_, list) => {
     expect(list.length).toBeGreaterThan(7);
-    const tied = list.filter((each) => each.tuitionId !== null);
-    expect(tied.length).toBeGreaterThan(4);
-    expect(list.length).toBeGreaterThan(tied.length);
+    const withOffering = list.filter((each) => each.tuitionId !== null);
+    expect(withOffering.length).toBeGreaterThan(4);
+    expect(list.length).toBeGreaterThan(withOffering.length);
     const running = new Set(offerings.map((each) => each.id));
-    expect(tied.filter((each) => !running.has(each.tuitionId ?? 0))).toEqual([]);
+    expect(withOffering.filter((each) => !running.has(each.tuitionId ?? 0))).toEqual([]);
     for (const { url } of list) {
       expect(new URL(url)).toMatchObject({
         protocol: 'https:',
@@ -62,7 +62,7 @@ describe('what a made-up centre puts up', () => {
     }
   });
 
-  it('was put up while the desk was open, in the order of the lists, and not in the future', () => {
+  it('are listed newest first, created in opening hours and in the past', () => {
     for (const list of [announcements, quizzes, notes]) {
       const dates = list.map((each) => each.recordCreateDate);
       expect(dates).toEqual(dates.toSorted().toReversed());
@@ -77,8 +77,8 @@ describe('what a made-up centre puts up', () => {
   });
 });
 
-describe('the timetable of a made-up centre', () => {
-  it('has a lesson for each class that somebody offers, on every day from Monday to Saturday', () => {
+describe('the timetable of a demo centre', () => {
+  it('has a lesson for each offered class, on every day from Monday to Saturday', () => {
     const taught = new Set(offerings.map((each) => `${each.programLvl} ${each.courseId}`));
     const lessons = new Set(timetable.map((each) => `${each.programLvl} ${each.subjectId}`));
     expect(lessons).toEqual(taught);
@@ -94,7 +94,7 @@ describe('the timetable of a made-up centre', () => {
     }
   });
 
-  it('is held in the rooms A1 to B3, each lesson in the session of its time', () => {
+  it('uses the rooms A1 to B3, each lesson in the session of its time', () => {
     const rooms = new Set(timetable.map((each) => each.classroom));
     expect(rooms).toEqual(new Set(['A1', 'A2', 'A3', 'B1', 'B2', 'B3']));
     for (const { startTime, endTime, classSession } of timetable) {
@@ -103,14 +103,14 @@ describe('the timetable of a made-up centre', () => {
     }
   });
 
-  it('has exactly one room that is taken twice, and nobody in two places', () => {
-    const together = pairs.filter(([one, other]) => meet(one, other));
+  it('has exactly one clash of rooms and none of levels or courses', () => {
+    const together = pairs.filter(([one, other]) => overlap(one, other));
     expect(together.filter(([one, other]) => one.classroom === other.classroom)).toHaveLength(1);
     expect(together.filter(([one, other]) => one.programLvl === other.programLvl)).toEqual([]);
     expect(together.filter(([one, other]) => one.subjectId === other.subjectId)).toEqual([]);
   });
 
-  it.each([1, 7, 400, 4000])('stays of natural size with %i students', (students) => {
+  it.each([1, 7, 400, 4000])('has 31 to 60 lessons for %i students', (students) => {
     const { timetable: lessons, announcements: notices } = makeCentre({ students }, now).entries;
     expect(lessons.length).toBeGreaterThan(30);
     expect(lessons.length).toBeLessThanOrEqual(60);
@@ -124,7 +124,7 @@ describe('the timetable of a made-up centre', () => {
     '2026-02-28T15:59:59Z',
     '2026-03-15T16:00:00Z',
     '2026-11-22T10:00:00Z',
-  ])('was typed in before %s', (iso) => {
+  ])('has only entries created before %s', (iso) => {
     const { entries } = makeCentre({ students: 10 }, new Date(iso));
     const all = [...entries.announcements, ...entries.materials, ...entries.timetable];
     for (const { createdAt } of all) expect(createdAt < new Date(iso)).toBe(true);

@@ -5,7 +5,7 @@ import type { DemoOffering } from './enrolments.ts';
 import { notices, sheets } from './texts.ts';
 import { type DemoLesson, makeTimetable } from './timetable.ts';
 
-/** What is put up for students: oldest first. Courses, offerings are positions in the centre's lists. */
+/** The entries of a demo centre, oldest first. Courses and offerings are positions in its lists. */
 export interface DemoEntries {
   readonly announcements: readonly Announcement[];
   readonly materials: readonly Material[];
@@ -30,25 +30,25 @@ interface Material {
   readonly createdAt: Date;
 }
 
-interface Where {
+interface CentreFacts {
   readonly now: Date;
   readonly teachers: readonly TeacherRowValues[];
   readonly offerings: readonly DemoOffering[];
 }
 
-// The first key of each kind of dice.
+// The first dice key of each kind.
 const ANNOUNCEMENT = 4;
 const MATERIAL = 5;
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
-/** The desk is open from 10 in the morning, Singapore time, for nine hours. */
+/** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
 const OPENS = 2 * 60 * MINUTE;
 const OPEN_MINUTES = 9 * 60;
 
-/** Makes up announcements, quizzes, notes and a timetable; a large centre has no more of them. */
-export function makeEntries(where: Where): DemoEntries {
-  const { now, teachers, offerings } = where;
+/** Makes announcements, quizzes, notes and a timetable, equally many for every size. */
+export function makeEntries(centre: CentreFacts): DemoEntries {
+  const { now, teachers, offerings } = centre;
   const announcements = notices.map(({ of, daysAgo, ...notice }, index) => {
     const dice = diceOf(ANNOUNCEMENT, index);
     const offering = offerings[chooseOffering(dice, of, offerings) ?? -1];
@@ -72,7 +72,7 @@ export function makeEntries(where: Where): DemoEntries {
   return { announcements, materials, timetable: makeTimetable(offerings, made) };
 }
 
-/** The position of an offering of a class that still runs; null for no class. */
+/** The position of a running offering of a class; null for no class. */
 function chooseOffering(
   dice: Dice,
   of: readonly [course: number, level: number] | undefined,
@@ -87,7 +87,7 @@ function chooseOffering(
   return dice.pick(running);
 }
 
-/** A time when the desk was open so many days ago, or on the day before where that was a Sunday. */
+/** An opening time `daysAgo` days ago, or one day earlier if that was a Sunday. */
 function openingTime(dice: Dice, now: Date, daysAgo: number): Date {
   const day = Date.parse(dayToSql(today(now))) - daysAgo * DAY;
   const open = new Date(day).getUTCDay() === 0 ? day - DAY : day;

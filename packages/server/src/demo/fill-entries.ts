@@ -2,7 +2,7 @@ import type { Tx } from '../db/database.ts';
 import type { DemoCentre } from './centre.ts';
 import { at, insert } from './rows.ts';
 
-/** The ids of what the centre's lists hold. */
+/** The ids of the rows, in the order of the centre's lists. */
 interface Ids {
   readonly courses: readonly number[];
   readonly teachers: readonly number[];

@@ -36,14 +36,14 @@ const filled = await empty();
 await fillDemo(filled, size);
 
 describe('the demo centre', () => {
-  it('is the same whenever it is made', () => {
+  it('is the same each time it is made', () => {
     expect(makeCentre({ students: 40 }, now)).toEqual(makeCentre({ students: 40 }, now));
     expect([...paymentsOf(makeCentre({ students: 40 }, now))]).toEqual([
       ...paymentsOf(makeCentre({ students: 40 }, now)),
     ]);
   });
 
-  it('has students of every level and status, and teachers of both kinds', async () => {
+  it('has students of every level and status, and teachers of both payment types', async () => {
     const { rows } = await sql<{ level: number }>`
       select distinct program_level_id as level from student order by 1`.execute(filled);
     expect(rows.map((row) => row.level)).toEqual([1, 2, 3, 4, 5, 6, 8]);
@@ -77,7 +77,7 @@ describe('the demo centre', () => {
     }
   });
 
-  it('gives receipts their numbers without gaps, in the order of recording', async () => {
+  it('numbers receipts without gaps, in the order of recording (R-602)', async () => {
     const { rows } = await sql<{ last: number; highest: number; payments: number }>`
       select last_number as last, max(receipt_number) as highest, count(*) as payments
       from payment join receipt_counter on year = receipt_year group by year, last_number`.execute(
@@ -95,7 +95,7 @@ describe('the demo centre', () => {
     expect(await count(filled, disorder)).toBe(0);
   });
 
-  it('has paid its teachers for each month, and waits with some for the last', async () => {
+  it('has paid salaries for all teachers and months, in the last month only for some', async () => {
     const { rows } = await sql<{ month: string; paid: number; none: number }>`
       select month, count(*) as paid, count(*) filter (where amount = 0) as none
       from salary group by month order by month`.execute(filled);
@@ -108,7 +108,7 @@ describe('the demo centre', () => {
     expect(rows.reduce((sum, { none }) => sum + none, 0)).toBe(0);
   });
 
-  it('has each line in the salary of its transaction date, late ones in the next', async () => {
+  it('counts each line in the salary of its transaction date, late lines in the next', async () => {
     const { rows } = await sql<{ late: boolean; lines: number; wrong: number }>`
       select
         salary.month > date_trunc('month', payment.transaction_date) as late,
@@ -139,7 +139,7 @@ describe('the demo centre', () => {
     expect(await count(filled, forgotten)).toBe(0);
   });
 
-  it('has salaries that come to their lines, each with an entry in the trail', async () => {
+  it('has salaries whose collected fees add up, each with an audit entry', async () => {
     const wrong = sql<{ count: number }>`
       select count(*) from salary where collected <> (
         select coalesce(sum(fee), 0) from salary_line where salary_id = salary.id
@@ -150,7 +150,7 @@ describe('the demo centre', () => {
     expect(await count(filled, wrong)).toBe(0);
   });
 
-  it('pays nothing but what is charged', () => {
+  it('pays only charged fees', () => {
     const centre = makeCentre({ students: 300 }, now);
     for (const payment of [...paymentsOf(centre)].flat()) {
       for (const { subscription, charge, month, fee } of payment.lines) {
@@ -161,12 +161,12 @@ describe('the demo centre', () => {
     }
   });
 
-  it('begins twelve months back', () => {
+  it('opens twelve months before the current month', () => {
     const { opening } = makeCentre({ students: 1 }, now);
     expect(addMonths(opening, 12)).toBe('03-2026' as Month);
   });
 
-  it('has the same present students with more years, and those who left before them', () => {
+  it('keeps its present students with more years and adds former ones', () => {
     const [short, long] = [
       makeCentre({ students: 60 }, now),
       makeCentre({ students: 60, years: 6 }, now),
@@ -187,7 +187,7 @@ describe('the demo centre', () => {
     expect(numbers).toEqual([...numbers.keys()]);
   });
 
-  it('is paid as much in each of its years, and owed next to nothing of the old ones', () => {
+  it('has similar numbers of paid lines each year and less than 1 % unpaid old months', () => {
     const centre = makeCentre({ students: 60, years: 6 }, now);
     const paid = [...paymentsOf(centre)].flat();
     const lines = paid.flatMap((payment) => payment.lines);
@@ -207,7 +207,7 @@ describe('the demo centre', () => {
     expect(settled.length / charged.length).toBeGreaterThan(0.99);
   });
 
-  it('shows nothing that could be a real person: made-up numbers, example.com', () => {
+  it('has only invented IC numbers, phone numbers and addresses at example.com', () => {
     const { students, teachers } = makeCentre({ students: 500 }, now);
     const people = [...students.map((student) => student.values), ...teachers];
     for (const { nric, email, phone_no } of people) {
@@ -220,7 +220,7 @@ describe('the demo centre', () => {
   });
 });
 
-describe('filling', () => {
+describe('filling a demo database', () => {
   it('leaves all constraints and triggers as the migrations made them', async () => {
     const form = async (db: Db) => {
       const { rows } = await sql<{ definition: string }>`
@@ -236,7 +236,7 @@ describe('filling', () => {
     expect(made.length).toBeGreaterThan(100);
   });
 
-  it('takes a history of years', async () => {
+  it('adds several years of payments and salaries, and verify finds nothing', async () => {
     const db = await empty();
     await fillDemo(db, { students: 20, years: 4, now });
     const { rows } = await sql<{ year: number; gaps: number }>`
@@ -250,7 +250,7 @@ describe('filling', () => {
     expect(await count(db, months)).toBe(48);
   });
 
-  it('happens once; a second start finds the demo as it was left', async () => {
+  it('happens once: a second call leaves the demo unchanged', async () => {
     const before = await sql`select count(*), max(id) from payment`.execute(filled);
     expect(await fillDemo(filled, { students: 7, now })).toEqual({ students: 120, fresh: false });
     expect((await sql`select count(*), max(id) from payment`.execute(filled)).rows).toEqual(
@@ -258,7 +258,7 @@ describe('filling', () => {
     );
   });
 
-  it('happens once when two start together', async () => {
+  it('happens once when two calls run at the same time', async () => {
     const db = await empty();
     const [one, other] = await Promise.all([
       fillDemo(db, { students: 10, now }),
@@ -268,7 +268,7 @@ describe('filling', () => {
     expect(await count(db, sql`select count(*) from student`)).toBe(10);
   });
 
-  it('refuses a database with other data in one line, and leaves it alone', async () => {
+  it('refuses a database with other data with a message of one line and changes nothing', async () => {
     const db = await empty();
     await db.insertInto('course').values({ name: 'Our own' }).execute();
     await expect(fillDemo(db, size)).rejects.toThrow(
@@ -278,7 +278,7 @@ describe('filling', () => {
     expect(await count(db, sql`select count(*) from student`)).toBe(0);
   });
 
-  it('refuses a database that holds nothing but an announcement', async () => {
+  it('refuses a database that holds only an announcement', async () => {
     const db = await empty();
     const announcement = { author_name: 'Admin', content: 'Our own', created_by: 1 };
     await db

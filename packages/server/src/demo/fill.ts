@@ -19,15 +19,15 @@ export interface DemoOptions extends Size {
 }
 
 export interface DemoData {
-  /** How many students the demo was made with. */
+  /** The number of students that the demo was made with. */
   readonly students: number;
-  /** False when the database held it already. */
+  /** False when the database already held the demo. */
   readonly fresh: boolean;
 }
 
 /**
- * Fills an empty, migrated database with a made-up centre, in one transaction; leaves one that was
- * filled before as it is. A staff account must be there: it stands as who entered everything.
+ * Fills an empty, migrated database with an invented centre in one transaction (R-1251). Leaves a
+ * filled demo unchanged. The first staff account becomes the author of all rows.
  * @throws {StartError} when the database holds other data.
  */
 export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> {
@@ -42,7 +42,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     await recordEarlierPayments(tx, options.now);
     return { students: options.students, fresh: true };
   });
-  // The planner learns the sizes, and lists may be read from the indexes alone.
+  // The planner needs the sizes. The visibility map allows index-only scans.
   if (data.fresh) {
     await sql`vacuum (analyze) ${sql.join([...filled, ...kept].map((table) => sql.table(table)))}`.execute(
       db,
@@ -51,7 +51,7 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
   return data;
 }
 
-/** The mark stands in a table that only a demo has. */
+/** Returns the demo's number of students from `demo_centre`, a table that only a demo has. */
 async function findDemo(tx: Tx): Promise<number | undefined> {
   const known = await sql<{ known: boolean }>`
     select to_regclass('demo_centre') is not null as known`.execute(tx);
@@ -90,7 +90,7 @@ async function findAuthor(tx: Tx): Promise<number> {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  if (!author) throw new Error('there is no staff account that could have entered the demo data');
+  if (!author) throw new Error('the demo needs a staff account as the author of its rows');
   return author.id;
 }
 
@@ -129,7 +129,7 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   for (const payments of paymentsOf(centre)) {
     await insertPayments(common, payments, { students, subscriptions, charges, receipts });
   }
-  // The planner does not know yet how much there is.
+  // The planner needs the sizes for the salaries.
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
   await fillKept(tx);
@@ -141,7 +141,7 @@ interface Common {
   readonly author: number;
 }
 
-/** The beginning of a month, or now when that is still to come. */
+/** The beginning of a month, at the latest now. */
 function beginning(month: Month, now: Date): Date {
   return new Date(Math.min(Date.parse(monthToSql(month)), now.getTime()));
 }
@@ -219,11 +219,11 @@ interface Ids {
   readonly students: ReadonlyMap<DemoStudent, number>;
   readonly subscriptions: ReadonlyMap<DemoSubscription, number>;
   readonly charges: ReadonlyMap<DemoCharge, number>;
-  /** Year → the last receipt number given out; counted up. */
+  /** Year → the last receipt number in use; `insertPayments` raises it. */
   readonly receipts: Map<number, number>;
 }
 
-/** Payments in the order of their recording, with their receipts numbered without gaps. */
+/** Inserts payments in the order of their recording, with receipt numbers without gaps (R-602). */
 async function insertPayments(
   { tx, author }: Common,
   payments: readonly DemoPayment[],

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The tables that triggers fill, row by row, with what comes into the others. */
+/** The tables that triggers maintain, row by row (D-23). */
 export const kept = [
   'settlement',
   'monthly_income',
@@ -11,7 +11,7 @@ export const kept = [
   'excluded_line',
 ] as const;
 
-/** Fills them at once, after all that they are kept from; nothing of it has been voided. */
+/** Fills these tables at once from the finished other tables; the demo has no voided payments. */
 export async function fillKept(tx: Tx): Promise<void> {
   await sql`
     insert into settlement

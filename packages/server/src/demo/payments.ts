@@ -6,11 +6,11 @@ import type { DemoCentre, DemoStudent } from './centre.ts';
 import { type Dice, diceOf } from './dice.ts';
 import { type DemoCharge, type DemoSubscription, monthsFrom } from './enrolments.ts';
 
-/** A payment as it was recorded at the desk; amounts in cents. */
+/** A recorded payment; amounts in cents. */
 export interface DemoPayment {
   readonly student: DemoStudent;
   readonly recordedAt: Date;
-  /** A DATE's text; recordedAt's day in Singapore, or one of the days before. */
+  /** `YYYY-MM-DD`: the day of `recordedAt` in Singapore, or an earlier day. */
   readonly transactionDate: string;
   readonly paymentType: 'CASH' | 'BANK';
   readonly lines: readonly DemoPaidLine[];
@@ -25,20 +25,20 @@ export interface DemoPaidLine {
 
 export const MINUTE = 60_000;
 export const DAY = 24 * 60 * MINUTE;
-/** The desk opens at 10 in the morning, Singapore time, for nine hours. */
+/** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
 export const OPENS = 2 * 60 * MINUTE;
 const OPEN_MINUTES = 9 * 60;
-/** Nobody pays a month's fees earlier than this before it begins. */
+/** The earliest payment of a month is this many days before it begins. */
 const EARLIEST_DAYS = 4;
 
-/** Debts of more months ago are old. */
+/** A debt that is older than this is an old debt. */
 const OLD_MONTHS = 12;
 
 const PAYMENT = 3;
 
 /**
- * All payments up to the centre's moment in the order of their recording, in parts of about a
- * month, so that a large centre need not be held in memory.
+ * All payments up to the centre's `now`, in the order of their recording. They come in parts of
+ * about a month, because all payments of a large centre need too much memory.
  */
 export function* paymentsOf(centre: DemoCentre): Generator<DemoPayment[]> {
   let open: DemoPayment[] = [];
@@ -58,7 +58,7 @@ function inOrder(payments: DemoPayment[]): DemoPayment[] {
   );
 }
 
-/** The payment of what a student owes for a month: none, or one, or two when a line was left for later. */
+/** The payments of a student's lines of a month: none, one, or two if a line is paid later. */
 function payMonth(student: DemoStudent, month: Month, { now }: DemoCentre): DemoPayment[] {
   const dice = diceOf(PAYMENT, student.number, monthIndex(month));
   const lines = linesOf(student, month);
@@ -88,7 +88,7 @@ function linesOf(student: DemoStudent, month: Month): DemoPaidLine[] {
   return [...tuition, ...misc];
 }
 
-/** What the view `student_pause` makes of the status changes. */
+/** The same pauses as the view `student_pause` returns. */
 function pausesOf({ changes }: DemoStudent): Pause[] {
   return changes.flatMap(({ status, month }, index) => {
     if (status === 'ACTIVE') return [];
@@ -97,28 +97,28 @@ function pausesOf({ changes }: DemoStudent): Pause[] {
   });
 }
 
-/** Days from the first of the month to the payment: most within ten, some late, a few never. */
+/** Days from the first of the month to the payment; undefined if it is never paid. */
 function daysUntilPaid(
   dice: Dice,
   student: DemoStudent,
   month: Month,
   isOld: boolean,
 ): number | undefined {
-  const throws = dice.below(1000);
+  const roll = dice.below(1000);
   const left = student.changes.some((change) => compareMonths(change.month, month) <= 0);
-  if (left && throws < 400) return undefined;
-  if (throws < 80 && month !== student.since) return -1 - dice.below(EARLIEST_DAYS);
-  if (throws < 760) return dice.below(10);
-  if (throws < 930) return 10 + dice.below(15);
-  return throws < 985 || (isOld && isCollected(dice)) ? 28 + dice.below(20) : undefined;
+  if (left && roll < 400) return undefined;
+  if (roll < 80 && month !== student.since) return -1 - dice.below(EARLIEST_DAYS);
+  if (roll < 760) return dice.below(10);
+  if (roll < 930) return 10 + dice.below(15);
+  return roll < 985 || (isOld && isCollected(dice)) ? 28 + dice.below(20) : undefined;
 }
 
-/** Of old debts, 99 in 100 were collected in the end. */
+/** 99 in 100 old debts are collected. */
 function isCollected(dice: Dice): boolean {
   return dice.below(100) > 0;
 }
 
-/** The payment itself, unless its moment is still to come. A transfer may be entered a day or two after it. */
+/** The payment, or none if it is in the future. A transfer is recorded up to two days later. */
 function record(
   dice: Dice,
   student: DemoStudent,
@@ -135,7 +135,7 @@ function record(
   return [{ student, recordedAt, transactionDate, paymentType: student.pays, lines }];
 }
 
-/** The moment, as UTC has it, at which a month begins. */
+/** The beginning of a month in UTC, in milliseconds since 1970. */
 export function firstDay(month: Month): number {
   const index = monthIndex(month);
   return Date.UTC(Math.floor(index / 12), index % 12, 1);

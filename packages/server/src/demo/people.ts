@@ -3,13 +3,13 @@ import type { Dice } from './dice.ts';
 export type Gender = 'M' | 'F';
 export type Community = 'Malay' | 'Chinese' | 'Tamil';
 
-/** A person who does not exist. */
+/** An invented person. */
 export interface DemoPerson {
   name: string;
   gender: Gender;
   phoneNo: string;
   email: string;
-  /** The same person's father, for an emergency contact. */
+  /** The name of the father, for the emergency contact. */
   father: string;
 }
 
@@ -65,7 +65,7 @@ const tamil = {
   ],
 };
 
-/** A person with a name as they are given in Malaysia; the community is thrown when it is left out. */
+/** Makes a person with a Malaysian name; the dice choose the community if none is given. */
 export function makePerson(dice: Dice, community = makeCommunity(dice)): DemoPerson {
   const gender = dice.pick(['M', 'F'] as const);
   const { given, name, father } = makeName[community](dice, gender);
@@ -99,14 +99,14 @@ const makeName: Record<Community, MakeName> = {
   },
 };
 
-/** A mobile number as it is stored: 601 and eight digits. */
+/** Makes a mobile number in its stored form: 601 and eight digits. */
 export function makePhone(dice: Dice): string {
   return `601${String(dice.below(10 ** 8)).padStart(8, '0')}`;
 }
 
 /**
- * An IC number, YYMMDD-PB-####, that is not yet `taken`; it is from then on. It is nobody's: no
- * state has a place of birth code from 17 to 20. The last digit tells the gender, as on real ones.
+ * Makes an IC number, YYMMDD-PB-####, that is not in `taken`, and adds it there. No real person has
+ * it, because no state has a birth place code from 17 to 20. The last digit shows the gender.
  */
 export function makeNric(
   dice: Dice,

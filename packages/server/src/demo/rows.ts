@@ -20,19 +20,19 @@ export const filled = [
   'timetable_entry',
 ] as const;
 
-/** Rows that travel in one statement; far from its time limit on a slow disk. */
-const ROWS = 5_000;
+/** Far below what the statement time limit allows on a slow disk. */
+const ROWS_PER_STATEMENT = 5_000;
 
 type Table = (typeof filled)[number];
 
-/** Inserts rows as one JSON document each some thousand, and answers their ids in the same order. */
+/** Inserts rows, some thousand per statement as one JSON document; returns their ids in order. */
 export async function insert<T extends Table>(
   tx: Tx,
   table: T,
   rows: readonly Insertable<Schema[T]>[],
 ): Promise<number[]> {
   const ids: number[] = [];
-  for (const part of parts(rows, ROWS)) {
+  for (const part of parts(rows, ROWS_PER_STATEMENT)) {
     const columns = sql.join(Object.keys(part[0] ?? {}).map((column) => sql.ref(column)));
     const result = await sql<{ id: number }>`
       insert into ${sql.table(table)} (${columns})
@@ -47,19 +47,19 @@ function* parts<T>(list: readonly T[], size: number): Generator<readonly T[]> {
   for (let start = 0; start < list.length; start += size) yield list.slice(start, start + size);
 }
 
-/** Which id each thing was given. */
+/** Maps each object to its id; both lists have the same order. */
 export function idsOf<T>(things: readonly T[], ids: readonly number[]): Map<T, number> {
   return new Map(things.map((thing, index) => [thing, at(ids, index)]));
 }
 
-/** The id at a place; throws when there is none. */
+/** The id at an index. Throws a RangeError when there is none. */
 export function at(ids: readonly number[], index: number): number {
   const id = ids[index];
   if (id === undefined) throw new RangeError(`the demo has no row ${index}`);
   return id;
 }
 
-/** The id of a thing; throws when it has none. */
+/** The id of an object. Throws a RangeError when it has none. */
 export function get<T>(ids: ReadonlyMap<T, number>, thing: T): number {
   const id = ids.get(thing);
   if (id === undefined) throw new RangeError('a part of the demo was not inserted');

@@ -12,7 +12,7 @@ import { monthsFrom } from './enrolments.ts';
 import { DAY, firstDay, MINUTE, OPENS } from './payments.ts';
 import { at, insert } from './rows.ts';
 
-/** A month for which a teacher was paid. */
+/** A paid salary month of a teacher. */
 interface PaidMonth {
   /** Position in the centre's list. */
   readonly teacher: number;
@@ -20,17 +20,17 @@ interface PaidMonth {
   readonly recordedAt: Date;
 }
 
-/** Salaries are paid on the first days of the next month. */
+/** Salaries are paid on the first three days of the next month. */
 const PAY_DAYS = 3;
-/** One teacher in so many still waits for the salary of the month before. */
-const WAITING = 3;
+/** One teacher in three has no salary yet for the previous month. */
+const UNPAID_EVERY = 3;
 
-// The first key of the dice.
+// The first dice key.
 const SALARY = 7;
 
 /**
- * Records what teachers were paid, month after month by the rules of salaries: each line in the
- * salary of its transaction date, or in the next when it was recorded after that one was paid.
+ * Inserts the salaries of all teachers, month by month. A line is in the salary of its transaction
+ * date, or in the next one if it was recorded after that salary was paid (R-809, R-810).
  */
 export async function insertSalaries(
   tx: Tx,
@@ -67,12 +67,12 @@ export async function insertSalaries(
   for (const id of salaries) await recordMoney(tx, 'salary', id);
 }
 
-/** Those who were paid for a complete month, in their order: some get their money first. */
+/** The teachers who were paid for a month, in the order of their payment. */
 function paidIn({ now, teachers }: DemoCentre, month: Month): PaidMonth[] {
   const next = addMonths(month, 1);
   const isLast = next === currentMonth(now);
   const paid = [...teachers.keys()]
-    .filter((teacher) => !isLast || teacher % WAITING !== 1)
+    .filter((teacher) => !isLast || teacher % UNPAID_EVERY !== 1)
     .map((teacher) => {
       const days = firstDay(next) + (teacher % PAY_DAYS) * DAY;
       return { teacher, month, recordedAt: new Date(days + OPENS + teacher * MINUTE) };
@@ -84,7 +84,7 @@ function paidIn({ now, teachers }: DemoCentre, month: Month): PaidMonth[] {
 
 function rateOf({ teachers }: DemoCentre, paid: PaidMonth | undefined, collected: Cents) {
   const teacher = paid && teachers[paid.teacher];
-  if (!teacher) throw new RangeError('the demo pays nobody');
+  if (!teacher) throw new RangeError('the demo has no teacher for this salary');
   const { payment_type, ratio, hourly_rate } = teacher;
   return {
     payment_type,
@@ -94,7 +94,7 @@ function rateOf({ teachers }: DemoCentre, paid: PaidMonth | undefined, collected
   };
 }
 
-/** The teacher's part, or half hours at the hourly rate. */
+/** The teacher's share in cents: by the ratio, or half hours at the hourly rate. */
 function shareBy(
   { teacher, month }: PaidMonth,
   rate: { readonly ratio: string | null; readonly hourly_rate: number | null },
@@ -103,20 +103,20 @@ function shareBy(
   const ratio = rate.ratio === null ? undefined : parseRatio(rate.ratio);
   if (ratio) return shareOf(collected, ratio);
   const halfHours = 60 + diceOf(SALARY, teacher, Number(month.slice(0, 2))).below(60);
-  // Every rate of the demo is a whole number of ringgit.
+  // Every rate of the demo is in whole ringgit, so the half is in whole cents.
   return ((halfHours * (rate.hourly_rate ?? 0)) / 2) as Cents;
 }
 
 interface Row {
   readonly teacher_id: number;
-  /** Its first day. */
+  /** The first day of the month, `YYYY-MM-DD`. */
   readonly month: string;
   readonly recorded_at: Date;
 }
 
 /**
- * Finds for each tuition line the salary that counts it: that of its transaction date, or the next
- * one when it was recorded after that. A payment is recorded within days.
+ * Finds the salary that counts each tuition line (R-809, R-810). The next month's salary is late
+ * enough, because every payment is recorded within days.
  */
 async function countLines(tx: Tx, salaries: readonly Row[]): Promise<void> {
   await sql`
@@ -143,7 +143,7 @@ async function countLines(tx: Tx, salaries: readonly Row[]): Promise<void> {
     where own.recorded_at > payment.recorded_at or next.month is not null`.execute(tx);
 }
 
-/** What each salary counts. */
+/** The collected cents of each salary. */
 async function sumsOf(tx: Tx): Promise<Map<string, Cents>> {
   const sums = await sql<Omit<Row, 'recorded_at'> & { collected: Cents }>`
     select teacher_id, month, sum(fee)::bigint as collected

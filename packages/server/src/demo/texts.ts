@@ -1,13 +1,13 @@
-/** What is said at a tuition centre. A class is a course's position in the centre's list and a level. */
+/** An announcement of the demo. A class is the position of a course and a level. */
 export interface Notice {
   readonly content: string;
   readonly session: 'MORNING' | 'AFTERNOON' | 'ALL' | null;
-  /** For whom it is; everybody when left out. */
+  /** The class that it is for; all classes if absent. */
   readonly of?: readonly [course: number, level: number];
-  /** How long ago it was put up. */
   readonly daysAgo: number;
 }
 
+/** A quiz or a note of the demo. */
 export interface DemoSheet {
   readonly kind: 'QUIZ' | 'NOTE';
   readonly title: string;
@@ -16,7 +16,7 @@ export interface DemoSheet {
   readonly daysAgo: number;
 }
 
-/** What the centre says of itself. */
+/** Name, address and registration number of the demo centre. */
 export const DEMO_LETTERHEAD = {
   name: 'Pusat Tuisyen Bintang',
   address: '12A, Jalan Mawar 3, Taman Melati\n53100 Kuala Lumpur',

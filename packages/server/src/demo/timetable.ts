@@ -1,7 +1,7 @@
 import { type Dice, diceOf } from './dice.ts';
 import type { DemoOffering } from './enrolments.ts';
 
-/** A lesson of every week; the course is a position in the centre's list. */
+/** A weekly lesson; the course is a position in the centre's list. */
 export interface DemoLesson {
   readonly course: number;
   readonly level: number;
@@ -18,7 +18,7 @@ export interface DemoLesson {
 type Slot = Pick<DemoLesson, 'day' | 'start' | 'end'>;
 type Lesson = Omit<DemoLesson, 'createdAt'>;
 
-// The first key of the dice.
+// The first dice key.
 const TIMETABLE = 6;
 
 const times = [
@@ -35,8 +35,8 @@ const slots: readonly Slot[] = [1, 2, 3, 4, 5, 6].flatMap((day) =>
 const rooms = ['A1', 'A2', 'A3', 'B1', 'B2', 'B3'];
 
 /**
- * One lesson a week for each class that somebody offers. Nobody has to be in two places and no room
- * is used twice at a time, but for one lesson that was entered later into a room that is taken.
+ * One weekly lesson for each class with a running offering. No lessons clash in level, course or
+ * room, except one that was entered later into an occupied room (R-1044).
  */
 export function makeTimetable(
   offerings: readonly DemoOffering[],
@@ -48,7 +48,7 @@ export function makeTimetable(
     const known = lessons.some((lesson) => lesson.course === course && lesson.level === level);
     if (!ended && !known) lessons.push(place(dice, course, level, lessons));
   }
-  // All were typed in one after the other, a minute for each.
+  // The lessons were entered one minute after the other.
   const began = made(45).getTime();
   const entries = lessons.map((lesson, index) => ({
     ...lesson,
@@ -58,7 +58,7 @@ export function makeTimetable(
   return clash ? [...entries, { ...clash, createdAt: made(2) }] : entries;
 }
 
-/** Finds a class a time at which neither its level nor its course has a lesson, on a day of its own if there is one. */
+/** Places a lesson at a time free for its level and course, if possible on a free day. */
 function place(dice: Dice, course: number, level: number, lessons: readonly Lesson[]): Lesson {
   const free = slots.filter((slot) => isFree(slot, course, level, lessons));
   const days = new Set(lessons.filter((lesson) => lesson.level === level).map(({ day }) => day));
@@ -77,7 +77,7 @@ function isFree(slot: Slot, course: number, level: number, lessons: readonly Les
   );
 }
 
-/** A second lesson of some class, half an hour into the first one of the week that its class could attend. */
+/** A lesson that starts half an hour after another one in the same room; its class is free then. */
 function makeClash(lessons: readonly Lesson[]): Lesson | undefined {
   const extra = lessons.at(-1);
   if (!extra) return undefined;
