@@ -14,7 +14,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create unique index staff_username_key on staff (lower(username))`.execute(db);
 
-  // Somebody must always be able to let the others in. The lock makes two demotions wait for each other.
+  // At least one ADMIN must stay active (R-1117). The lock makes concurrent demotions wait.
   await sql`
     create function check_last_admin() returns trigger language plpgsql as $$
     begin
@@ -42,7 +42,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index session_staff_id on session (staff_id)`.execute(db);
   await sql`create index session_created_at on session (created_at)`.execute(db);
 
-  // Who failed is kept as a hash only: names that were tried may be mistyped passwords.
+  // The subject is a hash, because a typed username may be a mistyped password.
   await sql`
     create table login_failure (
       subject bytea primary key check (octet_length(subject) = 32),

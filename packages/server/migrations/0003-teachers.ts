@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create extension if not exists pg_trgm`.execute(db);
 
-  // hourly_rate is in cents; a split is kept as it was written, so that 4/6 stays 4/6.
+  // hourly_rate is in cents. A ratio is stored as typed, so that 4/6 stays 4/6.
   await sql`
     create table teacher (
       id integer generated always as identity primary key,

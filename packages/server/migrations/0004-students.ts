@@ -25,11 +25,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       created_at timestamptz not null default now(),
       created_by integer not null references staff
     )`.execute(db);
-  // The same number with and without hyphens is one person; hyphens alone are no number.
+  // The same number with and without hyphens is one number. Hyphens alone are no number (R-213).
   await sql`
     create unique index student_nric_key on student (regexp_replace(upper(nric), '[^0-9A-Z]', '', 'g'))
     where upper(nric) ~ '[0-9A-Z]'`.execute(db);
-  // Lists walk it in their order without touching the table.
+  // Lists read this index in order and do not touch the table.
   await sql`
     create index student_by_name on student (lower(name), uuid)
     include (id, name, program_level_id, phone_no)`.execute(db);
@@ -37,7 +37,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index student_program_level_id on student (program_level_id)`.execute(db);
   await sql`create index student_enrolment_month on student (enrolment_month)`.execute(db);
 
-  // The present status is the latest change's, ACTIVE when there is none.
+  // The present status is that of the latest change, or ACTIVE without a change (R-261).
   await sql`
     create table student_status_change (
       id integer generated always as identity primary key,
@@ -81,7 +81,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger student_status_change_append_only before update or delete on student_status_change
     for each row execute function refuse_change()`.execute(db);
 
-  // Months in which a student is not charged: [from_month, until_month), open while until_month is null.
+  // Months without a charge: from_month ≤ m < until_month, without an end if until_month is null.
   await sql`
     create view student_pause as
     select student_id, from_month, until_month
@@ -96,7 +96,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) change
     where status <> 'ACTIVE'`.execute(db);
 
-  // One numbering for both kinds of line, so that an id never means two things.
+  // Both kinds of lines share one numbering, so that an id never has two meanings (R-1216).
   await sql`create sequence line_id as integer`.execute(db);
   await sql`
     create table subscription (

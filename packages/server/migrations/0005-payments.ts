@@ -7,8 +7,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       last_number integer not null check (last_number > 0)
     )`.execute(db);
 
-  // payment_type is null on imported rows alone. A stamp holds the id, the transaction date and the
-  // type in one number, so that the greatest stamp tells all that lists show of the latest payment.
+  // payment_type is null on imported rows only (R-907). A stamp holds id, transaction date and type
+  // in one number, so that lists need only the greatest stamp to show the latest payment.
   await sql`
     create table payment (
       id integer generated always as identity primary key,
@@ -46,15 +46,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       constraint payment_line_kind check (num_nonnulls(subscription_id, misc_charge_id) = 1)
     )`.execute(db);
   await sql`create index payment_line_payment_id on payment_line (payment_id)`.execute(db);
-  // A subscription has one student, so this is unique by subscription and month. In this order it
-  // also runs beside the subscriptions' index when a month is listed.
+  // A subscription has one student, so this is unique by subscription and month. This column order
+  // allows a merge join with the subscriptions' index when a month is listed.
   await sql`
     create unique index payment_line_paid_once on payment_line (month, student_id, subscription_id)
     include (fee, stamp) where subscription_id is not null`.execute(db);
   await sql`
     create unique index payment_line_misc_paid_once on payment_line (misc_charge_id)
     where misc_charge_id is not null`.execute(db);
-  // A month is a small part of all lines: its numbers must be known before a tenth has changed.
+  // A month is a small part of all lines, so the default analyze threshold of 10 % is too late.
   await sql`
     alter table payment_line set (
       autovacuum_analyze_scale_factor = 0.005, autovacuum_vacuum_insert_scale_factor = 0.01

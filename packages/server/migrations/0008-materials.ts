@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         message = 'a deleted entry stays as it is';
     end $$`.execute(db);
 
-  // So that a material can say which teacher, level and course its offering has.
+  // A material's foreign key compares its teacher, level and course with its offering (R-1023).
   await sql`
     alter table offering add constraint offering_class_key
     unique (id, teacher_id, program_level_id, course_id)`.execute(db);

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Monday is day 1. Times are HHmm, which sorts as it reads.
+  // Day 1 is Monday. Times have the form HHmm, which sorts in order of time.
   await sql`
     create table timetable_entry (
       id integer generated always as identity primary key,

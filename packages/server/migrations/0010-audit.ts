@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Where the trail ends. Its row is locked until an entry is committed, so positions have no gaps.
+  // The head of the audit log. Its row stays locked until the commit, so positions have no gaps.
   await sql`
     create table audit_head (
       only_one boolean primary key default true check (only_one),
@@ -13,7 +13,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     db,
   );
 
-  // staff_id is null for what was done at the command line or by an upgrade.
+  // staff_id is null for actions of commands and upgrades.
   await sql`
     create table audit_entry (
       position bigint primary key,
@@ -38,7 +38,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   );
   await sql`create index audit_entry_action on audit_entry (action, position desc)`.execute(db);
 
-  // What an entry says is hashed apart, so that personal details can be erased without breaking the chain.
+  // The details have a hash of their own, so that erasing them does not break the chain (D-14).
   await sql`
     create function chain_audit_entry() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$

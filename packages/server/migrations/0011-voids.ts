@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A payment that was recorded by mistake is reversed, once and for good.
+  // A payment that was recorded by mistake is reversed, at most once (R-615).
   await sql`
     create table payment_void (
       id integer generated always as identity primary key,
@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger payment_void_append_only before update or delete on payment_void
     for each row execute function refuse_change()`.execute(db);
 
-  // Which charges are settled: the lines of the payments that stand. The triggers below keep it; a
-  // second settlement of a charge is impossible, and a reversal makes room for another one.
+  // The lines of unvoided payments, kept by the triggers below. Unique indexes refuse a second
+  // settlement of a charge (R-426). A reversal deletes the settlement, so it can be paid again.
   await sql`
     create table settlement (
       payment_id integer not null,
@@ -30,15 +30,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     insert into settlement
     select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
     from payment_line order by id`.execute(db);
-  // A subscription has one student, so this is unique by subscription and month. In this order it
-  // also runs beside the subscriptions' index when a month is listed.
+  // A subscription has one student, so this is unique by subscription and month. This column order
+  // allows a merge join with the subscriptions' index when a month is listed.
   await sql`
     create unique index settlement_tuition_once on settlement (month, student_id, subscription_id)
     include (fee, stamp) where subscription_id is not null`.execute(db);
   await sql`
     create unique index settlement_misc_once on settlement (misc_charge_id)
     include (fee, stamp) where misc_charge_id is not null`.execute(db);
-  // A month is a small part of all lines: its numbers must be known before a tenth has changed.
+  // A month is a small part of all lines, so the default analyze threshold of 10 % is too late.
   await sql`
     alter table settlement set (
       autovacuum_analyze_scale_factor = 0.005, autovacuum_vacuum_insert_scale_factor = 0.01
@@ -75,7 +75,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     create trigger payment_void_unsettles after insert on payment_void
     for each row execute function unsettle_lines()`.execute(db);
 
-  // Payments of before the trail enter it together, under one digest.
+  // One entry with one digest seals all payments that are older than the audit log.
   await sql`
     insert into audit_entry (recorded_at, action, subject_kind, after)
     select now(), 'PAYMENTS_SEALED', 'TRAIL', jsonb_build_object(

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What was paid to a teacher for a month, with the rate of that day. In cents: collected is what
-  // students paid, share the teacher's part of it (HOUR: the hours times the rate), deducted what
-  // comes off for payments that were voided after an earlier salary had counted them.
+  // A paid salary of a teacher and month, with the rate of that day; amounts in cents. collected is
+  // the sum of the counted fees, share the teacher's part of it (HOUR: hours times rate). deducted
+  // is for payments that were voided after an earlier salary counted them (R-813).
   await sql`
     create table salary (
       id integer generated always as identity primary key,
@@ -32,7 +32,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index salary_month on salary (month)`.execute(db);
 
-  // Each collected line is in one salary at most, and comes off again at most once.
+  // Each collected line is in at most one salary and is deducted at most once (R-811).
   await sql`
     create table salary_line (
       id integer generated always as identity primary key,
@@ -46,8 +46,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
   await sql`create index salary_line_salary_id on salary_line (salary_id)`.execute(db);
 
-  // Collected tuition lines that no salary has counted yet. The triggers below keep it, so that the
-  // salaries of a month are found without a look at all that was ever paid.
+  // Tuition lines of unvoided payments that no salary has counted yet, kept by the triggers below.
+  // With it the salaries of a month are computed without reading all payments.
   await sql`
     create table uncounted_line (
       payment_line_id integer not null,
@@ -89,7 +89,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     referencing new table as added for each statement execute function note_uncounted_lines()`.execute(
     db,
   );
-  // Both delete in one order, so that a reversal and a salary never wait for each other in a circle.
+  // Both triggers delete in the same order, so that a reversal and a salary never deadlock.
   await sql`
     create function drop_voided_lines() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$

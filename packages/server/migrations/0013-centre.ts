@@ -21,7 +21,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       employee_finance, employee_teacher_history)
     values ('Tuition Centre', '', '', '60', 'en', true, true)`.execute(db);
 
-  // A centre may have neighbours from across a border.
+  // Families near a border have phone numbers of neighbouring countries (R-1323).
   for (const [table, column, pattern] of [
     ['student', 'phone_no', `^(${PHONE})$`],
     ['student', 'emergency_contact_phone_no', `^(${PHONE})?$`],

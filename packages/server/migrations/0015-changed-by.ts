@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Who changed or deleted an entry last, and when. Both are null until somebody does: of changes
-  // that were made before, nobody noted whose they were.
+  // The last change or deletion of an entry (R-1052). Both are null before the first change and
+  // for changes that earlier versions did not record.
   for (const table of ['announcement', 'material', 'timetable_entry']) {
     await sql`
       alter table ${sql.table(table)}

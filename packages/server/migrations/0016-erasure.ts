@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What an anonymised student keeps: nothing that leads to a person, and no way back. */
+/** The condition that an anonymised student has no personal data (R-1285, R-1286). */
 const NOTHING_PERSONAL = sql`
   name = 'Former student ' || left(uuid::text, 6) and nric = '' and phone_no = '' and email = ''
   and emergency_contact_name = '' and emergency_contact_phone_no = ''
@@ -18,8 +18,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       or (anonymised_at is not null and phone_no = '')
     )`.execute(db);
 
-  // The one change that an entry may meet: what it says of a student who was anonymised is erased,
-  // by the owner of the trail. Its hashes stay, so the chain does too.
+  // The only allowed change of an entry: the owner erases the details about an anonymised student
+  // (D-14). The hashes stay, so the chain stays valid.
   await sql`alter table audit_entry add column erased_at timestamptz`.execute(db);
   await sql`
     create function keep_audit_entry() returns trigger language plpgsql as $$
@@ -45,7 +45,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create trigger audit_entry_append_only before update or delete on audit_entry
     for each row execute function keep_audit_entry()`.execute(db);
-  // Nobody is anonymised without leave of the trail's owner, and nobody comes back from it.
+  // Only the owner of the tables may anonymise a student, and it cannot be undone.
   await sql`
     create function keep_anonymised() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Whoever does a work keeps its row locked meanwhile: it is done once among all processes, and one
-  // that is killed gives it up.
+  // A process locks the row while it does the work, so only one process does it (R-1255). The
+  // lock of a killed process is released.
   await sql`
     create table scheduled_work (
       name text primary key check (name ~ '^[A-Z]+(_[A-Z]+)*$'),

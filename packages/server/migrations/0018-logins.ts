@@ -2,7 +2,7 @@ import { canonicalUsername } from '@kelas/contract/values/username';
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Made by the program alone: PostgreSQL's lower() depends on the locale of the cluster.
+  // The program computes this column, because PostgreSQL's lower() depends on the cluster's locale.
   await sql`alter table staff add column canonical_username text`.execute(db);
   await sql`drop index staff_username_key`.execute(db);
   await fillCanonicalUsernames(db);
@@ -10,7 +10,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     alter table staff alter column canonical_username set not null,
       add constraint staff_username_key unique (canonical_username)`.execute(db);
 
-  // From where an account was used, as hashes only: addresses of staff are nobody's business.
+  // The known places of accounts (R-1273), as hashes to protect the privacy of the staff.
   await sql`
     create table login_place (
       account bytea not null check (octet_length(account) = 32),
@@ -22,8 +22,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Gives each account its canonical username. Of two accounts that become equal the older one keeps
- * its name; the other one becomes NAME-ID.
+ * Gives each account its canonical username. Of two equal ones the older account keeps its name and
+ * the newer one becomes NAME-ID (R-1116).
  */
 async function fillCanonicalUsernames(db: Kysely<unknown>): Promise<void> {
   const { rows } = await sql<{ id: number; username: string }>`

@@ -1,19 +1,19 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 
-/** Soft hyphens, zero-width characters, direction marks and emoji's selector: nobody sees them. */
+/** Invisible characters: soft hyphens, zero-width ones, direction marks and variation selectors. */
 const UNSEEN = '\u00ad\u061c\u200b\u200c\u200d\u200e\u200f\u2060\ufe0f\ufeff';
 
-/** What names of courses are compared by; cut, since an index entry has a limit. */
+/** The compared form of course names (R-304), cut because an index entry has a size limit. */
 const courseKey = (name: RawBuilder<unknown>) => {
   const seen = sql`translate(normalize(${name}, NFKC), ${sql.raw(`'${UNSEEN}'`)}, '')`;
   return sql`left(lower(regexp_replace(${seen}, '\\s+', ' ', 'g')), 500)`;
 };
-/** What card numbers are compared by, once they are in their plain form. */
+/** The compared form of identity card numbers (R-213). */
 const nricKey = (nric: RawBuilder<unknown>) =>
   sql`regexp_replace(upper(normalize(${nric}, NFKC)), '[^0-9A-Z]', '', 'g')`;
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A name in one form, however it was typed. Computed once per row, so that searches stay fast.
+  // The name in form NFKC for searches (R-1320), stored so that searches stay fast.
   for (const table of ['student', 'teacher']) {
     const index = sql.id(`${table}_name_search`);
     await sql`drop index ${index}`.execute(db);
@@ -24,7 +24,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       create index ${index} on ${sql.id(table)} using gin (search_name gin_trgm_ops)`.execute(db);
   }
 
-  // Of courses that look the same, the first keeps its name; the others get (2), (3) …
+  // Of equal course names the first stays, the others get (2), (3) … (R-1240).
   await sql`drop index course_name_key`.execute(db);
   await sql`
     do $$
@@ -54,7 +54,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
   await sql`create unique index course_name_key on course (${courseKey(sql`name`)})`.execute(db);
 
-  // A number that another student has already stays as it was typed, for the staff to look at.
+  // A number that another student already has stays as typed (R-1241).
   await sql`
     update student set nric = normalize(nric, NFKC)
     where nric is not nfkc normalized and length(normalize(nric, NFKC)) <= 200 and not exists (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Triggers and no checks: rows of earlier versions stay as they are, also when a backup is restored.
-  // A payment has one day of grace, since clocks differ.
+  // Triggers in place of checks, so that rows of earlier versions stay valid, also in a restore
+  // (R-430). A payment has one day of grace, because clocks differ (R-429).
   await sql`
     create function refuse_future_payment() returns trigger language plpgsql as $$
     begin

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What the payments that stand came to, by the month of their transaction date; in cents. The
-  // trigger below keeps it. Each payment changes one row, so rows have room to be changed in place.
+  // The sum of unvoided payments by the month of their transaction date, in cents (D-23). The
+  // trigger below keeps it. The fillfactor leaves room to update the same row with each payment.
   await sql`
     create table monthly_income (
       month date primary key,

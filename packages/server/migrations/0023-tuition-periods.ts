@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // What each student's tuition comes to, in periods of months that are alike: what was paid for a
-  // month or is charged in it, and what of that is owed; in cents. A period that does not end has
-  // until_month infinity, so that nothing changes when a month begins.
+  // Each student's tuition in periods of equal months, in cents (D-23): fee is charged or was paid
+  // in each month, owed is the unpaid part. A period without an end has until_month infinity, so
+  // nothing changes when a month begins.
   await sql`
     create table tuition_period (
       student_id integer not null,
@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       primary key (student_id, from_month)
     )`.execute(db);
 
-  // Each subscription adds its fee where it is charged, and each settlement replaces that for a
-  // month. The months in which nothing changes fall out, and the sums of the changes are the periods.
+  // Each subscription adds its fee in its charged months. Each settlement replaces that fee in its
+  // month. Running sums over the months with a change give the periods.
   await sql`
     create view computed_tuition_period as
     select student_id, from_month, until_month, fee::bigint as fee, owed::bigint as owed
@@ -64,16 +64,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     ) period
     where lines > 0`.execute(db);
   await sql`insert into tuition_period select * from computed_tuition_period`.execute(db);
-  // A month is in the periods that end after it; few of those began later. Arrears are in few.
+  // A month is read from the periods that end after it; few of them begin later. Few periods have
+  // an owed amount.
   await sql`
     create index tuition_period_until on tuition_period (until_month, from_month)
     include (fee, owed)`.execute(db);
   await sql`
     create index tuition_period_owed on tuition_period (from_month) where owed > 0`.execute(db);
 
-  // Two changes of one student wait for each other, so that the second one sees the first. The locks
-  // are taken last, but for that of the trail, so that no two changes wait in a circle. There are a
-  // thousand of them, because those of a transaction must fit into PostgreSQL's memory.
+  // Concurrent changes of one student wait, so that the second one sees the first. Only the lock of
+  // the audit log comes later, so that changes do not deadlock. There are only a thousand locks,
+  // because the locks of a transaction must fit into PostgreSQL's lock table.
   await sql`
     create function keep_tuition_periods() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$

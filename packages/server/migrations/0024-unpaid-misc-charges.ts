@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Misc charges that are neither paid nor cancelled. The triggers below keep it, so that arrears are
-  // found without a look at all that was ever charged.
+  // Misc charges that are neither paid nor cancelled, kept by the triggers below (D-23). With it
+  // arrears are found without reading all charges.
   await sql`
     create table unpaid_misc_charge (
       misc_charge_id integer primary key,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Collected tuition lines that wait for no salary any more, and that the salary of the month of
-  // their transaction date does not count: their payment was voided first, or recorded after that
-  // salary, so that a later one counts them. Few are; the triggers below keep them.
+  // Tuition lines that are no longer uncounted and not in the salary of their transaction date's
+  // month (R-826). Either their payment was voided before a salary counted them, or a later salary
+  // counts them. They are few; the triggers below keep them (D-23).
   await sql`
     create table excluded_line (
       payment_line_id integer primary key,

@@ -25,7 +25,7 @@ import * as tuitionPeriods from './0023-tuition-periods.ts';
 import * as unpaidMiscCharges from './0024-unpaid-misc-charges.ts';
 import * as excludedLines from './0025-excluded-lines.ts';
 
-/** All migrations in their order; forward only. A released one is never edited. */
+/** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
   '0001-staff': staff,
   '0002-reference': reference,

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 
 const lively = await makeLively();
 
-/** Recomputes the own hashes of an entry, as its author would have them. */
+/** Recomputes the details hash and the hash of an entry. */
 const rehash = (position: number) => `
   update audit_entry set details_hash = sha256(convert_to(
     coalesce(before::text, '-') || E'\\n' || coalesce(after::text, '-'), 'UTF8'))
@@ -16,48 +16,48 @@ const rehash = (position: number) => `
     encode(details_hash, 'hex')), 'UTF8'))
   where position = ${position};`;
 
-describe('the trail itself', () => {
-  it.each<[what: string, deed: string, found: string[]]>([
+describe('the hash chain of the audit log (R-1126, R-1130)', () => {
+  it.each<[what: string, change: string, found: string[]]>([
     [
-      'an entry that says something else',
+      'an entry with other details',
       `update audit_entry set after = '{"name":"Somebody"}' where position = 2`,
-      ['Entry 2 does not say what it said: its details were changed'],
+      ['Entry 2 was changed: its details'],
     ],
     [
-      'an entry that lost its details',
+      'an entry without its details',
       'update audit_entry set before = null, after = null where position = 1',
-      ['Entry 1 does not say what it said: its details were changed'],
+      ['Entry 1 was changed: its details'],
     ],
     [
-      'an entry of somebody else',
+      'an entry with another person',
       'update audit_entry set staff_id = null where position = 2',
-      ['Entry 2 was changed: who, when, what, whom or where it stands'],
+      ['Entry 2 was changed: its person, time, action, subject or position'],
     ],
     [
-      'an entry of another time',
+      'an entry with another time',
       `update audit_entry set recorded_at = recorded_at - interval '1 microsecond' where position = 2`,
-      ['Entry 2 was changed: who, when, what, whom or where it stands'],
+      ['Entry 2 was changed: its person, time, action, subject or position'],
     ],
     [
       'an entry that was changed with its own hash',
       `update audit_entry set after = '{"name":"Somebody"}' where position = 2; ${rehash(2)}`,
-      ['Entry 3 does not follow entry 2 as that is now'],
+      ['Entry 3 does not carry the hash of entry 2'],
     ],
     [
-      'two entries in each other’s place',
+      'two exchanged entries',
       `update audit_entry set position = case position when 2 then -3 else -2 end where position in (2, 3);
        update audit_entry set position = -position where position < 0`,
       [
-        'Entry 2 does not follow entry 1 as that is now',
-        'Entry 2 was changed: who, when, what, whom or where it stands',
-        'Entry 3 does not follow entry 2 as that is now',
-        'Entry 3 was changed: who, when, what, whom or where it stands',
-        'Entry 4 does not follow entry 3 as that is now',
+        'Entry 2 does not carry the hash of entry 1',
+        'Entry 2 was changed: its person, time, action, subject or position',
+        'Entry 3 does not carry the hash of entry 2',
+        'Entry 3 was changed: its person, time, action, subject or position',
+        'Entry 4 does not carry the hash of entry 3',
       ],
     ],
-    ['an entry that is gone', 'delete from audit_entry where position = 2', ['Entry 2 is missing']],
+    ['a deleted entry', 'delete from audit_entry where position = 2', ['Entry 2 is missing']],
     [
-      'entries that are gone',
+      'several deleted entries',
       'delete from audit_entry where position in (2, 3)',
       ['Entries 2 to 3 are missing'],
     ],
@@ -66,55 +66,57 @@ describe('the trail itself', () => {
       `insert into audit_entry select 0, recorded_at, staff_id, action, subject_kind, subject_id, before, after, details_hash, previous_hash, hash
        from audit_entry where position = 1; ${rehash(0)}`,
       [
-        'Entry 0 stands where there can be none',
-        'Entry 1 does not follow the beginning as that is now',
+        'Entry 0 has an impossible position',
+        'Entry 1 does not carry the hash of the start of the log',
       ],
     ],
-    ['its note of its end', 'delete from audit_head', ["The trail's note of its end is missing"]],
+    ['a deleted head', 'delete from audit_head', ['The stored head of the audit log is missing']],
     [
-      'the hash in that note',
+      'a head with another hash',
       'update audit_head set hash = sha256(hash)',
-      [`The trail's note of its end is not that of entry LAST`],
+      ['The stored head of the audit log does not match entry LAST'],
     ],
     [
-      'its newest entries',
+      'a deleted last entry',
       'delete from audit_entry where position = LAST',
-      ['The trail ends at entry BEFORE, but was LAST entries long'],
+      ['The audit log ends at entry BEFORE, but had LAST entries'],
     ],
-  ])('is found to be changed: %s', async (_, deed, found) => {
+  ])('reveals %s', async (_, change, found) => {
     const { head } = await findingsIn(await tamper(lively, ''));
     const filled = (text: string) =>
       text
         .replaceAll('LAST', String(head.position))
         .replaceAll('BEFORE', String(head.position - 1));
-    const { findings } = await findingsIn(await tamper(lively, filled(deed)));
+    const { findings } = await findingsIn(await tamper(lively, filled(change)));
     expect(findings).toEqual(found.map(filled));
   });
 
-  /** Takes entries from the end away, and puts the note of the end right. */
+  /** Deletes the last entries and sets the head to the remaining last entry. */
   const cutTo = (condition: string) => `
     delete from audit_entry where ${condition};
     update audit_head set (position, hash) =
       (select position, hash from audit_entry order by position desc limit 1)`;
 
-  it('that was cut short is found by the money that it told of', async () => {
+  it('that was cut short with its head is found by a salary without an entry', async () => {
     const cut = cutTo(
       `position >= (select max(position) from audit_entry where action = 'SALARY_PAID')`,
     );
     const { findings } = await findingsIn(await tamper(lively, cut));
-    expect(findings).toEqual(['Salary 3 of teacher 2 for 2026-03-01 has no entry in the trail']);
+    expect(findings).toEqual([
+      'Salary 3 of teacher 2 for 2026-03-01 has no entry in the audit log',
+    ]);
   });
 
-  it('that was cut short where no money is told of is found by a head kept outside', async () => {
+  it('that lost only entries without money is found by a head kept outside', async () => {
     const { head } = await findingsIn(await tamper(lively, ''));
     const url = await tamper(lively, cutTo(`action = 'SETTINGS_CHANGED'`));
     expect((await findingsIn(url)).findings).toEqual([]);
     expect((await findingsIn(url, head)).findings).toEqual([
-      `The trail ends at entry ${head.position - 1}, before entry ${head.position} of the head given`,
+      `The audit log ends at entry ${head.position - 1}, before entry ${head.position} of the given head`,
     ]);
   });
 
-  it('that was written anew is found by a head kept outside, and by nothing else', async () => {
+  it('that was rewritten with its head is found only by a head kept outside', async () => {
     const { head } = await findingsIn(await tamper(lively, ''));
     const url = await tamper(
       lively,
@@ -123,18 +125,18 @@ describe('the trail itself', () => {
     );
     expect((await findingsIn(url)).findings).toEqual([]);
     expect((await findingsIn(url, head)).findings).toEqual([
-      `Entry ${head.position} is not that of the head given: the trail was rewritten`,
+      `Entry ${head.position} does not match the given head: the audit log was rewritten`,
     ]);
   });
 
-  it('that goes on after a head kept outside is whole', async () => {
+  it('that continues after a head kept outside passes', async () => {
     const { rows } = await queryDatabase(
       await tamper(lively, ''),
       `select hash from audit_entry where position = 3`,
     );
-    const noted = { position: 3, hash: rows[0].hash.toString('hex') };
-    const { findings, passed } = await findingsIn(await tamper(lively, ''), noted);
+    const kept = { position: 3, hash: rows[0].hash.toString('hex') };
+    const { findings, passed } = await findingsIn(await tamper(lively, ''), kept);
     expect(findings).toEqual([]);
-    expect(passed[0]).toMatch(/; nothing up to entry 3 was rewritten$/);
+    expect(passed[0]).toMatch(/; no entry up to 3 was rewritten$/);
   });
 });

@@ -5,7 +5,7 @@ import { type ErasableEntry, Erasures } from './erasure.ts';
 import { type Check, counted, Findings } from './findings.ts';
 import { utc } from './money-records.ts';
 
-/** An end of the trail: the position and the hash, in hexadecimal, of an entry. */
+/** The head of the audit log: position and hexadecimal hash of its last entry. */
 export interface Head {
   readonly position: number;
   readonly hash: string;
@@ -14,17 +14,16 @@ export interface Head {
 interface Entry extends ErasableEntry {
   readonly recordedAt: string;
   readonly staffId: number | null;
-  /** In hexadecimal, as the other hashes. */
   readonly detailsHash: string;
   readonly previousHash: string;
   readonly hash: string;
 }
 
 const BATCH = 2_000;
-/** What the first entry follows. */
-const NOTHING = '00'.repeat(32);
+/** The previous hash of the first entry. */
+const NO_HASH = '00'.repeat(32);
 
-/** The entries in their order, a few thousand in memory: the next are fetched while some are looked at. */
+/** Yields the entries in order, in batches; fetches the next batch while one is checked. */
 async function* readEntries(tx: Tx): AsyncGenerator<readonly Entry[]> {
   let fetching = fetchEntries(tx, Number.MIN_SAFE_INTEGER);
   for (;;) {
@@ -32,7 +31,7 @@ async function* readEntries(tx: Tx): AsyncGenerator<readonly Entry[]> {
     const last = entries.at(-1);
     if (!last) return;
     fetching = fetchEntries(tx, last.position);
-    // Told where it is awaited, should it fail before that.
+    // The loop awaits it later; without this an early failure is an unhandled rejection.
     fetching.catch(() => {});
     yield entries;
   }
@@ -50,7 +49,7 @@ async function fetchEntries(tx: Tx, after: number): Promise<Entry[]> {
 
 const sha256 = (text: string) => digest('sha256', text, 'hex');
 
-/** The hashes of an entry as the database's trigger computes them, from what the entry says. */
+/** Recomputes the hashes of an entry as the trigger `chain_audit_entry` computes them. */
 function hashesOf(entry: Entry): { details: string; hash: string } {
   const parts = [
     entry.previousHash,
@@ -69,9 +68,9 @@ function hashesOf(entry: Entry): { details: string; hash: string } {
 }
 
 /**
- * Walks the whole trail: that no entry is missing, that each says what it said (or was erased with
- * its student, and says nothing), and that each follows the one before; with `noted`, an end that was kept outside, that nothing up to there was
- * rewritten. Answers the end that there is.
+ * Checks the hash chain of the audit log (R-1126, R-1130): no entry is missing, changed or out of
+ * order, and only entries of anonymised students are erased. With `expectedHead`, a head that was
+ * kept outside, no entry up to it was rewritten. Returns the present head.
  */
 export async function checkChain(
   tx: Tx,
@@ -79,25 +78,25 @@ export async function checkChain(
 ): Promise<Check & { readonly head: Head }> {
   const findings = new Findings();
   const erasures = new Erasures();
-  let head: Head = { position: 0, hash: NOTHING };
+  let head: Head = { position: 0, hash: NO_HASH };
   let count = 0;
-  let kept = expectedHead?.position === 0 ? NOTHING : undefined;
+  let hashAtHead = expectedHead?.position === 0 ? NO_HASH : undefined;
   const look = (entry: Entry) => {
     const { position, hash } = entry;
     const expected = hashesOf(entry);
     if (position !== head.position + 1) findings.add(missing(head.position + 1, position - 1));
     else if (entry.previousHash !== head.hash) {
-      findings.add(`Entry ${position} does not follow ${nameOf(head)} as that is now`);
+      findings.add(`Entry ${position} does not carry the hash of ${nameOf(head)}`);
     }
-    const badlyErased = erasures.look(entry);
-    if (badlyErased) findings.add(badlyErased);
+    const erasureFinding = erasures.look(entry);
+    if (erasureFinding) findings.add(erasureFinding);
     else if (!entry.erased && entry.detailsHash !== expected.details) {
-      findings.add(`Entry ${position} does not say what it said: its details were changed`);
+      findings.add(`Entry ${position} was changed: its details`);
     }
     if (hash !== expected.hash) {
-      findings.add(`Entry ${position} was changed: who, when, what, whom or where it stands`);
+      findings.add(`Entry ${position} was changed: its person, time, action, subject or position`);
     }
-    if (position === expectedHead?.position) kept = hash;
+    if (position === expectedHead?.position) hashAtHead = hash;
     head = { position, hash };
     count += 1;
   };
@@ -105,40 +104,43 @@ export async function checkChain(
   for (const finding of erasures.end()) findings.add(finding);
   for (const finding of await checkHead(tx, head)) findings.add(finding);
   if (expectedHead)
-    for (const finding of compareExpectedHead(expectedHead, kept, head)) findings.add(finding);
-  const erased = erasures.count > 0 ? `; ${counted(erasures.count)} erased by law` : '';
-  const since = expectedHead ? `; nothing up to entry ${expectedHead.position} was rewritten` : '';
+    for (const finding of compareExpectedHead(expectedHead, hashAtHead, head))
+      findings.add(finding);
+  const erased =
+    erasures.count > 0 ? `; ${counted(erasures.count)} erased with an anonymised student` : '';
+  const since = expectedHead ? `; no entry up to ${expectedHead.position} was rewritten` : '';
   return {
-    passed: `Entries: ${counted(count)}, each as it was written and after the one before${erased}${since}`,
+    passed: `Entries: ${counted(count)}, unchanged and without gaps${erased}${since}`,
     findings: findings.list(),
     head,
   };
 }
 
 function nameOf({ position }: Head): string {
-  return position === 0 ? 'the beginning' : `entry ${position}`;
+  return position === 0 ? 'the start of the log' : `entry ${position}`;
 }
 
 function missing(from: number, until: number): string {
-  if (from > until) return `Entry ${until + 1} stands where there can be none`;
+  if (from > until) return `Entry ${until + 1} has an impossible position`;
   return from === until ? `Entry ${from} is missing` : `Entries ${from} to ${until} are missing`;
 }
 
-/** The trail's own note of its end. */
+/** Compares the last entry with the stored head. */
 async function checkHead(tx: Tx, last: Head): Promise<string[]> {
   const head = await tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirst();
-  if (!head) return ["The trail's note of its end is missing"];
+  if (!head) return ['The stored head of the audit log is missing'];
   if (head.position !== last.position) {
-    return [`The trail ends at ${nameOf(last)}, but was ${counted(head.position)} entries long`];
+    return [`The audit log ends at ${nameOf(last)}, but had ${counted(head.position)} entries`];
   }
   if (head.hash.toString('hex') === last.hash) return [];
-  return [`The trail's note of its end is not that of ${nameOf(last)}`];
+  return [`The stored head of the audit log does not match ${nameOf(last)}`];
 }
 
-function compareExpectedHead(noted: Head, kept: string | undefined, last: Head): string[] {
-  if (noted.position > last.position) {
-    return [`The trail ends at ${nameOf(last)}, before entry ${noted.position} of the head given`];
+function compareExpectedHead(expected: Head, stored: string | undefined, last: Head): string[] {
+  const { position, hash } = expected;
+  if (position > last.position) {
+    return [`The audit log ends at ${nameOf(last)}, before entry ${position} of the given head`];
   }
-  if (kept === noted.hash) return [];
-  return [`Entry ${noted.position} is not that of the head given: the trail was rewritten`];
+  if (stored === hash) return [];
+  return [`Entry ${position} does not match the given head: the audit log was rewritten`];
 }

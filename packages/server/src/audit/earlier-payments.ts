@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { paymentRecord } from './money-records.ts';
 
-/** What an entry PAYMENTS_SEALED says of payments that have no entries of their own. */
+/** The details of an entry PAYMENTS_SEALED, which covers payments without entries of their own. */
 export interface EarlierPayments {
   readonly fromId: number;
   readonly untilId: number;
@@ -14,7 +14,7 @@ export interface EarlierPayments {
 
 const BATCH = 5_000;
 
-/** Computes the seal of the payments with these ids, as the migration of voids does in SQL; undefined for none. */
+/** Computes the seal of a range of payments, as migration 0011 does; undefined for no payments. */
 export async function earlierPaymentsOf(
   db: Db | Tx,
   range: { readonly fromId: number; readonly untilId: number },
@@ -39,7 +39,10 @@ export async function earlierPaymentsOf(
   return { fromId: ids.first, untilId: ids.last, count, digest: digest.digest('hex') };
 }
 
-/** Notes all payments in the trail together, where they were written past the calls; the last thing that a transaction writes. */
+/**
+ * Seals all payments in one audit entry, for payments that were not recorded by calls. Call it last
+ * in the transaction, because it locks the head of the audit log until the commit.
+ */
 export async function recordEarlierPayments(tx: Tx, now: Date): Promise<void> {
   const seal = await earlierPaymentsOf(tx, { fromId: 1, untilId: 2_147_483_647 });
   if (!seal) return;

@@ -8,7 +8,7 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { APP_ROLE } from '../db/app-role.ts';
 import { anonymiseStudent } from '../personal-data/anonymise.ts';
 
-/** A centre with one student whose data was erased, and one whose was not. */
+/** A centre with one anonymised student and one former student with all data. */
 async function makeErased(): Promise<string> {
   const server = await startServer();
   const make = new Makers(server);
@@ -38,76 +38,76 @@ const ERASE =
   'update audit_entry set before = null, after = null, erased_at = now() where position =';
 
 describe('an erased entry', () => {
-  it('is accepted where its student was anonymised', async () => {
+  it('passes verify if its student was anonymised', async () => {
     const { findings, passed } = await findingsIn(await tamper(erased, ''));
     expect(findings).toEqual([]);
-    expect(passed[0]).toMatch(/one before; 2 erased by law$/);
+    expect(passed[0]).toMatch(/without gaps; 2 erased with an anonymised student$/);
   });
 
-  it.each<[what: string, deed: string, found: (string | RegExp)[]]>([
+  it.each<[what: string, change: string, found: (string | RegExp)[]]>([
     [
-      'one of a student who was not anonymised',
+      'of a student who was not anonymised',
       `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
-      [/^Entry \d+ was erased, and no entry tells that its student was anonymised$/],
+      [/^Entry \d+ was erased, but no entry records that its student was anonymised$/],
     ],
     [
-      'one of a payment, with the payment changed',
+      'of a payment, with the payment changed',
       `${ERASE} ${firstOf('PAYMENT_RECORDED', 1)}; update payment set payment_type = 'BANK' where id = 1`,
       [
-        /^Entry \d+ was erased, which an entry of its kind never is$/,
-        /^Payment R-2026-000001 has no entry in the trail$/,
-        /counts as paid by payment 1/,
+        /^Entry \d+ was erased, but entries of its kind are never erased$/,
+        /^Payment R-2026-000001 has no entry in the audit log$/,
+        /is stored as paid by payment 1/,
         /was paid by payment 1/,
         /^The BANK income of 03-2026 is/,
         /^The CASH income of 03-2026 is/,
       ],
     ],
     [
-      'one of a student that tells of money',
+      'of a change of status',
       `${ERASE} ${firstOf('STUDENT_STATUS_CHANGED', 1)}`,
-      [/^Entry \d+ was erased, which an entry of its kind never is$/],
+      [/^Entry \d+ was erased, but entries of its kind are never erased$/],
     ],
     [
-      'one that says something else now',
+      'with new details',
       `update audit_entry set after = '{"fee": 1}' where position = ${firstOf('STUDENT_CHANGED', 1)}`,
-      [/^Entry \d+ was erased, and yet it says something$/],
+      [/^Entry \d+ is marked as erased, but has details$/],
     ],
     [
-      'one that is not marked',
+      'without the mark',
       `update audit_entry set before = null, after = null where position = ${firstOf('STUDENT_CHANGED')}`,
-      [/^Entry \d+ does not say what it said: its details were changed$/],
+      [/^Entry \d+ was changed: its details$/],
     ],
     [
-      'one that the note of another student names',
+      'named only in the entry of another anonymised student',
       `${ERASE} ${firstOf('STUDENT_CHANGED')}; update audit_entry
        set after = jsonb_set(after, '{erasedEntries}', to_jsonb((after->>'erasedEntries') || ', ' || ${firstOf('STUDENT_CHANGED')}))
        where action = 'STUDENT_ANONYMISED'`,
       [
-        /^Entry \d+ does not say what it said/,
-        /^Entry \d+ was erased, and no entry tells that its student was anonymised$/,
+        /^Entry \d+ was changed: its details$/,
+        /^Entry \d+ was erased, but no entry records that its student was anonymised$/,
       ],
     ],
     [
-      'one whose note was erased too',
+      'whose entry STUDENT_ANONYMISED was erased too',
       `${ERASE} ${firstOf('STUDENT_ANONYMISED', 1)}`,
       [
-        /^Entry \d+ was erased, which an entry of its kind never is$/,
-        /^Entry \d+ was erased, and no entry tells/,
-        /^Entry \d+ was erased, and no entry tells/,
+        /^Entry \d+ was erased, but entries of its kind are never erased$/,
+        /^Entry \d+ was erased, but no entry records/,
+        /^Entry \d+ was erased, but no entry records/,
       ],
     ],
     [
-      'one that was moved to another day',
+      'with another time',
       `update audit_entry set recorded_at = recorded_at + interval '1 day' where position = ${firstOf('STUDENT_CHANGED', 1)}`,
-      [/^Entry \d+ was changed: who, when/],
+      [/^Entry \d+ was changed: its person, time/],
     ],
-  ])('is found: %s', async (_, deed, found) => {
-    const { findings } = await findingsIn(await tamper(erased, deed));
+  ])('is found by verify: %s', async (_, change, found) => {
+    const { findings } = await findingsIn(await tamper(erased, change));
     expect(findings).toEqual(found.map((each) => expect.stringMatching(each)));
   });
 });
 
-describe('the database', async () => {
+describe('the database (D-14)', async () => {
   const url = await tamper(erased, '');
   const working = new pg.Client({ connectionString: url, options: `-c role=${APP_ROLE}` });
   working.on('error', () => {});
@@ -117,14 +117,14 @@ describe('the database', async () => {
   it.each([
     `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
     `update student set anonymised_at = now(), name = 'Former student ' || left(uuid::text, 6), phone_no = '', email = '' where id = 2`,
-  ])('lets the role of the program erase nothing: %s', async (statement) => {
+  ])('refuses an erasure by the role of the program: %s', async (statement) => {
     await expect(working.query(statement)).rejects.toMatchObject({
       code: expect.stringMatching(/^(42501|23001)$/),
     });
   });
 
   it.each([
-    // Of one who was not anonymised, of money, of status; with anything else; and back.
+    // Entries of other students and other actions, and every change of an erased entry.
     `${ERASE} ${firstOf('STUDENT_CHANGED')}`,
     `${ERASE} ${firstOf('PAYMENT_RECORDED', 1)}`,
     `${ERASE} ${firstOf('STUDENT_STATUS_CHANGED', 1)}`,
@@ -132,25 +132,25 @@ describe('the database', async () => {
     `update audit_entry set erased_at = null where erased_at is not null`,
     `update audit_entry set after = '{}' where erased_at is not null`,
     `delete from audit_entry where erased_at is not null`,
-  ])('lets its owner erase nothing else: %s', async (statement) => {
+  ])('refuses every other change by the owner: %s', async (statement) => {
     await expect(queryDatabase(url, statement)).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('lets its owner erase nothing together with another change', async () => {
-    const alike = `update student set anonymised_at = now(), phone_no = '', email = '',
+  it('refuses an erasure together with another change by the owner', async () => {
+    const anonymise = `update student set anonymised_at = now(), phone_no = '', email = '',
       name = 'Former student ' || left(uuid::text, 6) where id = 2`;
     const { rows } = await queryDatabase(
       url,
-      `begin; ${alike}; select ${firstOf('STUDENT_CHANGED')} as at`,
+      `begin; ${anonymise}; select ${firstOf('STUDENT_CHANGED')} as at`,
     ).then((results) => (Array.isArray(results) ? results.at(-1) : results));
     const at = rows[0].at;
     for (const more of ["action = 'STUDENT_EXPORTED'", 'staff_id = null', 'hash = details_hash']) {
       const changed = queryDatabase(
         url,
-        `begin; ${alike}; ${ERASE.replace('set', `set ${more},`)} ${at}`,
+        `begin; ${anonymise}; ${ERASE.replace('set', `set ${more},`)} ${at}`,
       );
       await expect(changed, more).rejects.toMatchObject({ code: '23001' });
     }
-    await queryDatabase(url, `begin; ${alike}; ${ERASE} ${at}; rollback`);
+    await queryDatabase(url, `begin; ${anonymise}; ${ERASE} ${at}; rollback`);
   });
 });

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
-/** The entries that hold personal details; all others of a student speak of money and status alone. */
+/** The entries with personal details. Other entries of a student hold money and status (D-14). */
 const ERASABLE = ['STUDENT_REGISTERED', 'STUDENT_CHANGED'];
 
 /**
- * Erases what the trail says of a student who was anonymised in this transaction; as the owner
- * alone. Answers the positions, which the entry STUDENT_ANONYMISED has to tell for `npm run verify`.
+ * Erases the audit details of a student who was anonymised in this transaction (D-14). Needs the
+ * database owner. Returns the positions for the entry STUDENT_ANONYMISED, which `verify` reads.
  */
 export async function eraseDetails(tx: Tx, studentId: number, now: Date): Promise<number[]> {
   const { rows } = await sql<{ position: number }>`
@@ -17,12 +17,12 @@ export async function eraseDetails(tx: Tx, studentId: number, now: Date): Promis
   return rows.map(({ position }) => position).toSorted((one, other) => one - other);
 }
 
-/** What an entry STUDENT_ANONYMISED says of the entries that were erased with it. */
+/** The details of an entry STUDENT_ANONYMISED: the positions of the erased entries. */
 export function listErased(positions: readonly number[]): { readonly erasedEntries: string } {
   return { erasedEntries: positions.join(', ') };
 }
 
-/** What of an entry tells whether it was erased, and rightly. */
+/** The fields of an entry that show whether it was erased and whether that is allowed. */
 export interface ErasableEntry {
   readonly position: number;
   readonly action: string;
@@ -33,39 +33,41 @@ export interface ErasableEntry {
   readonly erased: boolean;
 }
 
-/** Follows the trail and finds what was erased otherwise than by anonymising a student. */
+/** Finds entries that were erased without anonymising their student (R-1128, R-1130). */
 export class Erasures {
-  /** Erased entries that no entry has told of yet, with the students they are about. */
-  readonly #untold = new Map<number, number | null>();
+  /** Erased entries that no STUDENT_ANONYMISED entry has named yet, with their students. */
+  readonly #unexplained = new Map<number, number | null>();
   count = 0;
 
-  /** Takes the next entry of the trail; answers what is wrong with it. */
+  /** Checks the next entry of the audit log; returns the finding, if any. */
   look(entry: ErasableEntry): string | undefined {
     const { position, action, kind, subjectId, before, after, erased } = entry;
-    if (kind === 'STUDENT' && action === 'STUDENT_ANONYMISED') this.#tell(subjectId, after);
+    if (kind === 'STUDENT' && action === 'STUDENT_ANONYMISED') this.#explain(subjectId, after);
     if (!erased) return undefined;
     this.count += 1;
     if (kind !== 'STUDENT' || !ERASABLE.includes(action)) {
-      return `Entry ${position} was erased, which an entry of its kind never is`;
+      return `Entry ${position} was erased, but entries of its kind are never erased`;
     }
     if (before !== null || after !== null) {
-      return `Entry ${position} was erased, and yet it says something`;
+      return `Entry ${position} is marked as erased, but has details`;
     }
-    this.#untold.set(position, subjectId);
+    this.#unexplained.set(position, subjectId);
     return undefined;
   }
 
-  /** What is wrong once the trail has ended. */
+  /** Findings that are certain only after the last entry. */
   *end(): Generator<string> {
-    for (const position of this.#untold.keys()) {
-      yield `Entry ${position} was erased, and no entry tells that its student was anonymised`;
+    for (const position of this.#unexplained.keys()) {
+      yield `Entry ${position} was erased, but no entry records that its student was anonymised`;
     }
   }
 
-  #tell(studentId: number | null, after: string | null): void {
+  #explain(studentId: number | null, after: string | null): void {
     const { erasedEntries } = { ...(JSON.parse(after ?? '{}') as { erasedEntries?: unknown }) };
     for (const [position] of String(erasedEntries ?? '').matchAll(/\d+/g)) {
-      if (this.#untold.get(Number(position)) === studentId) this.#untold.delete(Number(position));
+      if (this.#unexplained.get(Number(position)) === studentId) {
+        this.#unexplained.delete(Number(position));
+      }
     }
   }
 }

@@ -14,35 +14,32 @@ import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { afterEach, describe, expect, it } from 'vitest';
 
-interface Noted {
+interface Audited {
   readonly action: AuditAction;
-  /** What the entry has beside who, when and whom. */
+  /** The details that the entry has. */
   readonly has: readonly ('before' | 'after')[];
 }
 
-const noted = (action: AuditAction, ...has: Noted['has']): Noted => ({ action, has });
+const audited = (action: AuditAction, ...has: Audited['has']): Audited => ({ action, has });
 
-/**
- * What each call that writes leaves in the trail; null for what the trail is not about. A new call
- * needs a line here.
- */
-const expected: Record<string, Noted | null> = {
-  'POST /student/register': noted('STUDENT_REGISTERED', 'after'),
-  'POST /student/update': noted('STUDENT_CHANGED', 'before', 'after'),
-  'POST /student/status': noted('STUDENT_STATUS_CHANGED', 'before', 'after'),
-  'POST /student/course/cancel': noted('SUBSCRIPTION_CANCELLED', 'before', 'after'),
-  'POST /student/misc/cancel': noted('MISC_CANCELLED', 'before', 'after'),
-  'POST /teacher/register': noted('TEACHER_REGISTERED', 'after'),
-  'POST /teacher/update': noted('TEACHER_CHANGED', 'before', 'after'),
-  'POST /teacher/tuition/cancel': noted('OFFERING_CANCELLED', 'before', 'after'),
-  'POST /student/payment': noted('PAYMENT_RECORDED', 'after'),
-  'POST /student/misc/payment': noted('PAYMENT_RECORDED', 'after'),
-  'POST /payment/void': noted('PAYMENT_VOIDED', 'after'),
-  'POST /teacher/salary': noted('SALARY_PAID', 'after'),
-  'POST /staff': noted('STAFF_ADDED', 'after'),
-  'PUT /staff': noted('STAFF_CHANGED', 'before', 'after'),
-  'POST /staff/password': noted('PASSWORD_CHANGED'),
-  'PUT /settings': noted('SETTINGS_CHANGED', 'before', 'after'),
+/** The audit entry of each call that writes; null for calls that are not audited (R-1124). */
+const expected: Record<string, Audited | null> = {
+  'POST /student/register': audited('STUDENT_REGISTERED', 'after'),
+  'POST /student/update': audited('STUDENT_CHANGED', 'before', 'after'),
+  'POST /student/status': audited('STUDENT_STATUS_CHANGED', 'before', 'after'),
+  'POST /student/course/cancel': audited('SUBSCRIPTION_CANCELLED', 'before', 'after'),
+  'POST /student/misc/cancel': audited('MISC_CANCELLED', 'before', 'after'),
+  'POST /teacher/register': audited('TEACHER_REGISTERED', 'after'),
+  'POST /teacher/update': audited('TEACHER_CHANGED', 'before', 'after'),
+  'POST /teacher/tuition/cancel': audited('OFFERING_CANCELLED', 'before', 'after'),
+  'POST /student/payment': audited('PAYMENT_RECORDED', 'after'),
+  'POST /student/misc/payment': audited('PAYMENT_RECORDED', 'after'),
+  'POST /payment/void': audited('PAYMENT_VOIDED', 'after'),
+  'POST /teacher/salary': audited('SALARY_PAID', 'after'),
+  'POST /staff': audited('STAFF_ADDED', 'after'),
+  'PUT /staff': audited('STAFF_CHANGED', 'before', 'after'),
+  'POST /staff/password': audited('PASSWORD_CHANGED'),
+  'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
   'POST /login': null,
   'POST /logout': null,
   'POST /course/register': null,
@@ -61,7 +58,7 @@ const server = await startServer();
 const make = new Makers(server);
 const admin = { as: server.admin };
 
-/** An input that is good for each call, with records of its own. */
+/** A valid input for each call, with new records. */
 async function samples(): Promise<Record<string, unknown>> {
   const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
   const { uuid } = await make.teacher();
@@ -91,7 +88,7 @@ async function end(): Promise<number> {
   return head?.position ?? 0;
 }
 
-/** What the tables hold, sessions aside: each read of who asks may renew one. */
+/** A hash of each table's rows, without sessions, which every request may renew. */
 async function contents(): Promise<Record<string, string | null>> {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
@@ -109,27 +106,27 @@ async function contents(): Promise<Record<string, string | null>> {
 
 const each = (wanted: (call: Call) => boolean) =>
   calls.filter(wanted).map((call) => [nameOf(call), call] as const);
-const isNoted = (call: Call) => expected[nameOf(call)] !== null;
+const isAudited = (call: Call) => expected[nameOf(call)] !== null;
 
-describe('the trail', () => {
+describe('the audit log (R-1122)', () => {
   it('has a decision for every call that writes, and for no other', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(Object.keys(expected).toSorted());
     expect(calls.every(isCall)).toBe(true);
   });
 
-  it('knows an action for each of them, and those of reading, sealing and commands', () => {
+  it('has an action for each audited call, for reading, sealing and commands', () => {
     const used = Object.values(expected).flatMap((entry) => entry?.action ?? []);
     const others = ['NRIC_READ', 'PAYMENTS_SEALED', 'STUDENT_ANONYMISED', 'STUDENT_EXPORTED'];
     expect([...new Set(used), ...others].toSorted()).toEqual(auditActions.toSorted());
   });
 
-  it.each(each(isNoted))('has one entry for %s', async (name, call) => {
+  it.each(each(isAudited))('has one entry for %s', async (name, call) => {
     const input = (await samples())[name];
     const before = await end();
     const response = await server.send(call, input, admin);
     expect(response.statusCode, response.body).toBeLessThan(300);
     const entries = await entriesSince(before);
-    const { action, has } = expected[name] as Noted;
+    const { action, has } = expected[name] as Audited;
     expect(entries.map((entry) => entry.action)).toEqual([action]);
     const [entry] = entries;
     const author = await server.db
@@ -145,14 +142,14 @@ describe('the trail', () => {
     if (has.length === 2) expect(entry?.before).not.toEqual(entry?.after);
   });
 
-  it.each(each((call) => !isNoted(call)))('has nothing of %s', async (name, call) => {
+  it.each(each((call) => !isAudited(call)))('has no entry for %s', async (name, call) => {
     const input = (await samples())[name];
     const before = await end();
     await server.send(call, input, call.roles === 'public' ? {} : { as: await session() });
     expect(await entriesSince(before)).toEqual([]);
   });
 
-  it.each(each(isNoted))('has nothing of %s that failed', async (name, call) => {
+  it.each(each(isAudited))('has no entry for %s that failed', async (name, call) => {
     const input = (await samples())[name];
     const before = await end();
     const stranger = await server.send(call, input, { as: null });
@@ -161,49 +158,50 @@ describe('the trail', () => {
     expect(await entriesSince(before)).toEqual([]);
   });
 
-  it.each(each((call) => isNoted(call) && call.idempotent === true))(
-    'has one entry for %s that was sent again with its key',
+  it.each(each((call) => isAudited(call) && call.idempotent === true))(
+    'has one entry for %s that was repeated with its key',
     async (name, call) => {
       const input = (await samples())[name];
       const before = await end();
       const sent = { ...admin, headers: { 'idempotency-key': randomUUID() } };
-      const answers = [await server.send(call, input, sent), await server.send(call, input, sent)];
-      expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200]);
+      const first = await server.send(call, input, sent);
+      const second = await server.send(call, input, sent);
+      expect([first.statusCode, second.statusCode]).toEqual([200, 200]);
       expect(await entriesSince(before)).toHaveLength(1);
     },
   );
 });
 
-describe('what is done and its entry', () => {
+describe('a change and its entry (R-1125)', () => {
   afterEach(async () => {
     await sql`drop trigger if exists audit_entry_full on audit_entry`.execute(server.db);
   });
 
-  it.each(each(isNoted))('are written together or not at all: %s', async (name, call) => {
+  it.each(each(isAudited))('are saved together or not at all: %s', async (name, call) => {
     const input = (await samples())[name];
-    await fillTrail();
+    await refuseEntries();
     const before = await contents();
     expect((await server.send(call, input, admin)).statusCode).toBe(500);
     expect(await contents()).toEqual(before);
   });
 
-  it('are one: a number of an identity card is not shown where that cannot be noted', async () => {
+  it('withhold an identity card number whose reading cannot be recorded (R-1123)', async () => {
     const nric = '990909-14-7773';
     const student = await make.student({ nric });
     const teacher = await server.ask(registerTeacher, teacherForm({ identification: nric }));
-    await fillTrail();
+    await refuseEntries();
     for (const [call, { uuid }] of [
       [getStudent, student],
       [getTeacher, teacher],
     ] as const) {
-      const answer = await server.send(call, { uuid });
-      expect([answer.statusCode, answer.body.includes(nric)]).toEqual([500, false]);
+      const response = await server.send(call, { uuid });
+      expect([response.statusCode, response.body.includes(nric)]).toEqual([500, false]);
     }
   });
 });
 
-describe('saving what has not changed', () => {
-  it('leaves no entry of a student, a teacher, an account or the settings', async () => {
+describe('a save without a change (R-1345)', () => {
+  it('makes no entry for a student, a teacher, an account or the settings', async () => {
     const { uuid } = await make.student();
     const student = await server.ask(getStudent, { uuid });
     const made = await make.teacher({ bankName: 'MBBEMYKL' }, [6000]);
@@ -228,18 +226,18 @@ describe('saving what has not changed', () => {
   });
 });
 
-describe('a number of an identity card', () => {
+describe('an identity card number', () => {
   const NRIC = '990909-14-7771';
 
-  it('leaves an entry when all of it is read, and none where there is none', async () => {
+  it('makes an entry when it is read in full, and none when there is no number', async () => {
     const student = await make.student({ nric: NRIC });
     const teacher = await server.ask(registerTeacher, teacherForm({ identification: NRIC }));
-    const [nobody, noTeacher] = [await make.student(), await make.teacher()];
+    const [noStudentNric, noTeacherNric] = [await make.student(), await make.teacher()];
     const before = await end();
     await server.ask(getStudent, { uuid: student.uuid });
     await server.ask(getTeacher, { uuid: teacher.uuid });
-    await server.ask(getStudent, { uuid: nobody.uuid });
-    await server.ask(getTeacher, { uuid: noTeacher.uuid });
+    await server.ask(getStudent, { uuid: noStudentNric.uuid });
+    await server.ask(getTeacher, { uuid: noTeacherNric.uuid });
     await server.fail(getStudent, { uuid: randomUUID() });
     await server.fail(getTeacher, { uuid: teacher.uuid }, { as: server.employee });
     const entries = await entriesSince(before);
@@ -249,7 +247,7 @@ describe('a number of an identity card', () => {
     ]);
   });
 
-  it('leaves none when somebody asks whose session has just ended, here or elsewhere', async () => {
+  it('makes no entry for a request whose session has just been deleted', async () => {
     const student = await make.student({ nric: '880808-14-7772' });
     const id = await server.addAccount('EMPLOYEE', uniqueInFile('gone'));
     const token = await server.addSession(id);
@@ -257,12 +255,12 @@ describe('a number of an identity card', () => {
     await server.db.deleteFrom('session').where('staff_id', '=', id).execute();
     const before = await end();
     await server.fail(getStudent, { uuid: student.uuid }, { as: token });
-    // One after it: what was written first stands before it.
+    // An entry of the failed request, if any, has an earlier position than this one.
     await server.ask(getStudent, { uuid: student.uuid });
     expect((await entriesSince(before)).map(({ staff_id }) => staff_id)).not.toContain(id);
   });
 
-  it('is nowhere in the trail, nor is a password or what it is kept as', async () => {
+  it('is nowhere in the audit log, nor is a password or its hash (R-1127)', async () => {
     const password = `canary ${randomUUID()}`;
     const nrics = ['880808-14-1112', '880808-14-1113', '880808-14-1114', '880808-14-1115'];
     const [first = '', second = '', third = '', fourth = ''] = nrics;
@@ -289,8 +287,8 @@ describe('a number of an identity card', () => {
   });
 });
 
-describe('many at once', () => {
-  it('leave positions without gaps, each following the one before', async () => {
+describe('entries of concurrent requests', () => {
+  it('have positions without gaps, each with the hash of the entry before (R-1126)', async () => {
     const before = await end();
     await times(20, () => make.student());
     const entries = await entriesSince(before);
@@ -303,10 +301,10 @@ describe('many at once', () => {
   });
 });
 
-describe('an entry', () => {
+describe('an audit entry', () => {
   const { refused } = refusals(server);
 
-  it('is neither changed nor deleted', async () => {
+  it('can be neither changed nor deleted (R-1131)', async () => {
     await make.student();
     for (const statement of [
       `update audit_entry set after = '{}' where position = 1`,
@@ -317,7 +315,7 @@ describe('an entry', () => {
     }
   });
 
-  it('takes its place and its hashes from the trail, whatever it brings', async () => {
+  it('gets its position and hashes from the trigger, not from the insert', async () => {
     const before = await end();
     await server.database.pool.query(
       `insert into audit_entry (position, recorded_at, action, subject_kind, details_hash, previous_hash, hash)
@@ -330,11 +328,11 @@ describe('an entry', () => {
   });
 });
 
-/** Makes the trail refuse every entry. */
-async function fillTrail(): Promise<void> {
+/** Makes the audit log refuse every entry. */
+async function refuseEntries(): Promise<void> {
   await sql`
     create or replace function refuse_entry() returns trigger language plpgsql as $$
-    begin raise exception 'the trail is full'; end $$`.execute(server.db);
+    begin raise exception 'the audit log is full'; end $$`.execute(server.db);
   await sql`
     create trigger audit_entry_full before insert on audit_entry
     for each row execute function refuse_entry()`.execute(server.db);
@@ -342,5 +340,5 @@ async function fillTrail(): Promise<void> {
 
 /** A session for a call that may end it. */
 async function session(): Promise<string> {
-  return server.addSession(await server.addAccount('ADMIN', uniqueInFile('deeds')));
+  return server.addSession(await server.addAccount('ADMIN', uniqueInFile('session')));
 }

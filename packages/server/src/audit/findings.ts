@@ -1,32 +1,32 @@
-/** So many findings of a check are told one by one. */
+/** The number of findings that a check lists one by one. */
 export const MOST_FINDINGS = 20;
 
-/** What a check came to. */
+/** The result of a check. */
 export interface Check {
-  /** What is said when nothing was found. */
+  /** The line to print when the check passes. */
   readonly passed: string;
-  /** What was found; empty when all is in order. */
+  /** The differences; empty when the check passes. */
   readonly findings: readonly string[];
 }
 
-/** Gathers findings, the first of them in words and the others as a count, so that a ruined trail fits in memory. */
+/** Collects findings. It keeps the first and counts the others, so that it needs little memory. */
 export class Findings {
-  readonly #told: string[] = [];
+  readonly #first: string[] = [];
   #more = 0;
 
   add(text: string): void {
-    if (this.#told.length < MOST_FINDINGS) this.#told.push(text);
+    if (this.#first.length < MOST_FINDINGS) this.#first.push(text);
     else this.#more += 1;
   }
 
   list(): string[] {
-    return this.#more === 0 ? this.#told : [...this.#told, `… and ${counted(this.#more)} more`];
+    return this.#more === 0 ? this.#first : [...this.#first, `… and ${counted(this.#more)} more`];
   }
 }
 
 const numbers = new Intl.NumberFormat('en');
 
-/** A count as it is told: `1,234`. */
+/** Formats a count with thousands separators: `1,234`. */
 export function counted(count: number): string {
   return numbers.format(count);
 }

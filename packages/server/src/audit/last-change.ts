@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 
 const CHANGES = ['STUDENT_CHANGED', 'TEACHER_CHANGED', 'SETTINGS_CHANGED'] as const;
 
-/** Who did something to a record, and when; nothing is known of changes that nobody noted. */
+/** The person and time of an audited change. */
 export interface LastChange {
   readonly staffId: number | null;
   /** Null for the command line and for upgrades. */
@@ -11,7 +11,7 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** Who last saved the form of a student, a teacher or the settings, as the trail knows it. */
+/** The last audited save of a student, a teacher or the settings; undefined for none (R-1350). */
 export async function lastChange(
   tx: Tx,
   kind: SubjectKind,

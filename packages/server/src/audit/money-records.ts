@@ -1,16 +1,16 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 import { type RawBuilder, sql } from 'kysely';
 
-/** A time stamp as the trail writes it. */
+/** SQL of a time stamp in the form of the audit log: UTC with microseconds. */
 export const utc = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /*
- * What the trail holds of money, as JSON in SQL. It is written when the money is recorded and
- * compared with the tables by `npm run verify`, so these forms never change.
+ * The audit log's records of payments, reversals and salaries, as JSON in SQL (R-1129). They are
+ * written with the row, and `npm run verify` compares them later. So these forms never change.
  */
 
-/** A payment with its lines, each with `more` fields; to be used where `payment` is selected from. */
+/** A payment with its lines, each with `more` fields. Needs `payment` in the FROM clause. */
 const paymentWith = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`jsonb_build_object(
   'id', payment.id,
   'receiptYear', payment.receipt_year,
@@ -30,17 +30,17 @@ const paymentWith = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`json
     from payment_line line where line.payment_id = payment.id
   ))`;
 
-/** A payment as seals hold it, and entries of before misc lines said what was charged. */
+/** A payment in the form of seals and of older entries, without `chargedFee`. */
 export const paymentRecord = paymentWith(sql``);
 
-/** A payment with what was charged for its misc lines, whatever was received. */
+/** A payment with the charged amount of its misc lines as `chargedFee` (R-521). */
 const paymentEntry = paymentWith(sql`
   || case when line.misc_charge_id is null then '{}' else (
     select jsonb_build_object('chargedFee', misc_charge.fee)
     from misc_charge where misc_charge.id = line.misc_charge_id
   ) end`);
 
-/** A reversal; to be used where `payment_void` is selected from. */
+/** A reversal. Needs `payment_void` in the FROM clause. */
 const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', payment_void.id,
   'paymentId', payment_void.payment_id,
@@ -48,7 +48,7 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedAt', ${utc('payment_void.recorded_at')},
   'recordedBy', payment_void.recorded_by)`;
 
-/** A salary with a digest of its lines; to be used where `salary` is selected from. */
+/** A salary with a digest of its lines. Needs `salary` in the FROM clause. */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
   'teacherId', salary.teacher_id,
@@ -69,7 +69,7 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
     from salary_line line where line.salary_id = salary.id
   ))`;
 
-/** The tables of money that the trail holds whole, and how: the column that an entry's subject is, and the row as JSON. */
+/** The audited money tables: action and kind of their entries, subject column, and row as JSON. */
 export const moneyRecords = {
   payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentEntry },
   payment_void: {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type MoneyTable, moneyRecords } from './money-records.ts';
 
-/** Something that somebody did; before and after as the calls answer them, without secrets. */
+/** An audited action. `before` and `after` have the form of the responses, without secrets. */
 export interface AuditEvent {
   readonly action: AuditAction;
   readonly kind: SubjectKind;
@@ -13,8 +13,8 @@ export interface AuditEvent {
 }
 
 /**
- * Notes in the trail what is done in this transaction. The trail's end stays locked until the
- * commit, so this is the last thing that a transaction writes.
+ * Writes an audit entry in this transaction (R-1125). Call it last in the transaction, because it
+ * locks the head of the audit log until the commit.
  */
 export async function recordEvent(
   tx: Tx,
@@ -35,7 +35,7 @@ export async function recordEvent(
     .execute();
 }
 
-/** Notes that somebody was shown a full identity card number; it is shown only once this was saved. */
+/** Records the reading of a full identity card number; show it only after the commit (R-1123). */
 export async function recordNricRead(
   tx: Tx,
   kind: 'STUDENT' | 'TEACHER',
@@ -48,7 +48,7 @@ export async function recordNricRead(
     from ${sql.table(kind === 'STUDENT' ? 'student' : 'teacher')} where uuid = ${uuid}`.execute(tx);
 }
 
-/** Notes a row of money in the trail, as the database holds it; the last thing that a transaction writes. */
+/** Records a stored row of a money table in the audit log. Call it last in the transaction. */
 export async function recordMoney(tx: Tx, table: MoneyTable, id: number): Promise<void> {
   const { action, kind, subject, record } = moneyRecords[table];
   await sql`

@@ -36,7 +36,7 @@ describe('the command', () => {
     expect([other.code, other.out]).toEqual([
       1,
       expect.stringMatching(
-        /^! Entry \d+ is not that of the head given: the trail was rewritten\n/,
+        /^! Entry \d+ does not match the given head: the audit log was rewritten\n/,
       ),
     ]);
   });
@@ -46,7 +46,7 @@ describe('the command', () => {
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(
-        /^! Entry \d+ tells of Void 2[\s\S]*\nThe trail is NOT whole: [^\n]+\n$/m,
+        /^! Entry \d+ records Void 2[\s\S]*\nThe trail is NOT whole: [^\n]+\n$/m,
       ),
     ]);
   });

@@ -29,7 +29,7 @@ const personal = {
   emergencyContactRelationship: 'Grandmother',
 };
 
-/** A student who paid, had a payment voided and counted in a salary, was changed and has left. */
+/** A former student with payments, a voided payment, a salary that counts one, and a change. */
 async function formerStudent(status: 'TERMINATED' | 'DEACTIVATED' = 'TERMINATED') {
   const name = uniqueInFile('Nur Aisyah');
   const offering = await make.offering(6050);
@@ -54,9 +54,9 @@ function anonymise(uuid: string, evenIfOwing = false) {
     .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing, now: server.clock.now }));
 }
 
-/** All that the screens, reports and papers say, each list as a set of rows: the order goes by name. */
+/** The responses of lists, reports, statement and receipt; rows are sorted, since names change. */
 async function everything({ uuid, receiptNo, teacher }: Awaited<ReturnType<typeof formerStudent>>) {
-  const asked: [Call, object][] = [
+  const requests: [Call, object][] = [
     [students.listStudents, {}],
     [students.listEnrolments, { month: '01-2026' }],
     [listTuitionPayments, { month: '01-2026' }],
@@ -78,17 +78,17 @@ async function everything({ uuid, receiptNo, teacher }: Awaited<ReturnType<typeo
     [getSalary, { teacherUuid: teacher, month: '03-2026' }],
     [getSalary, { teacherUuid: teacher, month: '04-2026' }],
   ];
-  const answers: Record<string, unknown> = {};
-  for (const [call, input] of asked) {
+  const responses: Record<string, unknown> = {};
+  for (const [call, input] of requests) {
     const body = (await server.send(call, input, { as: server.admin })).json();
     const rows = Array.isArray(body) ? body.map((row) => JSON.stringify(row)).toSorted() : body;
-    answers[`${call.path} ${JSON.stringify(input)}`] = rows;
+    responses[`${call.path} ${JSON.stringify(input)}`] = rows;
   }
-  return JSON.stringify(answers, null, 1);
+  return JSON.stringify(responses, null, 1);
 }
 
-describe('a student who is anonymised', () => {
-  it('leaves every sum, list, report and receipt as it was, but for the name', async () => {
+describe('an anonymised student (R-1285 to R-1288)', () => {
+  it('changes no sum, list, report or receipt except for the personal data', async () => {
     const student = await formerStudent();
     const before = await everything(student);
     expect(before).toContain(student.name);
@@ -106,7 +106,7 @@ describe('a student who is anonymised', () => {
     expect((await server.send(getReceiptDocument, paper)).statusCode).toBe(200);
   });
 
-  it('is nowhere in the database any more, and the trail stays whole', async () => {
+  it('leaves no personal data in the database, and the audit log stays valid', async () => {
     const student = await formerStudent();
     await anonymise(student.uuid);
     const tables = await server.db.introspection.getTables();
@@ -119,10 +119,12 @@ describe('a student who is anonymised', () => {
     }
     const { findings, passed } = await findingsIn(server.url);
     expect(findings).toEqual([]);
-    expect(passed[0]).toMatch(/^Entries: \d+, each as it was written .*; \d+ erased by law$/);
+    expect(passed[0]).toMatch(
+      /^Entries: \d+, unchanged and without gaps; \d+ erased with an anonymised student$/,
+    );
   });
 
-  it('is not found by the old name and is shown under the new one', async () => {
+  it('is found by the new name and not by the old one', async () => {
     const student = await formerStudent();
     const { name } = await anonymise(student.uuid);
     expect(await server.ask(students.listStudents, { name: student.name })).toEqual([]);
@@ -131,7 +133,7 @@ describe('a student who is anonymised', () => {
     expect(shown).toMatchObject({ name, nric: '', phoneNo: '', email: '', status: 'TERMINATED' });
   });
 
-  it('is noted in the trail, which says of what was erased that it was', async () => {
+  it('has an audit entry that names the erased entries (R-1128)', async () => {
     const student = await formerStudent();
     const { name } = await anonymise(student.uuid);
     const entries = await server.ask(listAudit, { kind: 'STUDENT' });
@@ -152,11 +154,11 @@ describe('a student who is anonymised', () => {
     expect([own[2]?.before, own[2]?.after]).toEqual([null, null]);
   });
 
-  it('stays so: nothing is written anew, and a second time does nothing', async () => {
+  it('can be neither changed nor activated, and anonymising again does nothing (R-273)', async () => {
     const student = await formerStudent('DEACTIVATED');
     await anonymise(student.uuid, true);
-    const again = await anonymise(student.uuid);
-    expect(again.erased).toBeUndefined();
+    const second = await anonymise(student.uuid);
+    expect(second.erased).toBeUndefined();
     const { uuid } = student;
     const refused = [
       await server.fail(students.updateStudent, { ...studentForm(), uuid }),
@@ -176,7 +178,7 @@ describe('a student who is anonymised', () => {
     ).rejects.toMatchObject({ code: '23001' });
   });
 
-  it('must have left, and owe nothing unless that is given up', async () => {
+  it('must not be ACTIVE, and must owe nothing without evenIfOwing', async () => {
     const active = await make.enrolled();
     await expect(anonymise(active.uuid)).rejects.toThrow('This student is ACTIVE');
     await make.pay(active, '01-2026');

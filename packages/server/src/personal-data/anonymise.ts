@@ -6,19 +6,19 @@ import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 
-/** What became of a student. */
+/** The result of anonymising a student. */
 export interface Anonymised {
-  /** What the student is called from now on. */
+  /** The new name of the student. */
   readonly name: string;
-  /** Entries of the trail whose details were erased; undefined when all was done before. */
+  /** Number of erased audit entries; undefined if the student was already anonymised. */
   readonly erased: number | undefined;
 }
 
 /**
- * Removes all that leads from a student to a person, for good: name, identity card number, phone,
- * email, emergency contact, and what the trail says of them. Money, courses, months and receipts
- * stay as they are. To be done as the owner of the database; 404 when there is no such student.
- * @throws {StartError} for an ACTIVE student, and for one who owes unless `evenIfOwing`.
+ * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
+ * their audit details (R-1285 to R-1288). Money, courses, months and receipts do not change.
+ * Needs the database owner. Throws 404 for an unknown uuid.
+ * @throws {StartError} for an ACTIVE student, and for a student who owes without `evenIfOwing`.
  */
 export async function anonymiseStudent(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function anonymiseStudent(
   const owed = await owedBy(tx, student.id, now);
   if (owed > 0 && !evenIfOwing) {
     throw new StartError([
-      `This student owes RM ${formatRinggit(owed)}, which nobody could be asked for any more.`,
+      `This student owes RM ${formatRinggit(owed)}. After this no one can be asked for the money.`,
       'Settle or cancel it first, or give --even-if-owing.',
     ]);
   }

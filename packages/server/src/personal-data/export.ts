@@ -8,12 +8,12 @@ import { paymentLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 
-/** Before the first month of anything. */
+/** Earlier than every charge and payment (R-1214). */
 const BEGINNING = '01-2000' as Month;
 
 /**
- * All that the centre holds about a student, for the student or the family: docs/operations.md
- * describes the shape. Fees are in cents; of the staff nobody is named. 404 when there is none.
+ * All data that the centre holds about a student (R-1282, R-1283); docs/operations.md describes the
+ * shape. Amounts are in cents. It names no staff member. Throws 404 for an unknown uuid.
  */
 export async function exportStudent(tx: Tx, uuid: string, now: Date) {
   const { version: _, tuitionCourses, miscs, ...student } = await selectStudent(tx, uuid);
@@ -40,7 +40,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
   };
 }
 
-/** The student's row number, for what refers to it, and what the form does not show. */
+/** The student's id and the fields that the form does not show. */
 export async function findRow(tx: Tx, uuid: string) {
   return tx
     .selectFrom('student')
@@ -99,7 +99,7 @@ async function listPayments(tx: Tx, studentId: number) {
   }));
 }
 
-/** What was done with the student's data, when, and whether a person did it or the system. */
+/** The student's audit entries, each by `staff` or by the `system`. */
 async function listTrail(tx: Tx, studentId: number) {
   const rows = await tx
     .selectFrom('audit_entry')

@@ -9,7 +9,7 @@ import { listRetained } from './retained.ts';
 const server = await startServer();
 const make = new Makers(server);
 
-/** A student who left in January 2026, or did not. */
+/** A student whose status changes in January 2026, if a status is given. */
 async function student(name: string, status?: 'TERMINATED' | 'DEACTIVATED') {
   const made = await make.enrolled({}, { name });
   server.clock.set('2026-01-20T02:00:00Z');
@@ -20,7 +20,7 @@ async function student(name: string, status?: 'TERMINATED' | 'DEACTIVATED') {
   return made;
 }
 
-it('lists former students of whom nothing happened for so long, with what they owe', async () => {
+it('lists former students without an event for the given years, with their owed amount (R-1289)', async () => {
   await student('Still here');
   const left = await student('Left', 'TERMINATED');
   const paused = await student('Paused', 'DEACTIVATED');

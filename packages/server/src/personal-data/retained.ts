@@ -5,17 +5,17 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { selectArrears } from '../domains/arrears/queries.ts';
 
-/** A former student whose data the centre may no longer need. */
+/** A former student whose data the centre may no longer need; owed amount in cents. */
 export interface Retained {
   readonly uuid: string;
   readonly name: string;
   readonly status: 'DEACTIVATED' | 'TERMINATED';
-  /** The last month in which anything happened: a change of status, a charge or a payment. */
+  /** The last month with an event: enrolment, change of status, charge or payment. */
   readonly last: Month;
   readonly owed: Cents;
 }
 
-/** Former students, not yet anonymised, of whom nothing happened for so many years; oldest first. */
+/** Lists former students without an event for `years`, except anonymised ones (R-1289). */
 export async function listRetained(db: Db, years: number, now: Date): Promise<Retained[]> {
   const before = monthToSql(addMonths(currentMonth(now), -12 * years));
   const { rows } = await sql<Omit<Retained, 'last' | 'owed'> & { last: string }>`

@@ -10,7 +10,7 @@ import { exportStudent } from './export.ts';
 const server = await startServer();
 const make = new Makers(server);
 
-/** The columns of the migrated database that can hold a text, by table. */
+/** The columns of the migrated database that can hold text, by table. */
 async function columnsWithText(): Promise<Record<string, string[]>> {
   const { rows } = await sql<{ name: string; columns: string[] }>`
     select relname as name,
@@ -26,7 +26,7 @@ async function columnsWithText(): Promise<Record<string, string[]>> {
 }
 
 describe('the list of tables', () => {
-  it('has every table, and says of every text whether it can be about a student', async () => {
+  it('has every table, and classifies every text column as student data or other data', async () => {
     const listed = Object.entries(tables).map(([name, { studentData = [], otherData = [] }]) => [
       name,
       [...studentData, ...otherData].toSorted(),
@@ -37,18 +37,18 @@ describe('the list of tables', () => {
 
 describe('the personal data of a student', () => {
   const columns = tables.student?.studentData ?? [];
-  /** A value that is found nowhere else; phones take digits alone. */
+  /** A value that occurs nowhere else; phone numbers accept only digits. */
   const markOf = (column: string) =>
     column.endsWith('phone_no') ? `6017770077${columns.indexOf(column)}` : `mark-${column}`;
 
-  it('is in the export, and nowhere after anonymising, column by column', async () => {
+  it('is in the export with every column, and in no table after anonymising', async () => {
     const { uuid } = await make.enrolled();
     await server.db
       .updateTable('student')
       .set(Object.fromEntries(columns.map((column) => [column, markOf(column)])))
       .where('uuid', '=', uuid)
       .execute();
-    // The audit log gets what was before.
+    // The audit log records the former values.
     await server.ask(updateStudent, { ...studentForm(), uuid, name: markOf('name') });
     await server.db
       .updateTable('student')
@@ -61,7 +61,7 @@ describe('the personal data of a student', () => {
       .execute((tx) => exportStudent(tx, uuid, server.clock.now));
     const text = JSON.stringify(exported.student);
     expect(columns.filter((column) => !text.includes(markOf(column)))).toEqual([]);
-    // The audit log masks an identity card number itself.
+    // The name stands for all columns, because the audit log masks the identity card number.
     expect(JSON.stringify(exported.trail)).toContain(markOf('name'));
 
     await server.ask(changeStudentStatus, { uuid, status: 'DEACTIVATED' });

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Receipt numbers: each year's from 1 to its counter, without gaps. */
+/** Checks that each year's receipt numbers run from 1 to its counter without gaps (R-602). */
 export async function checkReceipts(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const gaps = await sql<{ year: number; from: number; until: number }>`
@@ -30,7 +30,7 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
     order by 1, 2 limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { year, number, last } of beyond.rows) {
     findings.add(
-      `Receipt ${formatReceiptNo(year, number)} is beyond the counter of ${year}, which is at ${last ?? 'nothing'}`,
+      `Receipt ${formatReceiptNo(year, number)} is above the counter of ${year}, which is ${last ?? 'missing'}`,
     );
   }
   const { rows } = await sql<{ sum: number | null }>`
@@ -41,11 +41,11 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
   };
 }
 
-const standing = sql`
+const unvoided = sql`
   select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee
   from payment_line line join payment on payment.id = payment_id
   where not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
-const held = sql`
+const stored = sql`
   select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
   from settlement`;
 
@@ -56,36 +56,36 @@ interface SettledLines {
   readonly misc: number | null;
 }
 
-/** What counts as paid: the lines of the payments that stand, and nothing else. */
+/** Checks that `settlement` holds exactly the lines of unvoided payments (R-401). */
 export async function checkSettlements(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const compare = async (
-    rows: typeof standing,
-    without: typeof standing,
-    tell: (charge: string, payment: number) => string,
+    rows: typeof unvoided,
+    without: typeof unvoided,
+    describe: (charge: string, payment: number) => string,
   ) => {
     const found = await sql<SettledLines>`
       select payment_id as payment, month, subscription_id as subscription, misc_charge_id as misc
       from (${rows} except all ${without}) odd
       order by payment_id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const line of found.rows) findings.add(tell(chargeOf(line), line.payment));
+    for (const line of found.rows) findings.add(describe(chargeOf(line), line.payment));
   };
   await compare(
-    held,
-    standing,
+    stored,
+    unvoided,
     (charge, payment) =>
-      `${charge} counts as paid by payment ${payment}, which has no such line that stands`,
+      `${charge} is stored as paid by payment ${payment}, which has no such unvoided line`,
   );
   await compare(
-    standing,
-    held,
-    (charge, payment) => `${charge} was paid by payment ${payment}, but does not count as paid`,
+    unvoided,
+    stored,
+    (charge, payment) => `${charge} was paid by payment ${payment}, but is not stored as paid`,
   );
   const { rows } = await sql<{ count: number }>`select count(*) as count from settlement`.execute(
     tx,
   );
   return {
-    passed: `Settled charges: ${counted(rows[0]?.count ?? 0)}, the lines of the payments that stand`,
+    passed: `Settled charges: ${counted(rows[0]?.count ?? 0)}, each a line of an unvoided payment`,
     findings: findings.list(),
   };
 }
@@ -96,7 +96,7 @@ function chargeOf({ subscription, misc, month }: SettledLines): string {
     : `Subscription ${subscription} for ${month.slice(5, 7)}-${month.slice(0, 4)}`;
 }
 
-/** Salaries: what was collected and what comes off are the sums of their lines, in cents. */
+/** Checks that each salary's collected and deducted cents are the sums of its lines. */
 export async function checkSalaries(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const { rows } = await sql<{ id: number; what: string; says: number; sum: number }>`
@@ -112,7 +112,7 @@ export async function checkSalaries(tx: Tx): Promise<Check> {
     ) as side (what, says, sum)
     where says <> sum order by id, what limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { id, what, says, sum } of rows) {
-    findings.add(`Salary ${id} says ${what} ${says} cents, its lines come to ${sum}`);
+    findings.add(`Salary ${id}: ${what} is ${says} cents, the sum of its lines is ${sum}`);
   }
-  return { passed: 'Salaries: each the sum of its lines', findings: findings.list() };
+  return { passed: 'Salaries: each equal to the sum of its lines', findings: findings.list() };
 }

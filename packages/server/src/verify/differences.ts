@@ -1,21 +1,21 @@
 type Fields = { readonly [name: string]: unknown };
 
-/** What a record of money is now and was when it was noted: `receipt number is 7, was 3`. */
-export function differences(noted: Fields, stored: Fields): string {
-  return fieldsOf(noted, stored).join('; ') || 'it is written otherwise';
+/** Lists the differences between an audited and a stored record: `receipt number is 7, was 3`. */
+export function differences(audited: Fields, stored: Fields): string {
+  return fieldsOf(audited, stored).join('; ') || 'only the form differs';
 }
 
-function fieldsOf(noted: Fields, stored: Fields): string[] {
-  return [...new Set([...Object.keys(noted), ...Object.keys(stored)])].flatMap((name) => {
-    const [was, is] = [noted[name], stored[name]];
+function fieldsOf(audited: Fields, stored: Fields): string[] {
+  return [...new Set([...Object.keys(audited), ...Object.keys(stored)])].flatMap((name) => {
+    const [was, is] = [audited[name], stored[name]];
     if (JSON.stringify(was) === JSON.stringify(is)) return [];
     if (isLines(was ?? []) && isLines(is ?? [])) return linesOf(was ?? [], is ?? []);
     return [`${inWords(name)} is ${textOf(is)}, was ${textOf(was)}`];
   });
 }
 
-function linesOf(noted: unknown, stored: unknown): string[] {
-  const [was, is] = [byId(noted), byId(stored)];
+function linesOf(audited: unknown, stored: unknown): string[] {
+  const [was, is] = [byId(audited), byId(stored)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((id) => {
     const [before, after] = [was.get(id), is.get(id)];
     if (!after) return [`line ${id} is missing`];

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
-/** The income of each month: the sum of the payments that stand, by their type; in cents. */
+/** Checks that each month's income equals its unvoided payments by type, in cents (D-23). */
 export async function checkIncome(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const { rows } = await sql<{ month: string; type: string; stored: number; sum: number }>`
-    with standing as (
+    with unvoided as (
       select
         date_trunc('month', payment.transaction_date)::date as month,
         coalesce(payment_type, 'unknown') as type,
@@ -22,16 +22,18 @@ export async function checkIncome(tx: Tx): Promise<Check> {
     )
     select
       to_char(month, 'MM-YYYY') as month, type, coalesce(stored, 0) as stored, coalesce(sum, 0) as sum
-    from standing full join stored using (month, type)
+    from unvoided full join stored using (month, type)
     where coalesce(stored, 0) <> coalesce(sum, 0)
-    order by coalesce(standing.month, stored.month), type limit ${MOST_FINDINGS + 1}`.execute(tx);
+    order by coalesce(unvoided.month, stored.month), type limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { month, type, stored, sum } of rows) {
-    findings.add(`The ${type} income of ${month} is ${stored} cents, its payments come to ${sum}`);
+    findings.add(
+      `The ${type} income of ${month} is ${stored} cents, the sum of its payments is ${sum}`,
+    );
   }
   const months = await sql<{ count: number }>`
     select count(*) as count from monthly_income`.execute(tx);
   return {
-    passed: `Income: ${counted(months.rows[0]?.count ?? 0)} months, each the sum of its payments`,
+    passed: `Income: ${counted(months.rows[0]?.count ?? 0)} months, each equal to the sum of its payments`,
     findings: findings.list(),
   };
 }

@@ -8,8 +8,8 @@ import { differences } from './differences.ts';
 
 type Record = { readonly [name: string]: unknown };
 
-/** What the rows are called, all of them and one by what is recorded of it. */
-const words: {
+/** The names of a table's rows in the output: of all rows, and of one by its record. */
+const names: {
   readonly [T in MoneyTable]: { readonly all: string; readonly one: (record: Record) => string };
 } = {
   payment: {
@@ -24,42 +24,42 @@ const words: {
   },
 };
 
-/** Holds every row of a table of money against its entry, and every such entry against the table. */
+/** Compares the rows of a money table with their audit entries, in both directions (R-1129). */
 export async function checkMoney(
   tx: Tx,
   table: MoneyTable,
   seals: readonly EarlierPayments[] = [],
 ): Promise<Check> {
-  const { all, one } = words[table];
+  const { all, one } = names[table];
   const findings = new Findings();
-  for (const { position, stored, noted } of await findChanged(tx, table, seals)) {
+  for (const { position, stored, audited } of await findChanged(tx, table, seals)) {
     findings.add(
-      position === null || noted === null
-        ? `${one(stored)} has no entry in the trail`
-        : `${one(stored)} is not what entry ${position} says: ${differences(noted, stored)}`,
+      position === null || audited === null
+        ? `${one(stored)} has no entry in the audit log`
+        : `${one(stored)} differs from entry ${position}: ${differences(audited, stored)}`,
     );
   }
-  for (const { position, noted, first } of await findOrphans(tx, table)) {
-    const name = noted ? one(noted) : 'what it says nothing of';
+  for (const { position, audited, first } of await findOrphans(tx, table)) {
+    const name = audited ? one(audited) : 'a row without details';
     findings.add(
       first === null
-        ? `Entry ${position} tells of ${name}, which is missing`
-        : `Entry ${position} tells of ${name}, as entry ${first} does`,
+        ? `Entry ${position} records ${name}, which is missing`
+        : `Entry ${position} records ${name}, which entry ${first} already records`,
     );
   }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(tx);
   const sealed = seals.reduce((sum, { count }) => sum + count, 0);
-  const together = sealed > 0 ? ` (${counted(sealed)} of them sealed together)` : '';
+  const bySeals = sealed > 0 ? ` (${counted(sealed)} of them covered by seals)` : '';
   return {
-    passed: `${all}: ${counted(rows[0]?.count ?? 0)}, each as its entry says${together}`,
+    passed: `${all}: ${counted(rows[0]?.count ?? 0)}, each equal to its audit entry${bySeals}`,
     findings: findings.list(),
   };
 }
 
 /**
- * Rows without an entry, or other than it. The offset keeps the planner to one look-up for each row.
- * Entries of payments of before say nothing of what was charged.
+ * Rows without an entry or different from it. The `offset 0` keeps the planner at one lookup per
+ * row. Older entries of payments have no `chargedFee`, so they are compared without it.
  */
 async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPayments[]) {
   const { action, kind, subject, record } = moneyRecords[table];
@@ -67,11 +67,11 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPay
     table === 'payment'
       ? sql`(select ${paymentRecord} from payment where payment.id = compared.id)`
       : sql`stored`;
-  const { rows } = await sql<{ position: number | null; stored: Record; noted: Record | null }>`
-    select position, noted,
-      case when noted::text like '%"chargedFee"%' then stored else ${earlier} end as stored
+  const { rows } = await sql<{ position: number | null; stored: Record; audited: Record | null }>`
+    select position, audited,
+      case when audited::text like '%"chargedFee"%' then stored else ${earlier} end as stored
     from (
-      select ${sql.table(table)}.id, entry.position, ${record} as stored, entry.after as noted
+      select ${sql.table(table)}.id, entry.position, ${record} as stored, entry.after as audited
       from ${sql.table(table)}
       left join lateral (
         select position, after from audit_entry
@@ -88,16 +88,16 @@ async function findChanged(tx: Tx, table: MoneyTable, seals: readonly EarlierPay
       )
       offset 0
     ) compared
-    where noted is distinct from stored and noted is distinct from ${earlier}
+    where audited is distinct from stored and audited is distinct from ${earlier}
     order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
   return rows;
 }
 
-/** Entries whose row is missing, and entries of what an earlier one tells already. */
+/** Entries whose row is missing, and entries of rows that an earlier entry already records. */
 async function findOrphans(tx: Tx, table: MoneyTable) {
   const { action, kind, subject } = moneyRecords[table];
-  const { rows } = await sql<{ position: number; noted: Record | null; first: number | null }>`
-    select position, after as noted, null::bigint as first from audit_entry entry
+  const { rows } = await sql<{ position: number; audited: Record | null; first: number | null }>`
+    select position, after as audited, null::bigint as first from audit_entry entry
     where action = ${sql.lit(action)} and not exists (
       select from ${sql.table(table)} where ${sql.ref(subject)} = entry.subject_id
     )
@@ -112,7 +112,7 @@ async function findOrphans(tx: Tx, table: MoneyTable) {
   return rows;
 }
 
-/** Holds payments that were sealed together against their seals. Answers the seals for `checkMoney`. */
+/** Compares the payments of each seal with the seal. Returns the seals for `checkMoney`. */
 export async function checkSeals(
   tx: Tx,
 ): Promise<Check & { readonly seals: readonly EarlierPayments[] }> {
@@ -126,20 +126,24 @@ export async function checkSeals(
   const seals: EarlierPayments[] = [];
   for (const { position, after } of entries) {
     if (!isSeal(after)) {
-      findings.add(`Entry ${position} seals payments, but does not say which`);
+      findings.add(`Entry ${position} is a seal with missing details`);
       continue;
     }
     seals.push(after);
     const now = await earlierPaymentsOf(tx, after);
     if (now?.digest === after.digest && now.count === after.count) continue;
     findings.add(
-      `The payments that entry ${position} sealed (ids ${after.fromId} to ${after.untilId}) are not what they were: ` +
+      `The payments of seal ${position} (ids ${after.fromId} to ${after.untilId}) have changed: ` +
         (now?.count === after.count
-          ? 'something in them was changed'
+          ? 'at least one value differs'
           : `${counted(now?.count ?? 0)} of ${counted(after.count)} are left`),
     );
   }
-  return { passed: `Seals: ${counted(seals.length)}, unbroken`, findings: findings.list(), seals };
+  return {
+    passed: `Seals: ${counted(seals.length)}, each equal to its payments`,
+    findings: findings.list(),
+    seals,
+  };
 }
 
 function isSeal(value: unknown): value is EarlierPayments {

@@ -3,7 +3,7 @@ import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.
 import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
 
-/** From the first month that a student is charged or pays for to the first after which nothing changes. */
+/** The months to check: from each student's first change of tuition to the last. */
 const months = sql`
   select student_id, month::date
   from (
@@ -45,7 +45,7 @@ interface StudentMonth {
   readonly owed: number;
 }
 
-/** What each student's tuition comes to in each month: what is charged or was paid, and what is owed. */
+/** Checks each student's charged and owed cents per month in `tuition_period` (R-407, D-23). */
 export async function checkTuition(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const compare = async (rows: typeof stored, without: typeof stored, says: string) => {
@@ -61,11 +61,11 @@ export async function checkTuition(tx: Tx): Promise<Check> {
     }
   };
   await compare(stored, computed, 'is wrongly stored as');
-  await compare(computed, stored, 'is not stored, and comes to');
+  await compare(computed, stored, 'is not stored, but should be');
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tuition_period`.execute(tx);
   return {
-    passed: `Tuition: ${counted(rows[0]?.count ?? 0)} periods, each what is charged and paid`,
+    passed: `Tuition: ${counted(rows[0]?.count ?? 0)} periods, each equal to the charges and payments`,
     findings: findings.list(),
   };
 }
@@ -76,7 +76,7 @@ const unpaid = sql`
   where cancelled_month is null and settlement.stamp is null`;
 const open = sql`select misc_charge_id, student_id, month, fee from unpaid_misc_charge`;
 
-/** Unpaid misc charges: those that are neither paid nor cancelled, and nothing else. */
+/** Checks that `unpaid_misc_charge` holds exactly the charges neither paid nor cancelled (D-23). */
 export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const compare = async (rows: typeof open, without: typeof open, says: string) => {
@@ -85,12 +85,12 @@ export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
       order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
     for (const { id } of found.rows) findings.add(`Misc charge ${id} ${says}`);
   };
-  await compare(open, unpaid, 'counts as unpaid, which it is not');
-  await compare(unpaid, open, 'is unpaid, but does not count as that');
+  await compare(open, unpaid, 'is wrongly stored as unpaid');
+  await compare(unpaid, open, 'is unpaid, but not stored as unpaid');
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from unpaid_misc_charge`.execute(tx);
   return {
-    passed: `Unpaid misc charges: ${counted(rows[0]?.count ?? 0)}, those that nobody paid or cancelled`,
+    passed: `Unpaid misc charges: ${counted(rows[0]?.count ?? 0)}, each neither paid nor cancelled`,
     findings: findings.list(),
   };
 }

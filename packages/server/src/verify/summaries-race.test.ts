@@ -15,7 +15,7 @@ const server = await startServer();
 const make = new Makers(server);
 const ROUNDS = 30;
 
-it('what is summed up stays true while all that changes it happens to one student at once', async () => {
+it('the summaries stay correct when payments and changes of one student run at once (D-23)', async () => {
   const { offerings } = await make.teacher({}, [6000, 4500, 3000]);
   const [offering, other, added] = offerings;
   if (!offering || !other || !added) throw new Error('the teacher has no offerings');
@@ -32,7 +32,7 @@ it('what is summed up stays true while all that changes it happens to one studen
     if (!first || !second) throw new Error('the student has no subscriptions');
     const paid = await server.ask(payTuition, [paymentLine(first, '01-2026')]);
     const status = round % 2 === 0 ? 'TERMINATED' : 'DEACTIVATED';
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       server.send(payTuition, [paymentLine(first, '02-2026'), paymentLine(second, '02-2026')]),
       server.send(payTuition, [paymentLine(first, '03-2026')]),
       server.send(payTuition, [paymentLine(second, '03-2026')]),
@@ -41,7 +41,7 @@ it('what is summed up stays true while all that changes it happens to one studen
       server.send(changeStudentStatus, { uuid, status, terminatedDate: '03-2026' }),
       server.send(updateStudent, { ...studentForm(), uuid, tuitionCourse: [courseLine(added)] }),
     ]);
-    for (const { statusCode } of answers) {
+    for (const { statusCode } of responses) {
       tally.set(statusCode, (tally.get(statusCode) ?? 0) + 1);
     }
   }

@@ -18,41 +18,43 @@ async function makeDemo() {
   return freeze(url);
 }
 
-describe('what nobody has touched', () => {
-  it('is whole: payments, voids, salaries of both kinds and the books', async () => {
+describe('a database that only the program changed', () => {
+  it('passes every check of payments, voids, salaries and summaries (R-1129)', async () => {
     const { findings, passed, head } = await findingsIn(await tamper(lively, ''));
     expect(findings).toEqual([]);
     expect(passed).toEqual([
-      `Entries: ${head.position}, each as it was written and after the one before`,
-      'Seals: 0, unbroken',
-      'Payments: 7, each as its entry says',
-      'Voids: 2, each as its entry says',
-      'Salaries: 3, each as its entry says',
-      'Salaries: each the sum of its lines',
+      `Entries: ${head.position}, unchanged and without gaps`,
+      'Seals: 0, each equal to its payments',
+      'Payments: 7, each equal to its audit entry',
+      'Voids: 2, each equal to its audit entry',
+      'Salaries: 3, each equal to its audit entry',
+      'Salaries: each equal to the sum of its lines',
       'Receipts: 7, numbered without gaps',
-      'Settled charges: 6, the lines of the payments that stand',
-      'Income: 2 months, each the sum of its payments',
-      'Tuition: 6 periods, each what is charged and paid',
-      'Unpaid misc charges: 1, those that nobody paid or cancelled',
-      'Lines that wait for a salary: 1, those that none has counted',
-      'Lines left out of the salary of their month: 1, voided or counted by another one',
+      'Settled charges: 6, each a line of an unvoided payment',
+      'Income: 2 months, each equal to the sum of its payments',
+      'Tuition: 6 periods, each equal to the charges and payments',
+      'Unpaid misc charges: 1, each neither paid nor cancelled',
+      'Uncounted lines: 1, each counted by no salary',
+      'Lines excluded from the salary of their month: 1, voided or counted by another salary',
     ]);
   });
 
-  it('is whole when it is empty', async () => {
+  it('passes when it is empty', async () => {
     const { url } = await copyDatabase();
     const { findings, head } = await findingsIn(url);
     expect([findings, head]).toEqual([[], { position: 0, hash: '00'.repeat(32) }]);
   });
 
-  it('is whole when it was sealed together, as in the demo', async () => {
+  it('passes when a seal covers its payments, as in the demo', async () => {
     const { findings, passed } = await findingsIn(await tamper(demo, ''));
     expect(findings).toEqual([]);
-    expect(passed[1]).toBe('Seals: 1, unbroken');
-    expect(passed[2]).toMatch(/^Payments: (\d+), each as its entry says \(\1 of them sealed/);
+    expect(passed[1]).toBe('Seals: 1, each equal to its payments');
+    expect(passed[2]).toMatch(
+      /^Payments: (\d+), each equal to its audit entry \(\1 of them covered by seals\)$/,
+    );
   });
 
-  it('is whole after the seal of an upgrade too, which SQL computes', async () => {
+  it('has the same seal as the SQL of an upgrade computes', async () => {
     const { rows } = await queryDatabase(
       await tamper(demo, ''),
       `select after->>'digest' = encode(sha256((
@@ -73,217 +75,215 @@ describe('what nobody has touched', () => {
   });
 });
 
-/** Findings of what is derived from the payments. */
-const SUMMED_UP =
-  /^Payment line|^The \w+ income|^The tuition of|^Misc charge \d+ (counts as|is) unpaid/;
+/** Findings about the summaries of the payments. */
+const SUMMARY =
+  /^Payment line|^The \w+ income|^The tuition of|^Misc charge \d+ is (wrongly stored as )?unpaid/;
 
-describe('what somebody changed past the program', () => {
+describe('a change that bypassed the program (R-1130)', () => {
   const one = `(select min(payment_id) from payment_line)`;
 
-  it.each<[what: string, deed: string, found: (string | RegExp)[]]>([
+  it.each<[what: string, change: string, found: (string | RegExp)[]]>([
     [
-      'a fee',
+      'another fee',
       'update payment_line set fee = 1 where id = 1',
       [
-        /^Payment R-2026-000001 is not what entry \d+ says: line 1: fee is 1, was 6001$/,
-        'Subscription 1 for 01-2026 counts as paid by payment 1, which has no such line that stands',
-        'Subscription 1 for 01-2026 was paid by payment 1, but does not count as paid',
+        /^Payment R-2026-000001 differs from entry \d+: line 1: fee is 1, was 6001$/,
+        'Subscription 1 for 01-2026 is stored as paid by payment 1, which has no such unvoided line',
+        'Subscription 1 for 01-2026 was paid by payment 1, but is not stored as paid',
       ],
     ],
     [
-      'a line of a payment, with what it settled',
+      'a deleted payment line with its settlement',
       `delete from payment_line where id = 2; delete from settlement where month = '2026-02-01' and payment_id = 1`,
-      [/^Payment R-2026-000001 is not what entry \d+ says: line 2 is missing$/],
+      [/^Payment R-2026-000001 differs from entry \d+: line 2 is missing$/],
     ],
     [
-      'a payment with its lines',
+      'a deleted payment with its lines',
       `delete from settlement where payment_id = 3; delete from payment_line where payment_id = 3; delete from payment where id = 3`,
       [
-        /^Entry \d+ tells of Payment R-2026-000003, which is missing$/,
+        /^Entry \d+ records Payment R-2026-000003, which is missing$/,
         'Receipt R-2026-000003 is missing',
       ],
     ],
     [
-      'the last payments, with their counter',
+      'a deleted last payment with its counter',
       `delete from settlement where payment_id = 7; delete from payment_line where payment_id = 7; delete from payment where id = 7; update receipt_counter set last_number = 6`,
-      [/^Entry \d+ tells of Payment R-2026-000007, which is missing$/],
+      [/^Entry \d+ records Payment R-2026-000007, which is missing$/],
     ],
     [
-      'a payment that never was',
+      'an added payment',
       `insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type, recorded_at, recorded_by)
        select 2026, 8, student_id, '2026-03-01', 'CASH', now(), recorded_by from payment where id = 1`,
       [
-        'Payment R-2026-000008 has no entry in the trail',
-        'Receipt R-2026-000008 is beyond the counter of 2026, which is at 7',
+        'Payment R-2026-000008 has no entry in the audit log',
+        'Receipt R-2026-000008 is above the counter of 2026, which is 7',
       ],
     ],
     [
-      'the receipt of a payment',
+      'another receipt number',
       'update payment set receipt_number = 9 where id = 3; update receipt_counter set last_number = 9',
       [
-        /^Payment R-2026-000009 is not what entry \d+ says: receipt number is 9, was 3$/,
+        /^Payment R-2026-000009 differs from entry \d+: receipt number is 9, was 3$/,
         'Receipt R-2026-000003 is missing',
         'Receipt R-2026-000008 is missing',
       ],
     ],
     [
-      'who paid, when and how',
+      'another date and payment type',
       `update payment set transaction_date = '2026-01-01', payment_type = 'BANK' where id = 3`,
       [
-        /^Payment R-2026-000003 is not what entry \d+ says: paymen(t type is "BANK", was "CASH"; transaction date is "2026-01-01", was "2026-03-16")$/,
-        /counts as paid by payment 3, which has no such line that stands$/,
-        /was paid by payment 3, but does not count as paid$/,
+        /^Payment R-2026-000003 differs from entry \d+: paymen(t type is "BANK", was "CASH"; transaction date is "2026-01-01", was "2026-03-16")$/,
+        /is stored as paid by payment 3, which has no such unvoided line$/,
+        /was paid by payment 3, but is not stored as paid$/,
       ],
     ],
     [
-      'the reason of a void',
+      'another reason of a void',
       `update payment_void set reason = 'Refund' where id = 1`,
-      [
-        /^Void 1 of payment \d is not what entry \d+ says: reason is "Refund", was "Wrong student"$/,
-      ],
+      [/^Void 1 of payment \d differs from entry \d+: reason is "Refund", was "Wrong student"$/],
     ],
     [
-      'a void itself',
+      'a deleted void',
       'delete from payment_void where id = 2',
       [
-        /^Entry \d+ tells of Void 2 of payment 2, which is missing$/,
-        'Subscription 3 for 02-2026 was paid by payment 2, but does not count as paid',
+        /^Entry \d+ records Void 2 of payment 2, which is missing$/,
+        'Subscription 3 for 02-2026 was paid by payment 2, but is not stored as paid',
       ],
     ],
     [
-      'what a salary came to',
+      'another share and rate of a salary',
       `update salary set share = share + 100, payment_type = 'HOUR', ratio = null, hourly_rate = 1 where id = 1`,
-      [/^Salary 1 of teacher 1 for 2026-03-01 is not what entry \d+ says: .*share is \d+, was \d+/],
+      [/^Salary 1 of teacher 1 for 2026-03-01 differs from entry \d+: .*share is \d+, was \d+/],
     ],
     [
-      'what a salary counted',
+      'another fee of a salary line',
       'update salary_line set fee = fee - 1 where id = 1',
       [
-        /^Salary 1 of teacher 1 for 2026-03-01 is not what entry \d+ says: digest is /,
-        /^Salary 1 says collected \d+ cents, its lines come to \d+$/,
+        /^Salary 1 of teacher 1 for 2026-03-01 differs from entry \d+: digest is /,
+        /^Salary 1: collected is \d+ cents, the sum of its lines is \d+$/,
       ],
     ],
     [
-      'what comes off a salary',
+      'another deduction of a salary',
       `update salary_line set share = share + 5 where kind = 'REVERSED'`,
       [
-        /^Salary 2 of teacher 1 for 2026-04-01 is not what entry \d+ says: digest is /,
-        'Salary 2 says deducted 3000 cents, its lines come to 3005',
+        /^Salary 2 of teacher 1 for 2026-04-01 differs from entry \d+: digest is /,
+        'Salary 2: deducted is 3000 cents, the sum of its lines is 3005',
       ],
     ],
     [
-      'a charge that nobody paid',
+      'an added settlement',
       `insert into settlement select payment_id, student_id, stamp, '2027-01-01', subscription_id, null, fee
        from settlement where payment_id = ${one} limit 1`,
       [
-        'Subscription 1 for 01-2027 counts as paid by payment 1, which has no such line that stands',
+        'Subscription 1 for 01-2027 is stored as paid by payment 1, which has no such unvoided line',
       ],
     ],
     [
-      'a charge that was paid',
+      'a deleted settlement',
       'delete from settlement where misc_charge_id is not null',
-      [/^Misc charge \d+ was paid by payment 4, but does not count as paid$/],
+      [/^Misc charge \d+ was paid by payment 4, but is not stored as paid$/],
     ],
     [
-      'the counter of receipts',
+      'a raised receipt counter',
       'update receipt_counter set last_number = 9',
       ['Receipts R-2026-000008 to R-2026-000009 are missing'],
     ],
-  ])('is found: %s', async (_, deed, found) => {
-    const { findings } = await findingsIn(await tamper(lively, deed));
-    // What is summed up goes with the lines that were changed, and is told below.
-    expect(findings.filter((each) => !SUMMED_UP.test(each))).toEqual(
+  ])('is found: %s', async (_, change, found) => {
+    const { findings } = await findingsIn(await tamper(lively, change));
+    // The changed lines also differ from the summaries, which the next test checks.
+    expect(findings.filter((each) => !SUMMARY.test(each))).toEqual(
       found.map((each) => (typeof each === 'string' ? each : expect.stringMatching(each))),
     );
   });
 
   it.each([
     [
-      'the income of a month',
+      'another income of a month',
       `update monthly_income set cash = cash + 100, bank = bank - 100 where month = '2026-03-01'`,
-      /^The (BANK income of 03-2026 is -100 cents, its payments come to 0|CASH income of 03-2026 is \d+ cents, its payments come to \d+)$/,
+      /^The (BANK income of 03-2026 is -100 cents, the sum of its payments is 0|CASH income of 03-2026 is \d+ cents, the sum of its payments is \d+)$/,
     ],
     [
-      'a month without its income',
+      'a deleted income of a month',
       `delete from monthly_income where month = '2026-04-01'`,
-      /^The CASH income of 04-2026 is 0 cents, its payments come to \d+$/,
+      /^The CASH income of 04-2026 is 0 cents, the sum of its payments is \d+$/,
     ],
     [
-      'the income of a month without payments',
+      'an added income of a month without payments',
       `insert into monthly_income values ('2030-01-01', 0, 0, 1)`,
-      /^The unknown income of 01-2030 is 1 cents, its payments come to 0$/,
+      /^The unknown income of 01-2030 is 1 cents, the sum of its payments is 0$/,
     ],
     [
-      'what a student is charged',
+      'another charge of past months',
       `update tuition_period set fee = fee + 1 where until_month < 'infinity'`,
-      /^The tuition of student \d+ for \d\d-2026 is (wrongly stored as|not stored, and comes to) \d+ cents, \d+ of them owed$/,
+      /^The tuition of student \d+ for \d\d-2026 is (wrongly stored as|not stored, but should be) \d+ cents, \d+ of them owed$/,
     ],
     [
-      'what a student owes for months to come',
+      'another owed amount of coming months',
       `update tuition_period set owed = 0 where until_month = 'infinity'`,
-      /^The tuition of student \d+ for \d\d-2026 is (wrongly stored as|not stored, and comes to) \d+ cents, \d+ of them owed$/,
+      /^The tuition of student \d+ for \d\d-2026 is (wrongly stored as|not stored, but should be) \d+ cents, \d+ of them owed$/,
     ],
     [
-      'how long a student is charged',
+      'an earlier end of the charges',
       `update tuition_period set until_month = '2026-12-01' where until_month = 'infinity'`,
-      /^The tuition of student \d+ for 12-2026 is not stored, and comes to \d+ cents, \d+ of them owed$/,
+      /^The tuition of student \d+ for 12-2026 is not stored, but should be \d+ cents, \d+ of them owed$/,
     ],
     [
-      'a student who owes nothing any more',
+      'deleted tuition periods',
       'delete from tuition_period where student_id = 1',
-      /^The tuition of student 1 for \d\d-2026 is not stored, and comes to \d+ cents, \d+ of them owed$/,
+      /^The tuition of student 1 for \d\d-2026 is not stored, but should be \d+ cents, \d+ of them owed$/,
     ],
     [
-      'months that count twice',
+      'an added tuition period',
       `insert into tuition_period select student_id, from_month + 1, until_month, fee, owed
        from tuition_period where student_id = 1`,
       /^The tuition of student 1 for \d\d-2026 is wrongly stored as \d+ cents, \d+ of them owed$/,
     ],
     [
-      'a misc charge that nobody need pay any more',
+      'a deleted unpaid misc charge',
       'delete from unpaid_misc_charge',
-      /^Misc charge \d+ is unpaid, but does not count as that$/,
+      /^Misc charge \d+ is unpaid, but not stored as unpaid$/,
     ],
     [
-      'a misc charge that is to be paid again',
+      'an added unpaid misc charge',
       `insert into unpaid_misc_charge select id, student_id, month, fee from misc_charge
        where id not in (select misc_charge_id from unpaid_misc_charge)`,
-      /^Misc charge \d+ counts as unpaid, which it is not$/,
+      /^Misc charge \d+ is wrongly stored as unpaid$/,
     ],
     [
-      'a line that no longer waits for a salary',
+      'a deleted uncounted line',
       'delete from uncounted_line',
-      /^Payment line \d+ does not wait for a salary, though none has counted it$/,
+      /^Payment line \d+ is counted by no salary, but not stored as uncounted$/,
     ],
     [
-      'a line that would be counted twice',
+      'an added uncounted line',
       `insert into uncounted_line select payment_line_id, 1, '2026-03-16', fee from salary_line
        where kind = 'COLLECTED' limit 1`,
-      /^Payment line \d+ waits for a salary as nobody paid it$/,
+      /^Payment line \d+ is wrongly stored as uncounted$/,
     ],
     [
-      'a line that no salary seems to leave out',
+      'a deleted excluded line',
       'delete from excluded_line',
-      /^Payment line \d+ is left out of the salary of its month, but does not count as that$/,
+      /^Payment line \d+ is excluded from the salary of its month, but not stored as excluded$/,
     ],
     [
-      'a line that a salary seems to leave out',
+      'an added excluded line',
       `insert into excluded_line select payment_line_id, 1, '2026-03-16' from salary_line
        where kind = 'COLLECTED' limit 1`,
-      /^Payment line \d+ counts as left out of the salary of its month, which it is not$/,
+      /^Payment line \d+ is wrongly stored as excluded from the salary of its month$/,
     ],
-  ])('is found: %s', async (_, deed, found) => {
-    const { findings } = await findingsIn(await tamper(lively, deed));
+  ])('is found in the summaries: %s', async (_, change, found) => {
+    const { findings } = await findingsIn(await tamper(lively, change));
     expect(findings).not.toEqual([]);
     for (const finding of findings) expect(finding).toMatch(found);
   });
 
-  it('is found among payments that were sealed together', async () => {
+  it('is found in payments that a seal covers', async () => {
     const changed = await findingsIn(
       await tamper(demo, 'update payment_line set fee = fee + 1 where id = 5'),
     );
     expect(changed.findings[0]).toMatch(
-      /^The payments that entry \d+ sealed \(ids 1 to \d+\) are not what they were: something in them was changed$/,
+      /^The payments of seal \d+ \(ids 1 to \d+\) have changed: at least one value differs$/,
     );
     const deleted = await findingsIn(
       await tamper(
@@ -291,14 +291,12 @@ describe('what somebody changed past the program', () => {
         'delete from payment_line where payment_id = 9; delete from payment where id = 9',
       ),
     );
-    expect(deleted.findings[0]).toMatch(
-      /^The payments that entry \d+ sealed .*: (\d+) of \d+ are left$/,
-    );
+    expect(deleted.findings[0]).toMatch(/^The payments of seal \d+ .*: (\d+) of \d+ are left$/);
   });
 
-  it('is told in part where it is too much to tell', async () => {
+  it('is listed up to 20 findings per check, with the number of the others', async () => {
     const { findings } = await findingsIn(await tamper(demo, 'truncate settlement'));
-    const settled = findings.filter((each) => !SUMMED_UP.test(each));
+    const settled = findings.filter((each) => !SUMMARY.test(each));
     expect(settled.slice(0, 21)).toHaveLength(21);
     expect(settled[20]).toBe('… and 1 more');
   });

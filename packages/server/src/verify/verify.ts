@@ -8,31 +8,35 @@ import { checkTuition, checkUnpaidMisc } from './owed-check.ts';
 import { checkExcluded, checkWaiting } from './waiting-check.ts';
 
 /**
- * Checks that nothing was changed past the program, in one picture of the database: the trail
- * itself, all money against the trail, and the books against each other. `tell` hears of each check
- * when it is done. Answers where the trail ends.
+ * Checks in one snapshot that only the program changed the data (R-1129, R-1130): the hash chain,
+ * all money against the audit log, and the tables against each other. Calls `report` after each
+ * check. `expectedHead` is a head that was kept outside. Returns the present head.
  */
-export async function verify(db: Db, tell: (check: Check) => void, noted?: Head): Promise<Head> {
+export async function verify(
+  db: Db,
+  report: (check: Check) => void,
+  expectedHead?: Head,
+): Promise<Head> {
   return db
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const chain = await checkChain(tx, noted);
-      tell(chain);
+      const chain = await checkChain(tx, expectedHead);
+      report(chain);
       const sealed = await checkSeals(tx);
-      tell(sealed);
-      tell(await checkMoney(tx, 'payment', sealed.seals));
-      tell(await checkMoney(tx, 'payment_void'));
-      tell(await checkMoney(tx, 'salary'));
-      tell(await checkSalaries(tx));
-      tell(await checkReceipts(tx));
-      tell(await checkSettlements(tx));
-      tell(await checkIncome(tx));
-      tell(await checkTuition(tx));
-      tell(await checkUnpaidMisc(tx));
-      tell(await checkWaiting(tx));
-      tell(await checkExcluded(tx));
+      report(sealed);
+      report(await checkMoney(tx, 'payment', sealed.seals));
+      report(await checkMoney(tx, 'payment_void'));
+      report(await checkMoney(tx, 'salary'));
+      report(await checkSalaries(tx));
+      report(await checkReceipts(tx));
+      report(await checkSettlements(tx));
+      report(await checkIncome(tx));
+      report(await checkTuition(tx));
+      report(await checkUnpaidMisc(tx));
+      report(await checkWaiting(tx));
+      report(await checkExcluded(tx));
       return chain.head;
     });
 }

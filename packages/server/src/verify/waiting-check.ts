@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Tuition lines with the salary that has counted them, if one has. */
+/** Tuition lines with the salary that counted them, if any. */
 const lines = sql`
   payment_line line
   join payment on payment.id = line.payment_id
@@ -13,50 +13,50 @@ const lines = sql`
   left join salary on salary.id = counted.salary_id`;
 const isVoided = sql`payment.id in (select payment_id from payment_void)`;
 
-/** What waits for a salary: the collected tuition lines that none has counted, and nothing else. */
+/** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
 export function checkWaiting(tx: Tx): Promise<Check> {
   return checkLines(tx, {
-    held: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
-    right: sql`
+    stored: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
+    computed: sql`
       select line.id, offering.teacher_id, payment.transaction_date, line.fee
       from ${lines} where salary.id is null and not ${isVoided}`,
-    isWrong: 'waits for a salary as nobody paid it',
-    isMissing: 'does not wait for a salary, though none has counted it',
-    passed: (count) => `Lines that wait for a salary: ${count}, those that none has counted`,
+    isWrong: 'is wrongly stored as uncounted',
+    isMissing: 'is counted by no salary, but not stored as uncounted',
+    passed: (count) => `Uncounted lines: ${count}, each counted by no salary`,
   });
 }
 
-/** What the salary of its own month does not count: voided before, or counted by another one. */
+/** Checks that `excluded_line` holds exactly the lines excluded by the salary of their month. */
 export function checkExcluded(tx: Tx): Promise<Check> {
   return checkLines(tx, {
-    held: sql`select payment_line_id, teacher_id, transaction_date from excluded_line`,
-    right: sql`
+    stored: sql`select payment_line_id, teacher_id, transaction_date from excluded_line`,
+    computed: sql`
       select line.id, offering.teacher_id, payment.transaction_date
       from ${lines}
       where case when salary.id is null then ${isVoided}
         else salary.month <> date_trunc('month', payment.transaction_date)::date end`,
-    isWrong: 'counts as left out of the salary of its month, which it is not',
-    isMissing: 'is left out of the salary of its month, but does not count as that',
+    isWrong: 'is wrongly stored as excluded from the salary of its month',
+    isMissing: 'is excluded from the salary of its month, but not stored as excluded',
     passed: (count) =>
-      `Lines left out of the salary of their month: ${count}, voided or counted by another one`,
+      `Lines excluded from the salary of their month: ${count}, voided or counted by another salary`,
   });
 }
 
 interface Comparison {
-  /** What a table holds, the payment line first, and what it should. */
-  readonly held: RawBuilder<unknown>;
-  readonly right: RawBuilder<unknown>;
+  /** The rows of the table and the rows that it should hold; the line's id comes first. */
+  readonly stored: RawBuilder<unknown>;
+  readonly computed: RawBuilder<unknown>;
   readonly isWrong: string;
   readonly isMissing: string;
   readonly passed: (count: string) => string;
 }
 
 async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
-  const { held, right, isWrong, isMissing, passed } = comparison;
+  const { stored, computed, isWrong, isMissing, passed } = comparison;
   const findings = new Findings();
   for (const [rows, without, says] of [
-    [held, right, isWrong],
-    [right, held, isMissing],
+    [stored, computed, isWrong],
+    [computed, stored, isMissing],
   ] as const) {
     const found = await sql<{ id: number }>`
       select id from (${rows} except all ${without}) odd (id)
@@ -64,6 +64,6 @@ async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
     for (const { id } of found.rows) findings.add(`Payment line ${id} ${says}`);
   }
   const { rows } = await sql<{ count: number }>`
-    select count(*) as count from (${held}) line`.execute(tx);
+    select count(*) as count from (${stored}) line`.execute(tx);
   return { passed: passed(counted(rows[0]?.count ?? 0)), findings: findings.list() };
 }
