@@ -2,7 +2,7 @@ import type { listAnnouncements as call } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** All announcements, newest first; with a limit, the newest alone. */
+/** The announcements, newest first; at most `limit` if given. */
 export async function selectAnnouncements(
   db: Db | Tx,
   limit?: number,

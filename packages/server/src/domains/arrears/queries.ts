@@ -12,8 +12,8 @@ import { streamRows } from '../../db/stream-rows.ts';
 type ListRow = OutputOf<typeof call>[number];
 
 /**
- * Who owes what up to the current month, by name: unpaid tuition of charged months, whatever the
- * student's status is now, and unpaid misc charges; amounts in cents. Nobody who owes nothing.
+ * The students who owe tuition or misc fees up to the current month, by name (R-709 to R-711).
+ * Students of every status are included; amounts are in cents.
  */
 export async function* selectArrears(
   db: Db,
@@ -22,7 +22,7 @@ export async function* selectArrears(
 ): AsyncGenerator<ListRow[], void> {
   const isFiltered = name !== undefined || programLvl !== undefined;
   const among = isFiltered ? sql`and student_id in (select id from matched)` : sql``;
-  // The months from now back: `month(1)` is the one before the current one.
+  // `month(1)` is the month before the current one.
   const month = (back: number) => sql`${monthToSql(addMonths(currentMonth(now), -back))}::date`;
   const query = sql<Omit<ListRow, 'months'> & { readonly months: string }>`
     with matched as (
@@ -94,7 +94,7 @@ export async function* selectArrears(
   }
 }
 
-/** What one student owes for the current month and all before, tuition and misc; in cents. */
+/** The tuition and misc fees that a student owes up to the current month, in cents (R-709). */
 export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise<Cents> {
   const until = sql`${monthToSql(currentMonth(now))}::date`;
   const { rows } = await sql<{ owed: Cents }>`

@@ -16,12 +16,12 @@ type Row = OutputOf<typeof listAudit>[number];
 
 interface Found extends Omit<Row, 'recordCreateDate'> {
   readonly recordedAt: Date;
-  /** Of a payment's receipt. */
+  /** Year and number of a payment's receipt. */
   readonly year: number | null;
   readonly number: number | null;
 }
 
-/** When a month begins in Singapore. */
+/** The beginning of a month in Singapore. */
 function beginning(month: Month): RawBuilder<Date> {
   return sql`(${monthToSql(month)}::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
 }
@@ -29,8 +29,8 @@ function beginning(month: Month): RawBuilder<Date> {
 type Filter = InputOf<typeof listAudit>;
 
 /**
- * The positions of a page, newest first. What happened long ago would be found last of all by the
- * trail's own order, so a month is gathered by its time, and a kind action by action.
+ * The positions of a page, newest first (R-1132). A scan by position is slow for old entries, so a
+ * month is read by its times and a kind by its actions.
  */
 function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
   const conditions = sql.join(
@@ -53,7 +53,7 @@ function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
       ) of_month ${newest}`;
   }
   if (!kind || staffId) return sql`select position from audit_entry where ${conditions} ${newest}`;
-  // Each action is written out, so that the planner knows how common it is.
+  // The actions are literals, so that the planner knows how frequent each one is.
   const pages = auditActions
     .filter((action) => actionKinds[action].some((each: SubjectKind) => each === kind))
     .map((action) => {
@@ -63,7 +63,7 @@ function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
   return sql`select position from (${sql.join(pages, sql` union all `)}) of_kind ${newest}`;
 }
 
-/** A page of the trail, newest first; undefined filters match all. What an entry is about bears its name of today. */
+/** A page of audit entries, newest first (R-1132). `subjectName` is the subject's present name. */
 export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]> {
   const { rows } = await sql<Found>`
     select

@@ -31,15 +31,15 @@ export const handlers: Handlers<typeof calls> = {
         throw staleVersion('the settings', await lastChange(tx, 'CENTRE', 1), context.actor);
       }
       const redrawn = picture !== undefined && !isSame(picture, await queries.selectLogo(tx));
-      // Saving what has not changed leaves the settings as they are.
+      // A save without a change leaves the settings and their version (R-1345).
       if (!redrawn && !differs(settings, before)) return before;
       await queries.updateSettings(tx, { ...settings, ...(redrawn && { logo: picture }) });
       const after = await queries.selectSettings(tx);
-      // The picture itself is too large for the trail.
-      const noted = { ...after, ...(redrawn && { logo: 'changed' }) };
+      // The picture itself is too large for the audit log.
+      const audited = { ...after, ...(redrawn && { logo: 'changed' }) };
       await recordEvent(
         tx,
-        { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: noted },
+        { action: 'SETTINGS_CHANGED', kind: 'CENTRE', id: 1, before, after: audited },
         context,
       );
       return after;
@@ -48,8 +48,8 @@ export const handlers: Handlers<typeof calls> = {
 };
 
 /**
- * The picture of a data url, decoded and encoded anew; null for no logo, undefined where nothing is
- * said of it. 422 unless it is a PNG or JPEG of the size that a logo may have, and can be decoded.
+ * Decodes the picture of a data url and encodes it again (R-1102). Returns null for no logo and
+ * undefined for an unchanged one. Throws 422 for a picture that is too large or no PNG or JPEG.
  */
 async function readPicture(dataUrl: string | null | undefined): Promise<Buffer | null | undefined> {
   if (dataUrl === null || dataUrl === undefined) return dataUrl;

@@ -3,7 +3,7 @@ const SIGNATURES = [
   ['image/jpeg', Buffer.from([0xff, 0xd8, 0xff])],
 ] as const;
 
-/** The type of a picture by its first bytes; undefined for anything but a PNG or JPEG. */
+/** The media type of a PNG or JPEG by its first bytes; undefined for other data. */
 export function pictureType(bytes: Buffer): 'image/png' | 'image/jpeg' | undefined {
   return SIGNATURES.find(([, start]) => bytes.subarray(0, start.length).equals(start))?.[0];
 }

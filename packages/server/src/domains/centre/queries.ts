@@ -15,7 +15,7 @@ const columns = [
   'employee_teacher_history as employeeTeacherHistory',
 ] as const;
 
-/** What the centre is called and how it works. */
+/** The settings of the centre (R-1101). */
 export async function selectSettings(db: Db | Tx): Promise<Settings> {
   return db
     .selectFrom('centre')
@@ -30,7 +30,7 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
   return selectSettings(tx);
 }
 
-/** Writes the settings and counts the version up; an absent logo stays. */
+/** Saves the settings and raises the version; without `logo` the stored logo stays. */
 export async function updateSettings(
   tx: Tx,
   settings: Omit<Settings, 'version' | 'hasLogo'> & { logo?: Buffer | null },
@@ -62,7 +62,7 @@ const switches = {
   employeeTeacherHistory: 'employee_teacher_history',
 } as const satisfies Record<AccessSwitch, string>;
 
-/** 403 when the centre has closed this to its EMPLOYEEs. */
+/** Throws 403 when the switch is off for EMPLOYEE (R-1107, R-1108). */
 export async function requireSwitch(db: Db, name: AccessSwitch): Promise<void> {
   const row = await db
     .selectFrom('centre')

@@ -8,7 +8,10 @@ import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { isActive } from '../students/present-status.ts';
 
-/** Who sits in which class, by name; undefined filters match all. The level is the student's own. */
+/**
+ * ACTIVE students with their running subscriptions, by name (R-1056). An undefined filter matches
+ * all. The level is the student's own (R-1057).
+ */
 export function selectClassroom(
   db: Db,
   filter: InputOf<typeof call>,
@@ -17,7 +20,7 @@ export function selectClassroom(
   const { schedule, courseId, teacherName, programLvl, enrolmentDate } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
-  // The students come out of their index in order; their places in it sort faster than names.
+  // The index returns the students in order, and their positions sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
       select

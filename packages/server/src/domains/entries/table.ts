@@ -7,7 +7,7 @@ import type { Context } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { deleted, staleVersion } from '../../http/stale.ts';
 
-/** Tables of entries: each row has a version, and says who made and who last changed it. */
+/** Tables of entries. Each row has a version, its author and the person of its last change. */
 type EntryTable = 'announcement' | 'material' | 'timetable_entry';
 type StoredEntry<T extends EntryTable> = Selectable<Schema[T]>;
 type NewEntry<T extends EntryTable> = Omit<Insertable<Schema[T]>, 'created_at' | 'created_by'>;
@@ -15,18 +15,18 @@ type NewEntry<T extends EntryTable> = Omit<Insertable<Schema[T]>, 'created_at' |
 /** The change of an entry as a form sends it. */
 interface EntryChange<T extends EntryTable> {
   readonly table: T;
-  /** What the entry is called in a message: `timetable entry`. */
+  /** The name of the entry in messages: `timetable entry`. */
   readonly thing: string;
   readonly id: number;
-  /** The version that the form was filled from; without one any version will do. */
+  /** The version that the form was filled from; without one the version is not checked. */
   readonly version: number | null | undefined;
-  /** Whether the call is for this stored entry: a quiz is no note. */
+  /** True when the call may change this row: a note cannot be changed as a quiz. */
   readonly isMeant?: (stored: StoredEntry<T>) => boolean;
 }
 
 /**
- * Adds an entry once per idempotency key. A level, course or offering that does not exist breaks
- * its foreign key.
+ * Adds an entry once per idempotency key. An unknown level, course or offering violates its foreign
+ * key.
  */
 export async function addEntry<T extends EntryTable>(
   context: Context,
@@ -36,7 +36,7 @@ export async function addEntry<T extends EntryTable>(
   await once(context, async (tx) => {
     const by = { created_at: context.now, created_by: context.actor.id };
     const row = { ...(await toValues(tx)), ...by };
-    // Kysely types one table at a time; the three share the columns that this file names.
+    // Kysely types one table at a time; the three tables share the columns used here.
     await tx
       .insertInto<EntryTable>(table)
       .values(row as Insertable<Schema[EntryTable]>)
@@ -46,8 +46,9 @@ export async function addEntry<T extends EntryTable>(
 }
 
 /**
- * Changes an entry once per idempotency key and counts its version up, unless nothing differs.
- * 404 when there is none, 409 when it was deleted or changed since; both say by whom.
+ * Changes an entry once per idempotency key and raises its version, unless nothing differs.
+ * Throws 404 for an unknown entry, and 409 with the person and time if it was deleted or changed
+ * since (R-1051, R-1052).
  */
 export async function updateEntry<T extends EntryTable>(
   context: Context,

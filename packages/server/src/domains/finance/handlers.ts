@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/context.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import * as queries from './queries.ts';
 
-const YEAR = 12;
+const YEAR_MONTHS = 12;
 
 export const handlers: Handlers<typeof calls> = {
   async listFinanceStudents(filter, { db }) {
@@ -13,11 +13,11 @@ export const handlers: Handlers<typeof calls> = {
 
   async getFinanceMonth({ transactionDate }, { db }) {
     const [month] = await queries.sumMonths(db, transactionDate, 1);
-    if (!month) throw new Error('a sum answered no row');
+    if (!month) throw new Error('the sum of a month has no row');
     return month;
   },
 
   async listFinanceYear({ transactionDate }, { db }) {
-    return queries.sumMonths(db, addMonths(transactionDate, 1 - YEAR), YEAR);
+    return queries.sumMonths(db, addMonths(transactionDate, 1 - YEAR_MONTHS), YEAR_MONTHS);
   },
 };

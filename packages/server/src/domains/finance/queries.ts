@@ -9,9 +9,9 @@ import type { Db } from '../../db/database.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 
 /**
- * In SQL: that `payment` has its transaction date in a month, and stands. Voided ones are few:
- * `not in` holds them in one hash, where `not exists` would look at every line.
- * The days stand in the text: a plan that is kept for any days takes a year for a few of them.
+ * SQL condition: `payment` is unvoided and its transaction date is in a month (R-909). Voids are
+ * few, so `not in` needs one hash, while `not exists` looks up every line. The days are literals,
+ * because a generic plan estimates a wrong number of rows.
  */
 function isNotVoided(month: Month): RawBuilder<boolean> {
   const [begin, end] = [monthToSql(month), monthToSql(addMonths(month, 1))];
@@ -23,7 +23,7 @@ function isNotVoided(month: Month): RawBuilder<boolean> {
 
 type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
 
-/** A month's receipts, by transaction date, then in the order of their numbers; amounts in cents. */
+/** A month's receipts by transaction date and receipt number; amounts in cents (R-903). */
 export async function* selectFinanceStudents(
   db: Db,
   filter: { transactionDate: Month; programLvl: number | undefined },
@@ -63,8 +63,8 @@ export async function* selectFinanceStudents(
 type Sums = OutputOf<typeof calls.getFinanceMonth>;
 
 /**
- * What the payments of so many months came to, oldest month first; in cents, and nothing for a
- * month without payments.
+ * The sums of the unvoided payments of some months, oldest month first (R-906, R-908); in cents.
+ * A month without payments has zeros.
  */
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
   const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`

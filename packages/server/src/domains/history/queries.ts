@@ -11,7 +11,7 @@ import { findPayer } from '../payments/payer.ts';
 
 type History = OutputOf<typeof listHistory>;
 
-/** A line as the database answers it; fee in cents. */
+/** A row of the query; fees in cents. */
 interface Line extends Pick<History[number], 'transactionType' | 'subjectName' | 'voided'> {
   readonly transactionDate: string;
   readonly recordedAt: Date;
@@ -23,8 +23,9 @@ interface Line extends Pick<History[number], 'transactionType' | 'subjectName' |
 }
 
 /**
- * All that a student has paid, line by line, what was recorded last first. A voided payment stays,
- * with the lines of its reversal, below zero, where that was recorded. 404 when there is no such student.
+ * The payment lines of a student, newest recording first (R-703, R-704); fees in cents. A voided
+ * payment stays, and its reversal has lines with fees below zero (R-706). Throws 404 for an unknown
+ * uuid.
  */
 export async function listStudentHistory(db: Db, uuid: string): Promise<History> {
   const student = await findPayer(db, uuid);
@@ -61,7 +62,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
   }));
 }
 
-/** What a teacher was paid, salary by salary, what was recorded last first; 404 when there is no such teacher. */
+/** The paid salaries of a teacher, newest first. Throws 404 for an unknown uuid. */
 export async function listTeacherHistory(db: Db, uuid: string): Promise<History> {
   const teacher = await db
     .selectFrom('teacher')

@@ -10,7 +10,7 @@ import * as queries from './queries.ts';
 type Fields = InputOf<typeof calls.addQuiz>;
 type Change = Omit<InputOf<typeof calls.updateQuiz>, 'quizId'> & { id: number };
 
-/** Quizzes and notes are one thing of two kinds (specification 2). */
+/** Quizzes and notes share one table and one behaviour (R-1015). */
 export const handlers: Handlers<typeof calls> = {
   listQuizzes: async (_input, { db }) => queries.listMaterials(db, 'QUIZ'),
   addQuiz: (input, context) => add('QUIZ', input, context),
@@ -42,8 +42,8 @@ async function update(kind: queries.StoredKind, input: Change, context: Context)
 }
 
 /**
- * A full teacher, level and course name an offering, running or past; 422 when there is none. As
- * long as they are those of `stored`, its offering stays, also when the class was offered anew.
+ * Finds the running or past offering of teacher, level and course (R-1023); throws 422 for none.
+ * While all three are those of `stored`, the entry keeps its offering (R-1025).
  */
 async function toValues(
   tx: Tx,

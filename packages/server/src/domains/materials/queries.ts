@@ -13,7 +13,7 @@ export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url
   course_id: number | null;
 };
 
-/** The quizzes or the notes that are not deleted, newest first. */
+/** The ACTIVE quizzes or notes, newest first (R-1016). */
 export async function listMaterials(
   db: Db | Tx,
   kind: StoredKind,
@@ -43,7 +43,7 @@ export async function listMaterials(
   }));
 }
 
-/** A teacher's internal id; undefined when there is no such teacher. */
+/** A teacher's id; undefined for an unknown uuid. */
 export async function findTeacher(tx: Tx, uuid: string): Promise<number | undefined> {
   const teacher = await tx
     .selectFrom('teacher')
@@ -53,7 +53,7 @@ export async function findTeacher(tx: Tx, uuid: string): Promise<number | undefi
   return teacher?.id;
 }
 
-/** The offering of a teacher, level and course: the running one, else the latest that was. */
+/** The running offering of a teacher, level and course, else the latest cancelled one. */
 export async function findOffering(
   tx: Tx,
   teacherId: number,

@@ -14,9 +14,9 @@ import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';
 
 /**
- * True in SQL for the charges that are listed for a month: those of an item over its window; without
- * an item those of every item over its own, and what was billed in the month itself, so that books
- * that were charged outside their half of the year can be found and paid.
+ * SQL condition: a charge is listed for a month. With an item: its charges in the item's window
+ * (R-505, R-506). Without an item: the charges of every item in its window, and those of the month
+ * itself, so that books outside their half year can be paid (R-511, R-512).
  */
 function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   const within = (of: number) => {
@@ -27,13 +27,13 @@ function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
       and misc_charge.month < ${monthToSql(until)}::date`;
   };
   if (item !== undefined) return sql`(${within(item)})`;
-  const billed = sql`misc_charge.month = ${monthToSql(month)}::date`;
-  return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), billed], sql`) or (`)}))`;
+  const inMonth = sql`misc_charge.month = ${monthToSql(month)}::date`;
+  return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), inMonth], sql`) or (`)}))`;
 }
 
 type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
 
-/** Every ACTIVE student by name, with what was charged and is owed for an item over its window. */
+/** Every ACTIVE student by name, with the charged and owed cents of an item's window (R-503). */
 export async function* selectMiscPayments(
   db: Db,
   filter: {
@@ -45,7 +45,7 @@ export async function* selectMiscPayments(
 ): AsyncGenerator<ListRow[], void> {
   const { name, programLvl } = filter;
   const isFiltered = name !== undefined || programLvl !== undefined;
-  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  // The index returns the students in order, so the last sort is cheap.
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
     with matched as (
       select id, uuid, name, program_level_id, lower(name) as sort_name from student
@@ -93,7 +93,7 @@ export async function* selectMiscPayments(
   }
 }
 
-/** A student's misc charges that are listed for a month, each over its item's window; 404 when there is no such student. */
+/** A student's misc charges that are listed for a month (R-512). Throws 404 for an unknown uuid. */
 export async function selectMiscPayment(
   db: Db,
   uuid: string,
@@ -133,8 +133,8 @@ export async function selectMiscPayment(
 }
 
 /**
- * What is due of a student's misc charges. They stay locked against cancellation until the
- * transaction ends; whether one is paid has its last word in the database.
+ * The stored state of a student's misc charges, locked against cancellation until the transaction
+ * ends. A unique index decides a race of two payments (D-07).
  */
 export async function findDueCharges(
   tx: Tx,
@@ -155,7 +155,7 @@ export async function findDueCharges(
     .forShare()
     .execute();
   if (locked.length === 0) return [];
-  // Looked up after the lock, so that a payment of a moment ago is seen.
+  // Read after the lock, so that a concurrent payment is seen.
   const paid = await tx
     .selectFrom('settlement')
     .select('misc_charge_id')

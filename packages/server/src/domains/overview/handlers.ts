@@ -6,7 +6,7 @@ import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
 import { newestEnrolments } from './queries.ts';
 
-/** So many announcements and enrolments are shown by name. */
+/** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
 
 export const handlers: Handlers<typeof calls> = {

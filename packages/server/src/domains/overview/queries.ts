@@ -3,7 +3,7 @@ import type { getOverview } from '@kelas/contract/overview';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import type { Db } from '../../db/database.ts';
 
-/** How many students enrolled for a month, and the latest of them. */
+/** The number of students who enrolled in a month, and the newest of them (R-1061). */
 export async function newestEnrolments(
   db: Db,
   month: Month,
@@ -15,7 +15,7 @@ export async function newestEnrolments(
       'uuid',
       'name',
       'program_level_id as programLvl',
-      // Beside the newest, and not over all rows: an index counts them.
+      // A subquery of its own counts by an index, without reading all rows.
       eb
         .selectFrom('student as enrolled')
         .select((of) => of.fn.countAll<number>().as('total'))

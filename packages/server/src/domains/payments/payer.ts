@@ -1,7 +1,7 @@
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** The student that a payment is from; 404 when there is none. */
+/** The student of a payment. Throws 404 for an unknown uuid. */
 export async function findPayer(db: Db | Tx, uuid: string) {
   const student = await db
     .selectFrom('student')

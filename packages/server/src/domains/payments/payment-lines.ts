@@ -2,7 +2,7 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
 
-/** The lines of the payment that a query is at, as one column: what each is for, its month, what was received and what was charged, in cents. */
+/** The lines of the query's `payment` as one JSON column; received and charged fees in cents. */
 export function paymentLines() {
   return jsonArrayFrom(
     expressionBuilder<Schema, 'payment'>()

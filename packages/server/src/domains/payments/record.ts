@@ -10,7 +10,7 @@ import type { Tx } from '../../db/database.ts';
 
 const DAY_MS = 86_400_000;
 
-/** A payment that has been found in order; amounts in cents. */
+/** A checked payment to record; amounts in cents. */
 export interface NewPayment {
   readonly studentId: number;
   readonly transactionDate: Day;
@@ -25,7 +25,7 @@ export interface PaidLine {
   readonly miscChargeId: number | null;
 }
 
-/** What a payment call answers with. */
+/** The response of a payment call (R-604); amount in cents. */
 export interface RecordedReceipt {
   readonly receiptNo: string;
   readonly transactionDate: string;
@@ -34,10 +34,10 @@ export interface RecordedReceipt {
 }
 
 /**
- * Records a payment with its lines under the next receipt number of the year, in one statement:
- * the counter's row is locked for no longer than the commit takes, and a payment that fails gives
- * its number back. A line that is paid already breaks `settlement_tuition_once`.
- * Throws 422 for a transaction date after tomorrow: the day of grace is for clocks that differ.
+ * Records a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
+ * One statement does it, so the lock of the counter is short. A failed payment takes no number.
+ * A line that is already paid violates `settlement_tuition_once` (R-426).
+ * Throws 422 for a transaction date after tomorrow, because clocks differ by up to a day (R-429).
  */
 export async function recordPayment(
   tx: Tx,
@@ -78,7 +78,7 @@ export async function recordPayment(
     select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total
     from recorded`.execute(tx);
   const [row] = rows;
-  if (!row) throw new Error('a payment was not recorded');
+  if (!row) throw new Error('the payment was not recorded');
   await recordMoney(tx, 'payment', row.id);
   return {
     receiptNo: formatReceiptNo(year, row.number),

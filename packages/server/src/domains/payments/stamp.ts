@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * A payment's stamp (see the migration of payments) is, from its highest bits down, the payment's
- * id, the days from 2000-01-01 to the transaction date, and 1 for CASH, 2 for BANK, 0 for neither.
+ * A payment's stamp (migration 0005) holds, from its highest bits down, the payment's id, the days
+ * from 2000-01-01 to the transaction date, and 1 for CASH, 2 for BANK or 0 for neither.
  */
 
 /** The transaction date in a stamp; null for none. */

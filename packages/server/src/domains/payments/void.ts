@@ -1,8 +1,8 @@
 import type { Tx } from '../../db/database.ts';
 
 /**
- * Reverses a payment: its lines are owed again, by a trigger. Answers the reversal's id, which is to
- * be noted in the trail. A second reversal breaks `payment_void_once`.
+ * Voids a payment by a reversal; a trigger makes its lines owed again (R-613, R-614). Returns the
+ * reversal's id for the audit log. A second reversal violates `payment_void_once` (R-615).
  */
 export async function insertVoid(
   tx: Tx,

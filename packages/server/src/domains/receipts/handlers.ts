@@ -14,7 +14,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async getReceiptDocument({ receiptNo, format }, { db, now }) {
-    // Nothing of the database is held while it waits and is drawn.
+    // No database connection is held while the document waits and is drawn (D-15).
     const sheet = await selectReceiptSheet(db, receiptNo, now);
     const bytes = await drawDocument({ kind: 'receipt', sheet, format });
     return { bytes, fileName: fileName(sheet.receiptNo, 'pdf') };
@@ -26,7 +26,7 @@ export const handlers: Handlers<typeof calls> = {
       const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
       const receipt = await queries.getReceiptOf(tx, id, context.now);
       await recordMoney(tx, 'payment_void', reversal);
-      // Of the receipt only what changes: nobody is named by what is remembered for a repetition.
+      // The result is stored with the idempotency key, so it holds no names (D-10).
       return { owedFee: receipt.owedFee, owedOn: receipt.owedOn };
     });
     const { db, now } = context;

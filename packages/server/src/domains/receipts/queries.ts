@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
 import { paymentLines } from '../payments/payment-lines.ts';
 
-/** The payment behind a receipt's number; 404 when there is none. */
+/** The id of the payment with a receipt number. Throws 404 for an unknown number. */
 export async function findPayment(db: Db | Tx, number: string): Promise<number> {
   const { year, number: receipt_number } = parseReceiptNo(number);
   const payment = await db
@@ -22,7 +22,7 @@ export async function findPayment(db: Db | Tx, number: string): Promise<number> 
   return payment.id;
 }
 
-/** A payment as its receipt shows it, with what the student owes now. */
+/** The receipt of a payment, with the amount that the student owes now; in cents. */
 export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
   const row = await db
     .selectFrom('payment')
@@ -73,7 +73,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
   };
 }
 
-/** Voided payments with a transaction date in a month, the last voided first. */
+/** Voided payments with a transaction date in a month, latest void first. */
 export async function listVoidsOf(db: Db, month: Month): Promise<OutputOf<typeof listVoids>> {
   const rows = await db
     .selectFrom('payment_void')

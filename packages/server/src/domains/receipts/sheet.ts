@@ -5,7 +5,7 @@ import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 
-/** All that a receipt says on paper; 404 when nobody has that number. */
+/** The content of a printed receipt. Throws 404 for an unknown receipt number. */
 export async function selectReceiptSheet(
   db: Db,
   receiptNo: string,

@@ -15,7 +15,7 @@ import { listUncounted } from './uncounted.ts';
 type Detail = OutputOf<typeof getSalary>;
 type Counted = Detail['salaryDetails'][number];
 
-/** One teacher's salary of a month: what it is made of, and what does not count (yet); 404 when there is no such teacher. */
+/** A teacher's salary of a month with its lines (R-804, R-826). Throws 404 for an unknown uuid. */
 export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
   const teacher = await findTeacher(db, uuid, month);
   const frozen = teacher.salary_id !== null;
@@ -50,7 +50,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
   };
 }
 
-/** The teacher with the rate that counts: that of the day of the payment where it was paid. */
+/** The teacher with the rate of the salary: the frozen rate once it is paid (R-812). */
 async function findTeacher(db: Db, uuid: string, month: Month) {
   const row = await db
     .selectFrom('teacher')
@@ -84,9 +84,9 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
   return row;
 }
 
-/** The lines of a month that is not paid yet. */
+/** The lines of an unpaid month. */
 async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counted[]> {
-  const off = deduct(await listOpenReversed(db, month, teacherId)).lines;
+  const reversed = deduct(await listOpenReversed(db, month, teacherId)).lines;
   return listLines(
     db,
     sql`
@@ -95,13 +95,13 @@ async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counte
     union all
     select each.payment_line_id, each.share, true
     from unnest(
-      ${off.map((line) => line.paymentLineId)}::integer[],
-      ${off.map((line) => line.share)}::integer[]
+      ${reversed.map((line) => line.paymentLineId)}::integer[],
+      ${reversed.map((line) => line.share)}::integer[]
     ) as each (payment_line_id, share)`,
   );
 }
 
-/** What the dialog shows of payment lines, given as `payment_line_id`, `deducted` and `reversed`. */
+/** The payment lines of a query of `payment_line_id`, `deducted` and `reversed`, in cents. */
 async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]> {
   const { rows } = await sql<Raw & { deducted: Cents }>`
     select

@@ -31,11 +31,11 @@ export const handlers: Handlers<typeof calls> = {
         throw conflict('ALREADY_PAID', 'This salary has already been paid');
       }
       const collected = await queries.listOpenCollected(tx, teacher.id, month);
-      const off = deduct(await listOpenReversed(tx, month, teacher.id));
+      const deduction = deduct(await listOpenReversed(tx, month, teacher.id));
       const sum = sumCents(collected.map((line) => line.fee));
       const share = teacher.payment_type === 'HOUR' ? requireFee(fee) : shareBy(teacher.ratio, sum);
-      const totalSalary = (share - off.total) as Cents;
-      // A payment or a void of a moment ago: what was counted out for the teacher is not this.
+      const totalSalary = (share - deduction.total) as Cents;
+      // A concurrent payment or void changed the amount that the screen showed.
       if (typeof shown === 'number' && shown !== totalSalary) {
         throw conflict('CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload');
       }
@@ -46,14 +46,14 @@ export const handlers: Handlers<typeof calls> = {
           month,
           collected: sum,
           share,
-          deducted: off.total,
+          deducted: deduction.total,
           lines: [
             ...collected.map((line) => ({
               ...line,
               kind: 'COLLECTED' as const,
               share: 0 as Cents,
             })),
-            ...off.lines.map((line) => ({ ...line, kind: 'REVERSED' as const })),
+            ...deduction.lines.map((line) => ({ ...line, kind: 'REVERSED' as const })),
           ],
         },
         context.actor.id,
@@ -65,7 +65,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-/** What an HOUR teacher earned: the hours times the rate, entered by staff (specification 5). */
+/** The fee of an HOUR salary in cents, hours times rate as sent. Throws 422 without it. */
 function requireFee(fee: Cents | null | undefined): Cents {
   if (!fee) throw invalid('fee', 'Please enter your salary');
   return fee;

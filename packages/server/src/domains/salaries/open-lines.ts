@@ -4,16 +4,15 @@ import type { PaidOutLine } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /*
- * Which lines belong to a month that is not paid yet. A collected line belongs to the month of its
- * transaction date, or, when that was paid before the line was recorded, to the teacher's next month
- * that is not. A line that comes off belongs to the month in which its payment was voided, or to the
- * next that is not paid. What is paid has been frozen, so all that is not frozen within the run of
- * paid months just before a month belongs to that month.
+ * The lines of an unpaid month. A collected line belongs to the month of its transaction date, or
+ * to the teacher's next unpaid month if that salary was paid before (R-809, R-810). A deduction
+ * belongs to the month of the voiding or to the next unpaid month (R-814). The lines of paid
+ * salaries are frozen, so an unpaid month also gets the other lines of the paid months before it.
  */
 
 const date = (month: Month) => sql`${monthToSql(month)}::date`;
 
-/** The first month of each teacher's unbroken run of paid months just before a month; the month itself when there is none. */
+/** The first of each teacher's consecutive paid months before an unpaid month, else that month. */
 function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> {
   return sql`
     select teacher.id as teacher_id, coalesce(min(run.month), ${date(month)}) as from_month
@@ -30,7 +29,7 @@ function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> 
     group by teacher.id`;
 }
 
-/** Collected tuition lines that belong to a month that is not paid: `teacher_id`, `payment_line_id` and `fee`. */
+/** SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id` and `fee`. */
 export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
   return sql`
     select line.teacher_id, line.payment_line_id, line.fee
@@ -41,12 +40,12 @@ export function openCollected(month: Month, teacherId?: number): RawBuilder<unkn
       and line.transaction_date < ${date(addMonths(month, 1))}`;
 }
 
-/** A line that comes off, with the salary that had counted it. */
+/** A line to deduct, with the salary that counted it. */
 export interface OpenReversed extends PaidOutLine {
   readonly teacherId: number;
 }
 
-/** Lines that come off in a month that is not paid: their payments were voided after a salary had counted them. */
+/** The lines to deduct in an unpaid month: voided after a salary counted them (R-813, R-814). */
 export async function listOpenReversed(
   db: Db | Tx,
   month: Month,

@@ -9,7 +9,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 
-/** Every teacher's salary of a month by name: what was paid, or what it comes to so far. */
+/** Every teacher's salary of a month in cents, by name: the paid or the present amount (R-802). */
 export async function listSalariesOf(
   db: Db,
   month: Month,
@@ -42,17 +42,17 @@ export async function listSalariesOf(
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
   return rows.map(({ id, ratio, paid, collected, ...row }) => {
-    const off = deduct(reversed.get(id) ?? []);
+    const deduction = deduct(reversed.get(id) ?? []);
     return {
       ...row,
-      totalSalary: paid ?? ((shareBy(ratio, collected) - off.total) as Cents),
+      totalSalary: paid ?? ((shareBy(ratio, collected) - deduction.total) as Cents),
       status: paid === null ? ('PENDING' as const) : ('PAID' as const),
       month,
     };
   });
 }
 
-/** How a teacher is paid. */
+/** The rate of a teacher; the hourly rate is in cents. */
 export interface PaidTeacher {
   readonly id: number;
   readonly payment_type: 'RATIO' | 'HOUR';
@@ -61,8 +61,8 @@ export interface PaidTeacher {
 }
 
 /**
- * The teacher of a salary, locked until the transaction ends, so that two salaries of one teacher
- * are paid one after the other; 404 when there is none.
+ * The teacher of a salary, locked until the transaction ends. So the salaries of one teacher are
+ * paid one after the other. Throws 404 for an unknown uuid.
  */
 export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
   const teacher = await tx
@@ -75,7 +75,7 @@ export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher
   return teacher;
 }
 
-/** True when a teacher's salary of a month has been paid. */
+/** True when a teacher's salary of a month is paid. */
 export async function isSalaryPaid(tx: Tx, teacherId: number, month: Month): Promise<boolean> {
   const salary = await tx
     .selectFrom('salary')
@@ -101,7 +101,7 @@ export interface NewSalary {
   }[];
 }
 
-/** The collected lines of a month that is not paid yet. */
+/** The collected lines of an unpaid month; fees in cents. */
 export async function listOpenCollected(tx: Tx, teacherId: number, month: Month) {
   const { rows } = await sql<{ paymentLineId: number; fee: Cents }>`
     select payment_line_id as "paymentLineId", fee from (${openCollected(month, teacherId)}) line
@@ -109,7 +109,10 @@ export async function listOpenCollected(tx: Tx, teacherId: number, month: Month)
   return rows;
 }
 
-/** Records a salary with the lines it froze; answers its id. A second one of the month breaks `salary_paid_once`. */
+/**
+ * Records a salary and freezes its lines (R-812); returns its id. A second salary of the month
+ * violates `salary_paid_once`.
+ */
 export async function insertSalary(
   tx: Tx,
   { teacher, month, lines, ...sums }: NewSalary,

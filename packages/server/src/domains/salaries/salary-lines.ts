@@ -8,7 +8,7 @@ import { sql } from 'kysely';
 
 type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
 
-/** A payment line as the database answers it; `fee` in cents is selected beside it. */
+/** A row of a salary query; each query selects `fee`, in cents, itself. */
 export interface Raw
   extends Pick<Line, 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
   readonly fee: Cents;
@@ -18,7 +18,7 @@ export interface Raw
   readonly receipt_number: number;
 }
 
-/** What is selected of `line`; `joined` must stand behind it. */
+/** The columns that describe a payment `line`; the FROM clause needs `joined`. */
 export const described = sql`
   student.name as "studentName",
   offering.program_level_id as "programLvl",
@@ -36,7 +36,7 @@ export const joined = sql`
   join offering on offering.id = subscription.offering_id
   join course on course.id = offering.course_id`;
 
-/** A line as the contract has it. */
+/** Converts a row to the line of the contract. */
 export function named(row: Raw) {
   return {
     studentName: row.studentName,

@@ -9,8 +9,8 @@ import { described, joined, named, type Raw } from './salary-lines.ts';
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
 
 /**
- * What somebody might look for in this salary and does not find: fees of the month that nobody has
- * paid yet, payments of the month that were voided, and such as another month's salary counts.
+ * The lines that a salary does not count, each with its reason (R-826): unpaid fees of the month,
+ * voided payments of the month, and payments that another month's salary counts.
  */
 export async function listUncounted(
   db: Db,
@@ -42,7 +42,7 @@ export async function listUncounted(
           and settlement.subscription_id = subscription.id
       )
     order by lower(student.name), subscription.id`.execute(db);
-  // While the month is not paid, what waits for it is counted.
+  // In an unpaid month the uncounted lines belong to its salary, so they are not listed.
   const waiting =
     teacher.salary_id === null
       ? sql``

@@ -5,21 +5,21 @@ import { unauthorized } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
 import { findAccount, recordLogin } from '../staff/queries.ts';
 
-const WRONG = 'Wrong username or password';
+const WRONG_LOGIN = 'Wrong username or password';
 
 export const handlers: Handlers<typeof calls> = {
   async logIn({ username, password }, { db, logins, now, address }) {
     return logins.run({ username, address, now }, async (attempt) => {
       const account = await findAccount(db, username);
       const usable = account?.active ? account : undefined;
-      // Unknown, deactivated and wrong all take as long and sound the same.
+      // An unknown or deactivated account takes the same time as a wrong password.
       const right = await verifyPassword(password, usable?.password_hash);
-      if (!right || !usable) throw unauthorized(WRONG);
+      if (!right || !usable) throw unauthorized(WRONG_LOGIN);
       await attempt.forgive();
       return db.transaction().execute(async (tx) => {
         const role = await recordLogin(tx, usable, now);
-        // Deactivated, or given another password, while this one was looked at.
-        if (!role) throw unauthorized(WRONG);
+        // The account was deactivated or got another password during the check.
+        if (!role) throw unauthorized(WRONG_LOGIN);
         await attempt.remember(tx);
         return { token: await beginSession(tx, usable.id), role };
       });

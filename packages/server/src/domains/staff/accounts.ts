@@ -5,13 +5,13 @@ import { notFound } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import * as queries from './queries.ts';
 
-/** Who does it and when; nobody is known at the command line. */
+/** The person, null at the command line, and the time of a change. */
 interface By {
   readonly actor: { readonly id: number } | null;
   readonly now: Date;
 }
 
-/** Adds an account and notes it in the trail. */
+/** Adds an account and its audit entry (R-1111, R-1122). */
 export async function addAccount(
   tx: Tx,
   account: Parameters<typeof queries.insertAccount>[1],
@@ -23,8 +23,8 @@ export async function addAccount(
 }
 
 /**
- * Changes an account and notes it in the trail; a change of role or a deactivation ends its
- * sessions. 404 when there is no such account.
+ * Changes an account and adds an audit entry. A change of role or a deactivation ends the account's
+ * sessions (R-112). Throws 404 for an unknown account.
  */
 export async function changeAccount(
   tx: Tx,
@@ -34,17 +34,16 @@ export async function changeAccount(
 ) {
   const before = await queries.lockAccount(tx, id);
   if (!before) throw notFound('staff account');
-  // What has not changed leaves the account as it is.
   if (!differs(change, before)) return before;
   const after = await queries.updateAccount(tx, id, change);
   if (!after) throw notFound('staff account');
-  // After the change: a login that was faster is ended too, a slower one waits for it.
+  // Ended after the change, so that sessions of concurrent logins end too; later logins wait.
   if (after.role !== before.role || !after.active) await endSessionsOf(tx, id);
   await recordEvent(tx, { action: 'STAFF_CHANGED', kind: 'STAFF', id, before, after }, by);
   return after;
 }
 
-/** Sets an account's password and notes that in the trail; its sessions end, but for one that is kept. */
+/** Sets an account's password, ends its sessions except `keep` and adds an audit entry (R-113). */
 export async function setPassword(
   tx: Tx,
   id: number,

@@ -9,7 +9,7 @@ import { violatedConstraint } from '../../http/database-errors.ts';
 import { addAccount } from './accounts.ts';
 import { hasAccounts } from './queries.ts';
 
-/** A password that is easy to read out: twenty random letters and digits in groups of five. */
+/** Makes a password that is easy to read out: twenty random characters in groups of five. */
 export function generatePassword(): string {
   const alphabet = 'abcdefghjkmnpqrstuvwxyz23456789'; // without l, i, o, 0 and 1
   const letters = Array.from(randomBytes(20), (byte) => alphabet[byte % alphabet.length]);
@@ -17,9 +17,9 @@ export function generatePassword(): string {
 }
 
 /**
- * Makes the first account, an ADMIN, when there is no account at all. Answers what to print:
- * the username, and the password when it was generated (it is told this once only).
- * @throws {StartError} for a given username that is refused or a password that is easy to guess.
+ * Makes an ADMIN account when there is no account (R-1113). Returns the username and the generated
+ * password, if any, to print once; undefined when accounts exist.
+ * @throws {StartError} for an invalid username or a password that is easy to guess.
  */
 export async function ensureFirstAdmin(
   db: Db,
@@ -39,7 +39,7 @@ export async function ensureFirstAdmin(
     const by = { actor: null, now: new Date() };
     await db.transaction().execute((tx) => addAccount(tx, account, by));
   } catch (error) {
-    // Another process on the same database was faster.
+    // Another process on the same database made the account at the same time.
     if (violatedConstraint(error) === 'staff_username_key') return undefined;
     throw error;
   }

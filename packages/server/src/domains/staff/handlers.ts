@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof calls> = {
     await inTransaction(
       context,
       async (tx) => {
-        // Another password since the current one was checked: that check counts no more.
+        // A password that changed after the check makes the check invalid (R-1121).
         const locked = await findAccountById(tx, account.id);
         if (own && locked?.password_hash !== account.password_hash) throw wrongPassword();
         await setPassword(tx, account.id, passwordHash, context, own ? actor.tokenHash : undefined);

@@ -24,7 +24,7 @@ function toAccount(row: Row) {
   };
 }
 
-/** The account of a username, however it is written, with its password hash. */
+/** The account of a username in any spelling (R-1114), with its password hash. */
 export async function findAccount(db: Db | Tx, username: string) {
   return db
     .selectFrom('staff')
@@ -33,7 +33,7 @@ export async function findAccount(db: Db | Tx, username: string) {
     .executeTakeFirst();
 }
 
-/** The account of an id, with its password hash. */
+/** The account of an id, with its password hash; undefined when there is none. */
 export async function findAccountById(db: Db | Tx, id: number) {
   return db
     .selectFrom('staff')
@@ -43,8 +43,8 @@ export async function findAccountById(db: Db | Tx, id: number) {
 }
 
 /**
- * An account, locked until the transaction ends; undefined when there is none. What refers to it,
- * as the trail does, is not held up.
+ * An account, locked until the transaction ends; undefined when there is none. Rows that refer to
+ * the account, such as audit entries, do not wait for this lock.
  */
 export async function lockAccount(tx: Tx, id: number) {
   const row = await tx
@@ -57,8 +57,8 @@ export async function lockAccount(tx: Tx, id: number) {
 }
 
 /**
- * Locks accounts until the transaction ends, always in the same order, so that two people who change
- * each other's accounts wait for one another instead of both waiting for ever.
+ * Locks accounts until the transaction ends, always in the order of their ids. So two people who
+ * change each other's accounts do not deadlock (D-11).
  */
 export async function lockAccounts(tx: Tx, ids: readonly number[]): Promise<void> {
   await tx
@@ -81,7 +81,7 @@ export async function listAccounts(db: Db) {
   return rows.map(toAccount);
 }
 
-/** Adds an account; an existing username in any writing breaks `staff_username_key`. */
+/** Adds an account. An equal username violates `staff_username_key` (R-1114). */
 export async function insertAccount(
   db: Db | Tx,
   account: { username: string; displayName: string; role: Row['role']; passwordHash: string },
@@ -100,7 +100,7 @@ export async function insertAccount(
   return toAccount(row);
 }
 
-/** Changes an account; undefined when there is none. The last active ADMIN is kept by `staff_last_admin`. */
+/** Changes an account; undefined when there is none. A trigger keeps the last ADMIN (R-1117). */
 export async function updateAccount(
   tx: Tx,
   id: number,
@@ -125,8 +125,8 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
 }
 
 /**
- * Notes a login and answers the account's role; undefined when the account has been deactivated or
- * given another password since it was read. Its row stays locked until the transaction ends.
+ * Records a login and returns the account's role; undefined when the account was deactivated or got
+ * another password since it was read. The row stays locked until the transaction ends.
  */
 export async function recordLogin(
   tx: Tx,
@@ -144,7 +144,7 @@ export async function recordLogin(
   return row?.role;
 }
 
-/** True when there is an account at all. */
+/** True when there is at least one account. */
 export async function hasAccounts(db: Db): Promise<boolean> {
   return (await db.selectFrom('staff').select('id').limit(1).executeTakeFirst()) !== undefined;
 }

@@ -19,7 +19,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async getStatementDocument(range, { db, now }) {
-    // Nothing of the database is held while it waits and is drawn.
+    // No database connection is held while the document waits and is drawn (D-15).
     const statement = await makeStatement(db, range);
     const sheet = sheetOf(statement, await getLetterhead(db), now);
     const bytes = await drawDocument({ kind: 'statement', sheet });
@@ -28,14 +28,14 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-/** Whose account it is, and how it stood over some months; 404 when there is no such student. */
+/** The student and the statement of some months. Throws 404 for an unknown uuid. */
 async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
   const holder = await queries.findHolder(db, range.uuid);
   const entries = await queries.selectStatementEntries(db, holder.id, range.until);
   return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
 }
 
-/** What the statement says on paper. */
+/** The content of a printed statement. */
 function sheetOf(
   statement: Awaited<ReturnType<typeof makeStatement>>,
   letterhead: Pick<StatementSheet, 'centre' | 'language'>,

@@ -8,7 +8,7 @@ import { charged } from '../../billing/charged.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 
-/** Whose account it is; 404 when there is no such student. */
+/** The student of a statement. Throws 404 for an unknown uuid. */
 export async function findHolder(db: Db, uuid: string) {
   const student = await db
     .selectFrom('student')
@@ -27,14 +27,14 @@ export async function findHolder(db: Db, uuid: string) {
   return student;
 }
 
-/** What is charged in a month, or a payment; fee in cents. */
+/** A charge of a month or a payment; fee in cents. */
 export interface AccountEntry extends StatementEntry {
-  /** The day of a payment; charges have their month alone. */
+  /** The day of a payment; null for a charge. */
   readonly transactionDate: Day | null;
-  /** What is charged, or was paid for. */
+  /** The charged or paid courses and items. */
   readonly subjectName: string;
   readonly receiptNo: string | null;
-  /** Of a charge, in cents: what was charged, while `fee` is what settled it. */
+  /** The charged cents of a charge; once it is paid, `fee` is the received amount (R-521). */
   readonly chargedFee: Cents | null;
 }
 
@@ -50,13 +50,10 @@ interface Row {
 }
 
 /**
- * All that was charged for the months up to one, and paid until that month's end, in the order of a
- * statement: by month, charges before payments. What is settled counts at the fee that was paid.
- *
- * A voided payment is left out, and what it had settled is owed again: a statement says how the
- * account stands, and money that never came in is no part of it. Line and reversal stand in the
- * history and in the trail, which are there to be audited; here two rows that cancel each other,
- * perhaps in two months, would only make a family ask what they paid.
+ * A student's charges and payments up to the end of a month, by month, charges before payments
+ * (R-619, R-620). A settled charge counts with the received fee. Voided payments are left out
+ * (R-622), because two rows that cancel each other would confuse a family. History and audit log
+ * show both.
  */
 export async function selectStatementEntries(
   db: Db,

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** A course line of the student form that is to be added. */
+/** A new course line of the student form; fee in cents. */
 export interface NewSubscription {
   readonly teacher: string;
   readonly programLvl: number;
@@ -13,7 +13,7 @@ export interface NewSubscription {
   readonly effectiveDate: Month;
 }
 
-/** A misc line that is to be charged; an empty name stands for the item's own. */
+/** A new misc line; fee in cents. An empty name becomes the name of the item. */
 export interface NewMiscCharge {
   readonly id: number;
   readonly name: string;
@@ -22,8 +22,9 @@ export interface NewMiscCharge {
 }
 
 /**
- * Subscribes a student to the running offerings that the lines name, at the lines' own fees.
- * 422 when nobody offers what a line says; a second running one breaks `subscription_once`.
+ * Adds subscriptions to the running offerings of the lines, at the fees of the lines (R-219).
+ * Throws 422 for a line without a running offering (R-224). A second running subscription violates
+ * `subscription_once` (R-223).
  */
 export async function insertSubscriptions(
   tx: Tx,
@@ -38,7 +39,7 @@ export async function insertSubscriptions(
     .select(['offering.id', 'teacher.uuid', 'program_level_id', 'course_id'])
     .where('teacher.uuid', 'in', [...new Set(lines.map((line) => line.teacher))])
     .where('cancelled_at', 'is', null)
-    // An offering that is being cancelled is waited for; in one order, so that two forms never deadlock.
+    // Waits for concurrent cancellations. One order of locks avoids deadlocks of two forms.
     .orderBy('offering.id')
     .forShare('offering')
     .execute();
@@ -62,7 +63,7 @@ export async function insertSubscriptions(
   await tx.insertInto('subscription').values(rows).execute();
 }
 
-/** Charges misc items to a student; answers the new ids. 422 when an item does not exist. */
+/** Charges misc items to a student; returns the new ids. Throws 422 for an unknown item. */
 export async function insertMiscCharges(
   tx: Tx,
   studentId: number,
@@ -87,7 +88,7 @@ export async function insertMiscCharges(
   return charges.map((charge) => charge.id);
 }
 
-/** 422 unless all of these saved lines are the student's. */
+/** Throws 422 when a saved line does not belong to the student. */
 export async function requireOwnLines(
   tx: Tx,
   studentId: number,
@@ -110,7 +111,7 @@ export async function requireOwnLines(
   }
 }
 
-/** Cancels all that is still charged from a month on; what was to begin later is never charged. */
+/** Cancels all running subscriptions from a month on; later ones from their first month (R-268). */
 export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Promise<void> {
   const from = sql<string>`greatest(effective_month, ${monthToSql(month)}::date)`;
   await tx
@@ -122,8 +123,8 @@ export async function cancelAllFrom(tx: Tx, studentId: number, month: Month): Pr
 }
 
 /**
- * Cancels a subscription; the month is the first that is not charged. Answers whose it is.
- * 404 unknown, 409 cancelled already, 422 a month before it begins.
+ * Cancels a subscription from a month on, the first without a charge (R-229). Returns the student's
+ * id. Throws 404 if unknown, 409 if already cancelled, 422 before the effective month (R-230).
  */
 export async function endSubscription(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
@@ -149,8 +150,8 @@ export async function endSubscription(tx: Tx, id: number, month: Month): Promise
 }
 
 /**
- * Cancels an unpaid misc charge; the month is kept on it. Answers whose it is.
- * 404 unknown, 409 paid or cancelled already.
+ * Cancels an unpaid misc charge and keeps the month on it (R-236). Returns the student's id.
+ * Throws 404 if unknown, 409 if already paid or cancelled (R-237).
  */
 export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
@@ -163,7 +164,7 @@ export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<n
   if (stored.cancelled_month !== null) {
     throw conflict('ALREADY_CANCELLED', 'This misc line has already been cancelled');
   }
-  // Looked up after the lock, so that a payment of a moment ago is seen.
+  // Read after the lock, so that a concurrent payment is seen.
   if (await isMiscPaid(tx, id)) throw conflict('ALREADY_PAID', 'This misc line has been paid');
   await tx
     .updateTable('misc_charge')

@@ -45,7 +45,7 @@ export const handlers: Handlers<typeof calls> = {
       const values = toValues(input, monthToSql(input.enrolmentDate));
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
-      const after = forTrail(await queries.selectStudent(tx, uuid));
+      const after = forAudit(await queries.selectStudent(tx, uuid));
       await recordEvent(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
       return { uuid };
     });
@@ -67,7 +67,7 @@ export const handlers: Handlers<typeof calls> = {
         input,
         input.enrolmentDate ? monthToSql(input.enrolmentDate) : stored.enrolment_month,
       );
-      // Saving what has not changed leaves the record as it is.
+      // A save without a change leaves the record and its version (R-1345).
       if (added === 0 && !differs(values, stored)) return before;
       await queries.saveStudent(tx, stored.id, values);
       if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
@@ -79,8 +79,8 @@ export const handlers: Handlers<typeof calls> = {
           action: 'STUDENT_CHANGED',
           kind: 'STUDENT',
           id: stored.id,
-          before: forTrail(before),
-          after: forTrail(after, before),
+          before: forAudit(before),
+          after: forAudit(after, before),
         },
         context,
       );
@@ -96,7 +96,7 @@ export const handlers: Handlers<typeof calls> = {
       const { id } = stored;
       const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
-      // First: a payment locks subscriptions, and then what a change of status would hold already.
+      // First, in the lock order of payments: subscriptions before the status change.
       if (status === 'TERMINATED') await charges.cancelAllFrom(tx, id, month);
       await queries.insertStatusChange(tx, {
         studentId: id,
@@ -140,9 +140,9 @@ export const handlers: Handlers<typeof calls> = {
 
 type Detail = Awaited<ReturnType<typeof queries.selectStudent>>;
 
-/** A student as the trail keeps it: the number of the identity card is nobody's to read there. */
-function forTrail(student: Detail, before: Detail = student): Detail {
-  // What is hidden may be all that differs.
+/** A student's details for the audit log, with the identity card number masked (R-1127). */
+function forAudit(student: Detail, before: Detail = student): Detail {
+  // The masked numbers may be equal although the numbers differ.
   const changed = student.nric === before.nric ? '' : ' (changed)';
   return { ...student, nric: maskNric(student.nric) + changed };
 }
@@ -202,7 +202,7 @@ async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {
   }
 }
 
-/** What was erased by law is not written anew. */
+/** Throws 409 for an anonymised student. */
 function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
   if (anonymised_at === null) return;
   throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');

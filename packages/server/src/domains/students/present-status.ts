@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** True in SQL for a student whose present status is ACTIVE; few are not, so those are found once. */
+/** SQL condition: a student is ACTIVE. Few are not, so `not in` finds those only once. */
 export function isActive(studentId: string): RawBuilder<boolean> {
   return sql<boolean>`${sql.ref(studentId)} not in (
     select student_id from (

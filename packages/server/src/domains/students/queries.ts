@@ -19,7 +19,7 @@ interface ListRow {
   status: Status;
 }
 
-/** Students by name with the subjects of their running subscriptions; undefined filters match all. */
+/** Students by name, with the subjects of their running subscriptions (R-243 to R-245). */
 export function selectStudents(
   db: Db,
   filter: {
@@ -32,7 +32,7 @@ export function selectStudents(
   const { name, programLvl, enrolled } = filter;
   const isFiltered = [name, programLvl, enrolled].some((each) => each !== undefined);
   const ofMatched = isFiltered ? sql`student_id in (select id from matched)` : sql`true`;
-  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  // The index returns the students in order, so the last sort is cheap.
   const query = sql<ListRow>`
     with matched as (
       select id, uuid, name, program_level_id, phone_no, lower(name) as sort_name from student
@@ -72,7 +72,7 @@ export function selectStudents(
   return streamRows(db, query);
 }
 
-/** One student as the form shows it, with all lines; 404 when there is none. */
+/** A student with all fields and lines of the form (R-254). Throws 404 for an unknown uuid. */
 export async function selectStudent(db: Db | Tx, uuid: string) {
   const row = await db
     .selectFrom('student')
@@ -165,7 +165,7 @@ export type StudentRowValues = Omit<
   'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at' | 'search_name'
 >;
 
-/** Adds a student; an NRIC that is there already breaks `student_nric_key`. */
+/** Adds a student. A second use of an NRIC violates `student_nric_key` (R-212). */
 export async function insertStudent(tx: Tx, values: StudentRowValues, createdBy: number) {
   return tx
     .insertInto('student')
@@ -175,8 +175,8 @@ export async function insertStudent(tx: Tx, values: StudentRowValues, createdBy:
 }
 
 /**
- * The stored student, locked until the transaction ends; 404 when there is none. A payment, which
- * refers to the student, is not held up: it may hold the course line that is wanted next.
+ * The stored student, locked until the transaction ends. Throws 404 for an unknown uuid. Payments
+ * do not wait for this lock, because they may hold a subscription that is locked next.
  */
 export async function lockStudent(tx: Tx, uuid: string) {
   const student = await tx
@@ -189,7 +189,7 @@ export async function lockStudent(tx: Tx, uuid: string) {
   return student;
 }
 
-/** Writes a student's fields and counts the version up. */
+/** Saves a student's fields and raises the version. */
 export async function saveStudent(tx: Tx, id: number, values: StudentRowValues): Promise<void> {
   await tx
     .updateTable('student')
@@ -210,7 +210,7 @@ export async function currentStatus(tx: Tx, studentId: number): Promise<Status> 
   return latest?.status ?? 'ACTIVE';
 }
 
-/** Notes a change of status; what may follow what is the database's to judge. */
+/** Records a change of status. A trigger refuses a change that R-265 does not allow. */
 export async function insertStatusChange(
   tx: Tx,
   change: { studentId: number; status: Status; month: Month; recordedBy: number; now: Date },
@@ -227,7 +227,7 @@ export async function insertStatusChange(
     .execute();
 }
 
-/** Replaces a locked student's name and empties every other field that leads to a person. */
+/** Replaces a locked student's name and empties the other personal data (R-1285, R-1286). */
 export async function overwritePersonalData(
   tx: Tx,
   { id, version }: { readonly id: number; readonly version: number },

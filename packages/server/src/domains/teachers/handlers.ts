@@ -36,7 +36,7 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const { id, uuid } = await queries.insertTeacher(tx, toValues(input));
       await addOfferings(tx, id, input);
-      const after = forTrail(await queries.selectTeacher(tx, uuid));
+      const after = forAudit(await queries.selectTeacher(tx, uuid));
       await recordEvent(tx, { action: 'TEACHER_REGISTERED', kind: 'TEACHER', id, after }, context);
       return { uuid };
     });
@@ -56,7 +56,7 @@ export const handlers: Handlers<typeof calls> = {
       await requireOwnOfferings(tx, stored.id, savedIds(input.tuitionCourse));
       const values = toValues(input);
       const before = await queries.selectTeacher(tx, input.uuid);
-      // Saving what has not changed leaves the record as it is.
+      // A save without a change leaves the record and its version (R-1345).
       if (!differs(values, stored) && newLines(input.tuitionCourse).length === 0) return before;
       await queries.saveTeacher(tx, stored.id, values);
       await addOfferings(tx, stored.id, input);
@@ -67,8 +67,8 @@ export const handlers: Handlers<typeof calls> = {
           action: 'TEACHER_CHANGED',
           kind: 'TEACHER',
           id: stored.id,
-          before: forTrail(before),
-          after: forTrail(after, before),
+          before: forAudit(before),
+          after: forAudit(after, before),
         },
         context,
       );
@@ -103,9 +103,9 @@ export const handlers: Handlers<typeof calls> = {
 
 type Detail = Awaited<ReturnType<typeof queries.selectTeacher>>;
 
-/** A teacher as the trail keeps it: the number of the identity card is nobody's to read there. */
-function forTrail(teacher: Detail, before: Detail = teacher): Detail {
-  // What is hidden may be all that differs.
+/** A teacher's details for the audit log, with the identity card number masked (R-1127). */
+function forAudit(teacher: Detail, before: Detail = teacher): Detail {
+  // The masked numbers may be equal although the numbers differ.
   const changed = teacher.nric === before.nric ? '' : ' (changed)';
   return { ...teacher, nric: maskNric(teacher.nric) + changed };
 }

@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
 
-/** Teachers by name. */
+/** The teachers by name, without private fields (R-133, R-335). */
 export async function selectTeachers(db: Db, name: string | undefined) {
   return db
     .selectFrom('teacher')
@@ -16,7 +16,7 @@ export async function selectTeachers(db: Db, name: string | undefined) {
     .execute();
 }
 
-/** One teacher as the form shows it, with the running offerings; 404 when there is none. */
+/** A teacher with all fields and running offerings (R-333). Throws 404 for an unknown uuid. */
 export async function selectTeacher(db: Db | Tx, uuid: string) {
   const row = await db
     .selectFrom('teacher')
@@ -56,7 +56,7 @@ export async function selectTeacher(db: Db | Tx, uuid: string) {
   return { ...plain, bankName: bank_swift_code ?? '', paymentRate: ratio ?? hourly_rate ?? '' };
 }
 
-/** All running offerings, by teacher, level and subject. */
+/** All running offerings by teacher, level and subject (R-313); fees in cents. */
 export async function selectOfferings(db: Db) {
   return db
     .selectFrom('offering')
@@ -103,7 +103,7 @@ export async function lockTeacher(tx: Tx, uuid: string) {
     .executeTakeFirst();
 }
 
-/** Writes a teacher's fields and counts the version up. */
+/** Saves a teacher's fields and raises the version. */
 export async function saveTeacher(tx: Tx, id: number, values: TeacherRowValues): Promise<void> {
   await tx
     .updateTable('teacher')
@@ -112,7 +112,7 @@ export async function saveTeacher(tx: Tx, id: number, values: TeacherRowValues):
     .execute();
 }
 
-/** Adds offerings of a teacher; one that runs already breaks `offering_running_key`. */
+/** Adds offerings of a teacher. A second running one violates `offering_running_key` (R-329). */
 export async function insertOfferings(
   tx: Tx,
   teacherId: number,
@@ -128,7 +128,7 @@ export async function insertOfferings(
   await tx.insertInto('offering').values(rows).execute();
 }
 
-/** How many of these offerings are the teacher's. */
+/** The number of these offerings that belong to the teacher. */
 export async function countOfferings(
   tx: Tx,
   teacherId: number,
@@ -153,7 +153,7 @@ export async function lockOffering(tx: Tx, id: number) {
     .executeTakeFirst();
 }
 
-/** Ends an offering. */
+/** Cancels an offering. */
 export async function endOffering(tx: Tx, id: number, now: Date): Promise<void> {
   await tx.updateTable('offering').set({ cancelled_at: now }).where('id', '=', id).execute();
 }

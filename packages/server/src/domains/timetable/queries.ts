@@ -3,7 +3,7 @@ import type { listTimetable as call } from '@kelas/contract/timetable';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
-/** The entries that are not deleted, by day and start time, those without one last; or those of one day (Monday is 1). */
+/** The ACTIVE entries, or those of one day (Monday is 1), by day and start time (R-1047). */
 export async function selectTimetable(db: Db | Tx, day?: number): Promise<OutputOf<typeof call>> {
   const rows = await db
     .selectFrom('timetable_entry')

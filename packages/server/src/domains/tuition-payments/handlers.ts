@@ -57,7 +57,7 @@ export const handlers: Handlers<typeof calls> = {
   },
 };
 
-/** One student, one transaction date and one payment type per payment (wire contract). */
+/** Throws 422 unless all lines have one student, one transaction date and one type. */
 function requireOnePayment(lines: readonly PaymentLine[]): PaymentLine {
   const [first] = lines;
   if (!first) throw invalid('body', 'Payment details are required');

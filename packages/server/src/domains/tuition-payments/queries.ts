@@ -15,7 +15,7 @@ import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
 import { stampDate, stampType } from '../payments/stamp.ts';
 
-/** Each student's tuition of a month in SQL: what is charged or was paid, what of it is owed, and the latest payment's stamp. */
+/** SQL of each student's tuition of a month: total and owed cents, and the latest stamp. */
 function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
@@ -35,7 +35,7 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
 
 type ListRow = OutputOf<typeof calls.listTuitionPayments>[number];
 
-/** Who owes what for a month, by name: every student with a tuition line in it, charged or paid. */
+/** Every student with a tuition line in a month, by name, with total and owed cents (R-405). */
 export async function* selectTuitionPayments(
   db: Db,
   filter: { month: Month; name: string | undefined; programLvl: number | undefined },
@@ -43,7 +43,7 @@ export async function* selectTuitionPayments(
   const { name, programLvl } = filter;
   const month = sql`${monthToSql(filter.month)}::date`;
   const isFiltered = name !== undefined || programLvl !== undefined;
-  // The students come out of their index in order, which leaves the last sort next to nothing to do.
+  // The index returns the students in order, so the last sort is cheap.
   const query = sql<Omit<ListRow, 'month' | 'paymentStatus'>>`
     with matched as (
       select id, uuid, name, program_level_id, lower(name) as sort_name from student
@@ -73,7 +73,7 @@ export async function* selectTuitionPayments(
   }
 }
 
-/** How many students have a tuition line in a month and how many of them owe; what all of it comes to, and what is owed. */
+/** The number of students with tuition in a month and of those who owe, and both sums in cents. */
 export async function totalTuition(
   db: Db,
   ofMonth: Month,
@@ -88,11 +88,11 @@ export async function totalTuition(
     from tuition_period
     where until_month > ${month} and from_month <= ${month}`.execute(db);
   const [row] = rows;
-  if (!row) throw new Error('an aggregate answered no row');
+  if (!row) throw new Error('the sum of the tuition has no row');
   return row;
 }
 
-/** A student's tuition lines of a month, charged or paid; 404 when there is no such student. */
+/** A student's charged or paid tuition lines of a month (R-410). Throws 404 for an unknown uuid. */
 export async function selectTuitionPayment(
   db: Db,
   uuid: string,
@@ -140,13 +140,13 @@ export async function selectTuitionPayment(
 
 type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number];
 
-/** A line of a month; null throughout for a student who has nothing to pay. */
+/** An unpaid line of a month; all columns are null for a student without one. */
 type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number];
 
 /**
- * A student's months with unpaid tuition, first to last: from the first one ever to the last that may
- * be paid ahead, each with its unpaid lines; amounts in cents. A month of free courses alone is left
- * out. 404 when there is no such student.
+ * A student's months with unpaid tuition up to twelve months ahead, oldest first (R-432). Each has
+ * its unpaid lines; amounts in cents. A month with free courses only is left out. Throws 404 for an
+ * unknown uuid.
  */
 export async function selectPayableMonths(
   db: Db,
@@ -196,8 +196,8 @@ export async function selectPayableMonths(
 }
 
 /**
- * What is due on a student's subscriptions and months. The subscriptions stay locked against
- * cancellation until the transaction ends; whether a line is paid has its last word in the database.
+ * The stored state of a student's subscriptions and months, locked against cancellation until the
+ * transaction ends. A unique index decides a race of two payments (R-426, D-07).
  */
 export async function findDueLines(
   tx: Tx,
