@@ -48,7 +48,7 @@ interface StudentMonth {
 /** Checks each student's charged and owed cents per month in `tuition_period` (R-407, D-23). */
 export async function checkTuition(tx: Tx): Promise<Check> {
   const findings = new Findings();
-  const compare = async (rows: typeof stored, without: typeof stored, says: string) => {
+  const compare = async (rows: typeof stored, without: typeof stored, text: string) => {
     const found = await sql<StudentMonth>`
       with wanted as materialized (${months})
       select student_id as student, to_char(month, 'MM-YYYY') as month, fee::bigint, owed::bigint
@@ -56,7 +56,7 @@ export async function checkTuition(tx: Tx): Promise<Check> {
       order by student_id, odd.month limit ${MOST_FINDINGS + 1}`.execute(tx);
     for (const { student, month, fee, owed } of found.rows) {
       findings.add(
-        `The tuition of student ${student} for ${month} ${says} ${fee} cents, ${owed} of them owed`,
+        `The tuition of student ${student} for ${month} ${text} ${fee} cents, ${owed} of them owed`,
       );
     }
   };
@@ -79,11 +79,11 @@ const open = sql`select misc_charge_id, student_id, month, fee from unpaid_misc_
 /** Checks that `unpaid_misc_charge` holds exactly the charges neither paid nor cancelled (D-23). */
 export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
   const findings = new Findings();
-  const compare = async (rows: typeof open, without: typeof open, says: string) => {
+  const compare = async (rows: typeof open, without: typeof open, text: string) => {
     const found = await sql<{ id: number }>`
       select id from (${rows} except all ${without}) odd (id)
       order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { id } of found.rows) findings.add(`Misc charge ${id} ${says}`);
+    for (const { id } of found.rows) findings.add(`Misc charge ${id} ${text}`);
   };
   await compare(open, unpaid, 'is wrongly stored as unpaid');
   await compare(unpaid, open, 'is unpaid, but not stored as unpaid');

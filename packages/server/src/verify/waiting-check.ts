@@ -54,14 +54,14 @@ interface Comparison {
 async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
   const { stored, computed, isWrong, isMissing, passed } = comparison;
   const findings = new Findings();
-  for (const [rows, without, says] of [
+  for (const [rows, without, text] of [
     [stored, computed, isWrong],
     [computed, stored, isMissing],
   ] as const) {
     const found = await sql<{ id: number }>`
       select id from (${rows} except all ${without}) odd (id)
       order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { id } of found.rows) findings.add(`Payment line ${id} ${says}`);
+    for (const { id } of found.rows) findings.add(`Payment line ${id} ${text}`);
   }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${stored}) line`.execute(tx);

@@ -18,7 +18,7 @@ type Form = RequestOf<typeof addAnnouncement>;
 const empty: Form = { authorName: 'Admin', content: 'No class on Friday' };
 const all = () => server.ask(listAnnouncements, {});
 
-/** Adds an announcement; answers its row, which is the first of the list. */
+/** Adds an announcement; returns its row, the first of the list. */
 async function add(changes: Partial<Form> = {}) {
   const [row] = await server.ask(addAnnouncement, { ...empty, ...changes });
   if (!row) throw new Error('nothing was added');
@@ -26,13 +26,13 @@ async function add(changes: Partial<Form> = {}) {
 }
 
 describe('adding an announcement', () => {
-  it('answers the full list, newest first, as the list itself', async () => {
+  it('returns the full list, newest first (R-1049)', async () => {
     server.clock.set('2026-03-16T02:00:00Z');
     const first = await add({ content: 'The first' });
     server.clock.set('2026-03-15T02:00:00Z');
-    const answer = await server.ask(addAnnouncement, { ...empty, content: 'The second' });
-    expect(answer.slice(0, 2).map((row) => row.content)).toEqual(['The second', 'The first']);
-    expect(await all()).toEqual(answer);
+    const response = await server.ask(addAnnouncement, { ...empty, content: 'The second' });
+    expect(response.slice(0, 2).map((row) => row.content)).toEqual(['The second', 'The first']);
+    expect(await all()).toEqual(response);
     expect(first).toEqual({
       id: expect.any(Number),
       version: 1,
@@ -45,39 +45,48 @@ describe('adding an announcement', () => {
     });
   });
 
-  it.each(['MORNING', 'AFTERNOON', 'ALL'] as const)('takes a class and %s', async (each) => {
-    const row = await add({ programLvl: 2, subjectId: maths.id, classSession: each });
-    expect(row).toMatchObject({ programLvl: 2, subjectId: maths.id, schedule: each });
-  });
+  it.each(['MORNING', 'AFTERNOON', 'ALL'] as const)(
+    'accepts level, course and the session %s',
+    async (each) => {
+      const row = await add({ programLvl: 2, subjectId: maths.id, classSession: each });
+      expect(row).toMatchObject({ programLvl: 2, subjectId: maths.id, schedule: each });
+    },
+  );
 
-  it.each([1, 8])('takes the level %i', async (programLvl) => {
+  it.each([1, 8])('accepts the level %i', async (programLvl) => {
     expect(await add({ programLvl, subjectId: maths.id })).toMatchObject({ programLvl });
   });
 
-  it.each([0, '', null, undefined] as const)('takes %j for no level and course', async (none) => {
-    const row = await add({ programLvl: none, subjectId: none });
-    expect(row).toMatchObject({ programLvl: null, subjectId: null });
-  });
+  it.each([0, '', null, undefined] as const)(
+    'accepts %j as no level and no course (R-1011)',
+    async (none) => {
+      const row = await add({ programLvl: none, subjectId: none });
+      expect(row).toMatchObject({ programLvl: null, subjectId: null });
+    },
+  );
 
-  it.each(['', null, undefined] as const)('takes %j for no session', async (classSession) => {
-    expect(await add({ classSession })).toMatchObject({ schedule: null });
-  });
+  it.each(['', null, undefined] as const)(
+    'accepts %j as no session (R-1011)',
+    async (classSession) => {
+      expect(await add({ classSession })).toMatchObject({ schedule: null });
+    },
+  );
 
-  it('trims name and content, and takes as much as the form does', async () => {
+  it('trims name and content and accepts the longest texts (R-1013)', async () => {
     const content = 'x'.repeat(5000);
     expect(
       await add({ authorName: ` ${'n'.repeat(200)}\n`, content: ` ${content} ` }),
     ).toMatchObject({ authorName: 'n'.repeat(200), content });
   });
 
-  it.each(HOSTILE_TEXTS)('gives %j back as it came', async (text) => {
+  it.each(HOSTILE_TEXTS)('returns %j unchanged', async (text) => {
     expect(await add({ authorName: text, content: text })).toMatchObject({
       authorName: text,
       content: text,
     });
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields (R-1219)', async () => {
     const row = await add({ id: 999_999, version: 7, schedule: 'ALL', canary: 1 } as Partial<Form>);
     expect(row).toMatchObject({ version: 1, schedule: null });
     expect(row.id).not.toBe(999_999);
@@ -118,7 +127,7 @@ describe.each([
     [{ ...empty, authorName: 'x'.repeat(201) }, 'authorName can have at most 200 characters'],
     [{ ...empty, content: 'x'.repeat(5001) }, 'content can have at most 5000 characters'],
     [{ ...empty, content: 'a\u0000b' }, 'content has characters that cannot be stored'],
-  ])('is 422 in plain text for %j, and changes nothing', async (form, message) => {
+  ])('returns 422 with a text for %j and changes nothing', async (form, message) => {
     const { id } = await add();
     const before = await all();
     const refused = await server.fail(call, { id, ...form });
@@ -128,7 +137,7 @@ describe.each([
 });
 
 describe('changing an announcement', () => {
-  it('writes all of its fields, counts the version up and answers the full list', async () => {
+  it('saves all fields, raises the version and returns the full list', async () => {
     const older = await add();
     const row = await add();
     const changes = {
@@ -137,21 +146,21 @@ describe('changing an announcement', () => {
       programLvl: 3,
       subjectId: maths.id,
     };
-    const answer = await server.ask(updateAnnouncement, {
+    const response = await server.ask(updateAnnouncement, {
       ...changes,
       id: older.id,
       version: 1,
       classSession: 'AFTERNOON',
     });
     const expected = { ...older, ...changes, version: 2, schedule: 'AFTERNOON' };
-    expect(answer.slice(0, 2)).toEqual([row, expected]);
-    expect(await all()).toEqual(answer);
+    expect(response.slice(0, 2)).toEqual([row, expected]);
+    expect(await all()).toEqual(response);
 
     const [, emptied] = await server.ask(updateAnnouncement, { ...empty, id: older.id });
     expect(emptied).toEqual({ ...older, version: 3 });
   });
 
-  it('that changes nothing keeps the version', async () => {
+  it('without a change keeps the version (R-1345)', async () => {
     const { id } = await add({ programLvl: 2, subjectId: maths.id, classSession: 'ALL' });
     const same = { ...empty, programLvl: 2, subjectId: maths.id, classSession: 'ALL' as const };
     for (const version of [undefined, null, 1]) {
@@ -160,7 +169,7 @@ describe('changing an announcement', () => {
     }
   });
 
-  it('from a version that is not the stored one is 409 and changes nothing', async () => {
+  it('with a stale version returns 409 and changes nothing (R-1224)', async () => {
     const { id } = await add();
     await server.ask(updateAnnouncement, { ...empty, id, version: 1, content: 'Newer' });
     const before = await all();
@@ -172,21 +181,21 @@ describe('changing an announcement', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('by two desks at once from the same version is done once', async () => {
-    const desk = await openClients(server);
+  it('by two clients at once from one version succeeds once', async () => {
+    const client = await openClients(server);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['One', 'Other'].map((content) =>
-          desk(updateAnnouncement.path, { ...empty, id, version: 1, content }),
+          client(updateAnnouncement.path, { ...empty, id, version: 1, content }),
         ),
       );
-      expect(tally(answers)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
+      expect(tally(responses)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
       expect((await all())[0]).toMatchObject({ id, version: 2 });
     }
   });
 
-  it('that is not there is 404; without an id it is 422', async () => {
+  it('returns 404 for an unknown id and refuses an invalid id or version', async () => {
     const refused = await server.fail(updateAnnouncement, { ...empty, id: 999_999 });
     expect([refused.status, refused.code, refused.message]).toEqual([
       404,

@@ -26,8 +26,8 @@ const pay = (student: Enrolled, months: readonly string[]) =>
     months.map((month) => paymentLine(student, month, { transactionDate: '02-03-2026' })),
   );
 
-describe('who owes', () => {
-  it('is told with the months and their age, and the last payment that stands', async () => {
+describe('the list of arrears', () => {
+  it('has months, amounts by age and the last unvoided payment (R-711)', async () => {
     const student = await named(6050);
     expect(await list(student.name)).toEqual([
       {
@@ -64,7 +64,7 @@ describe('who owes', () => {
     ]);
   });
 
-  it('is told with whom to remind', async () => {
+  it('has the emergency contact (R-717)', async () => {
     const contact = {
       emergencyContactName: 'Tan',
       emergencyContactPhoneNo: '60199999999',
@@ -75,7 +75,7 @@ describe('who owes', () => {
     expect(await list(name)).toMatchObject([{ phoneNo: '60123456789', ...contact }]);
   });
 
-  it('does not hold who has paid, takes what is free, or begins later', async () => {
+  it('leaves out students who paid, have a free course or start later', async () => {
     const student = await named(6000, '02-2026');
     await pay(student, ['02-2026', '03-2026']);
     expect(await list(student.name)).toEqual([]);
@@ -83,7 +83,7 @@ describe('who owes', () => {
     expect(await list((await named(6000, '04-2026')).name)).toEqual([]);
   });
 
-  it('stays in it after leaving, for the months of before', async () => {
+  it('includes the earlier months of a terminated student (R-710)', async () => {
     const student = await named(6000, '01-2026');
     await server.ask(changeStudentStatus, {
       uuid: student.uuid,
@@ -93,7 +93,7 @@ describe('who owes', () => {
     expect(await list(student.name)).toMatchObject([{ months: ['01-2026'], totalOwedFee: 6000 }]);
   });
 
-  it('owes misc charges in the month they were billed in, until they are paid or cancelled', async () => {
+  it('includes misc charges in their month until they are paid or cancelled', async () => {
     const { uuid, name, charges } = await make.charged([
       { id: 2, fee: 6000 },
       { id: 5, fee: 2500 },
@@ -108,7 +108,7 @@ describe('who owes', () => {
     expect(await list(name)).toEqual([]);
   });
 
-  it('changes when the month does, in Singapore', async () => {
+  it("includes a new month from its beginning in Singapore's time (R-1328)", async () => {
     const student = await named(6000, '04-2026');
     server.clock.set('2026-03-31T15:59:59Z');
     expect(await list(student.name)).toEqual([]);
@@ -118,14 +118,14 @@ describe('who owes', () => {
   });
 
   it.each([{ programLvl: 'x' }, { name: 'x'.repeat(201) }])(
-    'is not told for %j',
+    'returns 400 for %j',
     async (filter) => {
       const refused = await server.fail(listArrears, filter);
       expect([refused.status, refused.code]).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
-  it('is told to nobody who is not signed in', async () => {
+  it('returns 401 without a session', async () => {
     expect((await server.fail(listArrears, {}, { as: null })).status).toBe(401);
   });
 });

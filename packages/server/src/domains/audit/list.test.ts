@@ -15,7 +15,7 @@ const make = new Makers(server);
 
 const list = (filter: RequestOf<typeof listAudit> = {}) => server.ask(listAudit, filter);
 const newest = async () => (await list())[0];
-const told = (entry: OutputOf<typeof listAudit>[number] | undefined) => [
+const summaryOf = (entry: OutputOf<typeof listAudit>[number] | undefined) => [
   entry?.staffName,
   entry?.action,
   entry?.kind,
@@ -30,10 +30,10 @@ const idOf = async (username: string) => {
   return id;
 };
 
-describe('an entry', () => {
-  it('is called by whom or what it is about, as that is called today', async () => {
+describe('an audit entry', () => {
+  it('shows the present name of its subject', async () => {
     const student = await make.student({ name: 'Aminah' });
-    expect(told(await newest())).toEqual([
+    expect(summaryOf(await newest())).toEqual([
       'the-employee',
       'STUDENT_REGISTERED',
       'STUDENT',
@@ -48,7 +48,7 @@ describe('an entry', () => {
       misc: [],
     });
     const [changed, registered] = await list({ kind: 'STUDENT' });
-    expect(told(registered)).toEqual([
+    expect(summaryOf(registered)).toEqual([
       'the-employee',
       'STUDENT_REGISTERED',
       'STUDENT',
@@ -62,13 +62,13 @@ describe('an entry', () => {
     });
   });
 
-  it('names the receipt and the student of a payment and of its reversal', async () => {
+  it('shows receipt number and student of a payment and of its reversal', async () => {
     const enrolled = await make.enrolled({}, { name: 'Bala' });
     const { receiptNo } = await make.pay(enrolled, '03-2026');
     const payment = ['the-employee', 'PAYMENT_RECORDED', 'PAYMENT', `${receiptNo} · Bala`];
-    expect(told(await newest())).toEqual(payment);
+    expect(summaryOf(await newest())).toEqual(payment);
     await server.ask(voidPayment, { receiptNo, reason: 'Wrong student' });
-    expect(told(await newest())).toEqual([
+    expect(summaryOf(await newest())).toEqual([
       'the-admin',
       'PAYMENT_VOIDED',
       'PAYMENT',
@@ -76,10 +76,10 @@ describe('an entry', () => {
     ]);
   });
 
-  it('names the teacher and the month of a salary', async () => {
+  it('shows teacher and month of a salary', async () => {
     const { uuid, name } = await make.teacher();
     await server.ask(paySalary, { id: uuid, month: '02-2026' });
-    expect(told(await newest())).toEqual([
+    expect(summaryOf(await newest())).toEqual([
       'the-admin',
       'SALARY_PAID',
       'SALARY',
@@ -87,10 +87,10 @@ describe('an entry', () => {
     ]);
   });
 
-  it('names a staff account and the centre', async () => {
+  it('shows the name of a staff account and of the centre', async () => {
     const account = { username: 'chandra', password: 'long enough', role: 'EMPLOYEE' } as const;
     await server.ask(addStaff, { ...account, displayName: 'Chandra' });
-    expect(told(await newest())).toEqual(['the-admin', 'STAFF_ADDED', 'STAFF', 'Chandra']);
+    expect(summaryOf(await newest())).toEqual(['the-admin', 'STAFF_ADDED', 'STAFF', 'Chandra']);
     await server.ask(changeSettings, {
       name: 'Pusat Kelas',
       phonePrefix: '60',
@@ -98,7 +98,7 @@ describe('an entry', () => {
       employeeFinance: true,
       employeeTeacherHistory: true,
     });
-    expect(told(await newest())).toEqual([
+    expect(summaryOf(await newest())).toEqual([
       'the-admin',
       'SETTINGS_CHANGED',
       'CENTRE',
@@ -106,21 +106,21 @@ describe('an entry', () => {
     ]);
   });
 
-  it('of nobody and of the trail itself has no name but that', async () => {
-    const deed = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: 1 } as const;
+  it('shows Trail and no staff name for a seal of the system', async () => {
+    const seal = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: 1 } as const;
     await server.db.transaction().execute(async (tx) => {
-      await recordEvent(tx, deed, { actor: null, now: server.clock.now });
+      await recordEvent(tx, seal, { actor: null, now: server.clock.now });
     });
-    expect(told(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Trail']);
+    expect(summaryOf(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Trail']);
   });
 });
 
-describe('the list', () => {
-  it('is newest first, a page at a time, whole and each entry once', async () => {
+describe('the audit log (R-1132)', () => {
+  it('comes newest first in pages, with each entry exactly once', async () => {
     await server.db.transaction().execute(async (tx) => {
       for (let count = 0; count < 2 * AUDIT_PAGE; count += 1) {
-        const deed = { action: 'STAFF_CHANGED', kind: 'STAFF', id: 1 } as const;
-        await recordEvent(tx, deed, { actor: { id: 1 }, now: server.clock.now });
+        const event = { action: 'STAFF_CHANGED', kind: 'STAFF', id: 1 } as const;
+        await recordEvent(tx, event, { actor: { id: 1 }, now: server.clock.now });
       }
     });
     const positions: number[] = [];
@@ -133,7 +133,7 @@ describe('the list', () => {
     expect(positions).toEqual(positions.map((_, index) => positions.length - index));
   });
 
-  it('is of one kind, of one person, or both', async () => {
+  it('filters by kind and by staff member', async () => {
     const admin = await idOf('the-admin');
     const staff = await list({ kind: 'PAYMENT' });
     expect(new Set(staff.map(({ kind }) => kind))).toEqual(new Set(['PAYMENT']));
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(await list({ staffId: '999999' })).toEqual([]);
   });
 
-  it("is of a month in Singapore's time", async () => {
+  it("filters by the month in Singapore's time", async () => {
     const at = async (iso: string) => {
       server.clock.set(iso);
       const enrolled = await make.enrolled();
@@ -166,12 +166,12 @@ describe('the list', () => {
     [{ kind: 'LOGIN' }, /^kind must be one of STUDENT, TEACHER/],
     [{ staffId: 'x' }, 'staffId must be a whole number'],
     [{ before: '-1' }, 'before must be a whole number'],
-  ])('refuses %j', async (filter, message) => {
+  ])('returns 400 for %j', async (filter, message) => {
     const refused = await server.fail(listAudit, filter);
     expect([refused.status, refused.message]).toEqual([400, expect.stringMatching(message)]);
   });
 
-  it('is for an ADMIN alone', async () => {
+  it('is open to an ADMIN only', async () => {
     expect((await server.fail(listAudit, {}, { as: null })).status).toBe(401);
     expect((await server.fail(listAudit, {}, { as: server.employee })).status).toBe(403);
   });

@@ -35,7 +35,7 @@ const DAMAGED =
 
 const change = (changes: object) => server.ask(changeSettings, { ...DEFAULTS, ...changes });
 const logo = async () => (await server.ask(getLogo, {})).logo;
-const trail = () =>
+const auditEntries = () =>
   server.db
     .selectFrom('audit_entry')
     .selectAll()
@@ -44,13 +44,13 @@ const trail = () =>
     .execute();
 
 describe('the settings', () => {
-  it('have something to begin with', async () => {
+  it('have defaults', async () => {
     const settings = await server.ask(getSettings, {}, asEmployee);
     expect(settings).toEqual({ ...DEFAULTS, version: 1, hasLogo: false });
     expect(await logo()).toBeNull();
   });
 
-  it('are changed by an ADMIN and read by everybody', async () => {
+  it('are changed by an ADMIN and read by both roles', async () => {
     const wanted = {
       name: 'Pusat Tuisyen Cemerlang',
       address: '12, Jalan Ampang\n50450 Kuala Lumpur',
@@ -66,7 +66,7 @@ describe('the settings', () => {
     expect(await server.ask(getSettings, {}, asEmployee)).toEqual(changed);
   });
 
-  it('are not an EMPLOYEE’s to change', async () => {
+  it('return 403 to an EMPLOYEE who changes them, and 401 without a session', async () => {
     const before = await server.ask(getSettings, {});
     const refused = await server.fail(changeSettings, { ...DEFAULTS, name: 'Mine' }, asEmployee);
     expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
@@ -75,7 +75,7 @@ describe('the settings', () => {
     expect(await server.ask(getSettings, {})).toEqual(before);
   });
 
-  it('of a version that was overtaken are 409 and change nothing', async () => {
+  it('return 409 for a stale version and do not change (R-1105)', async () => {
     const { version } = await change({ name: 'First' });
     await server.ask(changeSettings, { ...DEFAULTS, name: 'Second', version });
     const refused = await server.fail(changeSettings, { ...DEFAULTS, name: 'Third', version });
@@ -83,12 +83,12 @@ describe('the settings', () => {
     expect((await server.ask(getSettings, {})).name).toBe('Second');
   });
 
-  it('that are saved twice at once are taken once', async () => {
+  it('are saved once by two concurrent requests with one version', async () => {
     const { version } = await change({ name: 'Race' });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       ['One', 'Other'].map((name) => server.send(changeSettings, { ...DEFAULTS, name, version })),
     );
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
   });
 
   it.each<[object, string]>([
@@ -99,14 +99,14 @@ describe('the settings', () => {
     [{ language: 'fr' }, 'Language must be one of en, ms, zh, ta'],
     [{ employeeFinance: 'no' }, 'employeeFinance must be true or false'],
     [{ employeeTeacherHistory: null }, 'employeeTeacherHistory must be true or false'],
-  ])('refuse %#: $1', async (wrong, message) => {
+  ])('return 422 for %#: $1', async (wrong, message) => {
     const refused = await server.fail(changeSettings, { ...DEFAULTS, ...wrong });
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 });
 
 describe('the logo', () => {
-  it('is a PNG or a JPEG, stays when nothing is said of it and goes with null', async () => {
+  it('is a PNG or a JPEG, stays without the field and is removed by null (R-1102)', async () => {
     for (const [picture, kept] of [
       [PNG, REDRAWN_PNG],
       [JPEG, REDRAWN_JPEG],
@@ -120,19 +120,19 @@ describe('the logo', () => {
     expect(await logo()).toBeNull();
   });
 
-  it('is told by its bytes, not by what is said of it', async () => {
+  it('has the media type of its bytes, not of the data url', async () => {
     await change({ logo: PNG.replace('image/png', 'image/jpeg') });
     expect(await logo()).toBe(REDRAWN_PNG);
   });
 
-  it('keeps nothing that a camera added to it', async () => {
+  it('loses the metadata of a camera', async () => {
     await change({ logo: dataUrl('image/jpeg', jpegFile('rotated')) });
     const kept = Buffer.from((await logo())?.split(',')[1] ?? '', 'base64');
     expect(kept.length).toBeGreaterThan(100);
     expect(['Exif', 'GPS', 'Secret'].filter((text) => kept.includes(text))).toEqual([]);
   });
 
-  it('is refused when it unpacks to much more than it says, six at once too', async () => {
+  it('returns 422 for six concurrent decompression bombs', async () => {
     const picture = dataUrl('image/png', pngBomb());
     const refused = await Promise.all(
       Array.from({ length: 6 }, () => server.fail(changeSettings, { ...DEFAULTS, logo: picture })),
@@ -140,7 +140,7 @@ describe('the logo', () => {
     for (const { status, message } of refused) expect([status, message]).toEqual([422, DAMAGED]);
   });
 
-  it('can have 4 million pixels', async () => {
+  it('returns 422 for more than 4 million pixels (R-1102)', async () => {
     const picture = dataUrl('image/jpeg', jpegOfSide(65_535));
     const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
     expect([refused.status, refused.message]).toEqual([
@@ -155,7 +155,7 @@ describe('the logo', () => {
     ['another type', dataUrl('image/svg+xml', Buffer.from('<svg/>'))],
     ['an address', 'https://example.my/logo.png'],
     ['a number', 7],
-  ])('is no %s', async (_, picture) => {
+  ])('returns 422 for %s', async (_, picture) => {
     const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
     expect([refused.status, refused.message]).toEqual([
       422,
@@ -164,16 +164,16 @@ describe('the logo', () => {
   });
 
   it.each([
-    ['of which the end is missing', LOGO.subarray(0, LOGO.length - 20)],
-    ['that only begins like one', Buffer.from(PNG_START)],
-    ['that breaks off', JPEG_LOGO.subarray(0, JPEG_LOGO.length - 2)],
-  ])('is no picture %s', async (_, bytes) => {
+    ['without its end', LOGO.subarray(0, LOGO.length - 20)],
+    ['with only the PNG signature', Buffer.from(PNG_START)],
+    ['without its last two bytes', JPEG_LOGO.subarray(0, JPEG_LOGO.length - 2)],
+  ])('returns 422 for a picture %s', async (_, bytes) => {
     const picture = dataUrl('image/png', bytes);
     const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: picture });
     expect([refused.status, refused.message]).toEqual([422, DAMAGED]);
   });
 
-  it('can have 300 kB and not a byte more', async () => {
+  it('has at most 300 kB (R-1102)', async () => {
     const sized = (bytes: number) => {
       const picture = Buffer.alloc(bytes);
       picture.set(JPEG_LOGO);
@@ -188,11 +188,11 @@ describe('the logo', () => {
   });
 });
 
-describe('the trail', () => {
-  it('has every change, with before and after and who it was', async () => {
+describe('the audit log', () => {
+  it('has every change with the person and the values before and after (R-1122)', async () => {
     const { version } = await change({ name: 'Before' });
     await change({ name: 'After' });
-    const entry = (await trail()).at(-1);
+    const entry = (await auditEntries()).at(-1);
     expect(entry).toMatchObject({ subject_kind: 'CENTRE', subject_id: 1 });
     expect(entry?.staff_id).not.toBeNull();
     expect(entry?.before).toEqual({ ...DEFAULTS, name: 'Before', version, hasLogo: false });
@@ -204,30 +204,30 @@ describe('the trail', () => {
     });
   });
 
-  it('says that a logo was changed, and does not hold it', async () => {
+  it('records the change of a logo without the picture', async () => {
     await change({ logo: PNG });
     await change({ logo: JPEG });
-    const [added, replaced] = (await trail()).slice(-2);
+    const [added, replaced] = (await auditEntries()).slice(-2);
     expect(added?.after).toMatchObject({ logo: 'changed', hasLogo: true });
     expect(replaced?.before).not.toHaveProperty('logo');
     expect(replaced?.after).toMatchObject({ logo: 'changed', hasLogo: true });
     await change({ logo: null });
-    expect((await trail()).at(-1)?.after).toMatchObject({ logo: 'changed', hasLogo: false });
+    expect((await auditEntries()).at(-1)?.after).toMatchObject({ logo: 'changed', hasLogo: false });
   });
 
-  it('has nothing of a change that changes nothing, and the version stays', async () => {
+  it('has no entry for a save without a change, which keeps the version (R-1345)', async () => {
     const settings = await change({ logo: PNG });
-    const before = await trail();
+    const before = await auditEntries();
     expect(await change({ logo: PNG })).toEqual(settings);
     expect(await change({})).toEqual(settings);
-    expect(await trail()).toHaveLength(before.length);
+    expect(await auditEntries()).toHaveLength(before.length);
   });
 
-  it('has nothing of a change that fails', async () => {
-    const before = await trail();
+  it('has no entry for a failed change', async () => {
+    const before = await auditEntries();
     await server.fail(changeSettings, { ...DEFAULTS, name: '' });
     await server.fail(changeSettings, { ...DEFAULTS, version: 1 });
-    expect(await trail()).toHaveLength(before.length);
+    expect(await auditEntries()).toHaveLength(before.length);
   });
 });
 
@@ -237,7 +237,7 @@ describe('a switch', () => {
   const status = async (...[call, input, sent]: Parameters<typeof server.send>) =>
     (await server.send(call, input, sent)).statusCode;
 
-  it('closes the finance reports to EMPLOYEEs, at once, and to nobody else', async () => {
+  it('closes the finance reports to EMPLOYEEs at once, not to an ADMIN (R-1107)', async () => {
     const reports = [
       [listVoids, { transactionDate: '03-2026' }],
       [listFinanceStudents, { transactionDate: '03-2026', programLvl: '2' }],
@@ -256,7 +256,7 @@ describe('a switch', () => {
     expect(await status(listVoids, { transactionDate: '03-2026' }, asEmployee)).toBe(200);
   });
 
-  it('closes the history of teachers to EMPLOYEEs, and not that of students', async () => {
+  it('closes the history of teachers to EMPLOYEEs, not that of students (R-1108)', async () => {
     const teacher = { uuid: (await make.teacher()).uuid, type: 'TEACHER' as const };
     const student = { uuid: (await make.student()).uuid, type: 'STUDENT' as const };
     expect(await status(listHistory, teacher, asEmployee)).toBe(200);

@@ -54,11 +54,11 @@ const BALA = ['bala/Maths/ALI_bakar'];
 const ZAIN = ['zain/Maths/Tan 100%'];
 
 describe('the classroom list', () => {
-  it('has one row per student and running subscription, by name and in the order of the lines', async () => {
+  it('has one row per student and running subscription, by name (R-1056)', async () => {
     expect(await seats()).toEqual([...AMY, ...BALA, ...ZAIN]);
   });
 
-  it("has the fields of the wire contract, with the student's own level and schedule", async () => {
+  it("has the student's own level and schedule in each row (R-1057, R-1058)", async () => {
     expect(await list({ schedule: 'AFTERNOON' })).toEqual([
       {
         uuid: zain.uuid,
@@ -106,7 +106,7 @@ describe('the classroom list', () => {
       { schedule: '', courseId: '', teacherName: ' ', programLvl: '', enrolmentDate: '' },
       [...AMY, ...BALA, ...ZAIN],
     ],
-  ])('filtered by %j', async (filter, expected) => {
+  ])('filters by %j', async (filter, expected) => {
     expect(await seats(filter)).toEqual(expected);
   });
 
@@ -116,12 +116,12 @@ describe('the classroom list', () => {
     [{ programLvl: '2.5' }, 'programLvl must be a whole number'],
     [{ enrolmentDate: '2026-01-01' }, 'enrolmentDate must be a month, MM-YYYY'],
     [{ teacherName: 'a\u0000' }, 'teacherName has characters that cannot be searched for'],
-  ])('refuses %j with 400', async (filter, message) => {
+  ])('returns 400 for %j', async (filter, message) => {
     const refused = await server.fail(listClassroom, filter);
     expect([refused.status, refused.message]).toEqual([400, message]);
   });
 
-  it('leaves out what is cancelled, from the month of the cancellation on', async () => {
+  it('leaves out a cancelled subscription from its cancelled month on', async () => {
     const { tuitionCourses } = await server.ask(getStudent, { uuid: amy.uuid });
     await make.cancel(tuitionCourses[0]?.subscriptionId ?? 0, '04-2026');
     const now = server.clock.now;
@@ -131,7 +131,7 @@ describe('the classroom list', () => {
     server.clock.now = now;
   });
 
-  it('leaves out who has paused or left, and takes them back', async () => {
+  it('leaves out deactivated and terminated students and includes reactivated ones', async () => {
     await server.ask(changeStudentStatus, { uuid: bala.uuid, status: 'DEACTIVATED' });
     await server.ask(changeStudentStatus, {
       uuid: zain.uuid,
@@ -143,7 +143,7 @@ describe('the classroom list', () => {
     expect(await seats()).toEqual([...AMY, ...BALA]);
   });
 
-  it('keeps those whose teacher no longer offers the course to others', async () => {
+  it('includes subscriptions to a cancelled offering', async () => {
     const [offering] = await named('Last one', [physics]);
     if (!offering) throw new Error('the teacher has no offering');
     await make.student({ name: 'Chong', programLvl: 6, tuitionCourse: lines(offering) });

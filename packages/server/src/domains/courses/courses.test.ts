@@ -6,14 +6,14 @@ const server = await startServer();
 const names = async () => (await server.ask(listCourses, {})).map((course) => course.name);
 
 describe('registering a course', () => {
-  it('answers with the new course, trimmed', async () => {
+  it('returns the new course with a trimmed name', async () => {
     const course = await server.ask(registerCourse, { subjectName: '  Bahasa Melayu ' });
     expect(course).toEqual({ id: expect.any(Number), name: 'Bahasa Melayu' });
     expect(await server.ask(listCourses, {})).toEqual([course]);
   });
 
   it.each(['bahasa melayu', 'BAHASA MELAYU', ' Bahasa Melayu'])(
-    'refuses %j, which exists already, with 409',
+    'returns 409 for the existing name %j (R-303)',
     async (subjectName) => {
       const refused = await server.fail(registerCourse, { subjectName });
       expect([refused.status, refused.code, refused.message]).toEqual([
@@ -34,7 +34,7 @@ describe('registering a course', () => {
     [{ subjectName: 'a\u0000b' }, 'Subject name has characters that cannot be stored'],
     [{ subjectName: 'x'.repeat(201) }, 'Subject name can have at most 200 characters'],
     [{ name: 'Science' }, 'Subject name is required'],
-  ])('refuses %j with 422', async (body, message) => {
+  ])('returns 422 for %j', async (body, message) => {
     const refused = await server.fail(registerCourse, body);
     expect([refused.status, refused.code, refused.message]).toEqual([422, 'INVALID', message]);
   });
@@ -47,13 +47,13 @@ describe('registering a course', () => {
     ['Moral  Education', 'moral education'],
     ['数学', '\u2800数学\u3164'],
     ['கணிதம்', 'கணிதம்\u200c'],
-  ])('is refused when %j looks like %j', async (first, second) => {
+  ])('accepts %j and returns 409 for %j, which is equal (R-304)', async (first, second) => {
     await server.ask(registerCourse, { subjectName: first });
     const refused = await server.fail(registerCourse, { subjectName: second });
     expect([refused.status, refused.code]).toEqual([409, 'COURSE_EXISTS']);
   });
 
-  it('takes names that only begin alike, whatever they are long', async () => {
+  it('accepts different long names with the same beginning', async () => {
     const long = '\ufdfa'.repeat(27);
     for (const subjectName of [
       'x'.repeat(199),
@@ -68,19 +68,21 @@ describe('registering a course', () => {
     }
   });
 
-  it('makes one course when two desks register it at once', async () => {
-    const answers = await Promise.all(
+  it('makes one course of four concurrent requests', async () => {
+    const responses = await Promise.all(
       ['Physics', 'physics', 'PHYSICS', ' Physics'].map((subjectName) =>
         server.send(registerCourse, { subjectName }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([
+      200, 409, 409, 409,
+    ]);
     expect((await names()).filter((name) => /physics/i.test(name))).toHaveLength(1);
   });
 });
 
 describe('the list of courses', () => {
-  it('is by name without regard to case', async () => {
+  it('comes by name without regard to case (R-305)', async () => {
     for (const subjectName of ['art', 'Zoology', 'Chemistry', 'add maths']) {
       await server.ask(registerCourse, { subjectName });
     }

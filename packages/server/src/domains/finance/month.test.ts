@@ -14,19 +14,19 @@ const server = await startServer();
 const make = new Makers(server);
 
 beforeEach(() => {
-  // Later than all that is paid here.
+  // Later than every payment of this file.
   server.clock.set('2051-01-16T02:00:00Z');
 });
 
-/** A month's sums without the month that each of them names. */
+/** The sums of a month in cents: bank, cash, unknown, total. */
 async function sums(transactionDate: string) {
-  const answer = await server.ask(getFinanceMonth, { transactionDate });
-  for (const each of Object.values(answer)) expect(each.transactionDate).toBe(transactionDate);
-  const { bank, cash, unknown, total } = answer;
+  const response = await server.ask(getFinanceMonth, { transactionDate });
+  for (const each of Object.values(response)) expect(each.transactionDate).toBe(transactionDate);
+  const { bank, cash, unknown, total } = response;
   return [bank, cash, unknown, total].map((each) => each.totalAmount);
 }
 
-/** Pays a misc fee of so many cents. */
+/** Pays a misc fee in cents; returns the receipt number. */
 async function pay(fee: number, transactionDate: string, paymentType: 'CASH' | 'BANK' = 'CASH') {
   const { uuid } = await make.student();
   const { receiptNo } = await server.ask(
@@ -37,7 +37,7 @@ async function pay(fee: number, transactionDate: string, paymentType: 'CASH' | '
 }
 
 describe('the monthly finance report', () => {
-  it('is to the cent, by payment type, tuition and misc', async () => {
+  it('sums tuition and misc payments by payment type (R-905, R-909)', async () => {
     await pay(1, '01-05-2026', 'BANK');
     await pay(1_000_000, '31-05-2026', 'BANK');
     await pay(1999, '15-05-2026');
@@ -50,13 +50,13 @@ describe('the monthly finance report', () => {
     expect(await sums('06-2026')).toEqual([0, 0, 0, 0]);
   });
 
-  it('is of nothing where nothing was paid, at the ends of the calendar too', async () => {
+  it('has zeros for a month without payments, also in the first and last month', async () => {
     for (const month of ['01-2000', '12-2099', '02-2027']) {
       expect(await sums(month)).toEqual([0, 0, 0, 0]);
     }
   });
 
-  it('goes by the transaction date and not by the day of recording', async () => {
+  it('uses the transaction date, not the day of recording (R-909)', async () => {
     server.clock.set('2027-09-01T15:59:59Z');
     await pay(100, '31-08-2027');
     await pay(20, '01-07-2027');
@@ -65,7 +65,7 @@ describe('the monthly finance report', () => {
     expect(await sums('09-2027')).toEqual([0, 0, 0, 0]);
   });
 
-  it('leaves voided payments out from then on', async () => {
+  it('leaves out voided payments (R-909)', async () => {
     const wrong = await pay(500, '10-10-2027');
     await pay(7, '10-10-2027', 'BANK');
     expect(await sums('10-2027')).toEqual([7, 500, 0, 507]);
@@ -74,8 +74,8 @@ describe('the monthly finance report', () => {
   });
 });
 
-describe('the twelve months', () => {
-  it('are oldest first, end with the month asked, and hold the empty ones', async () => {
+describe('the report of twelve months (R-908)', () => {
+  it('has the oldest month first, ends with the given month and has zeros for empty ones', async () => {
     await pay(11, '28-02-2040', 'BANK');
     await pay(1, '29-02-2040', 'BANK');
     await pay(30, '01-03-2040');
@@ -93,32 +93,32 @@ describe('the twelve months', () => {
   });
 });
 
-describe('whatever is paid and voided', () => {
+describe('after random payments and voids', () => {
   const MONTHS = Array.from({ length: 12 }, (_, index) => addMonths('01-2050' as Month, index));
-  const WAYS = ['CASH', 'BANK', 'unknown'] as const;
+  const TYPES = ['CASH', 'BANK', 'unknown'] as const;
   const payment = fc.record({
     month: fc.constantFrom(...MONTHS.slice(3, 6)),
     day: fc.constantFrom('01', '02', '15', '29', '30'),
-    way: fc.constantFrom(...WAYS),
+    type: fc.constantFrom(...TYPES),
     fee: fc.oneof(fc.integer({ min: 1, max: 200 }), fc.integer({ min: 1, max: 1_000_000 })),
     isVoided: fc.boolean(),
   });
 
-  it('the report of all levels comes to the month, and the month to its place in the year', async () => {
+  it('the reports of students, month and year have the same sums', async () => {
     const expected = new Map(MONTHS.map((month) => [month, { CASH: 0, BANK: 0, unknown: 0 }]));
     await fc.assert(
       fc.asyncProperty(fc.array(payment, { minLength: 1, maxLength: 6 }), async (payments) => {
-        for (const { month, day, way, fee, isVoided } of payments) {
+        for (const { month, day, type, fee, isVoided } of payments) {
           const transactionDate = `${day}-${month}`;
           const known = expected.get(month);
           if (!known) throw new Error(`${month} is not of the year`);
-          if (way === 'unknown') {
+          if (type === 'unknown') {
             await importPayment(server, await make.enrolled({ fee }), transactionDate);
             known.unknown += fee;
           } else {
-            const receiptNo = await pay(fee, transactionDate, way);
+            const receiptNo = await pay(fee, transactionDate, type);
             if (isVoided) await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
-            else known[way] += fee;
+            else known[type] += fee;
           }
         }
         const year = await server.ask(listFinanceYear, { transactionDate: '12-2050' });
@@ -141,10 +141,10 @@ describe('the finance reports', () => {
   const calls: readonly Call[] = [listFinanceStudents, getFinanceMonth, listFinanceYear, listVoids];
 
   it.each(calls.map((call) => [call.path, call] as const))(
-    '%s is for an EMPLOYEE too, until the centre closes it',
+    '%s is open to an EMPLOYEE until the switch is off (R-1107)',
     async (_, call) => {
       const input = { transactionDate: '03-2026' };
-      const answers = async () => {
+      const statuses = async () => {
         const sent = [server.admin, server.employee].map((as) => server.send(call, input, { as }));
         return (await Promise.all(sent)).map((each) => each.statusCode);
       };
@@ -152,18 +152,18 @@ describe('the finance reports', () => {
         const { hasLogo: _logo, ...settings } = await server.ask(getSettings, {});
         await server.ask(changeSettings, { ...settings, employeeFinance });
       };
-      expect(await answers()).toEqual([200, 200]);
+      expect(await statuses()).toEqual([200, 200]);
       await set(false);
-      expect(await answers()).toEqual([200, 403]);
+      expect(await statuses()).toEqual([200, 403]);
       const refused = await server.fail(call, input, { as: server.employee });
       expect([refused.status, refused.code]).toEqual([403, 'FORBIDDEN']);
       await set(true);
-      expect(await answers()).toEqual([200, 200]);
+      expect(await statuses()).toEqual([200, 200]);
     },
   );
 
   it.each(calls.map((call) => [call.path, call] as const))(
-    '%s is not for strangers, and refuses what is no month',
+    '%s returns 401 without a session and 400 for an invalid month',
     async (_, call) => {
       expect((await server.fail(call, { transactionDate: '03-2026' }, { as: null })).status).toBe(
         401,

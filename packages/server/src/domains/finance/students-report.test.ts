@@ -22,22 +22,22 @@ const server = await startServer();
 const make = new Makers(server);
 
 beforeEach(() => {
-  // Later than all that is paid here.
+  // Later than every payment of this file.
   server.clock.set('2036-01-16T02:00:00Z');
 });
 
 const report = (transactionDate: string, programLvl?: string) =>
   server.ask(listFinanceStudents, { transactionDate, programLvl });
 
-let asked = 0;
+let usedMonths = 0;
 
-/** A month that no other test of this file pays in. */
+/** A month without payments of other tests of this file. */
 function unusedMonth(): string {
-  asked += 1;
-  return addMonths('01-2030' as Month, asked);
+  usedMonths += 1;
+  return addMonths('01-2030' as Month, usedMonths);
 }
 
-/** A student who takes courses of these names. */
+/** A student with subscriptions to courses of these names. */
 async function taking(subjects: readonly string[], name = uniqueInFile('Payer'), fee = 6000) {
   const tuitionCourse = [];
   for (const subject of subjects) {
@@ -58,7 +58,7 @@ async function taking(subjects: readonly string[], name = uniqueInFile('Payer'),
 }
 
 describe('the finance report by students', () => {
-  it('has a row for each receipt with its courses once, its misc charges and its total', async () => {
+  it('has one row per receipt with its courses, misc charges and total (R-903)', async () => {
     const month = unusedMonth();
     const [physics, algebra] = [uniqueInFile('Physics'), uniqueInFile('Algebra')];
     const { uuid, name, courses } = await taking([physics, algebra], uniqueInFile('Payer'), 4999);
@@ -97,7 +97,7 @@ describe('the finance report by students', () => {
     ]);
   });
 
-  it('is by transaction date, then in the order of the receipts, whoever paid', async () => {
+  it('comes by transaction date, then by receipt number', async () => {
     const month = unusedMonth();
     const student = await make.enrolled();
     const receipts = [];
@@ -110,7 +110,7 @@ describe('the finance report by students', () => {
       const how = { transactionDate: `${day}-${month}` };
       receipts.push((await make.pay(student, paid, how)).receiptNo);
     }
-    // Recorded in an earlier year, as a clock that was set back would have it: the number counts.
+    // Recorded in an earlier year, as after a clock that was set back: the number decides.
     server.clock.set('2030-12-31T12:00:00Z');
     const how = { transactionDate: `09-${month}` };
     receipts.push((await make.pay(student, '04-2026', how)).receiptNo);
@@ -118,7 +118,7 @@ describe('the finance report by students', () => {
     expect((await report(month)).map((row) => row.receiptNo)).toEqual([b, d, a, c]);
   });
 
-  it('goes by the transaction date: not by the month paid for, nor by the day of recording', async () => {
+  it('uses the transaction date, not the month paid for or the day of recording (R-909)', async () => {
     const student = await make.enrolled();
     server.clock.set('2026-07-16T02:00:00Z');
     await make.pay(student, '03-2026', { transactionDate: '30-04-2026' });
@@ -128,7 +128,7 @@ describe('the finance report by students', () => {
     expect(await report('07-2026')).toEqual([]);
   });
 
-  it('holds the first and the last day of the month, and no other', async () => {
+  it('includes the first and last day of the month and no day outside it', async () => {
     const student = await make.enrolled({ effectiveDate: '01-2025' });
     for (const [paid, day] of [
       ['01-2025', '31-01-2028'],
@@ -146,7 +146,7 @@ describe('the finance report by students', () => {
     expect(await report('01-2029')).toHaveLength(1);
   });
 
-  it('leaves a payment out from its voiding on, and takes in the one that replaces it', async () => {
+  it('leaves out a voided payment and includes the payment that replaces it (R-909)', async () => {
     const month = unusedMonth();
     const student = await make.enrolled();
     const how = { transactionDate: `05-${month}` };
@@ -162,7 +162,7 @@ describe('the finance report by students', () => {
     ]);
   });
 
-  it("is filtered by the student's level; Remove and nothing mean all levels", async () => {
+  it("filters by the student's level; Remove and no level mean all levels (R-902)", async () => {
     const month = unusedMonth();
     const offering = await make.offering();
     const names = new Map<number, string>();
@@ -183,7 +183,7 @@ describe('the finance report by students', () => {
     expect(await found('4')).toEqual([]);
   });
 
-  it('shows an unknown payment type as none', async () => {
+  it('has null for an unknown payment type (R-907)', async () => {
     const month = unusedMonth();
     await importPayment(server, await make.enrolled({ fee: 4250 }), `17-${month}`);
     expect(await report(month)).toMatchObject([
@@ -191,7 +191,7 @@ describe('the finance report by students', () => {
     ]);
   });
 
-  it('gives names and subjects back byte for byte', async () => {
+  it('returns names and subjects unchanged', async () => {
     const month = unusedMonth();
     for (const text of HOSTILE_TEXTS) {
       const { courses } = await taking([uniqueInFile(text).trim()], uniqueInFile(text).trim());
@@ -207,7 +207,7 @@ describe('the finance report by students', () => {
     expect(rows).toHaveLength(HOSTILE_TEXTS.length);
   });
 
-  it('of more rows than are sent at once comes whole', async () => {
+  it('is complete with more rows than one batch', async () => {
     const month = unusedMonth();
     const { subscriptionId } = await make.enrolled();
     await sql`insert into receipt_counter values (2018, 520)`.execute(server.db);

@@ -13,7 +13,7 @@ const history = (uuid: string) => server.ask(listHistory, { uuid, type: 'STUDENT
 const UNKNOWN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('the history of a student', () => {
-  it('is every line that was paid, tuition and misc, newest first', async () => {
+  it('has every paid line, tuition and misc, newest recording first (R-703, R-704)', async () => {
     const offering = await make.offering(6000);
     const name = 'Nur Aisyah';
     const student = await make.enrolled({ offering }, { name });
@@ -25,7 +25,7 @@ describe('the history of a student', () => {
       { ...paymentLine(student, '02-2026', early), subscriptionId: null, id: 5, fee: 2500 },
     ]);
     server.clock.pass(60);
-    // Recorded later, though money changed hands before.
+    // Recorded later, with an earlier transaction date.
     const before = { transactionDate: '01-03-2026', month: '04-2026' };
     const lines = [{ id: 3, fee: 2001, name: 'Papers, Form 1' }];
     const second = await server.ask(payMisc, miscPayment(student.uuid, lines, before));
@@ -62,14 +62,14 @@ describe('the history of a student', () => {
     ]);
   });
 
-  it('keeps what was paid, whatever became of the course line since', async () => {
+  it('keeps a payment after the cancellation of its subscription', async () => {
     const student = await make.enrolled({ fee: 6000 });
     await make.pay(student, '05-2026');
     await make.cancel(student.subscriptionId, '02-2026');
     expect(await history(student.uuid)).toMatchObject([{ fee: 6000, month: '05-2026' }]);
   });
 
-  it('shows the name that the student has now', async () => {
+  it('shows the present name of the student', async () => {
     const student = await make.enrolled();
     await make.pay(student, '03-2026');
     const form = { ...studentForm({ name: 'Renamed' }), uuid: student.uuid };
@@ -77,7 +77,7 @@ describe('the history of a student', () => {
     expect(await history(student.uuid)).toMatchObject([{ name: 'Renamed' }]);
   });
 
-  it('keeps a voided payment, with its reversal below zero where that was recorded', async () => {
+  it('keeps a voided payment and lists its reversal with a fee below zero (R-706)', async () => {
     const student = await make.enrolled({ fee: 6000 });
     server.clock.now = MORNING;
     const { receiptNo } = await make.pay(student, '03-2026');
@@ -93,7 +93,7 @@ describe('the history of a student', () => {
     ]);
   });
 
-  it("never holds another student's line, nor what is not paid", async () => {
+  it("leaves out other students' lines and unpaid ones", async () => {
     const offering = await make.offering();
     const own = await make.enrolled({ offering });
     const tuitionCourse = [courseLine(offering)];
@@ -103,7 +103,7 @@ describe('the history of a student', () => {
     expect(await history(other.uuid)).toEqual([]);
   });
 
-  it('is 404 for an unknown student, and for a teacher', async () => {
+  it('returns 404 for an unknown uuid and for a teacher', async () => {
     const teacher = await make.teacher();
     for (const uuid of [UNKNOWN, teacher.uuid]) {
       const refused = await server.fail(listHistory, { uuid, type: 'STUDENT' });
@@ -117,14 +117,14 @@ describe('the history of a student', () => {
 });
 
 describe('the history of a teacher', () => {
-  it('is empty while nothing was paid, for both roles', async () => {
+  it('is empty without a paid salary, for both roles', async () => {
     const { uuid } = await make.teacher({}, [6000]);
     for (const as of [server.admin, server.employee]) {
       expect(await server.ask(listHistory, { uuid, type: 'TEACHER' }, { as })).toEqual([]);
     }
   });
 
-  it('is 404 for an unknown teacher, and for a student', async () => {
+  it('returns 404 for an unknown uuid and for a student', async () => {
     const student = await make.student();
     for (const uuid of [UNKNOWN, student.uuid]) {
       const refused = await server.fail(listHistory, { uuid, type: 'TEACHER' });
@@ -141,7 +141,7 @@ describe('a history', () => {
     [{ uuid: UNKNOWN, type: 'STAFF' }, 'type must be one of STUDENT, TEACHER'],
     [{ type: 'STUDENT' }, 'uuid is required'],
     [{ uuid: 'x', type: 'TEACHER' }, 'uuid is not valid'],
-  ])('is refused with 400 for %j', async (query, message) => {
+  ])('returns 400 for %j', async (query, message) => {
     const refused = await server.fail(listHistory, query);
     expect([refused.status, refused.code, refused.message]).toEqual([400, 'BAD_REQUEST', message]);
   });

@@ -15,13 +15,13 @@ const UNKNOWN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 describe.each(kinds)('adding a $kind', (kind) => {
   const { all, add } = materialsOf(server, kind);
 
-  it('answers the full list, newest first, as the list itself', async () => {
+  it('returns the full list, newest first (R-1049)', async () => {
     server.clock.set('2026-03-16T02:00:00Z');
     const first = await add({ title: 'The first' });
     server.clock.set('2026-03-15T02:00:00Z');
-    const answer = await server.ask(kind.add, { ...emptyMaterial, title: 'The second' });
-    expect(answer.slice(0, 2).map((row) => row.title)).toEqual(['The second', 'The first']);
-    expect(await all()).toEqual(answer);
+    const response = await server.ask(kind.add, { ...emptyMaterial, title: 'The second' });
+    expect(response.slice(0, 2).map((row) => row.title)).toEqual(['The second', 'The first']);
+    expect(await all()).toEqual(response);
     expect(first).toEqual({
       id: expect.any(Number),
       version: 1,
@@ -36,15 +36,15 @@ describe.each(kinds)('adding a $kind', (kind) => {
     });
   });
 
-  it('with a full class belongs to its tuition', async () => {
+  it('with teacher, level and course belongs to their offering (R-1023)', async () => {
     const row = await add(ofClass);
     expect(row).toMatchObject({ ...ofClass, tuitionId: offering.id });
     expect((await server.ask(listOfferings, {})).map((each) => each.id)).toContain(row.tuitionId);
-    const shouting = { ...ofClass, teacherId: ofClass.teacherId.toUpperCase() };
-    expect(await add(shouting)).toMatchObject({ ...ofClass, tuitionId: offering.id });
+    const upperCase = { ...ofClass, teacherId: ofClass.teacherId.toUpperCase() };
+    expect(await add(upperCase)).toMatchObject({ ...ofClass, tuitionId: offering.id });
   });
 
-  it('belongs to a tuition that was given up too, and to the running one where there is one', async () => {
+  it('belongs to a cancelled offering, but to the running one if both exist', async () => {
     const past = await make.offering();
     await server.ask(cancelOffering, { id: past.id });
     expect(await add(classOf(past))).toMatchObject({ tuitionId: past.id });
@@ -66,7 +66,7 @@ describe.each(kinds)('adding a $kind', (kind) => {
     { teacherId: ofClass.teacherId, programLvl: 2 },
     { teacherId: ofClass.teacherId, courseId: ofClass.courseId },
     { programLvl: 2, courseId: other.subjectId },
-  ])('with only %j belongs to no tuition and keeps what is given', async (part) => {
+  ])('with only %j belongs to no offering and keeps these fields (R-1024)', async (part) => {
     const none = { teacherId: null, courseId: null, programLvl: null };
     expect(await add(part)).toMatchObject({ ...none, ...part, tuitionId: null });
   });
@@ -75,7 +75,7 @@ describe.each(kinds)('adding a $kind', (kind) => {
     { teacherId: '', courseId: 0, programLvl: 0 },
     { teacherId: null, courseId: null, programLvl: null },
     { teacherId: undefined, courseId: '', programLvl: '' },
-  ] as const)('takes %j for no class', async (none) => {
+  ] as const)('accepts %j as no teacher, level and course', async (none) => {
     expect(await add(none)).toMatchObject({
       teacherId: null,
       courseId: null,
@@ -84,16 +84,16 @@ describe.each(kinds)('adding a $kind', (kind) => {
     });
   });
 
-  it.each(HOSTILE_TEXTS)('gives %j back as it came', async (text) => {
+  it.each(HOSTILE_TEXTS)('returns %j unchanged', async (text) => {
     expect(await add({ title: text, url: text })).toMatchObject({ title: text, url: text });
   });
 
-  it('trims title and url, and takes as much as the form does', async () => {
+  it('trims title and url and accepts the longest texts', async () => {
     const [title, url] = ['t'.repeat(200), `https://example.my/${'u'.repeat(1981)}`];
     expect(await add({ title: ` ${title}\n`, url: `\t${url} ` })).toMatchObject({ title, url });
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields (R-1219)', async () => {
     const odd = { id: 999_999, version: 9, status: 'DELETED', tuitionId: 1, kind: 'NOTE' };
     const row = await add({ ...odd, title: 'Odd' } as object);
     expect(row).toMatchObject({ title: 'Odd', version: 1, status: 'ACTIVE', tuitionId: null });
@@ -131,7 +131,7 @@ describe.each(
     [{ ...ofClass, programLvl: 9 }, NO_OFFER],
     [{ ...ofClass, courseId: other.subjectId }, NO_OFFER],
     [{ ...ofClass, teacherId: other.teacher }, NO_OFFER],
-  ])('is 422 in plain text for %j, and changes nothing', async (changes, message) => {
+  ])('returns 422 with a text for %j and changes nothing', async (changes, message) => {
     const { id } = await add();
     const before = await all();
     const refused = await server.fail(call, { ...emptyMaterial, [idField]: id, ...changes });

@@ -7,28 +7,28 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openClients(server);
+const client = await openClients(server);
 const [offering, other] = [await make.offering(), await make.offering()];
 const [quizzes, notes] = [materialsOf(server, kinds[0]), materialsOf(server, kinds[1])];
 
 describe.each(kinds)('changing a $kind', (kind) => {
   const { all, add, change, refuse, body } = materialsOf(server, kind);
 
-  it('writes all of its fields, counts the version up and answers the full list', async () => {
+  it('saves all fields, raises the version and returns the full list', async () => {
     const older = await add(classOf(offering));
     const row = await add();
     const form = { title: 'Geometry', url: 'javascript:alert(1)', ...classOf(other) };
-    const answer = await change({ id: older.id, version: 1, ...form });
+    const response = await change({ id: older.id, version: 1, ...form });
     const expected = { ...older, ...form, version: 2, tuitionId: other.id };
-    expect(answer.slice(0, 2)).toEqual([row, expected]);
-    expect(await all()).toEqual(answer);
+    expect(response.slice(0, 2)).toEqual([row, expected]);
+    expect(await all()).toEqual(response);
 
     const [, emptied] = await change({ ...emptyMaterial, id: older.id, teacherId: '' });
     const none = { teacherId: null, courseId: null, programLvl: null, tuitionId: null };
     expect(emptied).toEqual({ ...older, ...none, version: 3 });
   });
 
-  it('that changes nothing keeps the version', async () => {
+  it('without a change keeps the version (R-1345)', async () => {
     const { id } = await add(classOf(offering));
     for (const version of [undefined, null, 1]) {
       for (const status of [undefined, null, '', 'ACTIVE'] as const) {
@@ -38,7 +38,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
     }
   });
 
-  it('leaves it with its tuition, also when that was given up and is offered anew', async () => {
+  it('keeps its offering, even if that was cancelled and offered again (R-1025)', async () => {
     const past = await make.offering();
     const row = await add(classOf(past));
     await server.ask(cancelOffering, { id: past.id });
@@ -52,7 +52,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
     expect((await add(classOf(past))).tuitionId).toBeGreaterThan(past.id);
   });
 
-  it('from a version that is not the stored one is 409 and changes nothing', async () => {
+  it('with a stale version returns 409 and changes nothing (R-1224)', async () => {
     const { id } = await add();
     await change({ ...emptyMaterial, id, version: 1, title: 'Newer' });
     const before = await all();
@@ -65,40 +65,40 @@ describe.each(kinds)('changing a $kind', (kind) => {
     expect(await all()).toEqual(before);
   });
 
-  it('by two desks at once from the same version is done once', async () => {
+  it('by two clients at once from one version succeeds once', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['One', 'Other'].map((title) =>
-          desk(kind.update.path, body({ ...emptyMaterial, id, version: 1, title }), {
+          client(kind.update.path, body({ ...emptyMaterial, id, version: 1, title }), {
             method: 'PUT',
           }),
         ),
       );
-      expect(tally(answers)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
+      expect(tally(responses)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
       expect((await all())[0]).toMatchObject({ id, version: 2 });
     }
   });
 
-  it('to DELETED takes it from the list for good', async () => {
+  it('to DELETED removes it from the list, and later changes return 409 (R-1051)', async () => {
     const { id } = await add(classOf(offering));
-    const answer = await change({ ...emptyMaterial, id, version: 1, status: 'DELETED' });
-    expect(answer.map((row) => row.id)).not.toContain(id);
-    expect(await all()).toEqual(answer);
-    for (const again of [{}, { version: 2 }, { version: 1 }, { status: 'ACTIVE' }]) {
+    const response = await change({ ...emptyMaterial, id, version: 1, status: 'DELETED' });
+    expect(response.map((row) => row.id)).not.toContain(id);
+    expect(await all()).toEqual(response);
+    for (const changes of [{}, { version: 2 }, { version: 1 }, { status: 'ACTIVE' }]) {
       for (const status of ['ACTIVE', 'DELETED']) {
-        const refused = await refuse({ id, status, ...again });
+        const refused = await refuse({ id, status, ...changes });
         expect([refused.status, refused.code]).toEqual([409, 'DELETED']);
       }
     }
-    expect(await all()).toEqual(answer);
+    expect(await all()).toEqual(response);
   });
 
-  it('to DELETED by two desks at once is done once, and no change comes after it', async () => {
+  it('to DELETED by two clients at once succeeds once, and the entry stays deleted', async () => {
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
       const put = (changes: object) =>
-        desk(kind.update.path, body({ ...emptyMaterial, id, ...changes }), { method: 'PUT' });
+        client(kind.update.path, body({ ...emptyMaterial, id, ...changes }), { method: 'PUT' });
       const deletions = await Promise.all([
         put({ status: 'DELETED' }),
         put({ status: 'DELETED' }),
@@ -109,7 +109,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
     }
   });
 
-  it('to another status is 422', async () => {
+  it('to another status returns 422', async () => {
     const { id } = await add();
     for (const status of ['deleted', 'GONE', 1]) {
       const refused = await refuse({ id, status });
@@ -120,7 +120,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
     }
   });
 
-  it('that is not there is 404; without an id it is 422', async () => {
+  it('returns 404 for an unknown id, and a message without a valid id', async () => {
     const refused = await refuse({ id: 999_999 });
     expect([refused.status, refused.message]).toEqual([404, `This ${kind.kind} does not exist`]);
     expect((await refuse({ id: undefined })).message).toBe(`${kind.idField} is required`);
@@ -129,7 +129,7 @@ describe.each(kinds)('changing a $kind', (kind) => {
 });
 
 describe('quizzes and notes', () => {
-  it('are apart: the id of one is none of the other', async () => {
+  it('are separate: a call for one kind neither lists nor changes the other', async () => {
     const [quiz, note] = [await quizzes.add({ title: 'Quiz' }), await notes.add({ title: 'Note' })];
     expect((await quizzes.refuse({ id: note.id })).status).toBe(404);
     expect((await notes.refuse({ id: quiz.id })).status).toBe(404);

@@ -16,7 +16,7 @@ const server = await startServer();
 const make = new Makers(server);
 const FEE = 10_000;
 
-/** A student with a charge of RM 100.00 that was settled with another amount. */
+/** A student with a charge of RM 100.00, paid with the given cents. */
 async function settled(fee: number) {
   const { uuid, name, charges } = await make.charged([{ id: 5, fee: FEE }]);
   const lines = charges.map((charge) => ({ ...charge, fee }));
@@ -45,7 +45,7 @@ it.each([
   [1, '0.01 / 100.00'],
   [2500, '25.00 / 100.00'],
   [12_000, '120.00 / 100.00'],
-])('a charge of RM 100.00 that is settled with %i cents shows both', async (fee, both) => {
+])('a charge of RM 100.00 paid with %i cents shows both amounts (R-522)', async (fee, both) => {
   const { uuid, name, receiptNo } = await settled(fee);
   const fees = { fee, chargedFee: FEE };
 
@@ -81,7 +81,7 @@ it.each([
   expect(await findings()).toEqual([]);
 });
 
-it('is owed as it was charged once its payment is voided', async () => {
+it('a void makes the full charge owed again (R-524)', async () => {
   const { uuid, name, receiptNo } = await settled(1);
   await server.ask(voidPayment, { receiptNo, reason: 'Typed wrong' });
   expect(await row(name)).toMatchObject({
@@ -95,7 +95,7 @@ it('is owed as it was charged once its payment is voided', async () => {
   ]);
 });
 
-it('what was charged cannot be changed, and what somebody changes past the program is found', async () => {
+it('the charged amount cannot be changed, and verify finds a change without the trigger', async () => {
   const { uuid, receiptNo } = await settled(1);
   const change = (fee: number) =>
     sql`update misc_charge set fee = ${fee}
@@ -106,7 +106,7 @@ it('what was charged cannot be changed, and what somebody changes past the progr
   expect(await findings()).toEqual([
     expect.stringMatching(
       new RegExp(
-        `^Payment ${receiptNo} is not what entry \\d+ says: line \\d+: charged fee is 1, was 10000$`,
+        `^Payment ${receiptNo} differs from entry \\d+: line \\d+: charged fee is 1, was 10000$`,
       ),
     ),
   ]);
@@ -115,11 +115,11 @@ it('what was charged cannot be changed, and what somebody changes past the progr
   expect(await findings()).toEqual([]);
 });
 
-it('entries of payments of before said nothing of what was charged, and still hold', async () => {
+it('verify accepts an older payment entry without the charged amount', async () => {
   const { receiptNo } = await settled(1);
   const [entry] = await server.ask(listAudit, { kind: 'PAYMENT' });
   expect(entry?.subjectName).toContain(receiptNo);
-  // The chain is another check: what an entry says is hashed into it.
+  // The changed entry breaks the hash chain, so only the findings about payments count.
   await sql`alter table audit_entry disable trigger user`.execute(server.db);
   await sql`
     update audit_entry set after = jsonb_set(after, '{lines,0}', (after->'lines'->0) - 'chargedFee')

@@ -18,7 +18,7 @@ const row = async (filter: Filter) => {
 };
 const lines = (uuid: string, month: string) => server.ask(getMiscPayment, { uuid, month });
 
-/** A student with items charged in months: `[[2, '05-2026', 6000], …]`, all of it by the calls. */
+/** A student with charges by item, month and cents: `[[2, '05-2026', 6000], …]`. */
 async function chargedIn(charges: readonly (readonly [number, string, number])[]) {
   const [first, ...rest] = charges;
   if (!first) throw new Error('nothing to charge');
@@ -33,7 +33,7 @@ async function chargedIn(charges: readonly (readonly [number, string, number])[]
   return student;
 }
 
-describe('the window of a misc fees list', () => {
+describe('the window of a misc fees list (R-505, R-506)', () => {
   const months = ['12-2025', '01-2026', '03-2026', '06-2026', '07-2026', '12-2026', '01-2027'];
   const seen = async (name: string, itemId: string) => {
     const rows = await Promise.all(months.map((month) => row({ month, name, itemId })));
@@ -45,7 +45,7 @@ describe('the window of a misc fees list', () => {
     [2, '06-2026', '2026'],
     [7, '07-2026', '2026'],
     [7, '12-2026', '2026'],
-  ])('shows item %i billed in %s in every month of its year', async (item, month, year) => {
+  ])('shows item %i charged in %s in every month of its year', async (item, month, year) => {
     const { name } = await chargedIn([[item, month, 6000]]);
     expect(await seen(name, String(item))).toEqual(months.filter((each) => each.endsWith(year)));
     expect(await seen(name, item === 2 ? '7' : '2')).toEqual([]);
@@ -57,7 +57,7 @@ describe('the window of a misc fees list', () => {
     [2, '07-2026'],
     [7, '06-2026'],
     [7, '01-2027'],
-  ])('does not hold item %i billed in %s', async (item, month) => {
+  ])('leaves out item %i charged in %s', async (item, month) => {
     const { name } = await chargedIn([[item, month, 6000]]);
     expect(await row({ month: '03-2026', name, itemId: String(item) })).toMatchObject({
       totalMiscFee: 0,
@@ -65,13 +65,13 @@ describe('the window of a misc fees list', () => {
     });
   });
 
-  it.each([1, 3, 4, 5, 6])('is the month itself for item %i', async (item) => {
+  it.each([1, 3, 4, 5, 6])('is the chosen month for item %i', async (item) => {
     const { name } = await chargedIn([[item, '03-2026', 2000]]);
     expect(await seen(name, String(item))).toEqual(['03-2026']);
     expect(await seen(name, '')).toEqual(['03-2026']);
   });
 
-  it('is that of each item when none is chosen', async () => {
+  it('is the own window of each item if no item is chosen (R-511)', async () => {
     const { name } = await chargedIn([
       [2, '05-2026', 6000],
       [7, '08-2026', 5000],
@@ -86,8 +86,8 @@ describe('the window of a misc fees list', () => {
   });
 });
 
-describe('who paid what for a misc item', () => {
-  it('is PENDING with nothing charged, PENDING while anything is owed, then PAID', async () => {
+describe('a row of the misc fees list', () => {
+  it('is PENDING without a charge, PENDING while something is owed, then PAID (R-507)', async () => {
     const { uuid, name, charges } = await make.charged([
       { id: 2, fee: 6000 },
       { id: 2, fee: 1999 },
@@ -115,7 +115,7 @@ describe('who paid what for a misc item', () => {
     const partly = { ...owed, totalOwedFee: 1999, transactionType: 'BANK' };
     expect(await list(filter)).toEqual([{ ...partly, transactionDate: '09-03-2026' }]);
 
-    // The latest payment is the one recorded last, whatever its date.
+    // The latest payment is the last recorded one, even with an earlier date.
     const earlier = { transactionDate: '01-02-2026' };
     await server.ask(payMisc, miscPayment(uuid, charges.slice(1), earlier));
     expect(await list(filter)).toEqual([
@@ -129,7 +129,7 @@ describe('who paid what for a misc item', () => {
     ]);
   });
 
-  it('does not count what was cancelled', async () => {
+  it('does not count cancelled charges', async () => {
     const { uuid, name, charges } = await make.charged([
       { id: 2, fee: 6000 },
       { id: 2, fee: 100 },
@@ -144,7 +144,7 @@ describe('who paid what for a misc item', () => {
     expect(await lines(uuid, '03-2026')).toEqual([]);
   });
 
-  it('shows misc lines that were paid with tuition, and no tuition', async () => {
+  it('counts misc lines of a tuition payment and no tuition', async () => {
     const { uuid, name } = await make.student();
     await server.ask(payTuition, [
       {
@@ -167,7 +167,7 @@ describe('who paid what for a misc item', () => {
     expect(await lines(enrolled.uuid, '03-2026')).toEqual([]);
   });
 
-  it('has every ACTIVE student and no other', async () => {
+  it('exists for every ACTIVE student and no other (R-503)', async () => {
     const name = uniqueInFile('Status');
     const [stays, paused, left, back] = await Promise.all(
       ['stays', 'paused', 'left', 'back'].map((text) => make.student({ name: `${name} ${text}` })),
@@ -182,7 +182,7 @@ describe('who paid what for a misc item', () => {
     expect(found.map((each) => each.uuid)).toEqual([back?.uuid, stays?.uuid]);
   });
 
-  it('is by name, filtered by name and level, and never shows an identity number', async () => {
+  it('comes by name, is filtered by name and level and has no NRIC (R-214)', async () => {
     for (const [name, programLvl] of [
       ['mm zain', 3],
       ['MM %_\\', 1],
@@ -201,7 +201,7 @@ describe('who paid what for a misc item', () => {
   });
 
   it.each([{}, { month: '' }, { month: '3-2026' }, { month: '03-2026', itemId: 'x' }])(
-    'refuses %j with 400',
+    'returns 400 for %j',
     async (filter) => {
       const refused = await server.fail(listMiscPayments, filter);
       expect([refused.status, refused.code]).toEqual([400, 'BAD_REQUEST']);
@@ -210,7 +210,7 @@ describe('who paid what for a misc item', () => {
 });
 
 describe("one student's misc lines", () => {
-  it('show each charge with its own fee and payment', async () => {
+  it('have their own fee and payment each (R-512)', async () => {
     const nric = uniqueInFile('990101-14-');
     const items = [
       { id: 2, fee: 6000, name: 'Books, used' },
@@ -244,7 +244,7 @@ describe("one student's misc lines", () => {
     expect(await lines(uuid, '02-2027')).toEqual([]);
   });
 
-  it('hold books that were charged outside their half of the year in the month of that, to be paid', async () => {
+  it('include books outside their half year in the month of the charge (R-515)', async () => {
     const { uuid, name, charges } = await make.charged([{ id: 2, fee: 6000 }], {
       enrolmentDate: '11-2025',
     });
@@ -261,7 +261,7 @@ describe("one student's misc lines", () => {
     expect(await row({ month: '11-2025', name })).toMatchObject({ paymentStatus: 'PAID' });
   });
 
-  it('are 404 for an unknown student, 400 without uuid or month', async () => {
+  it('return 404 for an unknown student and 400 without uuid or month', async () => {
     const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
     expect((await server.fail(getMiscPayment, { uuid, month: '03-2026' })).status).toBe(404);
     for (const query of [{}, { uuid }, { month: '03-2026' }, { uuid: 'x', month: '03-2026' }]) {

@@ -25,7 +25,7 @@ async function counts() {
   return rows.map((row) => row.count);
 }
 
-/** A student with two charges of item 2, as a payment names them. */
+/** A student with two charges of item 2, as lines of a payment. */
 async function twoCharges() {
   const items = [
     { id: 2, fee: 6000 },
@@ -38,7 +38,7 @@ async function twoCharges() {
 }
 
 describe('paying misc fees', () => {
-  it('settles the charges that are named, each in the month it was billed in', async () => {
+  it('settles the named charges, each in its own month (R-518)', async () => {
     const { uuid, first, second } = await twoCharges();
     const how = { transactionDate: '14-03-2026', paymentType: 'BANK' as const };
     expect(await server.ask(payMisc, miscPayment(uuid, [first], how))).toEqual({
@@ -67,7 +67,7 @@ describe('paying misc fees', () => {
     ]);
   });
 
-  it('charges other lines in the month and pays them at once', async () => {
+  it('charges other lines in the given month and pays them at once (R-518)', async () => {
     const { uuid, first } = await twoCharges();
     const lines = [{ id: 5, fee: 2500 }, first, { id: 5, name: 'T-shirt, large', fee: 3001 }];
     const paid = await server.ask(payMisc, miscPayment(uuid, lines, { month: '05-2026' }));
@@ -79,14 +79,17 @@ describe('paying misc fees', () => {
     expect(await server.ask(getMiscPayment, { uuid, month: '05-2026' })).toHaveLength(4);
   });
 
-  it.each([undefined, null, ''])('charges in the month of the date when it is %j', async (none) => {
-    const { uuid } = await make.student();
-    const how = { transactionDate: '28-02-2026', ...(none !== undefined && { month: none }) };
-    await server.ask(payMisc, miscPayment(uuid, [{ id: 6, fee: 1000 }], how));
-    expect(await miscsOf(uuid)).toMatchObject([{ month: '02-2026', paymentStatus: 'PAID' }]);
-  });
+  it.each([undefined, null, ''])(
+    'charges in the month of the transaction date if the month is %j (R-517)',
+    async (none) => {
+      const { uuid } = await make.student();
+      const how = { transactionDate: '28-02-2026', ...(none !== undefined && { month: none }) };
+      await server.ask(payMisc, miscPayment(uuid, [{ id: 6, fee: 1000 }], how));
+      expect(await miscsOf(uuid)).toMatchObject([{ month: '02-2026', paymentStatus: 'PAID' }]);
+    },
+  );
 
-  it('takes an item twice, for two of it were sold', async () => {
+  it('accepts the same item several times', async () => {
     const { uuid } = await make.student();
     const lines = [
       { id: 5, fee: 2500 },
@@ -97,7 +100,7 @@ describe('paying misc fees', () => {
     expect(await statusesOf(uuid)).toEqual(['PAID', 'PAID', 'PAID']);
   });
 
-  it('is open to a student who has left and still owes', async () => {
+  it('settles a charge of a terminated student', async () => {
     const { uuid, first } = await twoCharges();
     const terminatedDate = '02-2026';
     await server.ask(changeStudentStatus, { uuid, status: 'TERMINATED', terminatedDate });
@@ -106,8 +109,8 @@ describe('paying misc fees', () => {
   });
 });
 
-describe('a misc payment that cannot be', () => {
-  it('of a charge that was paid is 409', async () => {
+describe('a misc payment', () => {
+  it('returns 409 for a paid charge (R-525)', async () => {
     const { uuid, first, second } = await twoCharges();
     await server.ask(payMisc, miscPayment(uuid, [first]));
     const refused = await server.fail(payMisc, miscPayment(uuid, [second, first]));
@@ -118,7 +121,7 @@ describe('a misc payment that cannot be', () => {
     ]);
   });
 
-  it('of a charge that was cancelled is 409', async () => {
+  it('returns 409 for a cancelled charge', async () => {
     const { uuid, first } = await twoCharges();
     await server.ask(cancelMiscCharge, { id: first.subscriptionId, month: '09-2026' });
     const refused = await server.fail(payMisc, miscPayment(uuid, [first]));
@@ -126,7 +129,7 @@ describe('a misc payment that cannot be', () => {
   });
 
   it.each([1, 5999, 6001, 1_000_000])(
-    'settles a charge at the fee that is entered: %i',
+    'settles a charge at the entered fee of %i cents (R-520)',
     async (fee) => {
       const { uuid, first } = await twoCharges();
       const receipt = await server.ask(payMisc, miscPayment(uuid, [{ ...first, fee }]));
@@ -144,7 +147,7 @@ describe('a misc payment that cannot be', () => {
     },
   );
 
-  it("of another student's charge, an unknown one or a subscription is 404", async () => {
+  it("returns 404 for another student's charge, an unknown id or a subscription", async () => {
     const [own, other] = [await twoCharges(), await twoCharges()];
     const { subscriptionId } = await make.enrolled();
     for (const line of [
@@ -155,12 +158,12 @@ describe('a misc payment that cannot be', () => {
       const refused = await server.fail(payMisc, miscPayment(own.uuid, [line]));
       expect([refused.status, refused.code]).toEqual([404, 'NOT_FOUND']);
     }
-    const nobody = '0f8fad5b-d9cb-469f-a165-70867728950e';
-    expect((await server.fail(payMisc, miscPayment(nobody, [own.first]))).status).toBe(404);
+    const unknown = '0f8fad5b-d9cb-469f-a165-70867728950e';
+    expect((await server.fail(payMisc, miscPayment(unknown, [own.first]))).status).toBe(404);
     expect(await statusesOf(other.uuid)).toEqual(['PENDING', 'PENDING']);
   });
 
-  it('of a charge under another item, or twice, is 422', async () => {
+  it('returns 422 for a charge of another item, a charge twice or an unknown item', async () => {
     const { uuid, first } = await twoCharges();
     for (const [lines, message] of [
       [[{ ...first, id: 7 }], 'This misc line is of another item'],
@@ -199,7 +202,7 @@ describe('a misc payment that cannot be', () => {
       { paymentDetails: Array.from({ length: 201 }, () => ({ id: 2, fee: 100 })) },
       'A payment can have at most 200 lines',
     ],
-  ])('is 422 in plain text (%#): %j', async (changes, message) => {
+  ])('returns 422 with a text (%#): %j', async (changes, message) => {
     const { uuid } = await make.student();
     const body = { ...miscPayment(uuid, [{ id: 2, fee: 100 }]), ...changes };
     const refused = await server.fail(payMisc, body);
@@ -207,7 +210,7 @@ describe('a misc payment that cannot be', () => {
     expect(await miscsOf(uuid)).toEqual([]);
   });
 
-  it('records none of its lines when one is wrong, and takes no receipt number', async () => {
+  it('with one wrong line records nothing and takes no receipt number (R-423, R-603)', async () => {
     const { uuid, first, second } = await twoCharges();
     await server.ask(payMisc, miscPayment(uuid, [first]));
     const before = await counts();
@@ -231,25 +234,25 @@ describe('a misc payment that cannot be', () => {
   });
 });
 
-describe('a misc payment that is sent again under its Idempotency-Key', () => {
-  const under = (key: string) => ({ headers: { 'idempotency-key': key } });
+describe('a misc payment that is repeated with its Idempotency-Key', () => {
+  const withKey = (key: string) => ({ headers: { 'idempotency-key': key } });
 
-  it('answers as the first time and records nothing', async () => {
+  it('returns the first result and records nothing (R-1222)', async () => {
     const { uuid, first } = await twoCharges();
     const body = miscPayment(uuid, [first, { id: 5, fee: 2500 }]);
-    const receipt = await server.ask(payMisc, body, under('misc-again'));
+    const receipt = await server.ask(payMisc, body, withKey('misc-again'));
     const before = await counts();
-    expect(await server.ask(payMisc, body, under('misc-again'))).toEqual(receipt);
+    expect(await server.ask(payMisc, body, withKey('misc-again'))).toEqual(receipt);
     expect(await counts()).toEqual(before);
     expect(await miscsOf(uuid)).toHaveLength(3);
   });
 
-  it('with another body is 422 and records nothing', async () => {
+  it('with another body returns 422 and records nothing (R-1223)', async () => {
     const { uuid } = await make.student();
-    await server.ask(payMisc, miscPayment(uuid, [{ id: 5, fee: 2500 }]), under('misc-taken'));
+    await server.ask(payMisc, miscPayment(uuid, [{ id: 5, fee: 2500 }]), withKey('misc-taken'));
     const before = await counts();
     const other = miscPayment(uuid, [{ id: 5, fee: 2501 }]);
-    const refused = await server.fail(payMisc, other, under('misc-taken'));
+    const refused = await server.fail(payMisc, other, withKey('misc-taken'));
     expect([refused.status, refused.message]).toEqual([
       422,
       'This Idempotency-Key was used for another request',
@@ -257,11 +260,11 @@ describe('a misc payment that is sent again under its Idempotency-Key', () => {
     expect(await counts()).toEqual(before);
   });
 
-  it('after a failure may succeed', async () => {
+  it('may succeed after a failure', async () => {
     const { uuid, first } = await twoCharges();
     const wrong = miscPayment(uuid, [{ ...first, id: 5 }]);
-    expect((await server.fail(payMisc, wrong, under('misc-later'))).code).toBe('INVALID');
-    await server.ask(payMisc, miscPayment(uuid, [first]), under('misc-later'));
+    expect((await server.fail(payMisc, wrong, withKey('misc-later'))).code).toBe('INVALID');
+    await server.ask(payMisc, miscPayment(uuid, [first]), withKey('misc-later'));
     expect(await statusesOf(uuid)).toEqual(['PAID', 'PENDING']);
   });
 });

@@ -8,11 +8,11 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openClients(server);
+const client = await openClients(server);
 
 type Body = ReturnType<typeof miscPayment>;
-const pay = (body: Body, key?: string) => desk(payMisc.path, body, { key });
-const cancel = (id: number) => desk(cancelMiscCharge.path, { id, month: '05-2026' });
+const pay = (body: Body, key?: string) => client(payMisc.path, body, { key });
+const cancel = (id: number) => client(cancelMiscCharge.path, { id, month: '05-2026' });
 
 /** A student with one charge. */
 async function one() {
@@ -22,7 +22,7 @@ async function one() {
   return { uuid, name, charge };
 }
 
-/** What the list says of a student's books: owed and all of it, in cents. */
+/** The owed and total cents of a student's books in the list. */
 async function books(name: string) {
   const filter = { month: '01-2026', itemId: '2', name };
   const [row] = await server.ask(listMiscPayments, filter);
@@ -39,42 +39,42 @@ async function chargesOf(uuid: string): Promise<number> {
   return charges.length;
 }
 
-describe('twenty desks that pay the same charge', () => {
-  it('are one payment and nineteen refusals', async () => {
+describe('twenty concurrent payments of one charge', () => {
+  it('make one payment and nineteen refusals (R-525)', async () => {
     for (let round = 0; round < 3; round += 1) {
       const { uuid, name, charge } = await one();
-      const answers = await times(20, () => pay(miscPayment(uuid, [charge])));
-      expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+      const responses = await times(20, () => pay(miscPayment(uuid, [charge])));
+      expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
       expect(await books(name)).toEqual([0, 6000]);
     }
     await expectNoGaps(server);
   });
 
-  it('are one payment too when each adds a line of its own, and the others add none', async () => {
+  it('with an additional line each make one payment and one additional charge', async () => {
     const { uuid, charge } = await one();
-    const answers = await times(20, (index) => {
+    const responses = await times(20, (index) => {
       const lines = [charge, { id: 5, fee: 100 + index }];
       return pay(miscPayment(uuid, index % 2 === 0 ? lines : lines.toReversed()));
     });
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
     expect(await chargesOf(uuid)).toBe(2);
     await expectNoGaps(server);
   });
 
-  it('never wait for each other in a circle, whatever the order of the lines', async () => {
+  it('never deadlock, whatever the order of the lines', async () => {
     const { uuid, charges } = await make.charged(
       Array.from({ length: 6 }, (_, index) => ({ id: 2, fee: 1000 + index })),
     );
-    const answers = await times(20, (index) =>
+    const responses = await times(20, (index) =>
       pay(miscPayment(uuid, index % 2 === 0 ? [...charges] : charges.toReversed())),
     );
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
     await expectNoGaps(server);
   });
 });
 
-describe('a misc payment and a cancellation at once', () => {
-  it('come out as one of the two, never both', async () => {
+describe('a concurrent misc payment and cancellation', () => {
+  it('succeed one or the other, never both', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { uuid, name, charge } = await one();
       const [paid, cancelled] = await Promise.all([
@@ -92,7 +92,7 @@ describe('a misc payment and a cancellation at once', () => {
     await expectNoGaps(server);
   });
 
-  it('is no payment when the cancellation has been first by a hair', async () => {
+  it('refuse the payment if the cancellation commits first', async () => {
     const { uuid, charge } = await one();
     const other = await otherTransaction(server);
     const values = [charge.subscriptionId];
@@ -107,47 +107,47 @@ describe('a misc payment and a cancellation at once', () => {
     expect(await chargesOf(uuid)).toBe(1);
   });
 
-  it('is no cancellation when the payment has been first by a hair', async () => {
+  it('refuse the cancellation if the payment commits first', async () => {
     const { uuid, charge } = await one();
     const other = await otherTransaction(server);
     const values = [charge.subscriptionId];
     await other.query('select from misc_charge where id = $1 for share', values);
     const cancelling = cancel(charge.subscriptionId);
     await untilBlocked(server);
-    // Others may go on paying meanwhile.
+    // Payments do not wait for each other.
     expect((await pay(miscPayment(uuid, [charge]))).status).toBe(200);
     await other.commit();
     expect(tally([await cancelling])).toEqual({ '409 ALREADY_PAID': 1 });
   });
 });
 
-describe('a misc payment that is sent again under its Idempotency-Key', () => {
-  it('twenty times at once is one payment and twenty identical answers', async () => {
+describe('a misc payment that is repeated with its Idempotency-Key', () => {
+  it('twenty times at once makes one payment and twenty equal responses (R-1222)', async () => {
     const { uuid, charge } = await one();
     const body = miscPayment(uuid, [charge, { id: 5, fee: 2500 }]);
-    const answers = await times(20, () => pay(body, 'misc-same'));
-    expect(tally(answers)).toEqual({ '200': 20 });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const responses = await times(20, () => pay(body, 'misc-same'));
+    expect(tally(responses)).toEqual({ '200': 20 });
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     expect(await chargesOf(uuid)).toBe(2);
     await expectNoGaps(server);
   });
 
-  it('is one payment too where nothing else would stop a second', async () => {
+  it('makes one payment of a new charge, which no other rule protects', async () => {
     const { uuid } = await make.student();
     const body = miscPayment(uuid, [{ id: 5, fee: 2500 }]);
-    const answers = await times(20, () => pay(body, 'misc-new'));
-    expect(new Set(answers.map((answer) => answer.body.receiptNo)).size).toBe(1);
-    expect(tally(answers)).toEqual({ '200': 20 });
+    const responses = await times(20, () => pay(body, 'misc-new'));
+    expect(new Set(responses.map((response) => response.body.receiptNo)).size).toBe(1);
+    expect(tally(responses)).toEqual({ '200': 20 });
     expect(await chargesOf(uuid)).toBe(1);
     await expectNoGaps(server);
   });
 
-  it('with other bodies at the same moment is one payment and 422 for the rest', async () => {
+  it('with other bodies at once makes one payment and returns 422 for the others', async () => {
     const { uuid } = await make.student();
-    const answers = await times(8, (index) =>
+    const responses = await times(8, (index) =>
       pay(miscPayment(uuid, [{ id: 5, fee: 100 + index }]), 'misc-contested'),
     );
-    expect(tally(answers)).toEqual({ '200': 1, '422 INVALID': 7 });
+    expect(tally(responses)).toEqual({ '200': 1, '422 INVALID': 7 });
     expect(await chargesOf(uuid)).toBe(1);
     await expectNoGaps(server);
   });

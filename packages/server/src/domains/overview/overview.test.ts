@@ -17,8 +17,8 @@ beforeEach(() => {
   server.clock.now = MORNING;
 });
 
-/** What the list of who owes what comes to. */
-async function summed(of: TestServer, month: Month) {
+/** The sums of the tuition payment list of a month, in cents. */
+async function sumList(of: TestServer, month: Month) {
   const rows = await of.ask(listTuitionPayments, { month });
   return {
     students: rows.length,
@@ -29,7 +29,7 @@ async function summed(of: TestServer, month: Month) {
 }
 
 describe('the overview', () => {
-  it('of an empty centre is empty, for both roles', async () => {
+  it('is empty for an empty centre and open to both roles', async () => {
     const empty = await startServer();
     for (const as of [empty.admin, empty.employee]) {
       expect(await empty.ask(getOverview, {}, { as })).toEqual({
@@ -51,7 +51,7 @@ describe('the overview', () => {
     ['2026-03-20T16:00:00Z', '21-03-2026', 6],
     ['2026-12-31T15:59:59Z', '31-12-2026', 4],
     ['2026-12-31T16:00:00Z', '01-01-2027', 5],
-  ])("at %s is of Singapore's %s, with the lessons of that weekday", async (iso, date, day) => {
+  ])('at %s shows the day %s of Singapore with its lessons', async (iso, date, day) => {
     const { id } = await make.course();
     const lesson = { subjectId: id, programLvl: 2, classSession: 'MORNING' as const };
     for (const dayOfWeek of [1, 2, 3, 4, 5, 6, 7, null]) {
@@ -69,7 +69,7 @@ describe('the overview', () => {
     expect(starts.length).toBeGreaterThan(1);
   });
 
-  it('leaves out a lesson that was deleted', async () => {
+  it('leaves out a deleted lesson', async () => {
     const { id: subjectId } = await make.course();
     const lesson = { subjectId, programLvl: 2, classSession: 'MORNING' as const, dayOfWeek: 1 };
     await server.ask(addTimetableEntry, lesson);
@@ -99,7 +99,7 @@ describe('the overview', () => {
     expect(announcements.map((each) => each.content)).toEqual(['7', '6', '5', '4', '3']);
   });
 
-  it("counts the month's enrolments and names the newest five", async () => {
+  it("counts the month's enrolments and lists the newest five", async () => {
     const before = (await overview()).enrolments.total;
     const enrolmentDate = '03-2026';
     const added = [];
@@ -118,7 +118,7 @@ describe('the overview', () => {
     expect((await overview()).enrolments).toMatchObject({ total: 1 });
   });
 
-  it('agrees with the list of who owes what, to the cent', async () => {
+  it('has the same tuition sums as the tuition payment list (R-1062)', async () => {
     const { offerings } = await make.teacher({}, [6001, 4599]);
     const tuitionCourse = offerings.map((each) => courseLine(each));
     await make.student({ tuitionCourse });
@@ -133,14 +133,14 @@ describe('the overview', () => {
       totalFee: 12_599,
       owedFee: 10_600,
     });
-    expect((await overview()).tuition).toEqual(await summed(server, '03-2026' as Month));
+    expect((await overview()).tuition).toEqual(await sumList(server, '03-2026' as Month));
     server.clock.set('2026-03-31T16:00:00Z');
     expect((await overview()).tuition).toMatchObject({ students: 4, owing: 3, owedFee: 12_699 });
   });
 });
 
-describe('the overview of a made-up centre', () => {
-  it('agrees with the lists, month by month', async () => {
+describe('the overview of a demo centre', () => {
+  it('has the same figures as the lists in five months', async () => {
     const centre = await startServer();
     await fillDemo(centre.db, { students: 300, now: MORNING });
     for (const month of ['12', '01', '02', '03', '04'] as const) {
@@ -149,7 +149,7 @@ describe('the overview of a made-up centre', () => {
       const shown = await overview(centre);
       const of = `${month}-${year}` as Month;
       expect(shown.month).toBe(of);
-      expect(shown.tuition).toEqual(await summed(centre, of));
+      expect(shown.tuition).toEqual(await sumList(centre, of));
       expect(shown.tuition.students).toBeGreaterThan(150);
       const enrolled = await centre.ask(listEnrolments, { month: of });
       expect(shown.enrolments.total).toBe(enrolled.length);

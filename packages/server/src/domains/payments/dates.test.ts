@@ -31,7 +31,7 @@ const payByMisc = async (transactionDate: string) => {
   return server.send(payMisc, miscPayment(uuid, lines, { transactionDate }));
 };
 
-/** All payments, and the charges that were added with them: those of a registration are not. */
+/** The numbers of payments, lines, receipts and charges that came with a payment. */
 async function recorded() {
   const { rows } = await sql`
     select (select count(*) from payment_line) as lines, (select count(*) from payment) as payments,
@@ -43,10 +43,10 @@ async function recorded() {
 describe.each([
   ['tuition', payByTuition],
   ['misc', payByMisc],
-])('the transaction date of a %s payment', (_, pay) => {
+])('the transaction date of a %s payment (R-429)', (_, pay) => {
   it.each([
     ['2026-03-16T02:00:00Z', '16-03-2026'],
-    // A day of grace, since clocks differ.
+    // One day of grace, because clocks differ.
     ['2026-03-16T02:00:00Z', '17-03-2026'],
     ['2026-03-16T15:59:59Z', '17-03-2026'],
     ['2026-03-16T16:00:00Z', '18-03-2026'],
@@ -70,7 +70,7 @@ describe.each([
   });
 });
 
-it('the month that is paid for may lie ahead', async () => {
+it('the month that is paid for may be in the future (R-431)', async () => {
   expect((await payByTuition('16-03-2026', '12-2099')).statusCode).toBe(200);
 });
 
@@ -78,15 +78,24 @@ it.each([
   ['2026-03-16T15:59:59Z', '2026-03-18'],
   ['2026-03-16T16:00:00Z', '2026-03-19'],
   ['2026-03-16T16:00:00Z', '2099-12-31'],
-])('the database takes no payment recorded at %s of %s', async (recorded_at, transaction_date) => {
-  await payByTuition('16-03-2026');
-  const { student_id } = await server.db
-    .selectFrom('payment')
-    .select('student_id')
-    .executeTakeFirstOrThrow();
-  const payment = { receipt_year: 2026, student_id, transaction_date, recorded_at, recorded_by: 1 };
-  expect(await refusedRow('payment', { ...payment, receipt_number: 999_999 })).toEqual({
-    code: CHECK,
-    constraint: 'payment_not_in_future',
-  });
-});
+])(
+  'the database refuses a payment recorded at %s with the date %s',
+  async (recorded_at, transaction_date) => {
+    await payByTuition('16-03-2026');
+    const { student_id } = await server.db
+      .selectFrom('payment')
+      .select('student_id')
+      .executeTakeFirstOrThrow();
+    const payment = {
+      receipt_year: 2026,
+      student_id,
+      transaction_date,
+      recorded_at,
+      recorded_by: 1,
+    };
+    expect(await refusedRow('payment', { ...payment, receipt_number: 999_999 })).toEqual({
+      code: CHECK,
+      constraint: 'payment_not_in_future',
+    });
+  },
+);

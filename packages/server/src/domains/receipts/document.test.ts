@@ -23,7 +23,7 @@ async function documentOf(receiptNo: string, format = 'A5') {
   return { headers: response.headers, pages: readPdf(response.rawPayload).pages };
 }
 
-it('a receipt comes as a PDF file under its number, which no cache keeps', async () => {
+it('a receipt is a PDF file with its number as name, without caching (R-1280)', async () => {
   const { name, receiptNo } = await sold();
   const { headers, pages } = await documentOf(receiptNo);
   expect(headers).toMatchObject({
@@ -39,7 +39,7 @@ it('a receipt comes as a PDF file under its number, which no cache keeps', async
   expect(pages[0]?.text).not.toContain('VOID');
 });
 
-it('it is drawn for the sheet that was asked for', async () => {
+it('it has the size of A5 or of the 80 mm roll (R-607)', async () => {
   const { receiptNo } = await sold();
   const [page] = (await documentOf(receiptNo)).pages;
   expect(Math.round(page?.width ?? 0)).toBe(Math.round(148 * MM));
@@ -49,7 +49,7 @@ it('it is drawn for the sheet that was asked for', async () => {
   expect(roll?.text).toContain(receiptNo);
 });
 
-it('a voided one keeps its number and says VOID, when, by whom and why', async () => {
+it('a voided receipt has its number, VOID, the time, the person and the reason (R-616)', async () => {
   const { receiptNo } = await sold();
   await server.ask(voidPayment, { receiptNo, reason: 'Wrong student' });
   for (const format of ['A5', 'ROLL']) {
@@ -60,7 +60,7 @@ it('a voided one keeps its number and says VOID, when, by whom and why', async (
   }
 });
 
-it("it is headed and worded as the centre's settings say", async () => {
+it('it has the letterhead and language of the settings (R-610, R-611)', async () => {
   const { receiptNo } = await sold();
   const settings = await server.ask(getSettings, {});
   await server.ask(changeSettings, {
@@ -76,13 +76,13 @@ it("it is headed and worded as the centre's settings say", async () => {
   }
 });
 
-it('many that are asked for at once all come', async () => {
+it('twelve concurrent requests all return a document', async () => {
   const { receiptNo } = await sold();
   const pages = await times(12, async () => (await documentOf(receiptNo)).pages.length);
   expect(pages).toEqual(Array(12).fill(1));
 });
 
-it('there is none for a number that nobody has, nor on another sheet', async () => {
+it('an unknown number returns 404 and another paper size 400', async () => {
   const { receiptNo } = await sold();
   const missing = { receiptNo: 'R-2026-999999', format: 'A5' };
   expect(await server.fail(getReceiptDocument, missing)).toMatchObject({

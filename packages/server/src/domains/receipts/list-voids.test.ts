@@ -10,7 +10,7 @@ const make = new Makers(server);
 const voids = (transactionDate: string) => server.ask(listVoids, { transactionDate });
 
 describe('the voided payments of a month', () => {
-  it('say who voided what, when and why, with the whole amount', async () => {
+  it('have the person, the time, the reason and the full amount (R-617)', async () => {
     server.clock.set('2026-03-16T02:00:00Z');
     const name = 'Nur <b>Aisyah</b>';
     const student = await make.enrolled({ fee: 4501 }, { name });
@@ -36,11 +36,11 @@ describe('the voided payments of a month', () => {
         reason: 'Entered for her sister',
       },
     ]);
-    // The month of the transaction and not that of the voiding.
+    // The month of the transaction date decides, not the month of the void.
     expect(await voids('04-2026')).toEqual([]);
   });
 
-  it('are those of its first and its last day, the last voided first', async () => {
+  it('include its first and last day, latest void first', async () => {
     server.clock.set('2027-06-02T02:00:00Z');
     const { uuid } = await make.student();
     const receipts: string[] = [];

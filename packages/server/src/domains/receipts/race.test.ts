@@ -10,10 +10,10 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openClients(server);
+const client = await openClients(server);
 
 const voidIt = (receiptNo: string, key?: string) =>
-  desk(
+  client(
     voidPayment.path,
     { receiptNo, reason: 'By mistake' },
     { as: server.admin, ...(key && { key }) },
@@ -24,14 +24,14 @@ async function voids(): Promise<number> {
   return all.length;
 }
 
-describe('a void and a payment of the same at once', () => {
-  it('come out as if one had been first', async () => {
+describe('a void and a concurrent payment of the same line', () => {
+  it('end as if one ran before the other', async () => {
     for (let round = 0; round < 20; round += 1) {
       const student = await make.enrolled();
       const { receiptNo } = await make.pay(student, '03-2026');
       const [voided, paid] = await Promise.all([
         voidIt(receiptNo),
-        desk(payTuition.path, [paymentLine(student, '03-2026')]),
+        client(payTuition.path, [paymentLine(student, '03-2026')]),
       ]);
       expect(voided.status).toBe(200);
       expect(['200', '409 ALREADY_PAID']).toContain(Object.keys(tally([paid]))[0]);
@@ -44,34 +44,36 @@ describe('a void and a payment of the same at once', () => {
     await expectNoGaps(server);
   });
 
-  it('leave it to one of twenty desks to pay what a void has opened', async () => {
+  it('let one of twenty concurrent payments pay a voided line again', async () => {
     const student = await make.enrolled();
     const { receiptNo } = await make.pay(student, '03-2026');
     expect((await voidIt(receiptNo)).status).toBe(200);
-    const answers = await times(20, () => desk(payTuition.path, [paymentLine(student, '03-2026')]));
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+    const responses = await times(20, () =>
+      client(payTuition.path, [paymentLine(student, '03-2026')]),
+    );
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
     await expectNoGaps(server);
   });
 });
 
-describe('voids of one payment at once', () => {
-  it('are one void, and 409 for the others', async () => {
+describe('concurrent voids of one payment', () => {
+  it('make one void and return 409 for the others (R-615)', async () => {
     const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
     const before = await voids();
-    const answers = await times(10, () => voidIt(receiptNo));
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_VOIDED': 9 });
+    const responses = await times(10, () => voidIt(receiptNo));
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_VOIDED': 9 });
     expect(await voids()).toBe(before + 1);
   });
 
-  it('are one void and the same answer under one key, then and later', async () => {
+  it('with one key make one void and return equal responses, also later', async () => {
     const student = await make.enrolled();
     const { receiptNo } = await make.pay(student, '03-2026');
     const before = await voids();
-    const answers = await times(10, () => voidIt(receiptNo, 'void-once'));
+    const responses = await times(10, () => voidIt(receiptNo, 'void-once'));
     await make.pay(student, '03-2026');
-    answers.push(await voidIt(receiptNo, 'void-once'));
-    expect(tally(answers)).toEqual({ '200': 11 });
-    expect(new Set(answers.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    responses.push(await voidIt(receiptNo, 'void-once'));
+    expect(tally(responses)).toEqual({ '200': 11 });
+    expect(new Set(responses.map(({ body }) => JSON.stringify(body))).size).toBe(1);
     expect(await voids()).toBe(before + 1);
     const { uuid } = student;
     expect(await server.ask(getTuitionPayment, { uuid, month: '03-2026' })).toMatchObject([
@@ -80,15 +82,15 @@ describe('voids of one payment at once', () => {
   });
 });
 
-describe('a void and the cancellation of what was paid', () => {
+describe('a void and a cancellation of the paid charge', () => {
   async function sold() {
     const { uuid, charges } = await make.charged();
     const { receiptNo } = await server.ask(payMisc, miscPayment(uuid, [...charges]));
     return { uuid, receiptNo, id: charges[0]?.subscriptionId ?? 0 };
   }
-  const cancel = (id: number) => desk(cancelMiscCharge.path, { id, month: '03-2026' });
+  const cancel = (id: number) => client(cancelMiscCharge.path, { id, month: '03-2026' });
 
-  it('come out as if one had been first', async () => {
+  it('end as if one ran before the other', async () => {
     for (let round = 0; round < 20; round += 1) {
       const { uuid, receiptNo, id } = await sold();
       const [voided, cancelled] = await Promise.all([voidIt(receiptNo), cancel(id)]);
@@ -102,7 +104,7 @@ describe('a void and the cancellation of what was paid', () => {
     }
   });
 
-  it('is no cancellation as long as the void is not certain', async () => {
+  it('refuse the cancellation until the void is committed', async () => {
     const { receiptNo, id } = await sold();
     const other = await otherTransaction(server);
     await other.query('select from audit_head for update');

@@ -12,7 +12,7 @@ const make = new Makers(server);
 const receiptOf = (receiptNo: string) => server.ask(getReceipt, { receiptNo });
 
 describe('a receipt', () => {
-  it('says who paid what, when, how, to whom, and what is still owed', async () => {
+  it('has student, lines, total, type, recipient and owed amount (R-605, R-606)', async () => {
     const { offerings } = await make.teacher({}, [11990, 8005]);
     const { uuid, name } = await make.student({
       programLvl: 4,
@@ -53,7 +53,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('says what is owed on the day it is looked at', async () => {
+  it('has the amount owed on the day of the request', async () => {
     const student = await make.enrolled({ fee: 6000, effectiveDate: '03-2026' });
     const { receiptNo } = await make.pay(student, '03-2026');
     expect(await receiptOf(receiptNo)).toMatchObject({ owedFee: 0, owedOn: '16-03-2026' });
@@ -62,7 +62,7 @@ describe('a receipt', () => {
     server.clock.set('2026-03-16T02:00:00Z');
   });
 
-  it('has a misc charge at the fee that was paid', async () => {
+  it('has the received fee of a misc charge (R-521)', async () => {
     const { uuid, charges } = await make.charged([{ id: 2, fee: 6000, name: 'Atlas' }]);
     const lines = charges.map((charge) => ({ ...charge, fee: 4999 }));
     const { receiptNo } = await server.ask(payMisc, miscPayment(uuid, lines));
@@ -73,7 +73,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('of a payment that came from elsewhere may not know how it was paid', async () => {
+  it('of an imported payment has no payment type (R-907)', async () => {
     const student = await make.enrolled();
     const id = await server.db
       .selectFrom('student')
@@ -93,7 +93,7 @@ describe('a receipt', () => {
     });
   });
 
-  it('is found by its number alone', async () => {
+  it('returns 404 for an unknown number and 400 for an invalid one', async () => {
     const missing = { status: 404, message: 'This receipt does not exist' };
     expect(await server.fail(getReceipt, { receiptNo: 'R-2026-999999' })).toMatchObject(missing);
     expect(await server.fail(getReceipt, { receiptNo: 'R-2098-000001' })).toMatchObject(missing);

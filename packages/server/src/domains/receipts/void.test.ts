@@ -24,8 +24,8 @@ async function voidsOf(receiptNo: string): Promise<number> {
   return all.filter((each) => each.receiptNo === receiptNo).length;
 }
 
-describe('a payment that is voided', () => {
-  it('has its tuition lines owed again, where it is listed and where it is paid', async () => {
+describe('a voided payment', () => {
+  it('makes its tuition lines owed and payable again (R-614)', async () => {
     const student = await make.enrolled({ fee: 6005, effectiveDate: '03-2026' });
     const { uuid } = student;
     const { receiptNo } = await make.pay(student, '03-2026');
@@ -54,7 +54,7 @@ describe('a payment that is voided', () => {
     await expectNoGaps(server);
   });
 
-  it('has its misc charges owed again, at their own fee', async () => {
+  it('makes its misc charges owed again with the charged amount (R-524)', async () => {
     const { uuid, name, charges } = await make.charged([{ id: 2, fee: 6000 }]);
     const lines = charges.map((charge) => ({ ...charge, fee: 4500 }));
     const { receiptNo } = await server.ask(payMisc, miscPayment(uuid, lines));
@@ -78,7 +78,7 @@ describe('a payment that is voided', () => {
     expect(await list()).toMatchObject({ totalOwedFee: 0, totalMiscFee: 6000 });
   });
 
-  it('that sold something on the spot leaves a charge, which can be cancelled', async () => {
+  it('of a new misc line leaves an unpaid charge, which can be cancelled', async () => {
     const { uuid } = await make.student();
     const { receiptNo } = await server.ask(payMisc, miscPayment(uuid, [{ id: 5, fee: 2500 }]));
     await voidIt(receiptNo);
@@ -89,7 +89,7 @@ describe('a payment that is voided', () => {
     expect(await server.ask(getReceipt, { receiptNo })).toMatchObject({ owedFee: 0 });
   });
 
-  it('is owed no more where the subscription had ended meanwhile', async () => {
+  it('owes nothing for a month after the cancellation of the subscription', async () => {
     const student = await make.enrolled({ effectiveDate: '03-2026' });
     const { receiptNo } = await make.pay(student, '05-2026');
     await make.cancel(student.subscriptionId, '04-2026');
@@ -101,19 +101,19 @@ describe('a payment that is voided', () => {
     });
   });
 
-  it('keeps its receipt and number, which says when, by whom and why', async () => {
+  it('keeps its receipt, which shows who voided it, when and why (R-613, R-616)', async () => {
     const student = await make.enrolled();
     const { receiptNo } = await make.pay(student, '03-2026');
     const before = await server.ask(getReceipt, { receiptNo });
     server.clock.pass(3600);
-    const answer = await voidIt(receiptNo, '  Paid twice  ');
+    const response = await voidIt(receiptNo, '  Paid twice  ');
     const voided = {
       recordCreateDate: '2026-03-16T03:00:00.000Z',
       staffName: 'the-admin',
       reason: 'Paid twice',
     };
-    expect(answer).toEqual({ ...before, owedFee: before.owedFee + 6000, voided });
-    expect(await server.ask(getReceipt, { receiptNo })).toEqual(answer);
+    expect(response).toEqual({ ...before, owedFee: before.owedFee + 6000, voided });
+    expect(await server.ask(getReceipt, { receiptNo })).toEqual(response);
     expect(await server.ask(listVoids, { transactionDate: '03-2026' })).toContainEqual({
       receiptNo,
       studentName: before.name,
@@ -124,7 +124,7 @@ describe('a payment that is voided', () => {
     });
   });
 
-  it('stands in the history with its reversal, which takes it back to nothing', async () => {
+  it('is in the history with its reversal (R-706)', async () => {
     const student = await make.enrolled();
     const { receiptNo } = await make.pay(student, '03-2026');
     await voidIt(receiptNo);
@@ -135,7 +135,7 @@ describe('a payment that is voided', () => {
     ]);
   });
 
-  it('enters the trail', async () => {
+  it('has an audit entry (R-1122)', async () => {
     const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
     await voidIt(receiptNo);
     const entry = await server.db
@@ -151,8 +151,8 @@ describe('a payment that is voided', () => {
   });
 });
 
-describe('to void a payment', () => {
-  it('is refused a second time, and changes nothing then', async () => {
+describe('voiding a payment', () => {
+  it('returns 409 for a second void and changes nothing (R-615)', async () => {
     const student = await make.enrolled();
     const { receiptNo } = await make.pay(student, '03-2026');
     await voidIt(receiptNo);
@@ -169,7 +169,7 @@ describe('to void a payment', () => {
     ]);
   });
 
-  it('is for an ADMIN alone', async () => {
+  it('is open to an ADMIN only (R-132)', async () => {
     const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
     const input = { receiptNo, reason: REASON };
     const { status } = await server.fail(voidPayment, input, { as: server.employee });
@@ -185,14 +185,14 @@ describe('to void a payment', () => {
     [{ reason: 'x'.repeat(201) }, 'Reason can have at most 200 characters'],
     [{ receiptNo: 'R-1' }, 'Receipt no. is not valid'],
     [{ receiptNo: undefined }, 'Receipt no. is required'],
-  ])('is refused with 422 for %j', async (changes, message) => {
+  ])('returns 422 for %j', async (changes, message) => {
     const { receiptNo } = await make.pay(await make.enrolled(), '03-2026');
     const input = { receiptNo, reason: REASON, ...changes };
     expect(await server.fail(voidPayment, input)).toMatchObject({ status: 422, message });
     expect(await voidsOf(receiptNo)).toBe(0);
   });
 
-  it('is refused with 404 for a receipt that nobody has', async () => {
+  it('returns 404 for an unknown receipt number', async () => {
     const input = { receiptNo: 'R-2026-999999', reason: REASON };
     expect(await server.fail(voidPayment, input)).toMatchObject({
       status: 404,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 
 describe('reference data', () => {
-  it('has the program levels of the specification, seven not offered', async () => {
+  it('has eight program levels, of which level 7 is not offered (R-307, R-308)', async () => {
     expect(await server.ask(listLevels, {})).toEqual([
       { id: 1, name: 'Remove', offered: true },
       { id: 2, name: 'Form 1', offered: true },
@@ -18,7 +18,7 @@ describe('reference data', () => {
     ]);
   });
 
-  it('has the two book items under the ids of the specification, with fees in cents', async () => {
+  it('has Books Jan-Jun as item 2 and Books Jul-Dec as item 7, with fees in cents (R-311)', async () => {
     const items = await server.ask(listMiscItems, {});
     const books = items.filter((item) => item.name.startsWith('Books'));
     expect(books.map(({ id, name }) => [id, name])).toEqual([
@@ -29,7 +29,7 @@ describe('reference data', () => {
     expect(items.every((item) => item.fee >= 100)).toBe(true);
   });
 
-  it('has the banks by name, each with its SWIFT code', async () => {
+  it('has the banks by name, each with its SWIFT code (R-312)', async () => {
     const banks = await server.ask(listBanks, {});
     expect(banks).toContainEqual({ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 });
     const names = banks.map((bank) => bank.name.toLowerCase());

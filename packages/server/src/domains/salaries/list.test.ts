@@ -10,7 +10,7 @@ const MONTH = '03-2026';
 const UNKNOWN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('the list of salaries', () => {
-  it('is of the current month when none is named, at the centre', async () => {
+  it("is of Singapore's current month without a month in the query (R-801)", async () => {
     const teacher = await make.teacher();
     server.clock.set('2026-03-31T16:00:00Z');
     for (const input of [{}, { month: '' }]) {
@@ -20,7 +20,7 @@ describe('the list of salaries', () => {
     server.clock.now = MORNING;
   });
 
-  it('holds every teacher by name, also without a student', async () => {
+  it('has every teacher by name, also without a student (R-802)', async () => {
     const [late, early] = [
       await make.teacher({ name: 'zz Order 100%' }),
       await make.teacher({ name: 'ZA order' }),
@@ -30,7 +30,7 @@ describe('the list of salaries', () => {
     expect(await names('oRdEr')).toEqual([early.name, late.name]);
     expect(await names('100%')).toEqual([late.name]);
     expect(await names('%')).toEqual([late.name]);
-    expect(await names('nobody is called so')).toEqual([]);
+    expect(await names('unknown name')).toEqual([]);
   });
 
   it.each([
@@ -38,14 +38,14 @@ describe('the list of salaries', () => {
     [getSalary, { teacherUuid: UNKNOWN }, 'month is required'],
     [getSalary, { month: MONTH }, 'teacherUuid is required'],
     [getSalary, { teacherUuid: 'x', month: MONTH }, 'teacherUuid is not valid'],
-  ])('is refused with 400 for what is no filter', async (call, input, message) => {
+  ])('returns 400 for an invalid filter (%#)', async (call, input, message) => {
     const refused = await server.fail(call, input);
     expect([refused.status, refused.message]).toEqual([400, message]);
   });
 });
 
 describe('salaries', () => {
-  it('are 404 for nobody, and for a student', async () => {
+  it('return 404 for an unknown uuid and for a student', async () => {
     const student = await make.student();
     for (const uuid of [UNKNOWN, student.uuid]) {
       const refused = [
@@ -58,14 +58,14 @@ describe('salaries', () => {
     }
   });
 
-  it('are for an ADMIN alone', async () => {
+  it('are open to an ADMIN only', async () => {
     const teacher = await make.teacher();
-    const asked = [
+    const requests = [
       [listSalaries, { month: MONTH }],
       [getSalary, { teacherUuid: teacher.uuid, month: MONTH }],
       [paySalary, { id: teacher.uuid, month: MONTH }],
     ] as const;
-    for (const [call, input] of asked) {
+    for (const [call, input] of requests) {
       expect((await server.fail(call, input, { as: server.employee })).status).toBe(403);
       expect((await server.fail(call, input, { as: null })).status).toBe(401);
     }
@@ -77,12 +77,12 @@ describe('salaries', () => {
     [{ id: 'x', month: MONTH }, 'Teacher is not valid'],
     [{ id: UNKNOWN }, 'Month is required'],
     [{ id: UNKNOWN, month: '2026-03' }, 'Month must be a month, MM-YYYY'],
-  ])('are refused for %j', async (input, message) => {
+  ])('return 422 for %j', async (input, message) => {
     const refused = await salaries.refuse(input);
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 
-  it('show an IC number by its end alone', async () => {
+  it('show an IC number masked, with its last digits (R-1277)', async () => {
     const teacher = await make.teacher({ identification: '800101-17-1234' });
     const { icNo } = await salaries.details(teacher, MONTH);
     expect(icNo).toBe('******-**-1234');

@@ -10,7 +10,7 @@ const salaries = new Salaries(server);
 const FEE = 10_001;
 const MONTHS = Array.from({ length: 7 }, (_, index) => addMonths('01-2026' as Month, index));
 
-/** What may happen; `at` is a position in MONTHS, or one of the payments so far. */
+/** A random step; `at` is a position in MONTHS or in the payments so far. */
 const step = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('collect' as const), at: fc.nat(4) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('undo' as const), at: fc.nat(20) }) },
@@ -18,7 +18,7 @@ const step = fc.oneof(
   { weight: 3, arbitrary: fc.record({ kind: fc.constant('later' as const), at: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ kind: fc.constant('rate' as const), at: fc.nat(3) }) },
 );
-/** The teacher's part and all parts; undefined by the hour. */
+/** The teacher's part and all parts; undefined for HOUR. */
 type Rate = readonly [teacher: number, all: number] | undefined;
 const RATES: readonly (readonly [wire: string | number, rate: Rate])[] = [
   ['6/4', [6, 10]],
@@ -33,10 +33,10 @@ interface Line {
   readonly collected: Month;
   countedIn?: Month;
   voidedIn?: Month;
-  takenBackIn?: Month;
+  reversedIn?: Month;
 }
 
-/** The rules of salaries as decisions.md tells them, over plain lists. */
+/** A simple implementation of the salary rules R-807 to R-817 with plain lists. */
 class Model {
   readonly lines: Line[] = [];
   readonly paid = new Map<Month, { rate: Rate; total: number }>();
@@ -53,9 +53,9 @@ class Model {
     );
   }
 
-  takenBack(month: Month): Line[] {
-    return this.lines.filter(({ countedIn, voidedIn, takenBackIn }) => {
-      if (!countedIn || !voidedIn || takenBackIn) return false;
+  reversed(month: Month): Line[] {
+    return this.lines.filter(({ countedIn, voidedIn, reversedIn }) => {
+      if (!countedIn || !voidedIn || reversedIn) return false;
       return this.#open(voidedIn) === month;
     });
   }
@@ -64,14 +64,14 @@ class Model {
     const earlier = this.paid.get(month);
     if (earlier) return earlier.total;
     const share = this.rate ? part(this.rate, this.counted(month).length) : hours;
-    return share - this.#off(month);
+    return share - this.#deduction(month);
   }
 
-  #off(month: Month): number {
-    const groups = Map.groupBy(this.takenBack(month), (line) => line.countedIn);
+  #deduction(month: Month): number {
+    const groups = Map.groupBy(this.reversed(month), (line) => line.countedIn);
     return [...groups].reduce((sum, [countedIn, lines]) => {
       const own = this.lines.filter((line) => line.countedIn === countedIn);
-      const left = own.filter((line) => !line.takenBackIn).length;
+      const left = own.filter((line) => !line.reversedIn).length;
       const rate = countedIn && this.paid.get(countedIn)?.rate;
       return rate ? sum + part(rate, left) - part(rate, left - lines.length) : sum;
     }, 0);
@@ -79,20 +79,20 @@ class Model {
 
   pay(month: Month): void {
     const total = this.total(month, HOURS);
-    const [counted, takenBack] = [this.counted(month), this.takenBack(month)];
+    const [counted, reversed] = [this.counted(month), this.reversed(month)];
     this.paid.set(month, { rate: this.rate, total });
     for (const line of counted) line.countedIn = month;
-    for (const line of takenBack) line.takenBackIn = month;
+    for (const line of reversed) line.reversedIn = month;
   }
 }
 
-/** The teacher's part of so many fees, rounded half up. */
+/** The teacher's part of a number of fees, rounded half up. */
 function part([teacher, all]: readonly [number, number], fees: number): number {
   return Math.floor((2 * teacher * fees * FEE + all) / (2 * all));
 }
 
 async function act(model: Model, teacher: Taught, kind: string, at: number): Promise<void> {
-  // Nothing is collected and no salary is paid before its month.
+  // No payment and no salary has a month in the future.
   const wanted = MONTHS[at % MONTHS.length] ?? model.now;
   const month = compareMonths(wanted, model.now) > 0 ? model.now : wanted;
   if (kind === 'collect') {
@@ -122,7 +122,7 @@ async function act(model: Model, teacher: Taught, kind: string, at: number): Pro
   }
 }
 
-it('salaries are what the rules say, whatever happens in whatever order', {
+it('salaries equal the simple implementation after random steps', {
   timeout: 60_000,
 }, async () => {
   const property = fc.asyncProperty(
@@ -140,7 +140,7 @@ it('salaries are what the rules say, whatever happens in whatever order', {
           model.total(month),
         ]);
       }
-      // Once all is paid, the salaries together are what they would have been without the voided lines.
+      // Once all is paid, the salaries together equal those without the voided lines (R-815).
       model.rate = [6, 10];
       await salaries.changeRate(teacher, '6/4');
       const last = MONTHS.length + 6;
@@ -152,12 +152,12 @@ it('salaries are what the rules say, whatever happens in whatever order', {
         }
       }
       for (const line of model.lines) {
-        expect(line.countedIn !== undefined).toBe(!line.voidedIn || line.takenBackIn !== undefined);
+        expect(line.countedIn !== undefined).toBe(!line.voidedIn || line.reversedIn !== undefined);
       }
       const together = [...model.paid.values()].reduce((sum, { total }) => sum + total, 0);
       const without = [...model.paid].reduce((sum, [month, { rate }]) => {
-        const stand = model.lines.filter((line) => line.countedIn === month && !line.voidedIn);
-        return sum + (rate ? part(rate, stand.length) : HOURS);
+        const unvoided = model.lines.filter((line) => line.countedIn === month && !line.voidedIn);
+        return sum + (rate ? part(rate, unvoided.length) : HOURS);
       }, 0);
       expect(together).toBe(without);
     },

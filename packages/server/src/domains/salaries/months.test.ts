@@ -11,7 +11,7 @@ beforeEach(() => {
   server.clock.now = MORNING;
 });
 
-describe('a payment that is recorded after the salary of its month was paid', () => {
+describe('a payment that is recorded after the salary of its month (R-810)', () => {
   it('belongs to the next month', async () => {
     const teacher = await salaries.taught('6/4');
     await salaries.collect(teacher.student, ['01-2026'], '10-03-2026');
@@ -29,7 +29,7 @@ describe('a payment that is recorded after the salary of its month was paid', ()
     ]);
   });
 
-  it('passes over all months that were paid, to the first that is not', async () => {
+  it('belongs to the first unpaid month after all paid ones', async () => {
     const teacher = await salaries.taught('5/5');
     for (const month of ['02-2026', '01-2026', '03-2026', '05-2026']) {
       await salaries.pay(teacher, month);
@@ -41,7 +41,7 @@ describe('a payment that is recorded after the salary of its month was paid', ()
       totals.push(await salaries.total(teacher, month));
     }
     expect(totals).toEqual([0, 0, 5_000, 5_000, 0]);
-    // Where April is paid with it, May stays as it was, and what came last goes on to June.
+    // After April is paid, a payment for February skips the paid May and belongs to June.
     expect(await salaries.pay(teacher, '04-2026')).toBe(5_000);
     await salaries.collect(teacher.student, ['02-2026'], '28-02-2026');
     expect(await salaries.total(teacher, '06-2026')).toBe(10_000);
@@ -53,7 +53,7 @@ describe('a payment that is recorded after the salary of its month was paid', ()
     ]);
   });
 
-  it('belongs to its own month for another teacher, who was not paid', async () => {
+  it('belongs to its own month for a teacher whose salary is unpaid', async () => {
     const [paid, other] = [await salaries.taught('6/4'), await salaries.taught('7/3')];
     await salaries.pay(paid, '03-2026');
     await salaries.collect(paid.student, ['03-2026'], '15-03-2026');
@@ -64,8 +64,8 @@ describe('a payment that is recorded after the salary of its month was paid', ()
   });
 });
 
-describe('a payment that is voided', () => {
-  it('before the salary was paid does not count, and says so', async () => {
+describe('a voided payment', () => {
+  it('does not count before the salary is paid, and is listed as VOIDED (R-826)', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['03-2026', '04-2026'], '15-03-2026');
     await salaries.undo(wrong ?? '');
@@ -84,7 +84,7 @@ describe('a payment that is voided', () => {
     expect(await salaries.total(teacher, '04-2026')).toBe(0);
   });
 
-  it('and collected again counts once', async () => {
+  it('that is paid again counts once', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['03-2026'], '15-02-2026');
     await salaries.undo(wrong ?? '');
@@ -93,7 +93,7 @@ describe('a payment that is voided', () => {
     expect(await salaries.total(teacher, '03-2026')).toBe(6_000);
   });
 
-  it('after the salary was paid comes off in the month of the voiding', async () => {
+  it('is deducted in the month of the voiding after the salary was paid (R-814)', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['01-2026', '02-2026'], '15-02-2026');
     expect(await salaries.pay(teacher, '02-2026')).toBe(12_000);
@@ -121,7 +121,7 @@ describe('a payment that is voided', () => {
     expect(await salaries.total(teacher, '06-2026')).toBe(0);
   });
 
-  it('comes off in the next month where that of the voiding is paid, and may leave less than nothing', async () => {
+  it('is deducted in the next unpaid month, which may fall below zero (R-814, R-816)', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['03-2026'], '15-03-2026');
     for (const month of ['03-2026', '04-2026']) await salaries.pay(teacher, month);
@@ -135,18 +135,18 @@ describe('a payment that is voided', () => {
     });
   });
 
-  it('of a salary that was paid ahead comes off in the month of the voiding too', async () => {
+  it('of a salary that was paid ahead is deducted in the month of the voiding (R-814)', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['06-2026'], '15-06-2026');
     await salaries.pay(teacher, '06-2026');
-    // As an earlier version could leave it: today is before the month that was paid.
+    // An earlier version allowed this: today is before the paid month.
     server.clock.now = MORNING;
     await salaries.undo(wrong ?? '');
     expect(await salaries.total(teacher, '03-2026')).toBe(-6_000);
     expect(await salaries.total(teacher, '07-2026')).toBe(0);
   });
 
-  it('comes off at the rate at which it was counted', async () => {
+  it('is deducted at the frozen rate of its salary (R-812)', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['02-2026'], '15-02-2026');
     await salaries.pay(teacher, '02-2026');
@@ -156,7 +156,7 @@ describe('a payment that is voided', () => {
     expect(await salaries.total(teacher, '03-2026')).toBe(1_000 - 6_000);
   });
 
-  it('comes off the hours of a teacher who had a split before', async () => {
+  it('is deducted from the HOUR salary of a teacher who was paid by RATIO before', async () => {
     const teacher = await salaries.taught('6/4');
     const [wrong] = await salaries.collect(teacher.student, ['02-2026'], '15-02-2026');
     await salaries.pay(teacher, '02-2026');
@@ -170,7 +170,7 @@ describe('a payment that is voided', () => {
     });
   });
 
-  it('takes nothing from hours that were paid, whatever the teacher is paid by now', async () => {
+  it('deducts nothing if an HOUR salary counted it, also after a change to RATIO', async () => {
     const teacher = await salaries.taught(2_000);
     const [wrong] = await salaries.collect(teacher.student, ['02-2026'], '15-02-2026');
     await salaries.pay(teacher, '02-2026', 25_000);
@@ -182,8 +182,8 @@ describe('a payment that is voided', () => {
     ]);
   });
 
-  it('comes off to the cent, one after the other and over several months', async () => {
-    // A half of 5 x 0.01 is 0.03 and each of the five alone would be 0.01.
+  it('is deducted to the cent, over several voids and months (R-813, R-815)', async () => {
+    // Half of 5 x 0.01 is rounded to 0.03, while each of the five alone is rounded to 0.01.
     const teacher = await salaries.taught('1/1', 1);
     const months = ['01-2026', '02-2026', '03-2026', '04-2026', '05-2026'];
     const receipts = await salaries.collect(teacher.student, months, '15-02-2026');
@@ -193,7 +193,7 @@ describe('a payment that is voided', () => {
     for (const [index, receipt] of receipts.entries()) {
       await salaries.undo(receipt);
       kept -= 1;
-      // March takes three of them, April two.
+      // March deducts three of them, April two.
       if (index === 2 || index === 4) {
         total += await salaries.pay(teacher, index === 2 ? '03-2026' : '04-2026');
         expect(total).toBe(Math.ceil(kept / 2));
@@ -202,7 +202,7 @@ describe('a payment that is voided', () => {
     expect(total).toBe(0);
   });
 
-  it('with lines of two teachers comes off for each', async () => {
+  it('with lines of two teachers is deducted only where a salary counted it', async () => {
     const [one, other] = [await salaries.taught('6/4'), await salaries.taught('1/9', 5_000)];
     const offerings = [...one.offerings, ...other.offerings];
     const tuitionCourse = offerings.map((offering) => courseLine(offering));

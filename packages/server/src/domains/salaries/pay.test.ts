@@ -15,8 +15,8 @@ beforeEach(() => {
   server.clock.now = MORNING;
 });
 
-describe('the salary of a split', () => {
-  it('is the teacher’s part of the tuition collected in the month, misc excluded', async () => {
+describe('the salary of RATIO', () => {
+  it('is the share of the tuition fees collected in the month, without misc (R-807)', async () => {
     const teacher = await salaries.taught('6/4', 10_001);
     const { student } = teacher;
     await salaries.collect(student, ['02-2026', '03-2026'], '01-03-2026');
@@ -67,7 +67,7 @@ describe('the salary of a split', () => {
     expect(await salaries.total(teacher, '04-2026')).toBe(6_001);
   });
 
-  it('names what each line is of', async () => {
+  it('has student, level, subject, months, fee and receipt per line (R-805)', async () => {
     const teacher = await salaries.taught('5/5');
     const [receiptNo] = await salaries.collect(teacher.student, [MONTH], '16-03-2026');
     const { salaryDetails } = await salaries.details(teacher, MONTH);
@@ -89,7 +89,7 @@ describe('the salary of a split', () => {
   it.each([
     ['0/10', 0],
     ['10/0', 10_001],
-  ])('of %s is %i', async (rate, total) => {
+  ])('of %s is %i cents', async (rate, total) => {
     const teacher = await salaries.taught(rate, 10_001);
     await salaries.collect(teacher.student, [MONTH], '16-03-2026');
     expect(await salaries.total(teacher, MONTH)).toBe(total);
@@ -97,10 +97,10 @@ describe('the salary of a split', () => {
     expect(await salaries.total(teacher, MONTH)).toBe(total);
   });
 
-  it('may be paid though nothing was collected, and takes no fee', async () => {
+  it('can be paid without collected fees and ignores a sent fee', async () => {
     const teacher = await make.teacher();
-    const answer = await server.ask(paySalary, { id: teacher.uuid, month: MONTH, fee: 99 });
-    expect(answer).toEqual({
+    const response = await server.ask(paySalary, { id: teacher.uuid, month: MONTH, fee: 99 });
+    expect(response).toEqual({
       id: teacher.uuid,
       month: MONTH,
       totalSalary: 0,
@@ -108,7 +108,7 @@ describe('the salary of a split', () => {
     });
   });
 
-  it('says what nobody has paid yet', async () => {
+  it('lists the unpaid lines of the month (R-826)', async () => {
     const teacher = await salaries.taught('6/4');
     const { uncounted } = await salaries.details(teacher, MONTH);
     expect(uncounted).toEqual([
@@ -130,8 +130,8 @@ describe('the salary of a split', () => {
   });
 });
 
-describe('the salary of hours', () => {
-  it('is what is sent; its lines are for information', async () => {
+describe('the salary of HOUR', () => {
+  it('is the sent fee; its lines are for information (R-817, R-818)', async () => {
     const teacher = await salaries.taught(2_000);
     await salaries.collect(teacher.student, [MONTH], '16-03-2026');
     expect(await salaries.total(teacher, MONTH)).toBe(0);
@@ -157,7 +157,7 @@ describe('the salary of hours', () => {
     [{ fee: '100' }, 'Please enter valid number'],
     [{ fee: 12.5 }, 'Please enter valid number'],
     [{ fee: 100_000_001 }, 'The salary can be at most RM 1,000,000.00'],
-  ])('is refused for %j', async (fee, message) => {
+  ])('returns 422 for %j', async (fee, message) => {
     const teacher = await make.teacher({ paymentType: 'HOUR', paymentRate: 2_000 });
     const refused = await salaries.refuse({ id: teacher.uuid, month: MONTH, ...fee });
     expect([refused.status, refused.code, refused.message]).toEqual([422, 'INVALID', message]);
@@ -165,8 +165,8 @@ describe('the salary of hours', () => {
   });
 });
 
-describe('a salary that was paid', () => {
-  it('keeps its lines, its rate and its amount, and says when and by whom', async () => {
+describe('paying a salary', () => {
+  it('freezes lines, rate and amount and records the day and the person (R-812)', async () => {
     const teacher = await salaries.taught('6/4');
     await salaries.collect(teacher.student, [MONTH], '16-03-2026');
     expect(await salaries.pay(teacher, MONTH)).toBe(6_000);
@@ -186,7 +186,7 @@ describe('a salary that was paid', () => {
     expect(await salaries.total(teacher, MONTH)).toBe(6_000);
   });
 
-  it('is not paid when it is no longer what was shown', async () => {
+  it('returns 409 if the request has another amount (R-825)', async () => {
     const teacher = await salaries.taught('6/4', 10_000);
     await salaries.collect(teacher.student, ['03-2026'], '01-03-2026');
     const { totalSalary } = await salaries.details(teacher, MONTH);
@@ -201,7 +201,7 @@ describe('a salary that was paid', () => {
     });
   });
 
-  it('cannot be paid again', async () => {
+  it('returns 409 for a second payment (R-824)', async () => {
     const teacher = await make.teacher();
     await salaries.pay(teacher, MONTH);
     const refused = await salaries.refuse({ id: teacher.uuid, month: MONTH });
@@ -217,7 +217,7 @@ describe('a salary that was paid', () => {
     ['2026-03-31T15:59:59Z', '04-2026'],
     ['2026-03-31T15:59:59Z', '12-2099'],
     ['2026-03-31T16:00:00Z', '05-2026'],
-  ])('cannot be paid before its month: at %s for %s', async (now, month) => {
+  ])('is refused before its month: at %s for %s (R-822)', async (now, month) => {
     const teacher = await salaries.taught('6/4');
     server.clock.set(now);
     expect(await salaries.refuse({ id: teacher.uuid, month })).toMatchObject({
@@ -228,13 +228,13 @@ describe('a salary that was paid', () => {
     expect(await salaries.row(teacher, month)).toMatchObject({ status: 'PENDING' });
   });
 
-  it('can be paid from the first moment of its month on', async () => {
+  it('is accepted from the first moment of its month on (R-822)', async () => {
     const teacher = await salaries.taught('6/4');
     server.clock.set('2026-03-31T16:00:00Z');
     expect(await salaries.pay(teacher, '04-2026')).toBe(0);
   });
 
-  it('is in the history of the teacher, and in the trail', async () => {
+  it('adds it to the history of the teacher and to the audit log (R-708, R-1122)', async () => {
     const teacher = await salaries.taught('6/4');
     await salaries.collect(teacher.student, [MONTH], '16-03-2026');
     await salaries.pay(teacher, MONTH);
@@ -265,7 +265,7 @@ describe('a salary that was paid', () => {
         dateCreated: MORNING.toISOString(),
       },
     ]);
-    const noted = await server.db
+    const audited = await server.db
       .selectFrom('audit_entry')
       .innerJoin('salary', 'salary.id', 'audit_entry.subject_id')
       .innerJoin('teacher', 'teacher.id', 'salary.teacher_id')
@@ -274,13 +274,13 @@ describe('a salary that was paid', () => {
       .where('teacher.uuid', '=', teacher.uuid)
       .orderBy('position')
       .execute();
-    expect(noted.map((entry) => entry.after)).toMatchObject([
+    expect(audited.map((entry) => entry.after)).toMatchObject([
       { month: '2026-03-01', collected: 10_000, share: 6_000, deducted: 0, lines: 1 },
       { month: '2026-04-01', collected: 0, lines: 0, digest: null },
     ]);
   });
 
-  it('answers a request that is sent again under its key as the first time', async () => {
+  it('returns the first result for a repeated key and 422 for another body (R-1222)', async () => {
     const teacher = await make.teacher();
     const headers = { 'idempotency-key': 'salary-once' };
     const input = { id: teacher.uuid, month: MONTH };

@@ -11,18 +11,18 @@ const server = await startServer();
 const HOUR = 3600;
 let made = 0;
 
-/** An account of its own with its password, and the address it logs in from. */
+/** A new account with its password and its address. */
 async function account(role: 'ADMIN' | 'EMPLOYEE' = 'EMPLOYEE') {
   made += 1;
   const username = `Siti ${made}`;
   const password = ` pass Word ${made} `;
   const id = await server.addAccount(role, username, password);
   const from = `10.0.${made}.1`;
-  const enter = () => server.ask(logIn, { username, password }, { from });
-  return { id, username, password, from, enter };
+  const login = () => server.ask(logIn, { username, password }, { from });
+  return { id, username, password, from, login };
 }
 
-/** The status that a token is answered with. */
+/** The status of a call with this header. */
 async function statusOf(authorization: string): Promise<number> {
   const { statusCode } = await server.send(
     listCourses,
@@ -38,16 +38,16 @@ beforeEach(() => {
 
 describe('logging in', () => {
   it.each(['ADMIN', 'EMPLOYEE'] as const)(
-    'answers an %s with a token and the role',
+    'returns a token and the role to an %s (R-103)',
     async (role) => {
-      const { enter } = await account(role);
-      expect(await enter()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), role });
+      const { login } = await account(role);
+      expect(await login()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), role });
     },
   );
 
-  it('keeps the token as a hash only', async () => {
-    const { enter, id } = await account();
-    const { token } = await enter();
+  it('stores only a hash of the token', async () => {
+    const { login, id } = await account();
+    const { token } = await login();
     const { rows } = await sql<Record<string, unknown>>`
       select * from session where staff_id = ${id}`.execute(server.db);
     expect(rows).toEqual([
@@ -60,14 +60,14 @@ describe('logging in', () => {
     ]);
   });
 
-  it('gives every login a token of its own', async () => {
-    const { enter } = await account();
-    const tokens = [await enter(), await enter(), await enter()].map((answer) => answer.token);
+  it('returns a different token for every login', async () => {
+    const { login } = await account();
+    const tokens = [await login(), await login(), await login()].map((result) => result.token);
     expect(new Set(tokens).size).toBe(3);
     expect(await Promise.all(tokens.map(statusOf))).toEqual([200, 200, 200]);
   });
 
-  it('takes the username in any case and with spaces around, the password only as it is', async () => {
+  it('accepts the username in any case and with outer spaces, the password only exactly', async () => {
     const { username, password, from } = await account();
     const given = { username: ` ${username.toUpperCase()} `, password };
     expect((await server.send(logIn, given, { from })).statusCode).toBe(200);
@@ -76,10 +76,10 @@ describe('logging in', () => {
     }
   });
 
-  it('is noted with its time', async () => {
-    const { enter, id } = await account();
+  it('records the time of the login', async () => {
+    const { login, id } = await account();
     server.clock.set('2026-03-16T05:06:07Z');
-    await enter();
+    await login();
     const row = await server.db
       .selectFrom('staff')
       .select('last_login_at')
@@ -88,22 +88,22 @@ describe('logging in', () => {
     expect(row?.last_login_at).toEqual(new Date('2026-03-16T05:06:07Z'));
   });
 
-  it('needs no token and pays no regard to one', async () => {
+  it('needs no token and ignores an invalid one', async () => {
     const { username, password, from } = await account();
     const headers = { authorization: 'Bearer nonsense' };
     const response = await server.send(logIn, { username, password }, { from, headers });
     expect(response.statusCode).toBe(200);
   });
 
-  it('sounds the same for a wrong password, an unknown name and a deactivated account', async () => {
+  it('gives the same 401 for a wrong password, unknown name or deactivated account (R-104)', async () => {
     const [known, gone] = [await account(), await account()];
     await server.ask(changeStaff, { id: gone.id, active: false });
     const attempts = [
       { username: known.username, password: 'wrong' },
-      { username: 'nobody', password: known.password },
+      { username: 'unknown', password: known.password },
       { username: gone.username, password: gone.password },
     ];
-    const heard = [];
+    const failures = [];
     for (const attempt of attempts) {
       const {
         requestId: _,
@@ -112,15 +112,15 @@ describe('logging in', () => {
       } = await server.fail(logIn, attempt, {
         from: known.from,
       });
-      heard.push({ ...rest, headers: Object.keys(headers) });
+      failures.push({ ...rest, headers: Object.keys(headers) });
     }
-    expect(heard[0]).toMatchObject({
+    expect(failures[0]).toMatchObject({
       status: 401,
       code: 'UNAUTHORIZED',
       message: 'Wrong username or password',
     });
-    expect(heard[1]).toEqual(heard[0]);
-    expect(heard[2]).toEqual(heard[0]);
+    expect(failures[1]).toEqual(failures[0]);
+    expect(failures[2]).toEqual(failures[0]);
   });
 
   it.each([
@@ -133,22 +133,22 @@ describe('logging in', () => {
     [{ username: 'a\u0000', password: 'x' }, 'Username has characters that cannot be stored'],
     [{ username: 'x', password: 'y'.repeat(1001) }, 'Password can have at most 1000 characters'],
     [{ username: 'z'.repeat(201), password: 'x' }, 'Username can have at most 200 characters'],
-  ])('with %j is 422', async (body, message) => {
+  ])('returns 422 for %j', async (body, message) => {
     const refused = await server.fail(logIn, body);
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 });
 
-describe('the token', () => {
-  it('is taken after Bearer in any case and on its own', async () => {
-    const { token } = await (await account()).enter();
+describe('the token (R-1202)', () => {
+  it('is accepted after Bearer in any case and alone', async () => {
+    const { token } = await (await account()).login();
     for (const header of [`Bearer ${token}`, `bearer ${token}`, token, `BEARER   ${token} `]) {
       expect(await statusOf(header)).toBe(200);
     }
   });
 
   it('is refused in any other form', async () => {
-    const { token } = await (await account()).enter();
+    const { token } = await (await account()).login();
     const flipped = (token.startsWith('A') ? 'B' : 'A') + token.slice(1);
     const wrong = [
       '',
@@ -168,8 +168,8 @@ describe('the token', () => {
     for (const header of wrong) expect([header, await statusOf(header)]).toEqual([header, 401]);
   });
 
-  it('is not taken from the query or the body', async () => {
-    const { token } = await (await account()).enter();
+  it('is not read from the query', async () => {
+    const { token } = await (await account()).login();
     const { statusCode } = await server.app.inject({
       url: `/services/qms/courses?token=${token}&authorization=${token}`,
     });
@@ -178,7 +178,7 @@ describe('the token', () => {
 });
 
 describe('a session', () => {
-  it('ends after twelve hours without a request', async () => {
+  it('ends after twelve hours without a request (R-111)', async () => {
     const [{ id }, hours] = [await account(), 12 - 1 / 3600];
     const statusAfter = async (used: number) =>
       statusOf(await server.addSession(id, { began: used, used }));
@@ -186,19 +186,19 @@ describe('a session', () => {
     expect(await statusAfter(12)).toBe(401);
   });
 
-  it('is kept alive by requests, but no longer than 24 hours in all', async () => {
+  it('ends 24 hours after the login, also with requests (R-111)', async () => {
     const { id } = await account();
     const statusAfter = async (began: number) => statusOf(await server.addSession(id, { began }));
     expect(await statusAfter(24 - 1 / 3600)).toBe(200);
     expect(await statusAfter(24)).toBe(401);
   });
 
-  it('is not brought back by the request that came too late', async () => {
+  it('stays ended after a request that came too late', async () => {
     const token = await server.addSession((await account()).id, { began: 13, used: 12 });
     expect([await statusOf(token), await statusOf(token)]).toEqual([401, 401]);
   });
 
-  it.each([1, 400])('that began %i days ahead, by a wrong clock, is no session', async (days) => {
+  it.each([1, 400])('that began %i days in the future is invalid (D-18)', async (days) => {
     const ahead = { began: -24 * days, used: -24 * days };
     const token = await server.addSession((await account()).id, ahead);
     expect(await statusOf(token)).toBe(401);
@@ -207,15 +207,18 @@ describe('a session', () => {
   it.each([
     ['ahead', 400 * 24 * HOUR],
     ['behind', -400 * 24 * HOUR],
-  ])('begins and ends by the clock of the database, not by one that is %s', async (_, seconds) => {
-    server.clock.pass(seconds);
-    const { token } = await (await account()).enter();
-    expect(await statusOf(token)).toBe(200);
-    server.clock.now = MORNING;
-    expect(await statusOf(token)).toBe(200);
-  });
+  ])(
+    'uses the clock of the database, also if the clock of the process is %s (D-18)',
+    async (_, seconds) => {
+      server.clock.pass(seconds);
+      const { token } = await (await account()).login();
+      expect(await statusOf(token)).toBe(200);
+      server.clock.now = MORNING;
+      expect(await statusOf(token)).toBe(200);
+    },
+  );
 
-  it('writes when it was used no more than once a minute', async () => {
+  it('records its last use at most once a minute', async () => {
     const { id } = await account();
     const lastUsed = async () =>
       (
@@ -236,9 +239,9 @@ describe('a session', () => {
     expect((await lastUsed())?.getTime()).toBeGreaterThan((before?.getTime() ?? 0) + 11_000);
   });
 
-  it('ends at once with a logout, and no other of the account with it', async () => {
-    const { enter } = await account();
-    const [one, two] = [await enter(), await enter()];
+  it('ends at once with its logout, other sessions of the account continue (R-112)', async () => {
+    const { login } = await account();
+    const [one, two] = [await login(), await login()];
     await server.ask(logOut, undefined, { as: one.token });
     expect([await statusOf(one.token), await statusOf(two.token)]).toEqual([401, 200]);
     expect((await server.fail(logOut, undefined, { as: one.token })).status).toBe(401);
@@ -246,55 +249,55 @@ describe('a session', () => {
     expect(await statusOf(two.token)).toBe(401);
   });
 
-  it('ends at once with a deactivation, and stays ended when the account comes back', async () => {
-    const { enter, id } = await account();
-    const { token } = await enter();
+  it('ends with a deactivation and stays ended after an activation (R-112, R-1118)', async () => {
+    const { login, id } = await account();
+    const { token } = await login();
     await server.ask(changeStaff, { id, active: false });
     expect(await statusOf(token)).toBe(401);
     await server.ask(changeStaff, { id, active: true });
     expect(await statusOf(token)).toBe(401);
-    expect(await statusOf((await enter()).token)).toBe(200);
+    expect(await statusOf((await login()).token)).toBe(200);
   });
 
-  it('ends at once with a change of role', async () => {
-    const { enter, id } = await account('EMPLOYEE');
-    const { token } = await enter();
+  it('ends at once with a change of role (R-112)', async () => {
+    const { login, id } = await account('EMPLOYEE');
+    const { token } = await login();
     await server.ask(changeStaff, { id, role: 'ADMIN' });
     expect(await statusOf(token)).toBe(401);
-    expect(await enter()).toMatchObject({ role: 'ADMIN' });
+    expect(await login()).toMatchObject({ role: 'ADMIN' });
   });
 
-  it('goes on when the account keeps role and state', async () => {
-    const { enter, id } = await account('EMPLOYEE');
-    const { token } = await enter();
+  it('continues after a change that keeps role and active', async () => {
+    const { login, id } = await account('EMPLOYEE');
+    const { token } = await login();
     await server.ask(changeStaff, { id, role: 'EMPLOYEE', active: true, displayName: 'Siti' });
     expect(await statusOf(token)).toBe(200);
   });
 
-  it("ends with a change of one's own password, but for the one that changed it", async () => {
-    const { enter, password } = await account();
-    const [own, other] = [await enter(), await enter()];
+  it('ends with a change of the own password, except the session that changed it (R-113)', async () => {
+    const { login, password } = await account();
+    const [own, other] = [await login(), await login()];
     const change = { password: 'a new password', currentPassword: password };
     await server.ask(changePassword, change, { as: own.token });
     expect([await statusOf(own.token), await statusOf(other.token)]).toEqual([200, 401]);
   });
 
-  it("ends, all of them, when an ADMIN sets the account's password", async () => {
-    const { enter, id } = await account();
-    const tokens = [(await enter()).token, (await enter()).token];
+  it("ends when an ADMIN sets the account's password (R-1120)", async () => {
+    const { login, id } = await account();
+    const tokens = [(await login()).token, (await login()).token];
     await server.ask(changePassword, { password: 'a new password', id }, { as: server.admin });
     expect(await Promise.all(tokens.map(statusOf))).toEqual([401, 401]);
   });
 });
 
-describe('a login that is under way', () => {
+describe('a running login', () => {
   const sessionsOf = async (id: number) =>
     (await server.db.selectFrom('session').selectAll().where('staff_id', '=', id).execute()).length;
 
   it.each([
     ['the password is changed', "password_hash = '$argon2id$another'"],
     ['the account is deactivated', 'active = false'],
-  ])('fails when %s meanwhile', async (_, change) => {
+  ])('fails if %s at the same time', async (_, change) => {
     const { id, username, password, from } = await account();
     const other = await otherTransaction(server);
     await other.query(`update staff set ${change} where id = $1`, [id]);
@@ -305,13 +308,13 @@ describe('a login that is under way', () => {
     expect(await sessionsOf(id)).toBe(0);
   });
 
-  it('does not outlive a change of role that was under way before it', async () => {
+  it('loses its session to a change of role that started earlier', async () => {
     const { id } = await account();
     const other = await otherTransaction(server);
     await other.query('select from staff where id = $1 for no key update', [id]);
     const change = server.ask(changeStaff, { id, role: 'ADMIN' });
     await untilBlocked(server);
-    // A login whose transaction commits just before the change gets the row.
+    // The session of a login that commits just before the change gets the lock.
     const token = await server.addSession(id);
     await other.commit();
     expect(await change).toMatchObject({ role: 'ADMIN' });

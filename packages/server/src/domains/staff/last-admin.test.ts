@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 let made = 0;
 
-/** Adds ADMINs with a session each and leaves them as the only active ones. */
+/** Adds ADMINs with a session each and demotes all others. */
 async function onlyAdmins(count: number) {
   const admins = [];
   for (let index = 0; index < count; index += 1) {
@@ -32,9 +32,9 @@ async function activeAdmins(): Promise<number[]> {
   return rows.map((row) => row.id);
 }
 
-describe('the last active ADMIN', () => {
+describe('the last active ADMIN (R-1117)', () => {
   it.each([{ role: 'EMPLOYEE' }, { active: false }, { role: 'EMPLOYEE', active: false }] as const)(
-    'cannot be changed by %j, and stays logged in',
+    'cannot be changed to %j and stays logged in',
     async (change) => {
       const [last] = await onlyAdmins(1);
       const id = last?.id ?? 0;
@@ -50,7 +50,7 @@ describe('the last active ADMIN', () => {
     },
   );
 
-  it('is the one whose colleague was deactivated', async () => {
+  it('is an ADMIN after the deactivation of the other one', async () => {
     const [one, two] = await onlyAdmins(2);
     const as = one?.token ?? '';
     await server.ask(changeStaff, { id: two?.id ?? 0, active: false }, { as });
@@ -58,7 +58,7 @@ describe('the last active ADMIN', () => {
     expect(refused.code).toBe('LAST_ADMIN');
   });
 
-  it('may be renamed', async () => {
+  it('can be renamed', async () => {
     const [last] = await onlyAdmins(1);
     const change = {
       id: last?.id ?? 0,
@@ -69,22 +69,22 @@ describe('the last active ADMIN', () => {
     expect(await server.ask(changeStaff, change, { as: last?.token ?? '' })).toMatchObject(change);
   });
 
-  it('stays when two of them demote each other at once', async () => {
+  it('stays when two ADMINs demote each other at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const [one, two] = await onlyAdmins(2);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         server.send(changeStaff, { id: two?.id, role: 'EMPLOYEE' }, { as: one?.token ?? '' }),
         server.send(changeStaff, { id: one?.id, active: false }, { as: two?.token ?? '' }),
       ]);
-      const [first, second] = answers.map((answer) => answer.statusCode).toSorted();
+      const [first, second] = responses.map((response) => response.statusCode).toSorted();
       expect(first).toBe(200);
-      // The slower one is refused as the last, or because its own session has just ended.
+      // The second request is refused as the last ADMIN, or because its session has ended.
       expect([401, 409]).toContain(second);
       expect(await activeAdmins()).toHaveLength(1);
     }
   });
 
-  it('stays when a third one demotes both at once', async () => {
+  it('stays when one ADMIN demotes all three at once', async () => {
     for (let round = 0; round < 10; round += 1) {
       const admins = await onlyAdmins(2);
       const third = await server.addAccount('ADMIN', `third-${round}`);

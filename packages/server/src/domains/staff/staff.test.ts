@@ -24,7 +24,7 @@ async function canLogIn(username: string, password: string): Promise<number> {
 }
 
 describe('adding a staff account', () => {
-  it('answers with its row; the account can log in from then on', async () => {
+  it('returns its row, and the account can log in', async () => {
     const username = newName();
     const row = await add({ username, displayName: 'Puan Aminah', role: 'ADMIN' });
     expect(row).toEqual({
@@ -40,12 +40,12 @@ describe('adding a staff account', () => {
     expect(rows).toContainEqual({ ...row, lastLoginDate: server.clock.now.toISOString() });
   });
 
-  it('is shown under the username when it has no name', async () => {
+  it('uses the username as display name if none is given', async () => {
     const username = newName();
     expect(await add({ username })).toMatchObject({ displayName: username });
   });
 
-  it('with a username that exists in any case is 409', async () => {
+  it('returns 409 for a username that exists in another case (R-1114)', async () => {
     const { username } = await add();
     for (const taken of [username, username.toUpperCase(), ` ${username} `]) {
       const refused = await server.fail(addStaff, form({ username: taken }));
@@ -66,29 +66,29 @@ describe('adding a staff account', () => {
     [{ role: 'OWNER' }, 'Role must be one of ADMIN, EMPLOYEE'],
     [{ role: undefined }, 'Role is required'],
     [{ displayName: 7 }, 'Display name must be text'],
-  ])('with %j is 422', async (changes, message) => {
+  ])('returns 422 for %j', async (changes, message) => {
     const refused = await server.fail(addStaff, { ...form({}), ...changes });
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 
-  it('ignores what the form has no field for', async () => {
+  it('ignores unknown fields (R-1219)', async () => {
     const body = { ...form({}), active: false, id: 1, lastLoginDate: '2020-01-01' };
     expect(await server.ask(addStaff, body)).toMatchObject({ active: true, lastLoginDate: null });
   });
 
-  it('happens once when two do it at the same time', async () => {
+  it('succeeds once for two concurrent requests with one username', async () => {
     const username = newName();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [username, username.toUpperCase()].map((name) =>
         server.send(addStaff, form({ username: name })),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409]);
   });
 });
 
 describe('the list of accounts', () => {
-  it('is by username and tells nothing of passwords', async () => {
+  it('comes by username and has no passwords', async () => {
     const { body } = await server.send(listStaff, {});
     expect(body).not.toMatch(/argon2|password|hash/i);
     const names = (await server.ask(listStaff, {})).map((row) => row.username);
@@ -98,7 +98,7 @@ describe('the list of accounts', () => {
 });
 
 describe('changing a staff account', () => {
-  it('changes what is given and nothing else', async () => {
+  it('changes only the given fields', async () => {
     const row = await add({ displayName: 'Before' });
     const { id } = row;
     const steps = [
@@ -112,7 +112,7 @@ describe('changing a staff account', () => {
     }
   });
 
-  it('keeps a deactivated account from logging in until it is active again', async () => {
+  it('refuses the login of a deactivated account until it is active again', async () => {
     const { id, username } = await add();
     await server.ask(changeStaff, { id, active: false });
     expect(await canLogIn(username, 'long enough')).toBe(401);
@@ -127,19 +127,19 @@ describe('changing a staff account', () => {
     [{ id: 1, active: 'no' }, 422, 'active must be true or false'],
     [{ id: 1, role: 'OWNER' }, 422, 'Role must be one of ADMIN, EMPLOYEE'],
     [{ id: 1, displayName: ' ' }, 422, 'Display name is required'],
-  ])('with %j is refused', async (body, status, message) => {
+  ])('refuses %j', async (body, status, message) => {
     const refused = await server.fail(changeStaff, body);
     expect([refused.status, refused.message]).toEqual([status, message]);
   });
 
-  it('ignores a username and a password that are sent with it', async () => {
+  it('ignores a username and a password in the request', async () => {
     const { id, username } = await add();
     const body = { id, displayName: 'Same', username: 'other', password: 'another one' };
     expect(await server.ask(changeStaff, body)).toMatchObject({ username });
     expect(await canLogIn(username, 'long enough')).toBe(200);
   });
 
-  it('does not undo a change that somebody else makes at the same moment', async () => {
+  it('keeps a concurrent change of another field', async () => {
     const { id } = await add({ role: 'ADMIN' });
     const other = await otherTransaction(server);
     await other.query("update staff set role = 'EMPLOYEE' where id = $1", [id]);
@@ -151,21 +151,21 @@ describe('changing a staff account', () => {
 });
 
 describe('changing a password', () => {
-  async function person(role: 'ADMIN' | 'EMPLOYEE' = 'EMPLOYEE') {
+  async function addWithSession(role: 'ADMIN' | 'EMPLOYEE' = 'EMPLOYEE') {
     const row = await add({ role });
     return { ...row, token: await server.addSession(row.id) };
   }
 
-  it.each(['ADMIN', 'EMPLOYEE'] as const)("is open to an %s for one's own", async (role) => {
-    const { token, username } = await person(role);
+  it.each(['ADMIN', 'EMPLOYEE'] as const)('is open to an %s for the own account', async (role) => {
+    const { token, username } = await addWithSession(role);
     const change = { password: 'a new password', currentPassword: 'long enough' };
     await server.ask(changePassword, change, { as: token });
     expect(await canLogIn(username, 'long enough')).toBe(401);
     expect(await canLogIn(username, 'a new password')).toBe(200);
   });
 
-  it("needs the current password for one's own, also by id and for an ADMIN", async () => {
-    const { id, token } = await person('ADMIN');
+  it('needs the current password for the own account, also for an ADMIN (R-1119)', async () => {
+    const { id, token } = await addWithSession('ADMIN');
     for (const [body, message] of [
       [{}, 'Current password is required'],
       [{ id }, 'Current password is required'],
@@ -181,16 +181,16 @@ describe('changing a password', () => {
     }
   });
 
-  it("is open to an ADMIN for another's, without the current one", async () => {
-    const { token } = await person('ADMIN');
-    const { id, username } = await person();
+  it('is open to an ADMIN for another account without the current one (R-1120)', async () => {
+    const { token } = await addWithSession('ADMIN');
+    const { id, username } = await addWithSession();
     await server.ask(changePassword, { id, password: 'given anew' }, { as: token });
     expect(await canLogIn(username, 'given anew')).toBe(200);
   });
 
-  it("is 403 for an EMPLOYEE and another's, whether that exists or not", async () => {
-    const { token } = await person();
-    const { id } = await person();
+  it('returns 403 to an EMPLOYEE for another account or an unknown one', async () => {
+    const { token } = await addWithSession();
+    const { id } = await addWithSession();
     for (const other of [id, 2_147_483_647]) {
       const body = { id: other, password: 'a new password', currentPassword: 'long enough' };
       const refused = await server.fail(changePassword, body, { as: token });
@@ -198,14 +198,14 @@ describe('changing a password', () => {
     }
   });
 
-  it('of an unknown account is 404', async () => {
-    const { token } = await person('ADMIN');
+  it('returns 404 to an ADMIN for an unknown account', async () => {
+    const { token } = await addWithSession('ADMIN');
     const body = { id: 2_147_483_647, password: 'a new password' };
     expect((await server.fail(changePassword, body, { as: token })).status).toBe(404);
   });
 
-  it('to one that is too short is 422 and changes nothing', async () => {
-    const { token, username } = await person();
+  it('returns 422 for a password that is too short and changes nothing', async () => {
+    const { token, username } = await addWithSession();
     const body = { password: 'short', currentPassword: 'long enough' };
     const refused = await server.fail(changePassword, body, { as: token });
     expect([refused.status, refused.message]).toEqual([

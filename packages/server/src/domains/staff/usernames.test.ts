@@ -16,8 +16,8 @@ async function statusOf(username: string, password = PASSWORD) {
   return (await server.send(logIn, { username, password }, sent)).statusCode;
 }
 
-describe('one account', () => {
-  it('is found by each writing of its username, and by no other name', async () => {
+describe('an account', () => {
+  it('is found by every spelling of its username and by no other name (R-1114)', async () => {
     await server.ask(addStaff, form('Siti.Aminin'));
     for (const same of [
       'siti.aminin',
@@ -32,7 +32,7 @@ describe('one account', () => {
     }
   });
 
-  it('has one counter, however its username is written', async () => {
+  it('has one throttle counter for all spellings of its username', async () => {
     await server.ask(addStaff, form('fiona'));
     for (const same of ['fiona', 'Fiona', 'ﬁona', 'ＦＩＯＮＡ', ' fiona']) {
       expect(await statusOf(same, 'wrong')).toBe(401);
@@ -43,14 +43,14 @@ describe('one account', () => {
 
 describe('a new username', () => {
   it.each(['admin\u200B', '\u0430dmin', 's\u0130ti'])(
-    'that looks like another is 422: %j',
+    'that looks like another one returns 422: %j (R-1115)',
     async (username) => {
       const refused = await server.fail(addStaff, form(username));
       expect([refused.status, refused.message]).toEqual([422, expect.stringMatching(/^Username /)]);
     },
   );
 
-  it('that another account has in another writing is 409', async () => {
+  it('that equals another one in another spelling returns 409 (R-1114)', async () => {
     await server.ask(addStaff, form('Jos\u00E9'));
     for (const taken of ['jose\u0301', 'ＪＯＳÉ']) {
       expect((await server.fail(addStaff, form(taken))).code).toBe('USERNAME_EXISTS');
@@ -59,7 +59,7 @@ describe('a new username', () => {
 });
 
 describe('accounts of an older version', () => {
-  it('keep their usernames, but for the newer ones of those that become equal', async () => {
+  it('keep their usernames; of equal ones the newer becomes NAME-ID (R-1116)', async () => {
     const { db } = await copyDatabase();
     await sql`drop schema public cascade`.execute(db);
     await sql`create schema public`.execute(db);
@@ -99,7 +99,7 @@ describe('accounts of an older version', () => {
     ]);
   });
 
-  it('are listed as they were named', async () => {
+  it('are listed with their usernames as typed', async () => {
     expect((await server.ask(listStaff, {})).map(({ username }) => username)).toContain(
       'Siti.Aminin',
     );

@@ -8,7 +8,7 @@ const server = await startServer();
 const make = new Makers(server);
 const RANGE = { from: '02-2026', until: '04-2026' };
 
-it('a statement comes as a PDF file that is named after the student and the months', async () => {
+it('a statement is a PDF file with student and months in its name (R-623)', async () => {
   const student = await make.enrolled(
     { fee: 12345, effectiveDate: '01-2026' },
     { name: '陈美玲 / "Mei" Tan' },
@@ -34,14 +34,14 @@ it('a statement comes as a PDF file that is named after the student and the mont
     receiptNo,
     '16-03-2026',
     '123.45',
-    // What closes: four months are charged, one is paid.
+    // The closing balance: four months are charged, one is paid.
     '370.35',
   ]) {
     expect(text).toContain(part);
   }
 });
 
-it('there is none for nobody, nor for months the wrong way round', async () => {
+it('an unknown student returns 404, and an end before the beginning 400', async () => {
   const uuid = '00000000-0000-4000-8000-000000000000';
   expect((await server.fail(getStatementDocument, { uuid, ...RANGE })).status).toBe(404);
   const student = await make.student();

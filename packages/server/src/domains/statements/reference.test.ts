@@ -19,8 +19,8 @@ import { expect, it } from 'vitest';
 import { owedBy } from '../arrears/queries.ts';
 
 /*
- * Students to whom anything happens, with a ledger beside them that is kept by hand. Whatever the
- * calls refuse leaves no trace in it.
+ * Compares statements with a simple ledger after random calls for a student. A refused call leaves
+ * the ledger unchanged.
  */
 
 const server = await startServer();
@@ -30,12 +30,12 @@ const ITEM = 5;
 const START = '01-2026' as Month;
 const MONTHS = Array.from({ length: 16 }, (_, index) => addMonths(START, index));
 
-const deeds = ['pay', 'payMisc', 'void', 'cancel', 'cancelMisc', 'status', 'wait'] as const;
+const kinds = ['pay', 'payMisc', 'void', 'cancel', 'cancelMisc', 'status', 'wait'] as const;
 const statuses = ['DEACTIVATED', 'ACTIVE', 'DEACTIVATED', 'ACTIVE', 'TERMINATED'] as const;
 
-/** Something that is tried: on which of what there is, for which months, on which day, how much. */
+/** A random call: `which` is a position in the list of its subject, `fee` is in cents. */
 const attempt = fc.record({
-  deed: fc.constantFrom(...deeds, 'pay', 'pay', 'pay', 'void', 'payMisc', 'status', 'wait'),
+  kind: fc.constantFrom(...kinds, 'pay', 'pay', 'pay', 'void', 'payMisc', 'status', 'wait'),
   which: fc.nat({ max: 5 }),
   month: fc.constantFrom(...MONTHS),
   months: fc.integer({ min: 1, max: 3 }),
@@ -46,13 +46,13 @@ const attempt = fc.record({
 });
 type Attempt = typeof attempt extends fc.Arbitrary<infer A> ? A : never;
 
-/** How often each deed was done, so that nothing is tested in vain. */
+/** The number of successful calls of each kind. */
 const done: Record<string, number> = {};
 
 const at = <T>(list: readonly T[], which: number): T | undefined => list[which % list.length];
 
-/** Makes a call that may be refused; answers undefined then. */
-async function tried(call: Call, input: unknown) {
+/** Makes a call; returns undefined if it is refused. */
+async function tryCall(call: Call, input: unknown) {
   const response = await server.send(call, input, { as: server.admin });
   expect([200, 409, 422], response.body).toContain(response.statusCode);
   return response.statusCode === 200 ? response.json() : undefined;
@@ -78,52 +78,52 @@ async function begin(which: number): Promise<{ uuid: string; ledger: Ledger }> {
   return { uuid, ledger };
 }
 
-/** Tries something and notes in the ledger what came of it; true when it was done. */
+/** Makes a random call and records a success in the ledger; returns true for a success. */
 async function perform(uuid: string, ledger: Ledger, each: Attempt): Promise<boolean> {
   const { which, month, day, fee } = each;
   const subscription = at(ledger.subscriptions, which);
   const charge = at(ledger.misc, which);
   const payment = at(ledger.payments, which);
   if (!subscription || !charge) return false;
-  const note = (receipt: { receiptNo: string } | undefined, lines: readonly LedgerCharge[]) => {
+  const record = (receipt: { receiptNo: string } | undefined, lines: readonly LedgerCharge[]) => {
     if (receipt) ledger.payments.push({ receiptNo: receipt.receiptNo, day, lines });
     return receipt !== undefined;
   };
-  switch (each.deed) {
+  switch (each.kind) {
     case 'pay': {
       const { id } = subscription;
       const enrolled = { uuid, subscriptionId: id, fee: subscription.fee };
       const months = Array.from({ length: each.months }, (_, index) => addMonths(month, index));
       const lines = months.map((of) => paymentLine(enrolled, of, { transactionDate: day }));
       const charges = months.map((of) => ({ ...subscription, key: `${id} ${of}`, month: of }));
-      return note(await tried(payTuition, lines), charges);
+      return record(await tryCall(payTuition, lines), charges);
     }
     case 'payMisc': {
       const line = { id: ITEM, subscriptionId: charge.id, fee };
       const input = miscPayment(uuid, [line], { transactionDate: day });
-      return note(await tried(payMisc, input), [{ ...charge, key: `${charge.id}`, fee }]);
+      return record(await tryCall(payMisc, input), [{ ...charge, key: `${charge.id}`, fee }]);
     }
     case 'void': {
       if (!payment) return false;
       const { receiptNo } = payment;
       ledger.payments = ledger.payments.filter((other) => other !== payment);
-      return (await tried(voidPayment, { receiptNo, reason: 'By mistake' })) !== undefined;
+      return (await tryCall(voidPayment, { receiptNo, reason: 'By mistake' })) !== undefined;
     }
     case 'cancel': {
-      const answer = await tried(cancelSubscription, { id: subscription.id, month });
-      if (answer) subscription.until = month;
-      return answer !== undefined;
+      const result = await tryCall(cancelSubscription, { id: subscription.id, month });
+      if (result) subscription.until = month;
+      return result !== undefined;
     }
     case 'cancelMisc': {
-      const answer = await tried(cancelMiscCharge, { id: charge.id, month });
-      if (answer) charge.cancelled = true;
-      return answer !== undefined;
+      const result = await tryCall(cancelMiscCharge, { id: charge.id, month });
+      if (result) charge.cancelled = true;
+      return result !== undefined;
     }
     case 'status': {
       const status = at(statuses, which) ?? 'ACTIVE';
       const isEnd = status === 'TERMINATED';
-      const answer = await tried(changeStudentStatus, { uuid, status, terminatedDate: month });
-      if (!answer) return false;
+      const result = await tryCall(changeStudentStatus, { uuid, status, terminatedDate: month });
+      if (!result) return false;
       ledger.changes.push({ status, month: isEnd ? month : currentMonth(server.clock.now) });
       for (const taken of isEnd ? ledger.subscriptions : []) {
         const end = compareMonths(month, taken.from) < 0 ? taken.from : month;
@@ -146,7 +146,7 @@ async function studentId(uuid: string): Promise<number> {
   return id;
 }
 
-it('an account is what the ledger says, in every month, whatever has happened', async () => {
+it('a statement equals the ledger in every month after random calls', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(attempt, { minLength: 8, maxLength: 25 }),
@@ -154,7 +154,7 @@ it('an account is what the ledger says, in every month, whatever has happened', 
       async (attempts, which) => {
         const { uuid, ledger } = await begin(which);
         for (const each of attempts) {
-          if (await perform(uuid, ledger, each)) done[each.deed] = (done[each.deed] ?? 0) + 1;
+          if (await perform(uuid, ledger, each)) done[each.kind] = (done[each.kind] ?? 0) + 1;
         }
         for (const [index, until] of MONTHS.entries()) {
           const from = MONTHS[Math.trunc(index / 2)] ?? START;
@@ -172,10 +172,10 @@ it('an account is what the ledger says, in every month, whatever has happened', 
     ),
     { numRuns: 30 },
   );
-  for (const deed of deeds) expect(done[deed], deed).toBeGreaterThan(10);
+  for (const kind of kinds) expect(done[kind], kind).toBeGreaterThan(10);
 }, 120_000);
 
-it('without anything paid ahead or late the current month closes with what is owed', async () => {
+it('the closing balance of the current month equals the owed amount without advance payments', async () => {
   const student = await make.enrolled({ fee: 6005, effectiveDate: '01-2025' });
   server.clock.set('2026-03-16T02:00:00Z');
   for (const month of ['01-2025', '07-2025', '03-2026']) await make.pay(student, month);

@@ -20,7 +20,7 @@ const FIRST_HALF = { from: '01-2026', until: '06-2026' };
 const state = ({ uuid }: { uuid: string }, range = FIRST_HALF) =>
   server.ask(getStatement, { uuid, ...range });
 
-/** The rows as a reader sees them: what, month, day, receipt, amount, balance. */
+/** The rows as text: kind, month, day, receipt number, amount and balance. */
 async function rowsOf(student: { uuid: string }, range = FIRST_HALF) {
   const { rows } = await state(student, range);
   return rows.map((row) =>
@@ -38,7 +38,7 @@ const voided = (receiptNo: string) =>
   server.ask(voidPayment, { receiptNo, reason: 'Wrong student' });
 
 describe('a statement of account', () => {
-  it('has what is charged month by month, and each payment in the month of its date', async () => {
+  it('has each charge in its month and each payment on its day (R-619, R-620)', async () => {
     const student = await make.enrolled({ fee: 1999 });
     const receipt = await server.ask(payTuition, [
       paymentLine(student, '01-2026', { transactionDate: '20-02-2026' }),
@@ -57,7 +57,7 @@ describe('a statement of account', () => {
     expect(await sumsOf(student)).toEqual([0, 11994, 3998, 7996]);
   });
 
-  it('says whose it is and what each row is of', async () => {
+  it('has the student and the subject of each row', async () => {
     const { offerings } = await make.teacher({}, [6000, 4500]);
     const { uuid, name } = await make.student({
       programLvl: 3,
@@ -79,7 +79,7 @@ describe('a statement of account', () => {
     expect(await sumsOf({ uuid }, range)).toEqual([0, 13050, 0, 13050]);
   });
 
-  it('names what a payment was for, each once', async () => {
+  it('names each subject of a payment once', async () => {
     const { uuid, charges } = await make.charged([
       { id: 2, fee: 6000, name: 'Books' },
       { id: 2, fee: 100, name: 'Books' },
@@ -90,7 +90,7 @@ describe('a statement of account', () => {
     expect(rows.at(-1)).toMatchObject({ kind: 'PAYMENT', subjectName: 'Books, Shirt', fee: 8100 });
   });
 
-  it('opens with all that came before, also below zero', async () => {
+  it('opens with the earlier balance, also below zero (R-619, R-621)', async () => {
     const student = await make.enrolled({ fee: 5005 });
     await make.pay(student, '06-2026', { transactionDate: '05-01-2026' });
     expect(await sumsOf(student, { from: '03-2026', until: '03-2026' })).toEqual([
@@ -106,7 +106,7 @@ describe('a statement of account', () => {
     ]);
   });
 
-  it('counts a payment from its date on, however late it was recorded', async () => {
+  it('counts a payment on its transaction date, not on the day of recording (R-620)', async () => {
     server.clock.set('2026-04-10T02:00:00Z');
     const student = await make.enrolled({ fee: 6000, effectiveDate: '03-2026' });
     await make.pay(student, '03-2026', { transactionDate: '01-04-2026' });
@@ -120,7 +120,7 @@ describe('a statement of account', () => {
     server.clock.now = MORNING;
   });
 
-  it('keeps a month that was paid before its subscription was cancelled or the student left', async () => {
+  it('keeps a paid month after a cancellation or termination before it', async () => {
     const [cancelled, left] = [await make.enrolled(), await make.enrolled()];
     for (const student of [cancelled, left]) {
       await make.pay(student, '05-2026', { transactionDate: '16-03-2026' });
@@ -139,7 +139,7 @@ describe('a statement of account', () => {
     }
   });
 
-  it('counts a misc charge at the fee that was paid, and not at all when it is cancelled', async () => {
+  it('counts a misc charge with the received fee, and not if it is cancelled', async () => {
     const { uuid, charges } = await make.charged([
       { id: 2, fee: 6000 },
       { id: 5, fee: 999 },
@@ -155,7 +155,7 @@ describe('a statement of account', () => {
     expect(await sumsOf({ uuid })).toEqual([0, 6000, 0, 6000]);
   });
 
-  it('leaves a voided payment out: what it settled is owed again', async () => {
+  it('leaves out a voided payment, whose line is owed again (R-622)', async () => {
     const student: Enrolled = await make.enrolled({ fee: 6000, effectiveDate: '03-2026' });
     const march = { from: '03-2026', until: '03-2026' };
     const first = await make.pay(student, '03-2026');
@@ -168,14 +168,14 @@ describe('a statement of account', () => {
     ]);
   });
 
-  it('of somebody with nothing in it is empty', async () => {
+  it('is empty for a student without charges and payments', async () => {
     const { uuid } = await make.student();
     expect(await state({ uuid })).toMatchObject({ opening: 0, rows: [], charged: 0, closing: 0 });
   });
 });
 
-describe('a statement is refused', () => {
-  it('with 404 for nobody', async () => {
+describe('a request for a statement', () => {
+  it('returns 404 for an unknown student', async () => {
     const uuid = '00000000-0000-4000-8000-000000000000';
     expect(await server.fail(getStatement, { uuid, ...FIRST_HALF })).toMatchObject({
       status: 404,
@@ -188,7 +188,7 @@ describe('a statement is refused', () => {
     [{ from: '01-2020', until: '01-2026' }, 'A statement has at most 60 months'],
     [{ from: '13-2026', until: '01-2027' }, 'from must be a month, MM-YYYY'],
     [{ from: '', until: '01-2027' }, 'from is required'],
-  ])('with 400 over %j', async (range, message) => {
+  ])('returns 400 for %j', async (range, message) => {
     const { uuid } = await make.student();
     expect(await server.fail(getStatement, { uuid, ...range })).toMatchObject({
       status: 400,
@@ -196,7 +196,7 @@ describe('a statement is refused', () => {
     });
   });
 
-  it('never over the whole of 60 months, up to the last of all', async () => {
+  it('accepts 60 months, up to the last month (R-618)', async () => {
     const student = await make.enrolled({ fee: 1 });
     const range = { from: '01-2095', until: '12-2099' };
     expect(await sumsOf(student, range)).toEqual([69 * 12, 60, 0, 74 * 12]);

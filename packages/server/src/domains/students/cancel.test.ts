@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 const make = new Makers(server);
 
-/** The months among these in which the student has a tuition line. */
+/** Those of the months in which the student has a tuition line. */
 async function monthsCharged(uuid: string, months: readonly string[]): Promise<string[]> {
   const charged: string[] = [];
   for (const month of months) {
@@ -19,23 +19,23 @@ async function monthsCharged(uuid: string, months: readonly string[]): Promise<s
 const EARLY = ['12-2025', '01-2026', '02-2026', '03-2026', '04-2026', '05-2026'];
 
 describe('cancelling a subscription', () => {
-  it('charges from the effective month up to, but not including, the cancelled one', async () => {
+  it('charges from the effective month until before the cancelled month (R-222)', async () => {
     const { uuid, subscriptionId } = await make.enrolled({ effectiveDate: '01-2026' });
-    const answer = await server.ask(cancelSubscription, { id: subscriptionId, month: '04-2026' });
-    expect(answer).toEqual({ subscriptionId, cancelledDate: '04-2026' });
+    const response = await server.ask(cancelSubscription, { id: subscriptionId, month: '04-2026' });
+    expect(response).toEqual({ subscriptionId, cancelledDate: '04-2026' });
     expect(await monthsCharged(uuid, EARLY)).toEqual(['01-2026', '02-2026', '03-2026']);
     expect((await server.ask(getStudent, { uuid })).tuitionCourses).toMatchObject([
       { subscriptionId, cancelledDate: '04-2026' },
     ]);
   });
 
-  it('from its first month charges nothing', async () => {
+  it('from the effective month charges nothing', async () => {
     const { uuid, subscriptionId } = await make.enrolled({ effectiveDate: '02-2026' });
     await make.cancel(subscriptionId, '02-2026');
     expect(await monthsCharged(uuid, EARLY)).toEqual([]);
   });
 
-  it('before its first month is 422, and it goes on', async () => {
+  it('before the effective month returns 422 and changes nothing (R-230)', async () => {
     const { uuid, subscriptionId } = await make.enrolled({ effectiveDate: '02-2026' });
     const refused = await server.fail(cancelSubscription, { id: subscriptionId, month: '01-2026' });
     expect([refused.status, refused.code, refused.message]).toEqual([
@@ -46,7 +46,7 @@ describe('cancelling a subscription', () => {
     expect(await monthsCharged(uuid, EARLY)).toEqual(['02-2026', '03-2026', '04-2026', '05-2026']);
   });
 
-  it('again is 409, in the same month as in any other', async () => {
+  it('a second time returns 409 for any month (R-230)', async () => {
     const { uuid, subscriptionId } = await make.enrolled();
     await make.cancel(subscriptionId, '04-2026');
     for (const month of ['04-2026', '02-2026', '06-2026']) {
@@ -56,7 +56,7 @@ describe('cancelling a subscription', () => {
     expect(await monthsCharged(uuid, EARLY)).toEqual(['01-2026', '02-2026', '03-2026']);
   });
 
-  it('leaves a paid month paid', async () => {
+  it('leaves a paid month paid (R-229)', async () => {
     const enrolled = await make.enrolled();
     await make.pay(enrolled, '03-2026');
     await make.cancel(enrolled.subscriptionId, '02-2026');
@@ -67,18 +67,18 @@ describe('cancelling a subscription', () => {
     expect([again.status, again.code]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('does not forgive an unpaid month of before', async () => {
+  it('leaves an earlier unpaid month owed', async () => {
     const enrolled = await make.enrolled();
     await make.cancel(enrolled.subscriptionId, '03-2026');
     expect(await make.pay(enrolled, '02-2026')).toMatchObject({ totalAmount: enrolled.fee });
   });
 
-  it('of an unknown id is 404', async () => {
+  it('returns 404 for an unknown id', async () => {
     const refused = await server.fail(cancelSubscription, { id: 2_147_483_647, month: '04-2026' });
     expect([refused.status, refused.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('does not reach a misc line by its id', async () => {
+  it('returns 404 for the id of a misc line', async () => {
     const { uuid } = await make.student({ misc: [{ id: 2, fee: 6000 }] });
     const [line] = (await server.ask(getStudent, { uuid })).miscs;
     const wrong = { id: line?.subscriptionId, month: '04-2026' };
@@ -92,7 +92,7 @@ describe('cancelling a subscription', () => {
     [{ month: '01-2026' }, 'id is required'],
     [{ id: 'x', month: '01-2026' }, 'id is not valid'],
     [[], 'The request must be a JSON object'],
-  ])('with %j is 422 in plain text', async (body, message) => {
+  ])('returns 422 with a text for %j', async (body, message) => {
     for (const call of [cancelSubscription, cancelMiscCharge]) {
       const refused = await server.fail(call, body);
       expect([refused.status, refused.message]).toEqual([422, message]);
@@ -107,23 +107,23 @@ describe('cancelling a misc line', () => {
     return { uuid, id: line?.subscriptionId ?? 0 };
   }
 
-  it('keeps the month that is given', async () => {
+  it('keeps the given month on the line (R-236)', async () => {
     const { uuid, id } = await charged();
-    const answer = await server.ask(cancelMiscCharge, { id, month: '05-2026' });
-    expect(answer).toEqual({ subscriptionId: id, cancelledDate: '05-2026' });
+    const response = await server.ask(cancelMiscCharge, { id, month: '05-2026' });
+    expect(response).toEqual({ subscriptionId: id, cancelledDate: '05-2026' });
     expect((await server.ask(getStudent, { uuid })).miscs).toMatchObject([
       { subscriptionId: id, month: '01-2026', cancelledDate: '05-2026' },
     ]);
   });
 
-  it('again is 409', async () => {
+  it('a second time returns 409', async () => {
     const { id } = await charged();
     await server.ask(cancelMiscCharge, { id, month: '05-2026' });
     const refused = await server.fail(cancelMiscCharge, { id, month: '06-2026' });
     expect([refused.status, refused.code]).toEqual([409, 'ALREADY_CANCELLED']);
   });
 
-  it('that is paid is 409', async () => {
+  it('returns 409 for a paid line (R-237)', async () => {
     const { uuid } = await make.student();
     await server.ask(payTuition, [
       {
@@ -144,7 +144,7 @@ describe('cancelling a misc line', () => {
     expect([refused.status, refused.code]).toEqual([409, 'ALREADY_PAID']);
   });
 
-  it('of an unknown id, or of a subscription, is 404', async () => {
+  it('returns 404 for an unknown id or a subscription', async () => {
     const { subscriptionId } = await make.enrolled();
     for (const id of [subscriptionId, 2_147_483_647]) {
       expect((await server.fail(cancelMiscCharge, { id, month: '04-2026' })).status).toBe(404);

@@ -28,7 +28,7 @@ for (const [name, programLvl, enrolmentDate] of people) {
 }
 
 describe('the new enrolments of a month', () => {
-  it('are the students whose enrolment date is that month, by name without regard to case', async () => {
+  it('are the students of that enrolment month, by name without regard to case (R-246)', async () => {
     const found = await list({ month: '03-2026' });
     expect(found.map((row) => row.name.toLowerCase())).toEqual([
       'aminah',
@@ -40,10 +40,10 @@ describe('the new enrolments of a month', () => {
     expect(same).toEqual(same.toSorted());
   });
 
-  it('are rows like those of the directory', async () => {
-    const everybody = await server.ask(listStudents, {});
+  it('are rows of the directory (R-247)', async () => {
+    const all = await server.ask(listStudents, {});
     expect(await list({ month: '03-2026' })).toEqual(
-      everybody.filter(({ uuid }) =>
+      all.filter(({ uuid }) =>
         people.some(([name, , month]) => month === '03-2026' && uuids.get(name) === uuid),
       ),
     );
@@ -71,13 +71,13 @@ describe('the new enrolments of a month', () => {
     [{ month: '03-2026', programLvl: '7' }, []],
     [{ month: '02-2026', programLvl: '1' }, ['chong_wei']],
     [{ month: '03-2026', name: 'a', programLvl: '3' }, ['aminah']],
-  ])('filtered by %j', async (filter, expected) => {
+  ])('are filtered by %j', async (filter, expected) => {
     expect((await names(filter)).map((name) => name.toLowerCase())).toEqual(
       expected.map((name) => name.toLowerCase()),
     );
   });
 
-  it('are not filtered by Remove, which means any level', async () => {
+  it('are not filtered by the level Remove (R-309)', async () => {
     expect(await list({ month: '03-2026', programLvl: '1' })).toEqual(
       await list({ month: '03-2026' }),
     );
@@ -91,7 +91,7 @@ describe('the new enrolments of a month', () => {
     },
   );
 
-  it('show everybody with the present status, those who have left too', async () => {
+  it('include students of every status, with their present status', async () => {
     const left = uuids.get('Devi') ?? '';
     const terminatedDate = '05-2026';
     await server.ask(changeStudentStatus, { uuid: left, status: 'TERMINATED', terminatedDate });
@@ -105,7 +105,7 @@ describe('the new enrolments of a month', () => {
   });
 
   it.each([{ month: '13-2026' }, { month: '2026-03' }, { month: '3-2026' }, { programLvl: 'x' }])(
-    'are refused with 400 for %j',
+    'return 400 for %j',
     async (filter) => {
       const refused = await server.fail(listEnrolments, filter);
       expect([refused.status, refused.code]).toEqual([400, 'BAD_REQUEST']);

@@ -22,9 +22,9 @@ for (const [name, programLvl] of people) {
 }
 
 describe('the list of students', () => {
-  it('holds everybody by name without regard to case, then by uuid', async () => {
+  it('has all students by name without regard to case, then by uuid (R-243)', async () => {
     const all = await server.ask(listStudents, {});
-    // Where accents sort is the collation's matter.
+    // The order of accented letters depends on the collation.
     expect(all.map((row) => row.name).filter((name) => name !== 'Élodie')).toEqual([
       'amy LIM',
       'amy LIM',
@@ -37,7 +37,7 @@ describe('the list of students', () => {
     expect(amys).toEqual(amys.toSorted());
   });
 
-  it('has the fields of the wire contract in every row, and no identity number', async () => {
+  it('has the fields of R-244 in every row and no NRIC (R-214)', async () => {
     const response = await server.send(listStudents, {});
     for (const row of response.json()) {
       expect(Object.keys(row)).toEqual([
@@ -68,7 +68,7 @@ describe('the list of students', () => {
     ['a%l', []],
     ["' or '1'='1", []],
     ['nobody', []],
-  ])('finds %j wherever it stands in the name', async (name, expected) => {
+  ])('finds %j in any part of the name (R-1218)', async (name, expected) => {
     expect(await names({ name })).toEqual(expected);
   });
 
@@ -92,12 +92,12 @@ describe('the list of students', () => {
     expect(await names(filter)).toHaveLength(people.length);
   });
 
-  it('takes both filters together', async () => {
+  it('combines both filters', async () => {
     expect(await names({ name: 'amy', programLvl: '4' })).toEqual(['amy LIM']);
   });
 
   it.each(['name=a&name=b', 'programLvl=x', 'programLvl=2&programLvl=3', 'name=%00'])(
-    'refuses ?%s with 400',
+    'returns 400 for ?%s',
     async (query) => {
       const response = await server.app.inject({
         url: `/services/qms/students?${query}`,
@@ -108,7 +108,7 @@ describe('the list of students', () => {
     },
   );
 
-  it('ignores parameters that it does not know', async () => {
+  it('ignores unknown parameters', async () => {
     const response = await server.app.inject({
       url: '/services/qms/students?name=amy&order=desc&__proto__=1&constructor=2',
       headers: { authorization: server.employee },
@@ -116,7 +116,7 @@ describe('the list of students', () => {
     expect(response.json()).toHaveLength(2);
   });
 
-  it('names the subjects that run, in the order in which they were taken', async () => {
+  it('names the subjects of running subscriptions in the order of the lines (R-245)', async () => {
     const teacher = await make.teacher({}, [6000, 6000, 6000]);
     const [first, second, third] = teacher.offerings;
     if (!first || !second || !third) throw new Error('three offerings are needed');
@@ -133,7 +133,7 @@ describe('the list of students', () => {
     const expected = [second, first, third].map((offering) => of(offering.subjectId));
     expect(await subjects()).toBe(expected.join(', '));
 
-    // Cancelled from April: it runs in March and no more in April.
+    // Cancelled from April on: it runs in March and not in April.
     const { id } = await server.db
       .selectFrom('subscription')
       .select('id')
@@ -145,7 +145,7 @@ describe('the list of students', () => {
     expect(await subjects()).toBe(expected.slice(1).join(', '));
   });
 
-  it('has no subject for a student without a running one', async () => {
+  it('has no subject for a student without a running subscription', async () => {
     const student = await make.enrolled({}, { name: 'Terminated' });
     const status = 'TERMINATED';
     const { uuid } = student;

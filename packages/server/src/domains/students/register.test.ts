@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 const make = new Makers(server);
 
-/** The first failure that the desk sees. */
+/** The first field and message of a 422. */
 async function firstFailure(changes: Record<string, unknown>) {
   const refused = await server.fail(registerStudent, { ...studentForm(), ...changes });
   expect([refused.status, refused.code]).toEqual([422, 'INVALID']);
@@ -14,7 +14,7 @@ async function firstFailure(changes: Record<string, unknown>) {
 }
 
 describe('registering a student', () => {
-  it('keeps every field of the form and answers with the uuid alone', async () => {
+  it('saves every field of the form and returns only the uuid (R-210)', async () => {
     const [math, physics] = [await make.offering(6000), await make.offering(7050)];
     const form = {
       name: 'Nur Aisyah binti Ali',
@@ -34,12 +34,12 @@ describe('registering a student', () => {
       ],
       misc: [{ id: 2, name: 'Books for Form 3', fee: 5500 }],
     };
-    const answer = await server.ask(registerStudent, form);
-    expect(Object.keys(answer)).toEqual(['uuid']);
+    const response = await server.ask(registerStudent, form);
+    expect(Object.keys(response)).toEqual(['uuid']);
 
     const { tuitionCourse: _, misc: __, ...plain } = form;
-    const stored = await server.ask(getStudent, answer);
-    expect(stored).toMatchObject({ ...plain, uuid: answer.uuid, version: 1, status: 'ACTIVE' });
+    const stored = await server.ask(getStudent, response);
+    expect(stored).toMatchObject({ ...plain, uuid: response.uuid, version: 1, status: 'ACTIVE' });
     expect(stored.tuitionCourses).toEqual([
       {
         subscriptionId: expect.any(Number),
@@ -68,7 +68,7 @@ describe('registering a student', () => {
     ]);
   });
 
-  it('needs no more than the required fields; the rest is empty', async () => {
+  it('needs only the required fields; the others are empty (R-205, R-206)', async () => {
     const { uuid } = await make.student({ name: 'Only Required' });
     expect(await server.ask(getStudent, { uuid })).toMatchObject({
       nric: '',
@@ -81,7 +81,7 @@ describe('registering a student', () => {
     });
   });
 
-  it('takes null and blank text for what may be left out, and trims the rest', async () => {
+  it('accepts null and blank text for optional fields and trims the others', async () => {
     const { uuid } = await make.student({
       name: '  Trimmed Name ',
       nric: null,
@@ -101,28 +101,28 @@ describe('registering a student', () => {
     });
   });
 
-  it.each([1, 2, 3, 4, 5, 6, 8])('takes the level %i', async (programLvl) => {
+  it.each([1, 2, 3, 4, 5, 6, 8])('accepts the level %i', async (programLvl) => {
     const { uuid } = await make.student({ programLvl });
     expect(await server.ask(getStudent, { uuid })).toMatchObject({ programLvl });
   });
 
-  it('names a misc line after its item when it has no name of its own', async () => {
+  it('names a misc line after its item if it has no name', async () => {
     const { uuid } = await make.student({ misc: [{ id: 7, fee: 6000 }] });
     const { miscs } = await server.ask(getStudent, { uuid });
     expect(miscs).toMatchObject([{ id: 7, name: 'Books Jul-Dec' }]);
   });
 
-  it('ignores fields that it does not know and never keeps them', async () => {
+  it('ignores unknown fields and stores none of them (R-1219)', async () => {
     const odd = { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e', version: 9, status: 'TERMINATED' };
     const form = { ...studentForm(), ...odd, id: 1, created_by: 77, canary: 'xyzzy' };
-    const answer = await server.ask(registerStudent, form);
-    expect(answer.uuid).not.toBe(odd.uuid);
-    const stored = await server.ask(getStudent, answer);
+    const response = await server.ask(registerStudent, form);
+    expect(response.uuid).not.toBe(odd.uuid);
+    const stored = await server.ask(getStudent, response);
     expect(stored).toMatchObject({ version: 1, status: 'ACTIVE' });
     expect(JSON.stringify(stored)).not.toContain('xyzzy');
   });
 
-  it('notes who registered the student', async () => {
+  it('records the staff member who registered the student', async () => {
     const { uuid } = await make.student();
     const row = await server.db
       .selectFrom('student')
@@ -133,7 +133,7 @@ describe('registering a student', () => {
     expect(row?.username).toBe('the-employee');
   });
 
-  it('stores names in any writing exactly', async () => {
+  it('stores names in any script exactly', async () => {
     for (const name of [
       '李小龍',
       "Siti O'Neil; drop table student;--",
@@ -147,8 +147,8 @@ describe('registering a student', () => {
   });
 });
 
-describe('a student form that is not in order', () => {
-  it('is answered field by field in the order of the form', async () => {
+describe('an invalid student form', () => {
+  it('returns the fields in the order of the form (R-1211)', async () => {
     const refused = await server.fail(registerStudent, {});
     expect([refused.status, refused.code]).toEqual([422, 'INVALID']);
     expect(Object.entries(refused.message)).toEqual([
@@ -187,11 +187,11 @@ describe('a student form that is not in order', () => {
     [{ misc: [{ fee: 100 }] }, 'misc.0.id', 'Misc is required'],
     [{ misc: [{ id: 2, fee: 0 }] }, 'misc.0.fee', 'Fee must be above zero'],
     [{ misc: [{ id: 99, fee: 100 }] }, 'misc', 'This misc item does not exist'],
-  ])('is refused: %j', async (changes, field, message) => {
+  ])('returns 422 for %j', async (changes, field, message) => {
     expect(await firstFailure(changes)).toEqual([field, message]);
   });
 
-  it('is refused when it is too long', async () => {
+  it('returns 422 for a name that is too long and too many lines (R-225)', async () => {
     const lines = Array.from({ length: 101 }, () => ({ id: 2, fee: 100 }));
     expect([
       await firstFailure({ name: 'x'.repeat(201) }),
@@ -213,13 +213,13 @@ describe('a student form that is not in order', () => {
     [{ subjectId: 0 }, 'Subject is not valid'],
     [{ effectiveDate: '13-2026' }, 'Effective date must be a month, MM-YYYY'],
     [{ effectiveDate: undefined }, 'Effective date is required'],
-  ])('is refused for a course line with %j', async (changes, message) => {
+  ])('returns 422 for a course line with %j', async (changes, message) => {
     const line = { ...courseLine(await make.offering()), ...changes };
-    const [, heard] = (await firstFailure({ tuitionCourse: [line] })) ?? [];
-    expect(heard).toBe(message);
+    const [, text] = (await firstFailure({ tuitionCourse: [line] })) ?? [];
+    expect(text).toBe(message);
   });
 
-  it('is refused when nobody offers what a course line says', async () => {
+  it('returns 422 for a course line without a running offering (R-224)', async () => {
     const offering = await make.offering();
     const other = await make.course();
     for (const changes of [
@@ -235,7 +235,7 @@ describe('a student form that is not in order', () => {
     }
   });
 
-  it('is refused when one offering is taken twice', async () => {
+  it('returns 422 for two course lines of one offering (R-223)', async () => {
     const line = courseLine(await make.offering());
     const tuitionCourse = [line, { ...line, effectiveDate: '06-2026' }];
     expect(await firstFailure({ tuitionCourse })).toEqual([
@@ -244,7 +244,7 @@ describe('a student form that is not in order', () => {
     ]);
   });
 
-  it('leaves nothing behind', async () => {
+  it('stores nothing', async () => {
     const name = uniqueInFile('Nothing Left');
     const offering = await make.offering();
     const wrong = { ...courseLine(offering), programLvl: 3 };
@@ -253,13 +253,16 @@ describe('a student form that is not in order', () => {
     expect(await server.ask(listStudents, { name })).toEqual([]);
   });
 
-  it.each([null, 'text', 5, [], [{}]])('is refused when it is no form at all: %j', async (body) => {
-    const refused = await server.fail(registerStudent, JSON.stringify(body), {
-      headers: { 'content-type': 'application/json' },
-    });
-    expect(refused.status).toBe(422);
-    expect(refused.message).toEqual({ body: 'The request must be a JSON object' });
-  });
+  it.each([null, 'text', 5, [], [{}]])(
+    'returns 422 for a body that is no form: %j',
+    async (body) => {
+      const refused = await server.fail(registerStudent, JSON.stringify(body), {
+        headers: { 'content-type': 'application/json' },
+      });
+      expect(refused.status).toBe(422);
+      expect(refused.message).toEqual({ body: 'The request must be a JSON object' });
+    },
+  );
 });
 
 describe('the NRIC', () => {
@@ -268,7 +271,7 @@ describe('the NRIC', () => {
     ['120304145002', '120304-14-5002'],
     ['S 1234567 A', 's1234567a'],
     ['120304-14-5003', ' 120304 14 5003 '],
-  ])('is one person, written %j or %j', async (first, second) => {
+  ])('is one number as %j and as %j (R-213)', async (first, second) => {
     await make.student({ nric: first });
     expect(await firstFailure({ nric: second })).toEqual([
       'nric',
@@ -276,13 +279,13 @@ describe('the NRIC', () => {
     ]);
   });
 
-  it('is optional, for any number of students', async () => {
+  it('may be empty for several students (R-212)', async () => {
     await make.student({ nric: '' });
     await make.student({ nric: '' });
     await make.student();
   });
 
-  it('is the same in full-width digits, which are kept as plain ones', async () => {
+  it('is stored with plain digits and equal to its full-width form (R-213)', async () => {
     const { uuid } = await make.student({ nric: '１２０３０４－１４－６０１１' });
     expect(await server.ask(getStudent, { uuid })).toMatchObject({ nric: '120304-14-6011' });
     for (const nric of ['１２０３０４－１４－６０１１', '120304146011', '120304\u200b-14-601１']) {
@@ -290,12 +293,12 @@ describe('the NRIC', () => {
     }
   });
 
-  it('is kept as it was written', async () => {
+  it('keeps its hyphens', async () => {
     const { uuid } = await make.student({ nric: '120304-14-5004' });
     expect(await server.ask(getStudent, { uuid })).toMatchObject({ nric: '120304-14-5004' });
   });
 
-  it('made of hyphens alone is taken for none', async () => {
+  it('with only hyphens is not compared', async () => {
     const first = await make.student({ nric: '-' });
     const second = await make.student({ nric: '--' });
     expect(first.uuid).not.toBe(second.uuid);

@@ -32,7 +32,7 @@ const YEAR = Array.from({ length: 12 }, (_, index) => addMonths('01-2026' as Mon
 beforeEach(() => inMonth('03-2026'));
 
 describe('a deactivated student', () => {
-  it('is charged for the month of it and no more', async () => {
+  it('is charged until the month of the deactivation (R-269)', async () => {
     const student = await make.enrolled();
     expect(await change(student.uuid, 'DEACTIVATED')).toEqual({
       uuid: student.uuid,
@@ -41,7 +41,7 @@ describe('a deactivated student', () => {
     expect(await charged(student, YEAR)).toEqual(YEAR.slice(0, 3));
   });
 
-  it('is charged again from the month of a reactivation', async () => {
+  it('is charged again from the month of a reactivation (R-270)', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'DEACTIVATED');
     inMonth('07-2026');
@@ -49,14 +49,14 @@ describe('a deactivated student', () => {
     expect(await charged(student, YEAR)).toEqual([...YEAR.slice(0, 3), ...YEAR.slice(6)]);
   });
 
-  it('that is reactivated in the same month misses nothing', async () => {
+  it('is charged for every month after a reactivation in the same month', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'DEACTIVATED');
     await change(student.uuid, 'ACTIVE');
     expect(await charged(student, YEAR)).toEqual(YEAR);
   });
 
-  it('may come and go any number of times', async () => {
+  it('can be deactivated and reactivated several times', async () => {
     const student = await make.enrolled();
     for (const [month, status] of [
       ['02-2026', 'DEACTIVATED'],
@@ -73,7 +73,7 @@ describe('a deactivated student', () => {
     );
   });
 
-  it('keeps its subscriptions running', async () => {
+  it('keeps running subscriptions', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'DEACTIVATED');
     const { tuitionCourses, status } = await server.ask(getStudent, { uuid: student.uuid });
@@ -81,7 +81,7 @@ describe('a deactivated student', () => {
     expect(tuitionCourses).toMatchObject([{ cancelledDate: null }]);
   });
 
-  it("changes month with Singapore's clock", async () => {
+  it("is deactivated in the month of Singapore's time (R-1328)", async () => {
     const student = await make.enrolled();
     server.clock.set('2026-03-31T16:00:00Z');
     await change(student.uuid, 'DEACTIVATED');
@@ -92,7 +92,7 @@ describe('a deactivated student', () => {
     expect(await charged(other, YEAR)).toEqual(YEAR.slice(0, 3));
   });
 
-  it('still owes the unpaid months of before', async () => {
+  it('still owes earlier unpaid months (R-271)', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'DEACTIVATED');
     inMonth('12-2026');
@@ -101,7 +101,7 @@ describe('a deactivated student', () => {
 });
 
 describe('a terminated student', () => {
-  it('is charged for nothing from the month on, and the subscriptions end with it', async () => {
+  it('is not charged from the month on, and the subscriptions are cancelled (R-268)', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'TERMINATED', '05-2026');
     expect(await charged(student, YEAR)).toEqual(YEAR.slice(0, 4));
@@ -110,13 +110,13 @@ describe('a terminated student', () => {
     expect(tuitionCourses).toMatchObject([{ cancelledDate: '05-2026' }]);
   });
 
-  it('may be terminated in the past', async () => {
+  it('may be terminated from a past month on', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'TERMINATED', '02-2026');
     expect(await charged(student, YEAR)).toEqual(['01-2026']);
   });
 
-  it('is never charged for a subscription that was to begin later', async () => {
+  it('is never charged for a subscription with a later effective month', async () => {
     const student = await make.enrolled({ effectiveDate: '08-2026' });
     await change(student.uuid, 'TERMINATED', '05-2026');
     expect(await charged(student, YEAR)).toEqual([]);
@@ -124,7 +124,7 @@ describe('a terminated student', () => {
     expect(tuitionCourses).toMatchObject([{ effectiveDate: '08-2026', cancelledDate: '08-2026' }]);
   });
 
-  it('keeps an earlier cancellation and loses a later one', async () => {
+  it('keeps an earlier cancelled month; a later one becomes the month of termination', async () => {
     const [early, late] = [await make.enrolled(), await make.enrolled()];
     await make.cancel(early.subscriptionId, '02-2026');
     await make.cancel(late.subscriptionId, '09-2026');
@@ -138,7 +138,7 @@ describe('a terminated student', () => {
     expect(months).toEqual(['02-2026', '05-2026']);
   });
 
-  it('is not charged even while deactivated before', async () => {
+  it('is not charged for the months between deactivation and termination', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'DEACTIVATED');
     inMonth('06-2026');
@@ -146,7 +146,7 @@ describe('a terminated student', () => {
     expect(await charged(student, YEAR)).toEqual(YEAR.slice(0, 3));
   });
 
-  it('keeps what was paid, and still owes what was not', async () => {
+  it('keeps paid months and still owes earlier unpaid ones (R-271)', async () => {
     const student = await make.enrolled();
     await make.pay(student, '06-2026');
     await change(student.uuid, 'TERMINATED', '03-2026');
@@ -154,7 +154,7 @@ describe('a terminated student', () => {
     expect(await make.pay(student, '02-2026')).toMatchObject({ totalAmount: student.fee });
   });
 
-  it('stays terminated for ever', async () => {
+  it('returns 409 for every later change of status (R-265)', async () => {
     const student = await make.enrolled();
     await change(student.uuid, 'TERMINATED', '05-2026');
     for (const status of ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const) {
@@ -174,7 +174,7 @@ describe('a terminated student', () => {
 });
 
 describe('changing the status', () => {
-  it('needs the month for a termination, and says so by field', async () => {
+  it('returns 422 for a termination without a month (R-264)', async () => {
     const { uuid } = await make.student();
     for (const terminatedDate of [undefined, null, '']) {
       const refused = await server.fail(changeStudentStatus, {
@@ -198,14 +198,14 @@ describe('changing the status', () => {
       { terminatedDate: '2026-05' },
       { terminatedDate: 'Termination month must be a month, MM-YYYY' },
     ],
-  ])('is refused by field: %j', async (changes, message) => {
+  ])('returns 422 by field for %j', async (changes, message) => {
     const { uuid } = await make.student();
     const body = { uuid, status: 'DEACTIVATED', ...changes };
     const refused = await server.fail(changeStudentStatus, body);
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 
-  it('to what it is already is 409', async () => {
+  it('to the present status returns 409 (R-265)', async () => {
     const { uuid } = await make.student();
     for (const status of ['ACTIVE', 'DEACTIVATED'] as const) {
       if (status === 'DEACTIVATED') await change(uuid, status);
@@ -214,7 +214,7 @@ describe('changing the status', () => {
     }
   });
 
-  it('of an unknown student is 404', async () => {
+  it('returns 404 for an unknown student', async () => {
     const refused = await server.fail(changeStudentStatus, {
       uuid: '0f8fad5b-d9cb-469f-a165-70867728950e',
       status: 'DEACTIVATED',
@@ -222,7 +222,7 @@ describe('changing the status', () => {
     expect([refused.status, refused.code]).toEqual([404, 'NOT_FOUND']);
   });
 
-  it('shows in the list', async () => {
+  it('changes the status in the list', async () => {
     const name = uniqueInFile('Listed');
     const { uuid } = await make.student({ name });
     const statusOf = async () => (await server.ask(listStudents, { name }))[0]?.status;
@@ -235,16 +235,16 @@ describe('changing the status', () => {
     expect(await statusOf()).toBe('TERMINATED');
   });
 
-  it('does not count the version of the form up', async () => {
+  it('does not raise the version (R-260)', async () => {
     const { uuid } = await make.student();
     await change(uuid, 'DEACTIVATED');
     expect((await server.ask(getStudent, { uuid })).version).toBe(1);
   });
 });
 
-describe('whatever happens to a student', () => {
-  it('the database charges the months that the rule charges', async () => {
-    const happening = fc.record({
+describe('after random changes of a student', () => {
+  it('the database charges the same months as isCharged', async () => {
+    const event = fc.record({
       after: fc.nat({ max: 4 }),
       what: fc.constantFrom('off', 'on', 'cancel', 'terminate'),
       month: fc.nat({ max: 11 }),
@@ -252,15 +252,15 @@ describe('whatever happens to a student', () => {
     await fc.assert(
       fc.asyncProperty(
         fc.nat({ max: 6 }),
-        fc.array(happening, { maxLength: 6 }),
-        async (effective, happenings) => {
+        fc.array(event, { maxLength: 6 }),
+        async (effective, events) => {
           const period = { effective: YEAR[effective] as Month, cancelled: null as Month | null };
           const pauses: { from: Month; until: Month | null }[] = [];
           inMonth('01-2026');
           const student = await make.enrolled({ effectiveDate: period.effective });
           let now = 0;
           let status: Status = 'ACTIVE';
-          for (const { after, what, month } of happenings) {
+          for (const { after, what, month } of events) {
             now = Math.min(now + after, 11);
             inMonth(YEAR[now] as Month);
             const named = YEAR[Math.max(month, effective)] as Month;

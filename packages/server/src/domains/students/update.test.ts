@@ -16,7 +16,7 @@ type Student = OutputOf<typeof getStudent>;
 const server = await startServer();
 const make = new Makers(server);
 
-/** What the browser sends when a student's form is saved as it was loaded. */
+/** The request of the browser for a form that is saved without a change. */
 function unchanged(student: Student): RequestOf<typeof updateStudent> {
   const { status: _, tuitionCourses, miscs, ...plain } = student;
   const boxes = (cents: number) => parseRinggit(formatRinggit(cents as never));
@@ -54,16 +54,16 @@ async function full(): Promise<Student> {
 }
 
 describe('saving a student', () => {
-  it('five times without a change leaves everything byte for byte as it was', async () => {
+  it('five times without a change leaves the record and its version (R-1345)', async () => {
     const before = await full();
     for (let save = 1; save <= 5; save += 1) {
-      const answer = await server.ask(updateStudent, unchanged(await get(before.uuid)));
-      expect(JSON.stringify(answer)).toBe(JSON.stringify(before));
+      const response = await server.ask(updateStudent, unchanged(await get(before.uuid)));
+      expect(JSON.stringify(response)).toBe(JSON.stringify(before));
     }
     expect(JSON.stringify(await get(before.uuid))).toBe(JSON.stringify(before));
   });
 
-  it('changes every plain field and answers with the detail as it stands then', async () => {
+  it('changes every plain field and returns the saved record', async () => {
     const before = await full();
     const changes = {
       name: uniqueInFile('Renamed'),
@@ -78,12 +78,12 @@ describe('saving a student', () => {
       emergencyContactPhoneNo: '',
       emergencyContactRelationship: '',
     };
-    const answer = await server.ask(updateStudent, { ...unchanged(before), ...changes });
-    expect(answer).toEqual({ ...before, ...changes, version: before.version + 1 });
-    expect(await get(before.uuid)).toEqual(answer);
+    const response = await server.ask(updateStudent, { ...unchanged(before), ...changes });
+    expect(response).toEqual({ ...before, ...changes, version: before.version + 1 });
+    expect(await get(before.uuid)).toEqual(response);
   });
 
-  it('keeps the enrolment month when it is null, empty or absent', async () => {
+  it('keeps the enrolment month if it is null, empty or absent (R-257)', async () => {
     const before = await full();
     for (const enrolmentDate of [null, '', undefined]) {
       const saved = await server.ask(updateStudent, { ...unchanged(before), enrolmentDate });
@@ -91,37 +91,37 @@ describe('saving a student', () => {
     }
   });
 
-  it('leaves saved lines as they are, whatever is sent with them', async () => {
+  it('leaves saved lines unchanged, whatever the request has for them (R-256)', async () => {
     const before = await full();
     const form = unchanged(before);
-    const answer = await server.ask(updateStudent, {
+    const response = await server.ask(updateStudent, {
       ...form,
       tuitionCourse: before.tuitionCourses.map((line) => ({
         subscriptionId: line.subscriptionId,
         fee: 1,
-        teacher: 'somebody else',
-        effectiveDate: 'never',
+        teacher: 'another teacher',
+        effectiveDate: 'another month',
       })),
       misc: before.miscs.map(({ subscriptionId }) => ({ subscriptionId, id: 99, fee: -5 })),
     });
-    expect(answer).toEqual(before);
+    expect(response).toEqual(before);
   });
 
-  it('does not cancel lines that are missing from the form', async () => {
+  it('does not cancel lines that are missing in the form (R-256)', async () => {
     const before = await full();
-    const answer = await server.ask(updateStudent, {
+    const response = await server.ask(updateStudent, {
       ...unchanged(before),
       tuitionCourse: [],
       misc: undefined,
     });
-    expect(answer).toEqual(before);
+    expect(response).toEqual(before);
   });
 
-  it('adds the lines that are new, misc lines in the current month', async () => {
+  it('adds new lines, misc lines in the current month (R-235, R-256)', async () => {
     const before = await full();
     const form = unchanged(before);
     const offering = await make.offering(8800);
-    const answer = await server.ask(updateStudent, {
+    const response = await server.ask(updateStudent, {
       ...form,
       tuitionCourse: [
         ...(form.tuitionCourse ?? []),
@@ -129,14 +129,19 @@ describe('saving a student', () => {
       ],
       misc: [...(form.misc ?? []), { id: 5, fee: 2500, subscriptionId: null }],
     });
-    expect(answer.version).toBe(before.version + 1);
-    expect(answer.tuitionCourses.slice(0, 2)).toEqual(before.tuitionCourses);
-    expect(answer.tuitionCourses[2]).toMatchObject({ fee: 8800, effectiveDate: '04-2026' });
-    expect(answer.miscs.slice(0, 1)).toEqual(before.miscs);
-    expect(answer.miscs[1]).toMatchObject({ id: 5, name: 'T-shirt', fee: 2500, month: '03-2026' });
+    expect(response.version).toBe(before.version + 1);
+    expect(response.tuitionCourses.slice(0, 2)).toEqual(before.tuitionCourses);
+    expect(response.tuitionCourses[2]).toMatchObject({ fee: 8800, effectiveDate: '04-2026' });
+    expect(response.miscs.slice(0, 1)).toEqual(before.miscs);
+    expect(response.miscs[1]).toMatchObject({
+      id: 5,
+      name: 'T-shirt',
+      fee: 2500,
+      month: '03-2026',
+    });
   });
 
-  it('refuses a second running subscription to one offering', async () => {
+  it('refuses a second running subscription to one offering (R-223)', async () => {
     const offering = await make.offering();
     const { uuid } = await make.enrolled({ offering });
     const before = await get(uuid);
@@ -147,7 +152,7 @@ describe('saving a student', () => {
     expect(await get(uuid)).toEqual(before);
   });
 
-  it('takes an offering again from the month in which it was cancelled', async () => {
+  it('accepts an offering again from the cancelled month on', async () => {
     const offering = await make.offering();
     const { uuid, subscriptionId } = await make.enrolled({ offering });
     await make.cancel(subscriptionId, '03-2026');
@@ -169,7 +174,7 @@ describe('saving a student', () => {
     ]);
   });
 
-  it('takes an offering again that was cancelled before it began', async () => {
+  it('accepts an offering again that was cancelled from its first month', async () => {
     const offering = await make.offering();
     const { uuid, subscriptionId } = await make.enrolled({ offering });
     await make.cancel(subscriptionId, '01-2026');
@@ -189,7 +194,7 @@ describe('saving a student', () => {
     }
   });
 
-  it("refuses another student's NRIC and keeps its own", async () => {
+  it("refuses another student's NRIC and accepts the own one in another form (R-212)", async () => {
     const [own, other] = [await full(), await full()];
     const refused = await server.fail(updateStudent, {
       ...unchanged(own),
@@ -204,8 +209,8 @@ describe('saving a student', () => {
   });
 });
 
-describe('two desks with one student', () => {
-  it('are told apart by the version: the stale one is refused and changes nothing', async () => {
+describe('two saves of one student', () => {
+  it('return 409 for the stale version, which changes nothing (R-259)', async () => {
     const before = await full();
     const form = unchanged(before);
     await server.ask(updateStudent, { ...form, email: 'first@example.my' });
@@ -215,7 +220,7 @@ describe('two desks with one student', () => {
     expect(await get(before.uuid)).toMatchObject({ email: 'first@example.my', version: 2 });
   });
 
-  it('do not matter to a client that sends no version', async () => {
+  it('both succeed without a version (R-1224)', async () => {
     const before = await full();
     for (const version of [undefined, null]) {
       const form = { ...unchanged(before), version, email: `${version}@example.my` };
@@ -225,20 +230,22 @@ describe('two desks with one student', () => {
     }
   });
 
-  it('save one after the other when they press Save at once', async () => {
+  it('succeed once if they are sent at once', async () => {
     const before = await full();
-    const answers = await Promise.all(
-      [1, 2, 3, 4].map((desk) =>
-        server.send(updateStudent, { ...unchanged(before), email: `${desk}@example.my` }),
+    const responses = await Promise.all(
+      [1, 2, 3, 4].map((client) =>
+        server.send(updateStudent, { ...unchanged(before), email: `${client}@example.my` }),
       ),
     );
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([
+      200, 409, 409, 409,
+    ]);
     expect((await get(before.uuid)).version).toBe(before.version + 1);
   });
 });
 
-describe('saving that is not in order', () => {
-  it('needs a student that exists', async () => {
+describe('saving an invalid form', () => {
+  it('returns 404 for an unknown student', async () => {
     const unknown = '0f8fad5b-d9cb-469f-a165-70867728950e';
     const refused = await server.fail(updateStudent, { ...studentForm(), uuid: unknown });
     expect([refused.status, refused.code, refused.message]).toEqual([
@@ -248,7 +255,7 @@ describe('saving that is not in order', () => {
     ]);
   });
 
-  it('is answered field by field, the first field first', async () => {
+  it('returns 422 with the fields in the order of the form (R-1211)', async () => {
     const refused = await server.fail(updateStudent, { name: '', misc: [{}] });
     expect(refused.status).toBe(422);
     expect(Object.keys(refused.message)).toEqual([
@@ -263,14 +270,14 @@ describe('saving that is not in order', () => {
     ]);
   });
 
-  it('changes nothing at all when one line is wrong', async () => {
+  it('changes nothing if one line is wrong', async () => {
     const before = await full();
     const form = { ...unchanged(before), name: 'Half Saved', misc: [{ id: 99, fee: 100 }] };
     expect((await server.fail(updateStudent, form)).status).toBe(422);
     expect(await get(before.uuid)).toEqual(before);
   });
 
-  it('gives a terminated student no new course, but everything else can be corrected', async () => {
+  it('refuses a new course of a terminated student and saves other fields (R-272)', async () => {
     const { uuid } = await full();
     await server.ask(changeStudentStatus, {
       uuid,
@@ -289,12 +296,12 @@ describe('saving that is not in order', () => {
 });
 
 describe('one student', () => {
-  it('is found by the uuid in either case', async () => {
+  it('is found by the uuid in upper case', async () => {
     const { uuid } = await make.student();
     expect(await get(uuid.toUpperCase())).toMatchObject({ uuid });
   });
 
-  it('is 404 when unknown and 400 when the uuid is none', async () => {
+  it('returns 404 for an unknown uuid and 400 for an invalid one', async () => {
     const unknown = { uuid: '0f8fad5b-d9cb-469f-a165-70867728950e' };
     expect((await server.fail(getStudent, unknown)).status).toBe(404);
     for (const uuid of ['', 'x', "' or 1=1", '1', undefined]) {
@@ -302,14 +309,14 @@ describe('one student', () => {
     }
   });
 
-  it('shows a cancelled misc line with the month that was given', async () => {
+  it('shows a cancelled misc line with its cancelled month (R-255)', async () => {
     const { uuid, miscs } = await full();
     const [line] = miscs;
     await server.ask(cancelMiscCharge, { id: line?.subscriptionId ?? 0, month: '04-2026' });
     expect((await get(uuid)).miscs).toEqual([{ ...line, cancelledDate: '04-2026' }]);
   });
 
-  it('has a course line named after the teacher and the course as they are now', async () => {
+  it('shows the present name of a course in its course line', async () => {
     const { uuid } = await full();
     const [before] = (await get(uuid)).tuitionCourses;
     await server.db

@@ -30,7 +30,7 @@ async function get(uuid: string): Promise<Teacher> {
   return server.ask(getTeacher, { uuid });
 }
 
-/** What the browser sends when a teacher's form is saved as it was loaded. */
+/** The request of the browser for a form that is saved without a change. */
 function unchanged(teacher: Teacher): RequestOf<typeof updateTeacher> {
   const { nric, tuitionCourse, paymentRate, ...plain } = teacher;
   const boxes = (cents: number) => parseRinggit(formatRinggit(cents as never));
@@ -60,7 +60,7 @@ async function full(changes: Parameters<Makers['teacher']>[0] = {}): Promise<Tea
 }
 
 describe('registering a teacher', () => {
-  it('keeps every field; the IC number is read back as nric', async () => {
+  it('saves every field and returns the IC number as nric (R-316)', async () => {
     const course = await make.course();
     const form = {
       name: 'Cikgu Rahim',
@@ -74,12 +74,12 @@ describe('registering a teacher', () => {
       paymentRate: '4/6',
       tuitionCourse: [{ programLvl: 2, subjectId: course.id, fee: 6000 }],
     };
-    const answer = await server.ask(registerTeacher, form);
-    expect(Object.keys(answer)).toEqual(['uuid']);
+    const result = await server.ask(registerTeacher, form);
+    expect(Object.keys(result)).toEqual(['uuid']);
     const { identification, tuitionCourse: _, ...plain } = form;
-    expect(await get(answer.uuid)).toEqual({
+    expect(await get(result.uuid)).toEqual({
       ...plain,
-      uuid: answer.uuid,
+      uuid: result.uuid,
       version: 1,
       nric: identification,
       tuitionCourse: [
@@ -94,7 +94,7 @@ describe('registering a teacher', () => {
     });
   });
 
-  it('needs no more than the required fields', async () => {
+  it('needs only the required fields (R-315)', async () => {
     const { uuid } = await server.ask(registerTeacher, teacherForm({ tuitionCourse: null }));
     expect(await get(uuid)).toMatchObject({
       nric: '',
@@ -112,7 +112,7 @@ describe('registering a teacher', () => {
     ['HOUR', 2000],
     ['HOUR', 1],
     ['HOUR', 1_000_000],
-  ] as const)('gives back the %s rate %j as it was', async (paymentType, paymentRate) => {
+  ] as const)('returns the %s rate %j unchanged (R-319)', async (paymentType, paymentRate) => {
     const { uuid } = await make.teacher({ paymentType, paymentRate });
     expect(await get(uuid)).toMatchObject({ paymentType, paymentRate });
   });
@@ -133,7 +133,7 @@ describe('registering a teacher', () => {
     ['HOUR', 1_000_001, 'Payment rate must be an hourly amount above zero'],
     ['DAY', '4/6', 'Payment type must be one of RATIO, HOUR'],
     [undefined, '4/6', 'Payment type is required'],
-  ])('refuses the %s rate %j', async (paymentType, paymentRate, message) => {
+  ])('returns 422 for the %s rate %j', async (paymentType, paymentRate, message) => {
     const form = { ...teacherForm(), paymentType, paymentRate };
     const refused = await server.fail(registerTeacher, form);
     expect([refused.status, refused.code, refused.message]).toEqual([422, 'INVALID', message]);
@@ -158,13 +158,13 @@ describe('registering a teacher', () => {
       'This subject does not exist',
     ],
     [{ tuitionCourse: [{ programLvl: 2, subjectId: 1, fee: -1 }] }, 'Fee cannot be below zero'],
-  ])('refuses %j in plain text', async (changes, message) => {
+  ])('returns 422 with a text for %j', async (changes, message) => {
     await make.course();
     const refused = await server.fail(registerTeacher, { ...teacherForm(), ...changes });
     expect([refused.status, refused.message]).toEqual([422, message]);
   });
 
-  it('refuses the same course twice at one level and leaves nothing behind', async () => {
+  it('refuses the same course twice at one level and stores nothing (R-329)', async () => {
     const { id } = await make.course();
     const name = uniqueInFile('Twice');
     const line = { programLvl: 2, subjectId: id, fee: 6000 };
@@ -178,7 +178,7 @@ describe('registering a teacher', () => {
     await server.ask(registerTeacher, teacherForm({ name, tuitionCourse: both }));
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields (R-1219)', async () => {
     const form = { ...teacherForm(), uuid: UNKNOWN, version: 9, nric: 'x', hourly_rate: 5 };
     const { uuid } = await server.ask(registerTeacher, form);
     expect(uuid).not.toBe(UNKNOWN);
@@ -192,12 +192,12 @@ describe('saving a teacher', () => {
     ['HOUR', 2000],
     ['HOUR', 1999],
   ] as const)(
-    'five times without a change leaves a %s teacher at %j byte for byte as before',
+    'five times without a change leaves a %s teacher at %j and the version (R-1345)',
     async (paymentType, paymentRate) => {
       const before = await full({ paymentType, paymentRate });
       for (let save = 1; save <= 5; save += 1) {
-        const answer = await server.ask(updateTeacher, unchanged(await get(before.uuid)));
-        expect(JSON.stringify(answer)).toBe(JSON.stringify(before));
+        const result = await server.ask(updateTeacher, unchanged(await get(before.uuid)));
+        expect(JSON.stringify(result)).toBe(JSON.stringify(before));
       }
       expect(JSON.stringify(await get(before.uuid))).toBe(JSON.stringify(before));
     },
@@ -215,31 +215,31 @@ describe('saving a teacher', () => {
       paymentType: 'HOUR' as const,
       paymentRate: 4550,
     };
-    const answer = await server.ask(updateTeacher, {
+    const result = await server.ask(updateTeacher, {
       ...unchanged(before),
       ...changes,
       identification: 'A1',
     });
-    expect(answer).toEqual({ ...before, ...changes, nric: 'A1', version: 2 });
-    expect(await get(before.uuid)).toEqual(answer);
+    expect(result).toEqual({ ...before, ...changes, nric: 'A1', version: 2 });
+    expect(await get(before.uuid)).toEqual(result);
   });
 
-  it('leaves saved lines locked, keeps missing ones and adds new ones', async () => {
+  it('leaves saved lines unchanged, keeps missing ones and adds new ones (R-334)', async () => {
     const before = await full();
     const { id: subjectId } = await make.course();
-    const answer = await server.ask(updateTeacher, {
+    const result = await server.ask(updateTeacher, {
       ...unchanged(before),
       tuitionCourse: [
         { id: before.tuitionCourse[0]?.id, fee: 1, programLvl: 6, subjectId: 99 },
         { programLvl: 3, subjectId, fee: 7000 },
       ],
     });
-    expect(answer.tuitionCourse.slice(0, 2)).toEqual(before.tuitionCourse);
-    expect(answer.tuitionCourse[2]).toMatchObject({ programLvl: 3, subjectId, fee: 7000 });
-    expect(answer.version).toBe(2);
+    expect(result.tuitionCourse.slice(0, 2)).toEqual(before.tuitionCourse);
+    expect(result.tuitionCourse[2]).toMatchObject({ programLvl: 3, subjectId, fee: 7000 });
+    expect(result.version).toBe(2);
   });
 
-  it('is answered by field when it is not in order', async () => {
+  it('returns 422 by field for an invalid form and changes nothing', async () => {
     const before = await full();
     for (const [changes, message] of [
       [{ name: '' }, { name: 'Name is required' }],
@@ -273,7 +273,7 @@ describe('saving a teacher', () => {
     ]);
   });
 
-  it('with a stale version is 409 and changes nothing', async () => {
+  it('with a stale version returns 409 and changes nothing (R-1224)', async () => {
     const before = await full();
     const form = unchanged(before);
     await server.ask(updateTeacher, { ...form, email: 'first@example.my' });
@@ -284,7 +284,7 @@ describe('saving a teacher', () => {
     expect(await server.ask(updateTeacher, without)).toMatchObject({ version: 3 });
   });
 
-  it('needs a teacher that exists', async () => {
+  it('returns 404 for an unknown uuid and 400 for an invalid one', async () => {
     const refused = await server.fail(updateTeacher, { ...teacherForm(), uuid: UNKNOWN });
     expect([refused.status, refused.code]).toEqual([404, 'NOT_FOUND']);
     expect((await server.fail(getTeacher, { uuid: UNKNOWN })).status).toBe(404);
@@ -294,7 +294,7 @@ describe('saving a teacher', () => {
 });
 
 describe('cancelling an offering', () => {
-  it('takes it from the teacher and from the offerings; who takes it goes on', async () => {
+  it('removes it from the lists, while running subscriptions continue (R-328)', async () => {
     const teacher = await full();
     const [line] = teacher.tuitionCourse;
     const id = line?.id ?? 0;
@@ -321,7 +321,7 @@ describe('cancelling an offering', () => {
     });
   });
 
-  it('again is 409, of an unknown one 404, without an id 422', async () => {
+  it('returns 409 a second time, 404 for an unknown id and refuses a missing id', async () => {
     const { id } = await make.offering();
     await server.ask(cancelOffering, { id });
     const again = await server.fail(cancelOffering, { id });
@@ -330,7 +330,7 @@ describe('cancelling an offering', () => {
     expect((await server.fail(cancelOffering, {})).message).toBe('id is required');
   });
 
-  it('lets the teacher offer the course again, at another fee', async () => {
+  it('allows the same course again at another fee', async () => {
     const teacher = await full();
     const [line] = teacher.tuitionCourse;
     await server.ask(cancelOffering, { id: line?.id ?? 0 });
@@ -341,7 +341,7 @@ describe('cancelling an offering', () => {
     expect(saved.tuitionCourse.at(-1)).toMatchObject({ subjectId: line?.subjectId, fee: 9900 });
   });
 
-  it('can still be saved with the cancelled line in the form', async () => {
+  it('does not prevent a save with the cancelled line in the form', async () => {
     const before = await full();
     const form = unchanged(before);
     await server.ask(cancelOffering, { id: before.tuitionCourse[0]?.id ?? 0 });
@@ -351,7 +351,7 @@ describe('cancelling an offering', () => {
 });
 
 describe('the list of teachers', () => {
-  it('is by name without regard to case, and tells no more than the selectors need', async () => {
+  it('comes by name without regard to case and has no private fields (R-133, R-335)', async () => {
     for (const name of ['zz Ali', 'ZZ abu', 'zz_%\\ Chan']) await full({ name });
     const rows = await server.ask(listTeachers, { name: 'zZ' });
     expect(rows.map((row) => row.name)).toEqual(['ZZ abu', 'zz Ali', 'zz_%\\ Chan']);
@@ -361,12 +361,12 @@ describe('the list of teachers', () => {
     expect(response.body).not.toMatch(/800101/);
   });
 
-  it.each(['_', '%', '\\', '_%\\'])('finds %j as a plain character', async (name) => {
+  it.each(['_', '%', '\\', '_%\\'])('finds %j as plain characters (R-1218)', async (name) => {
     const rows = await server.ask(listTeachers, { name });
     expect(rows.map((row) => row.name)).toEqual(['zz_%\\ Chan']);
   });
 
-  it('is whole without a filter or with an empty one', async () => {
+  it('is complete without a filter and with an empty one', async () => {
     const all = await server.ask(listTeachers, {});
     expect(all.length).toBeGreaterThan(3);
     expect(await server.ask(listTeachers, { name: '' })).toEqual(all);
@@ -375,7 +375,7 @@ describe('the list of teachers', () => {
 });
 
 describe('the offerings', () => {
-  it('are those that run, by teacher, level and subject', async () => {
+  it('come by teacher, level and subject (R-313)', async () => {
     const [bio, art] = [await make.course('biology'), await make.course('Art')];
     const line = (programLvl: number, subjectId: number) => ({ programLvl, subjectId, fee: 6000 });
     const second = await make.teacher({
@@ -403,8 +403,8 @@ describe('the offerings', () => {
   });
 });
 
-describe('what was charged', () => {
-  it('is never rewritten by a change of the offering or the teacher', async () => {
+describe('the fee of a subscription', () => {
+  it('does not change with the offering (R-221)', async () => {
     const offering = await make.offering(6000);
     const student = await make.enrolled({ offering, fee: 4500 });
     await server.ask(cancelOffering, { id: offering.id });

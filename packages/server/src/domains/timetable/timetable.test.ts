@@ -14,7 +14,7 @@ type Form = RequestOf<typeof addTimetableEntry>;
 const least: Form = { subjectId: maths.id, programLvl: 2, classSession: 'MORNING' };
 const all = () => server.ask(listTimetable, {});
 
-/** Adds an entry; answers its row, which has the highest id. */
+/** Adds an entry; returns its row, which has the highest id. */
 async function add(changes: Partial<Form> = {}) {
   const rows = await server.ask(addTimetableEntry, { ...least, ...changes });
   const row = rows.toSorted((a, b) => b.id - a.id)[0];
@@ -25,10 +25,10 @@ async function add(changes: Partial<Form> = {}) {
 const find = async (id: number) => (await all()).find((row) => row.id === id);
 
 describe('adding a timetable entry', () => {
-  it('answers the full list, as the list itself, with the words for course and level', async () => {
+  it('returns the full list with the names of course and level (R-1048, R-1049)', async () => {
     const form = { startTime: '0930', endTime: '1105', dayOfWeek: 5, classroom: ' A1 ' };
-    const answer = await server.ask(addTimetableEntry, { ...least, ...form });
-    expect(answer).toEqual([
+    const response = await server.ask(addTimetableEntry, { ...least, ...form });
+    expect(response).toEqual([
       {
         id: expect.any(Number),
         version: 1,
@@ -45,14 +45,14 @@ describe('adding a timetable entry', () => {
         recordCreateDate: '2026-03-16T02:00:00.000Z',
       },
     ]);
-    expect(await all()).toEqual(answer);
+    expect(await all()).toEqual(response);
   });
 
   it.each([
     {},
     { startTime: '', endTime: '', dayOfWeek: '', classroom: '' },
     { startTime: null, endTime: null, dayOfWeek: null, classroom: null },
-  ] as const)('takes %j for neither time nor day nor classroom', async (none) => {
+  ] as const)('accepts %j as no time, day and classroom', async (none) => {
     const nothing = { startTime: '', endTime: '', dayOfWeek: null, classroom: '' };
     expect(await add(none)).toMatchObject(nothing);
   });
@@ -66,23 +66,23 @@ describe('adding a timetable entry', () => {
     { endTime: '0901' },
     { classroom: 'x'.repeat(200) },
     { classSession: 'AFTERNOON' as const },
-  ])('takes %j', async (changes) => {
+  ])('accepts %j', async (changes) => {
     expect(await add(changes)).toMatchObject(changes);
   });
 
-  it('may be done twice: two classes may sit in one room', async () => {
+  it('accepts a clash of rooms (R-1046)', async () => {
     const form = { startTime: '0930', endTime: '1100', dayOfWeek: 3, classroom: 'B3' };
     const [one, other] = [await add(form), await add(form)];
     expect(other.id).not.toBe(one.id);
   });
 
-  it.each(HOSTILE_TEXTS)('gives the classroom %j back as it came', async (classroom) => {
+  it.each(HOSTILE_TEXTS)('returns the classroom %j unchanged', async (classroom) => {
     expect(await add({ classroom })).toMatchObject({ classroom });
   });
 });
 
 describe('the timetable', () => {
-  it('is by day, then start, then end time, those without one last', async () => {
+  it('comes by day, start and end time, entries without one last (R-1047)', async () => {
     const key = (row: { dayOfWeek: number | null; startTime: string; endTime: string }) =>
       [row.dayOfWeek ?? 'x', row.startTime || 'x', row.endTime || 'x'].join(' ');
     for (const dayOfWeek of [7, null, 2, 1]) {
@@ -140,7 +140,7 @@ describe.each([
     [{ dayOfWeek: '1' }, DAY],
     [{ classroom: 'x'.repeat(201) }, 'Classroom can have at most 200 characters'],
     [{ classroom: 5 }, 'Classroom must be text'],
-  ])('is 422 in plain text for %j, and changes nothing', async (changes, message) => {
+  ])('returns 422 with a text for %j and changes nothing', async (changes, message) => {
     const { id } = await add();
     const before = await all();
     const refused = await server.fail(call, { ...least, id, ...changes });
@@ -152,7 +152,7 @@ describe.each([
 describe('changing a timetable entry', () => {
   const when = { startTime: '0930', endTime: '1100', dayOfWeek: 3, classroom: 'A1' };
 
-  it('writes all of its fields, counts the version up and answers the full list', async () => {
+  it('saves all fields, raises the version and returns the full list', async () => {
     const physics = await make.course();
     const row = await add(when);
     const form = {
@@ -164,18 +164,18 @@ describe('changing a timetable entry', () => {
       classroom: '',
       classSession: 'AFTERNOON' as const,
     };
-    const answer = await server.ask(updateTimetableEntry, { id: row.id, version: 1, ...form });
-    expect(answer.find((each) => each.id === row.id)).toEqual({
+    const response = await server.ask(updateTimetableEntry, { id: row.id, version: 1, ...form });
+    expect(response.find((each) => each.id === row.id)).toEqual({
       ...row,
       ...form,
       version: 2,
       subjectName: physics.name,
       programLvlLabel: 'Form 5 (Graduated)',
     });
-    expect(await all()).toEqual(answer);
+    expect(await all()).toEqual(response);
   });
 
-  it('that changes nothing keeps the version', async () => {
+  it('without a change keeps the version (R-1345)', async () => {
     const row = await add(when);
     for (const version of [undefined, null, 1]) {
       for (const status of [undefined, '', 'ACTIVE'] as const) {
@@ -186,7 +186,7 @@ describe('changing a timetable entry', () => {
     }
   });
 
-  it('from a version that is not the stored one is 409 and changes nothing', async () => {
+  it('with a stale version returns 409 and changes nothing (R-1224)', async () => {
     const { id } = await add(when);
     await server.ask(updateTimetableEntry, { ...least, id, version: 1 });
     const before = await all();
@@ -198,37 +198,37 @@ describe('changing a timetable entry', () => {
     expect(await all()).toEqual(before);
   });
 
-  it('by two desks at once from the same version is done once', async () => {
-    const desk = await openClients(server);
+  it('by two clients at once from one version succeeds once', async () => {
+    const client = await openClients(server);
     for (let round = 0; round < 5; round += 1) {
       const { id } = await add();
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         ['B1', 'B2'].map((classroom) =>
-          desk(
+          client(
             updateTimetableEntry.path,
             { ...least, id, version: 1, classroom },
             { method: 'PUT' },
           ),
         ),
       );
-      expect(tally(answers)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
+      expect(tally(responses)).toEqual({ '200': 1, '409 STALE_VERSION': 1 });
       expect(await find(id)).toMatchObject({ version: 2 });
     }
   });
 
-  it('to DELETED takes it from the list for good', async () => {
+  it('to DELETED removes it from the list, and later changes return 409 (R-1051)', async () => {
     const { id } = await add(when);
-    const answer = await server.ask(updateTimetableEntry, { ...least, id, status: 'DELETED' });
-    expect(answer.map((row) => row.id)).not.toContain(id);
-    expect(await all()).toEqual(answer);
+    const response = await server.ask(updateTimetableEntry, { ...least, id, status: 'DELETED' });
+    expect(response.map((row) => row.id)).not.toContain(id);
+    expect(await all()).toEqual(response);
     for (const changes of [{}, { status: 'ACTIVE' }, { status: 'DELETED' }, { version: 2 }]) {
       const refused = await server.fail(updateTimetableEntry, { ...least, id, ...changes });
       expect([refused.status, refused.code]).toEqual([409, 'DELETED']);
     }
-    expect(await all()).toEqual(answer);
+    expect(await all()).toEqual(response);
   });
 
-  it('that is not there is 404; without an id it is 422', async () => {
+  it('returns 404 for an unknown id, and 422 without an id', async () => {
     const refused = await server.fail(updateTimetableEntry, { ...least, id: 999_999 });
     expect([refused.status, refused.message]).toEqual([404, 'This timetable entry does not exist']);
     expect((await server.fail(updateTimetableEntry, least)).message).toBe('id is required');

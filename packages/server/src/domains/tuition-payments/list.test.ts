@@ -20,7 +20,7 @@ const make = new Makers(server);
 const list = (filter: { month: string; name?: string; programLvl?: string }) =>
   server.ask(listTuitionPayments, filter);
 
-/** A student with a course at each of the fees, by name. */
+/** A student with one course per fee. */
 async function withFees(fees: readonly number[], name = uniqueInFile('Payer')) {
   const { offerings } = await make.teacher({}, fees);
   const { uuid } = await make.student({
@@ -35,8 +35,8 @@ async function withFees(fees: readonly number[], name = uniqueInFile('Payer')) {
   return { uuid, name, enrolled };
 }
 
-describe('who owes what for a month', () => {
-  it('shows the whole of the month and its unpaid part, PENDING until nothing is owed', async () => {
+describe('a row of the list of tuition fees', () => {
+  it('has the total and the owed part, PENDING until nothing is owed (R-407, R-408)', async () => {
     const { uuid, name, enrolled } = await withFees([6000, 4500, 1999]);
     const row = async () => (await list({ month: '03-2026', name }))[0];
     const unpaid = {
@@ -74,7 +74,7 @@ describe('who owes what for a month', () => {
     });
   });
 
-  it('is of that month alone: neither earlier nor later ones count', async () => {
+  it('counts only its month', async () => {
     const { name, enrolled } = await withFees([6000]);
     const [line] = enrolled as [Enrolled];
     await make.pay(line, '02-2026');
@@ -86,21 +86,21 @@ describe('who owes what for a month', () => {
     ]);
   });
 
-  it('has no row for a student without a tuition line in the month', async () => {
+  it('does not exist for a student without a tuition line in the month (R-405)', async () => {
     const { name } = await withFees([6000]);
     await make.student({ name: `${name} without` });
     expect(await list({ month: '12-2025', name })).toEqual([]);
     expect((await list({ month: '01-2026', name })).map((row) => row.name)).toEqual([name]);
   });
 
-  it('is PAID when nothing is to be paid', async () => {
+  it('is PAID for a free course (R-408)', async () => {
     const { name } = await withFees([0]);
     expect(await list({ month: '03-2026', name })).toMatchObject([
       { totalOwedFee: 0, totalTuitionFee: 0, paymentStatus: 'PAID', transactionDate: null },
     ]);
   });
 
-  it('keeps unpaid months of a student who has left', async () => {
+  it('shows earlier unpaid months of a terminated student (R-271)', async () => {
     const { uuid, name } = await withFees([6000]);
     await server.ask(changeStudentStatus, {
       uuid,
@@ -111,7 +111,7 @@ describe('who owes what for a month', () => {
     expect(await list({ month: '03-2026', name })).toEqual([]);
   });
 
-  it('keeps a paid month of a subscription that was cancelled for it', async () => {
+  it('shows a paid month after the cancelled month (R-229)', async () => {
     const { name, enrolled } = await withFees([6000]);
     const [line] = enrolled as [Enrolled];
     await make.pay(line, '05-2026', { transactionDate: '02-03-2026' });
@@ -122,7 +122,7 @@ describe('who owes what for a month', () => {
     ]);
   });
 
-  it('does not count misc lines that were paid with it', async () => {
+  it('does not count misc lines', async () => {
     const { uuid, name, enrolled } = await withFees([6000]);
     const [line] = enrolled as [Enrolled];
     const { subscriptionId: _, ...misc } = paymentLine(line, '03-2026');
@@ -133,7 +133,7 @@ describe('who owes what for a month', () => {
     expect(await server.ask(getTuitionPayment, { uuid, month: '03-2026' })).toHaveLength(1);
   });
 
-  it('is by name, filtered by name and level, and never shows an identity number', async () => {
+  it('comes by name, is filtered by name and level and has no NRIC (R-214)', async () => {
     for (const [name, programLvl] of [
       ['ff zain', 3],
       ['FF %_\\', 1],
@@ -155,14 +155,14 @@ describe('who owes what for a month', () => {
   });
 
   it.each([{}, { month: '' }, { month: '2026-03' }, { month: '03-2026', programLvl: 'x' }])(
-    'refuses %j with 400',
+    'returns 400 for %j',
     async (filter) => {
       const refused = await server.fail(listTuitionPayments, filter);
       expect([refused.status, refused.code]).toEqual([400, 'BAD_REQUEST']);
     },
   );
 
-  it('is exact for sums that no single fee reaches', async () => {
+  it('has an exact sum of thirty highest fees', async () => {
     const fees = Array.from({ length: 30 }, () => 1_000_000);
     const { name } = await withFees(fees);
     expect(await list({ month: '03-2026', name })).toMatchObject([
@@ -172,7 +172,7 @@ describe('who owes what for a month', () => {
 });
 
 describe("one student's lines of a month", () => {
-  it('show each course with its own fee and payment', async () => {
+  it('have their own fee and payment each (R-410)', async () => {
     const { uuid, name, enrolled } = await withFees([6000, 4500]);
     const [first] = enrolled as [Enrolled];
     await make.pay(first, '03-2026', { transactionDate: '05-03-2026', paymentType: 'BANK' });
@@ -200,12 +200,12 @@ describe("one student's lines of a month", () => {
     ]);
   });
 
-  it('are none in a month without a course', async () => {
+  it('are empty in a month without a charge', async () => {
     const { uuid } = await withFees([6000]);
     expect(await server.ask(getTuitionPayment, { uuid, month: '12-2025' })).toEqual([]);
   });
 
-  it('are 404 for an unknown student, 400 without uuid or month', async () => {
+  it('return 404 for an unknown student and 400 without uuid or month', async () => {
     const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
     expect((await server.fail(getTuitionPayment, { uuid, month: '03-2026' })).status).toBe(404);
     for (const query of [{}, { uuid }, { month: '03-2026' }, { uuid: 'x', month: '03-2026' }]) {

@@ -8,20 +8,20 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openClients(server);
+const client = await openClients(server);
 
 const months = async ({ uuid }: { uuid: string }) =>
   (await server.ask(listPayableMonths, { uuid })).map(({ month }) => month);
 
-/** So many months from one on. */
+/** `count` months from `first` on. */
 const from = (first: string, count: number) =>
   Array.from({ length: count }, (_, index) => addMonths(first as Month, index));
 
 const statusOf = async ({ uuid }: Enrolled, month: string) =>
   (await server.ask(getTuitionPayment, { uuid, month })).map((line) => line.paymentStatus);
 
-describe('the months that can be paid', () => {
-  it('are all unpaid ones from the first, and twelve to come, each with its lines', async () => {
+describe('the payable months (R-432)', () => {
+  it('are all unpaid ones up to twelve months ahead, each with its lines', async () => {
     const { offerings } = await make.teacher({}, [6000, 4500]);
     const { uuid } = await make.student({
       tuitionCourse: offerings.map((offering, index) =>
@@ -50,7 +50,7 @@ describe('the months that can be paid', () => {
     expect(left[1]).toEqual({ month: '03-2026', totalOwedFee: 4500, lines: [line(second)] });
   });
 
-  it('end where a course or the student does, and leave out months of a pause', async () => {
+  it('end with a cancellation, a termination or a deactivation', async () => {
     const cancelled = await make.enrolled();
     await server.ask(cancelSubscription, { id: cancelled.subscriptionId, month: '05-2026' });
     expect(await months(cancelled)).toEqual(from('01-2026', 4));
@@ -65,7 +65,7 @@ describe('the months that can be paid', () => {
     expect(await months(away)).toEqual(from('01-2026', 3));
   });
 
-  it('are none of a free course, of nobody, or of a student without courses', async () => {
+  it('are empty without fees, and return 404, 400 and 401 for wrong requests', async () => {
     expect(await months(await make.enrolled({ fee: 0 }))).toEqual([]);
     expect(await months(await make.student())).toEqual([]);
     const uuid = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -76,7 +76,7 @@ describe('the months that can be paid', () => {
 });
 
 describe('a payment of several months', () => {
-  it('is one receipt for all, ahead too', async () => {
+  it('has one receipt, also with months ahead (R-431)', async () => {
     const student = await make.enrolled({ fee: 6000 });
     const wanted = ['01-2026', '03-2026', '03-2027'];
     const receipt = await server.ask(
@@ -88,7 +88,7 @@ describe('a payment of several months', () => {
     expect(await months(student)).toEqual(['02-2026', ...from('04-2026', 11)]);
   });
 
-  it('is all or nothing, when another desk has taken one of the months', async () => {
+  it('records nothing if one of the months is paid (R-423)', async () => {
     const student = await make.enrolled();
     await make.pay(student, '02-2026');
     const refused = await server.fail(
@@ -99,17 +99,17 @@ describe('a payment of several months', () => {
     expect(await months(student)).toEqual(['01-2026', ...from('03-2026', 13)]);
   });
 
-  it('is one of two that overlap at the same moment', async () => {
+  it('succeeds for one of two concurrent ones that overlap', async () => {
     for (let round = 0; round < 5; round += 1) {
       const student = await make.enrolled();
       const post = (wanted: readonly string[]) =>
-        desk(
+        client(
           payTuition.path,
           wanted.map((month) => paymentLine(student, month)),
         );
-      const answers = await Promise.all([post(from('01-2026', 3)), post(from('03-2026', 3))]);
-      expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 1 });
-      const paid = answers[0]?.status === 200 ? from('01-2026', 3) : from('03-2026', 3);
+      const responses = await Promise.all([post(from('01-2026', 3)), post(from('03-2026', 3))]);
+      expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 1 });
+      const paid = responses[0]?.status === 200 ? from('01-2026', 3) : from('03-2026', 3);
       expect(await months(student)).toEqual(
         from('01-2026', 15).filter((each) => !paid.includes(each)),
       );

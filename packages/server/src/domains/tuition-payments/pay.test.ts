@@ -25,7 +25,7 @@ async function statusOf(uuid: string, month: string) {
 }
 
 describe('paying tuition', () => {
-  it('answers with the receipt and makes the line PAID', async () => {
+  it('returns the receipt and makes the line PAID (R-401, R-604)', async () => {
     const student = await make.enrolled({ fee: 6000 });
     const receipt = await make.pay(student, '03-2026', {
       transactionDate: '14-03-2026',
@@ -41,7 +41,7 @@ describe('paying tuition', () => {
     expect(await statusOf(student.uuid, '02-2026')).toEqual(['PENDING']);
   });
 
-  it('takes several months and courses in one payment', async () => {
+  it('accepts several months in one payment', async () => {
     const { offerings } = await make.teacher({}, [6000, 4500]);
     const [math, physics] = offerings;
     if (!math || !physics) throw new Error('two offerings are needed');
@@ -52,7 +52,7 @@ describe('paying tuition', () => {
     expect(await statusOf(other.uuid, '01-2026')).toEqual(['PENDING']);
   });
 
-  it('takes misc lines beside tuition lines; those are charged and paid at once', async () => {
+  it('accepts misc lines, which are charged and paid at once (R-427)', async () => {
     const student = await make.enrolled({ fee: 6000 });
     const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
     const receipt = await server.ask(payTuition, [
@@ -67,13 +67,13 @@ describe('paying tuition', () => {
     ]);
   });
 
-  it('takes a free course', async () => {
+  it('accepts a free course', async () => {
     const student = await make.enrolled({ fee: 0 });
     expect(await make.pay(student, '03-2026')).toMatchObject({ totalAmount: 0 });
     expect(await statusOf(student.uuid, '03-2026')).toEqual(['PAID']);
   });
 
-  it('copies what was paid: it does not follow the subscription any more', async () => {
+  it('stores month and fee in the payment line', async () => {
     const student = await make.enrolled({ fee: 6000 });
     await make.pay(student, '03-2026');
     const stored = await server.db
@@ -85,8 +85,8 @@ describe('paying tuition', () => {
   });
 });
 
-describe('a payment that cannot be', () => {
-  it('of a paid line is 409', async () => {
+describe('a tuition payment', () => {
+  it('returns 409 for a paid line (R-426)', async () => {
     const student = await make.enrolled();
     await make.pay(student, '03-2026');
     const refused = await server.fail(payTuition, [paymentLine(student, '03-2026')]);
@@ -97,7 +97,7 @@ describe('a payment that cannot be', () => {
     ]);
   });
 
-  it('of anything but the fee due is 409', async () => {
+  it('returns 409 for any fee other than the due one (R-424)', async () => {
     const student = await make.enrolled({ fee: 6000 });
     for (const fee of [0, 1, 5999, 6001, 1_000_000]) {
       const refused = await server.fail(payTuition, [{ ...paymentLine(student, '03-2026'), fee }]);
@@ -109,7 +109,7 @@ describe('a payment that cannot be', () => {
     }
   });
 
-  it('of a month that is not charged is 409', async () => {
+  it('returns 409 for a month without a charge (R-425)', async () => {
     const student = await make.enrolled({ effectiveDate: '03-2026' });
     await make.cancel(student.subscriptionId, '06-2026');
     for (const month of ['02-2026', '06-2026', '01-2027']) {
@@ -118,7 +118,7 @@ describe('a payment that cannot be', () => {
     }
   });
 
-  it("of another student's line, or of an unknown one, is 404", async () => {
+  it("returns 404 for another student's line, an unknown line or an unknown student", async () => {
     const [own, other] = [await make.enrolled(), await make.enrolled()];
     for (const changes of [
       { subscriptionId: other.subscriptionId },
@@ -132,7 +132,7 @@ describe('a payment that cannot be', () => {
     expect(await statusOf(other.uuid, '03-2026')).toEqual(['PENDING']);
   });
 
-  it('does not take a misc line for a subscription', async () => {
+  it('returns 404 for a misc charge as a subscription', async () => {
     const { uuid } = await make.student({ misc: [{ id: 2, fee: 6000 }] });
     const [charge] = (await server.ask(getStudent, { uuid })).miscs;
     const line = { uuid, subscriptionId: charge?.subscriptionId ?? 0, fee: 6000 };
@@ -140,7 +140,7 @@ describe('a payment that cannot be', () => {
     expect(refused.status).toBe(404);
   });
 
-  it('is for one student, one transaction date and one payment type', async () => {
+  it('returns 422 for several students, dates or types, or a line twice (R-422, R-425)', async () => {
     const [own, other] = [await make.enrolled(), await make.enrolled()];
     const line = paymentLine(own, '03-2026');
     for (const [changes, message] of [
@@ -169,7 +169,7 @@ describe('a payment that cannot be', () => {
     [{ subscriptionId: undefined }, 'subscriptionId is required'],
     [{ subscriptionId: undefined, id: 2, fee: 0 }, 'Fee must be above zero'],
     [{ subscriptionId: undefined, id: 99 }, 'This misc item does not exist'],
-  ])('is 422 in plain text for %j', async (changes, message) => {
+  ])('returns 422 with a text for %j', async (changes, message) => {
     const student = await make.enrolled();
     const line = { ...paymentLine(student, '03-2026'), ...changes };
     const refused = await server.fail(payTuition, [line]);
@@ -181,13 +181,13 @@ describe('a payment that cannot be', () => {
     [{}, 'Payment details must be a list'],
     [[null], 'Each line must be an object'],
     [Array.from({ length: 201 }, () => ({})), 'A payment can have at most 200 lines'],
-  ])('is 422 when the body is no list of lines (%#)', async (body, message) => {
+  ])('returns 422 for a body that is no list of 1 to 200 lines (%#)', async (body, message) => {
     const refused = await server.fail(payTuition, body);
     expect(refused.status).toBe(422);
     expect(refused.message).toBe(message);
   });
 
-  it('records none of its lines when one is wrong', async () => {
+  it('records nothing if one line is wrong (R-423)', async () => {
     const student = await make.enrolled();
     await make.pay(student, '02-2026');
     const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
@@ -209,7 +209,7 @@ describe('a payment that cannot be', () => {
     expect(await statusOf(student.uuid, '01-2026')).toEqual(['PENDING']);
   });
 
-  it('ignores fields that it does not know', async () => {
+  it('ignores unknown fields (R-1219)', async () => {
     const student = await make.enrolled();
     const line = { ...paymentLine(student, '03-2026'), receiptNo: 'R-2026-999999', name: 'x' };
     const { receiptNo } = await server.ask(payTuition, [line]);

@@ -9,16 +9,16 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 const make = new Makers(server);
-const desk = await openClients(server);
+const client = await openClients(server);
 const MONTHS = Array.from(
   { length: 12 },
   (_, index) => `${String(index + 1).padStart(2, '0')}-2026`,
 );
 
 const post = (lines: unknown, key?: string, path: string = payTuition.path) =>
-  desk(path, lines, { key });
+  client(path, lines, { key });
 
-/** The months of the subscription that were paid, however often. */
+/** The paid months of the subscription, with repetitions. */
 async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
   const lines = await server.db
     .selectFrom('payment_line')
@@ -29,32 +29,32 @@ async function paidMonths({ subscriptionId }: Enrolled): Promise<string[]> {
   return lines.map((line) => monthFromSql(line.month));
 }
 
-describe('twenty desks that pay the same', () => {
-  it('are one payment and nineteen refusals', async () => {
+describe('twenty concurrent payments of one line', () => {
+  it('make one payment and nineteen refusals (R-426)', async () => {
     for (let round = 0; round < 3; round += 1) {
       const student = await make.enrolled();
-      const answers = await times(20, () => post([paymentLine(student, '03-2026')]));
-      expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+      const responses = await times(20, () => post([paymentLine(student, '03-2026')]));
+      expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
       expect(await paidMonths(student)).toEqual(['03-2026']);
     }
     await expectNoGaps(server);
   });
 
-  it('are one payment too when their lines only overlap, whatever the order', async () => {
+  it('make one payment if their lines only overlap, in any order', async () => {
     const student = await make.enrolled();
-    const answers = await times(20, (index) => {
+    const responses = await times(20, (index) => {
       const months = ['02-2026', '03-2026', MONTHS[3 + (index % 9)] ?? ''];
       const lines = months.map((month) => paymentLine(student, month));
       return post(index % 2 === 0 ? lines : lines.toReversed());
     });
-    expect(tally(answers)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
+    expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_PAID': 19 });
     expect(await paidMonths(student)).toHaveLength(3);
     await expectNoGaps(server);
   });
 });
 
-describe('a payment and a cancellation at once', () => {
-  it('come out as if one had been first', async () => {
+describe('a concurrent payment and cancellation', () => {
+  it('end as if one ran before the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const student = await make.enrolled();
       const [paid, cancelled] = await Promise.all([
@@ -68,7 +68,7 @@ describe('a payment and a cancellation at once', () => {
     await expectNoGaps(server);
   });
 
-  it('is refused when the cancellation has been first by a hair', async () => {
+  it('refuse the payment if the cancellation commits first', async () => {
     const student = await make.enrolled();
     const other = await otherTransaction(server);
     await other.query("update subscription set cancelled_month = '2026-05-01' where id = $1", [
@@ -80,7 +80,7 @@ describe('a payment and a cancellation at once', () => {
     expect(tally([await paying])).toEqual({ '409 NOT_DUE': 1 });
   });
 
-  it('waits with the cancellation until the payment is in', async () => {
+  it('delay the cancellation until the payment has committed', async () => {
     const student = await make.enrolled();
     const other = await otherTransaction(server);
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
@@ -90,7 +90,7 @@ describe('a payment and a cancellation at once', () => {
       cancelSubscription.path,
     );
     await untilBlocked(server);
-    // Others may go on paying meanwhile.
+    // Payments do not wait for each other.
     expect((await post([paymentLine(student, '05-2026')])).status).toBe(200);
     await other.commit();
     expect((await cancelling).status).toBe(200);
@@ -98,8 +98,8 @@ describe('a payment and a cancellation at once', () => {
   });
 });
 
-describe('a payment and a change of status at once', () => {
-  it('come out as if one had been first', async () => {
+describe('a concurrent payment and change of status', () => {
+  it('end as if one ran before the other', async () => {
     for (let round = 0; round < 10; round += 1) {
       const student = await make.enrolled();
       const { subscriptionId: _, ...common } = paymentLine(student, '05-2026');
@@ -115,11 +115,11 @@ describe('a payment and a change of status at once', () => {
     await expectNoGaps(server);
   });
 
-  it('never wait for each other in a circle', async () => {
+  it('do not deadlock', async () => {
     const student = await make.enrolled();
     const terminate = { uuid: student.uuid, status: 'TERMINATED', terminatedDate: '05-2026' };
     const other = await otherTransaction(server);
-    // The payment holds the course line while the termination holds the student.
+    // The payment locks the subscription while the termination locks the student.
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
     const terminating = post(terminate, undefined, changeStudentStatus.path);
     await untilBlocked(server);
@@ -129,22 +129,24 @@ describe('a payment and a change of status at once', () => {
   });
 });
 
-describe('a request that is sent again under its Idempotency-Key', () => {
-  it('twenty times at once is one payment and twenty identical answers', async () => {
+describe('a request that is repeated with its Idempotency-Key (R-1222)', () => {
+  it('twenty times at once makes one payment and twenty equal responses', async () => {
     const student = await make.enrolled();
-    const answers = await times(20, () => post([paymentLine(student, '03-2026')], 'same-tuition'));
-    expect(tally(answers)).toEqual({ '200': 20 });
-    expect(new Set(answers.map((answer) => JSON.stringify(answer.body))).size).toBe(1);
+    const responses = await times(20, () =>
+      post([paymentLine(student, '03-2026')], 'same-tuition'),
+    );
+    expect(tally(responses)).toEqual({ '200': 20 });
+    expect(new Set(responses.map((response) => JSON.stringify(response.body))).size).toBe(1);
     await expectNoGaps(server);
   });
 
-  it('is one payment too where nothing else would stop a second', async () => {
+  it('makes one payment of a new misc charge, which no other rule protects', async () => {
     const student = await make.enrolled();
     const { subscriptionId: _, ...common } = paymentLine(student, '03-2026');
     const misc = [{ ...common, id: 5, name: 'Shirt', fee: 2500 }];
-    const answers = await times(20, () => post(misc, 'same-misc'));
-    expect(tally(answers)).toEqual({ '200': 20 });
-    expect(new Set(answers.map((answer) => answer.body.receiptNo)).size).toBe(1);
+    const responses = await times(20, () => post(misc, 'same-misc'));
+    expect(tally(responses)).toEqual({ '200': 20 });
+    expect(new Set(responses.map((response) => response.body.receiptNo)).size).toBe(1);
     const charges = await server.db
       .selectFrom('misc_charge')
       .innerJoin('student', 'student.id', 'misc_charge.student_id')
@@ -155,7 +157,7 @@ describe('a request that is sent again under its Idempotency-Key', () => {
     await expectNoGaps(server);
   });
 
-  it('later answers as the first time, although the line is paid by then', async () => {
+  it('later returns the first result, although the line is paid', async () => {
     const student = await make.enrolled();
     const lines = [paymentLine(student, '03-2026')];
     const first = await post(lines, 'later');
@@ -165,38 +167,38 @@ describe('a request that is sent again under its Idempotency-Key', () => {
     expect(tally([await post(lines, 'other')])).toEqual({ '409 ALREADY_PAID': 1 });
   });
 
-  it('is the same however its fields are ordered and whatever is added that counts for nothing', async () => {
+  it('counts as the same request with reordered and unknown fields', async () => {
     const student = await make.enrolled();
     const line = paymentLine(student, '03-2026');
     const first = await post([line], 'reordered');
-    const turned = Object.fromEntries(Object.entries(line).toReversed());
-    expect((await post([{ ...turned, note: 'x' }], 'reordered')).body).toEqual(first.body);
+    const reordered = Object.fromEntries(Object.entries(line).toReversed());
+    expect((await post([{ ...reordered, note: 'x' }], 'reordered')).body).toEqual(first.body);
   });
 
-  it('with another body is 422 and records nothing', async () => {
+  it('with another body returns 422 and records nothing (R-1223)', async () => {
     const student = await make.enrolled();
     await post([paymentLine(student, '03-2026')], 'taken');
-    const answer = await post([paymentLine(student, '04-2026')], 'taken');
-    expect(tally([answer])).toEqual({ '422 INVALID': 1 });
-    expect(answer.body.error).toMatchObject({
+    const response = await post([paymentLine(student, '04-2026')], 'taken');
+    expect(tally([response])).toEqual({ '422 INVALID': 1 });
+    expect(response.body.error).toMatchObject({
       message: 'This Idempotency-Key was used for another request',
     });
     expect(await paidMonths(student)).toEqual(['03-2026']);
   });
 
-  it('with other bodies at the same moment is one payment and 422 for the rest', async () => {
+  it('with other bodies at once makes one payment and returns 422 for the others', async () => {
     for (let round = 0; round < 5; round += 1) {
       const student = await make.enrolled();
-      const answers = await times(8, (index) =>
+      const responses = await times(8, (index) =>
         post([paymentLine(student, MONTHS[index] ?? '')], `contested-${round}`),
       );
-      expect(tally(answers)).toEqual({ '200': 1, '422 INVALID': 7 });
+      expect(tally(responses)).toEqual({ '200': 1, '422 INVALID': 7 });
       expect(await paidMonths(student)).toHaveLength(1);
     }
     await expectNoGaps(server);
   });
 
-  it('that failed the first time may succeed the next', async () => {
+  it('may succeed after a failure', async () => {
     const student = await make.enrolled({ effectiveDate: '01-2026' });
     const early = { ...paymentLine(student, '03-2026'), fee: student.fee + 1 };
     expect(tally([await post([early], 'again')])).toEqual({ '409 FEE_CHANGED': 1 });
@@ -206,18 +208,18 @@ describe('a request that is sent again under its Idempotency-Key', () => {
   it('needs a key of 1 to 200 visible characters', async () => {
     const student = await make.enrolled();
     for (const key of ['', 'a b', 'x'.repeat(201)]) {
-      const answer = await post([paymentLine(student, '03-2026')], key);
-      expect([key.length, answer.status]).toEqual([key.length, 400]);
+      const response = await post([paymentLine(student, '03-2026')], key);
+      expect([key.length, response.status]).toEqual([key.length, 400]);
     }
     expect(await paidMonths(student)).toEqual([]);
     expect((await post([paymentLine(student, '03-2026')], 'x'.repeat(200))).status).toBe(200);
   });
 });
 
-describe('a storm of all kinds of payments', () => {
-  it('leaves receipt numbers without a gap and sums that are right', async () => {
+describe('eighty concurrent payments of all kinds', () => {
+  it('leave receipt numbers without gaps and no line paid twice (R-602, R-426)', async () => {
     const students = await times(4, () => make.enrolled());
-    const answers = await times(80, (index) => {
+    const responses = await times(80, (index) => {
       const student = students[index % 4];
       if (!student) throw new Error('no student');
       const line = paymentLine(student, MONTHS[index % 6] ?? '');
@@ -228,7 +230,7 @@ describe('a storm of all kinds of payments', () => {
       if (index % 11 === 0) return post([line, { ...misc, id: 99 }]);
       return post([line]);
     });
-    for (const { status } of answers) expect([200, 409, 422]).toContain(status);
+    for (const { status } of responses) expect([200, 409, 422]).toContain(status);
     await expectNoGaps(server);
     const twice = await server.db
       .selectFrom('payment_line')

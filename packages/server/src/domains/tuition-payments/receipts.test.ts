@@ -8,7 +8,7 @@ const make = new Makers(server);
 let student: Enrolled;
 let paid = 0;
 
-/** Pays the next month of the student; answers the receipt number. */
+/** Pays the next month of the student; returns the receipt number. */
 async function payNext(transactionDate = '16-03-2025'): Promise<string> {
   paid += 1;
   const month = `${String((paid % 12) + 1).padStart(2, '0')}-${2026 + Math.floor(paid / 12)}`;
@@ -21,7 +21,7 @@ beforeEach(async () => {
   paid = 0;
 });
 
-describe('receipt numbers', () => {
+describe('receipt numbers (R-602)', () => {
   it('count up one by one', async () => {
     server.clock.set('2025-06-01T00:00:00Z');
     expect([await payNext(), await payNext(), await payNext()]).toEqual([
@@ -31,7 +31,7 @@ describe('receipt numbers', () => {
     ]);
   });
 
-  it('begin anew with each year of recording, in Singapore', async () => {
+  it("start at 1 with each year of recording in Singapore's time", async () => {
     server.clock.set('2026-12-31T15:59:59.999Z');
     expect(await payNext()).toBe('R-2026-000001');
     server.clock.set('2026-12-31T16:00:00Z');
@@ -42,13 +42,13 @@ describe('receipt numbers', () => {
     expect(await payNext()).toBe('R-2027-000003');
   });
 
-  it('go by the day of recording and not by the transaction date', async () => {
+  it('use the day of recording, not the transaction date', async () => {
     server.clock.set('2028-01-02T02:00:00Z');
     expect(await payNext('31-12-2027')).toBe('R-2028-000001');
     expect(await payNext('01-01-2020')).toBe('R-2028-000002');
   });
 
-  it('have no gap where a payment failed: it gives its number back', async () => {
+  it('have no gap after a refused payment (R-603)', async () => {
     server.clock.set('2030-06-01T00:00:00Z');
     expect(await payNext()).toBe('R-2030-000001');
     const again = await server.fail(payTuition, [paymentLine(student, '02-2026')]);
@@ -58,11 +58,11 @@ describe('receipt numbers', () => {
     expect(await payNext()).toBe('R-2030-000002');
   });
 
-  it('are taken back even when the database is the one to refuse', async () => {
+  it('have no gap after concurrent payments that the database refuses (R-603)', async () => {
     server.clock.set('2031-06-01T00:00:00Z');
     const line = paymentLine(student, '05-2026');
-    const answers = await Promise.all([1, 2, 3].map(() => server.send(payTuition, [line])));
-    expect(answers.map((answer) => answer.statusCode).toSorted()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => server.send(payTuition, [line])));
+    expect(responses.map((response) => response.statusCode).toSorted()).toEqual([200, 409, 409]);
     expect(await payNext()).toBe('R-2031-000002');
   });
 });
