@@ -8,7 +8,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 
   // payment_type is null on imported rows only (R-907). A stamp holds id, transaction date and type
-  // in one number, so that lists need only the greatest stamp to show the latest payment.
+  // in one number. So lists need only the greatest stamp to show the latest payment.
   await sql`
     create table payment (
       id integer generated always as identity primary key,

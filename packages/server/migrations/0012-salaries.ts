@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // A paid salary of a teacher and month, with the rate of that day; amounts in cents. collected is
-  // the sum of the counted fees, share the teacher's part of it (HOUR: hours times rate). deducted
-  // is for payments that were voided after an earlier salary counted them (R-813).
+  // A paid salary of a teacher and month, with the rate of that day; amounts in cents. The column
+  // collected is the sum of the counted fees, share the teacher's part (HOUR: hours times rate).
+  // The column deducted is for payments voided after an earlier salary counted them (R-813).
   await sql`
     create table salary (
       id integer generated always as identity primary key,

@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // Each student's tuition in periods of equal months, in cents (D-23): fee is charged or was paid
-  // in each month, owed is the unpaid part. A period without an end has until_month infinity, so
-  // nothing changes when a month begins.
+  // Each student's tuition in periods of equal months, in cents (D-23). The fee is charged or was
+  // paid in each month; owed is its unpaid part. A period without an end has until_month infinity,
+  // so nothing changes when a month begins.
   await sql`
     create table tuition_period (
       student_id integer not null,

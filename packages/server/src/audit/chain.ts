@@ -68,9 +68,9 @@ function hashesOf(entry: Entry): { details: string; hash: string } {
 }
 
 /**
- * Checks the hash chain of the audit log (R-1126, R-1130): no entry is missing, changed or out of
- * order, and only entries of anonymised students are erased. With `expectedHead`, a head that was
- * kept outside, no entry up to it was rewritten. Returns the present head.
+ * Checks the hash chain of the audit log (R-1126, R-1130). No entry may be missing, changed or out
+ * of order, and only entries of anonymised students may be erased. With `expectedHead`, a head that
+ * was kept outside, it also finds entries rewritten up to there. Returns the present head.
  */
 export async function checkChain(
   tx: Tx,

@@ -30,7 +30,7 @@ const SALARY = 7;
 
 /**
  * Inserts the salaries of all teachers, month by month. A line is in the salary of its transaction
- * date, or in the next one if it was recorded after that salary was paid (R-809, R-810).
+ * date (R-809). If it was recorded after that salary was paid, it is in the next one (R-810).
  */
 export async function insertSalaries(
   tx: Tx,

@@ -8,9 +8,9 @@ import { checkTuition, checkUnpaidMisc } from './owed-check.ts';
 import { checkExcluded, checkWaiting } from './waiting-check.ts';
 
 /**
- * Checks in one snapshot that only the program changed the data (R-1129, R-1130): the hash chain,
- * all money against the audit log, and the tables against each other. Calls `report` after each
- * check. `expectedHead` is a head that was kept outside. Returns the present head.
+ * Checks in one snapshot that only the program changed the data (R-1129, R-1130). It checks the
+ * hash chain, all money against the audit log, and the tables against each other. Calls `report`
+ * after each check. `expectedHead` is a head that was kept outside. Returns the present head.
  */
 export async function verify(
   db: Db,

@@ -29,8 +29,8 @@ function beginning(month: Month): RawBuilder<Date> {
 type Filter = InputOf<typeof listAudit>;
 
 /**
- * The positions of a page, newest first (R-1132). A scan by position is slow for old entries, so a
- * month is read by its times and a kind by its actions.
+ * The positions of a page, newest first (R-1132). A month is read by its times and a kind by its
+ * actions, because a scan by position is slow for old entries.
  */
 function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
   const conditions = sql.join(

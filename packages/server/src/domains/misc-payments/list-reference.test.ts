@@ -9,8 +9,8 @@ import { fillDemo } from '../../demo/fill.ts';
 
 /*
  * The query of the list is written for speed. This file compares it with a simple implementation of
- * R-503 to R-511. The centre has items of every kind in every month, paid and cancelled charges,
- * charges that are both, and students of every status.
+ * R-503 to R-511. The centre has every item in every month and students of every status. Charges
+ * are paid, cancelled or both.
  */
 
 const server = await startServer();

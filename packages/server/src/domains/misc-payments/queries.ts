@@ -14,9 +14,9 @@ import { stampDate, stampType } from '../payments/stamp.ts';
 import { isActive } from '../students/present-status.ts';
 
 /**
- * SQL condition: a charge is listed for a month. With an item: its charges in the item's window
- * (R-505, R-506). Without an item: the charges of every item in its window, and those of the month
- * itself, so that books outside their half year can be paid (R-511, R-512).
+ * SQL condition: a charge is listed for a month. With an item, its window counts (R-505, R-506).
+ * Without an item, each item has its own window, and charges of the month itself count too. So
+ * books outside their half year can be paid (R-511, R-512).
  */
 function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   const within = (of: number) => {

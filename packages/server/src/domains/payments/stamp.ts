@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
 
 /*
- * A payment's stamp (migration 0005) holds, from its highest bits down, the payment's id, the days
- * from 2000-01-01 to the transaction date, and 1 for CASH, 2 for BANK or 0 for neither.
+ * A payment's stamp (migration 0005), from the highest bits down: the payment's id, then the days
+ * from 2000-01-01 to the transaction date. The last two bits are 1 for CASH, 2 for BANK, else 0.
  */
 
 /** The transaction date in a stamp; null for none. */

@@ -4,10 +4,10 @@ import type { PaidOutLine } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /*
- * The lines of an unpaid month. A collected line belongs to the month of its transaction date, or
- * to the teacher's next unpaid month if that salary was paid before (R-809, R-810). A deduction
+ * The lines of an unpaid month. A collected line belongs to the month of its transaction date
+ * (R-809). If that salary is paid, it belongs to the next unpaid month (R-810). A deduction
  * belongs to the month of the voiding or to the next unpaid month (R-814). The lines of paid
- * salaries are frozen, so an unpaid month also gets the other lines of the paid months before it.
+ * salaries are frozen. So an unpaid month also gets the other lines of the paid months before it.
  */
 
 const date = (month: Month) => sql`${monthToSql(month)}::date`;

@@ -9,8 +9,8 @@ import { described, joined, named, type Raw } from './salary-lines.ts';
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
 
 /**
- * The lines that a salary does not count, each with its reason (R-826): unpaid fees of the month,
- * voided payments of the month, and payments that another month's salary counts.
+ * The lines that a salary does not count, each with its reason (R-826). These are unpaid fees,
+ * voided payments and payments that another month's salary counts.
  */
 export async function listUncounted(
   db: Db,

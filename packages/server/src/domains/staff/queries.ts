@@ -125,8 +125,8 @@ export async function updatePassword(tx: Tx, id: number, passwordHash: string): 
 }
 
 /**
- * Records a login and returns the account's role; undefined when the account was deactivated or got
- * another password since it was read. The row stays locked until the transaction ends.
+ * Records a login and returns the account's role. Returns undefined if the account was deactivated
+ * or its password changed since it was read. The row stays locked until the transaction ends.
  */
 export async function recordLogin(
   tx: Tx,
