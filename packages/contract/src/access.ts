@@ -1,29 +1,29 @@
-/** Roles of staff accounts (product specification 6). */
+/** Roles of staff accounts (R-126). */
 export const roles = ['ADMIN', 'EMPLOYEE'] as const;
 export type Role = (typeof roles)[number];
 
-/** Who may make a call: nobody needs to be known, or one of these roles. */
+/** Who may make a call: everyone, or accounts with one of these roles. */
 export type Access = 'public' | readonly Role[];
 
 export const STAFF: readonly Role[] = ['ADMIN', 'EMPLOYEE'];
 export const ADMIN_ONLY: readonly Role[] = ['ADMIN'];
 
-/** What a centre may close to its EMPLOYEEs in the settings. */
+/** The settings that close an area to EMPLOYEEs (R-1107, R-1108). */
 export const accessSwitches = ['employeeFinance', 'employeeTeacherHistory'] as const;
 export type AccessSwitch = (typeof accessSwitches)[number];
 
 interface Area {
-  /** May make the calls and open the screens. */
+  /** Roles that may make the calls and open the screens. */
   readonly use: readonly Role[];
-  /** Sees the menu entry. */
+  /** Roles that see the menu entry. */
   readonly menu: readonly Role[];
-  /** The setting that an EMPLOYEE's use hangs on as well. */
+  /** The setting that must be on for an EMPLOYEE. */
   readonly switch?: AccessSwitch;
 }
 
 /**
- * Who may use what: the one table behind the server's 403, the routes and the menu
- * (product specification 2 and 6). A centre that wants it tighter changes a line here.
+ * The access table: it decides the server's 403, the routes and the menu (R-128).
+ * A centre that wants stricter rules changes a line here (D-17).
  */
 export const access = {
   students: { use: STAFF, menu: STAFF },
@@ -32,7 +32,7 @@ export const access = {
   enrolments: { use: STAFF, menu: STAFF },
   miscPayments: { use: STAFF, menu: STAFF },
   history: { use: STAFF, menu: STAFF },
-  // History with its type Teacher.
+  // History of type Teacher (R-131).
   teacherHistory: { use: STAFF, menu: STAFF, switch: 'employeeTeacherHistory' },
   receipts: { use: STAFF, menu: STAFF },
   voids: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
@@ -50,7 +50,7 @@ export const access = {
   teacherNames: { use: STAFF, menu: STAFF },
   teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   audit: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
-  // Reading what the centre is called; changing it is `settings`.
+  // Reads the settings; `settings` changes them.
   centre: { use: STAFF, menu: STAFF },
   settings: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   staff: { use: ADMIN_ONLY, menu: ADMIN_ONLY },

@@ -16,7 +16,7 @@ const fields = z.object({
   classSession: optionalChoice('classSession', announcementSchedules),
 });
 
-/** Level and course go together or not at all (specification 5). */
+/** Requires level and course together or neither (R-1008, R-1009). */
 function checkCourse(
   input: { programLvl?: number | undefined; subjectId?: number | undefined },
   context: z.RefinementCtx,
@@ -57,7 +57,7 @@ export const addAnnouncement = defineCall({
   method: 'POST',
   path: '/announcements/create',
   roles: access.announcements.use,
-  summary: 'Add an announcement; answers the full list',
+  summary: 'Add an announcement; returns the full list',
   input: fields.superRefine(checkCourse),
   output: list,
   idempotent: true,
@@ -67,8 +67,7 @@ export const updateAnnouncement = defineCall({
   method: 'POST',
   path: '/announcements/update',
   roles: access.announcements.use,
-  summary:
-    'Change an announcement; answers the full list. 409 when the version is not the stored one',
+  summary: 'Change an announcement; returns the full list. 409 when the version is stale',
   input: z.object({ id: id('id'), version, ...fields.shape }).superRefine(checkCourse),
   output: list,
   idempotent: true,

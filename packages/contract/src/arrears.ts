@@ -8,7 +8,7 @@ export const listArrears = defineCall({
   method: 'GET',
   path: '/arrears',
   roles: access.arrears.use,
-  summary: 'Who owes what for which months up to the current one, by age; nobody who owes nothing',
+  summary: 'Students who owe for the current month or earlier, with months and amounts by age',
   input: z.object({ name: nameFilter, programLvl: levelFilter }),
   output: z.array(
     z.object({
@@ -16,15 +16,15 @@ export const listArrears = defineCall({
       name: z.string(),
       programLvl: z.int(),
       phoneNo: z.string(),
-      /** Whom a reminder goes to; empty where nobody is named. */
+      /** The contact that a reminder goes to; empty when none is stored. */
       emergencyContactName: z.string(),
       emergencyContactPhoneNo: z.string(),
       emergencyContactRelationship: z.string(),
-      /** The months something is owed for, first to last. */
+      /** The months with an unpaid charge, oldest first. */
       months: z.array(z.string()),
-      /** The first month with unpaid tuition; null where only misc charges are owed. */
+      /** The first month with unpaid tuition; null when only misc charges are owed. */
       firstTuitionMonth: z.string().nullable(),
-      /** Owed for the current month, for the one before, for two before, and for all before that. */
+      /** Amounts by age: this month, 1, 2, and 3 or more months. */
       thisMonthFee: amount,
       oneMonthFee: amount,
       twoMonthsFee: amount,

@@ -5,7 +5,7 @@ import { idFilter } from './values/filters.ts';
 import { optionalMonth } from './values/month.ts';
 import { optionalChoice } from './values/text.ts';
 
-/** What an entry of the trail is about. */
+/** The kinds of record that an audit entry names. */
 export const subjectKinds = [
   'STUDENT',
   'TEACHER',
@@ -17,7 +17,7 @@ export const subjectKinds = [
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
 
-/** What is noted in the trail, and what such an entry can be about. */
+/** The actions that the audit log records, each with the kinds of its record (R-1122). */
 export const actionKinds = {
   STUDENT_REGISTERED: ['STUDENT'],
   STUDENT_CHANGED: ['STUDENT'],
@@ -41,39 +41,39 @@ export const actionKinds = {
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;
 
-/** The actions, in their order. */
+/** The names of the actions, in the order of `actionKinds`. */
 export const auditActions = Object.keys(actionKinds) as [AuditAction, ...AuditAction[]];
 
-/** So many entries come in one answer. */
+/** Maximum number of entries in a response (R-1132). */
 export const AUDIT_PAGE = 100;
 
 export const listAudit = defineCall({
   method: 'GET',
   path: '/audit',
   roles: access.audit.use,
-  summary: `Who did what when, newest first, ${AUDIT_PAGE} entries at a time`,
+  summary: `Entries of the audit log, newest first, ${AUDIT_PAGE} at a time`,
   input: z.object({
     month: optionalMonth('month'),
     kind: optionalChoice('kind', subjectKinds),
     staffId: idFilter('staffId'),
-    /** Entries before this position: the last of the page before. */
+    /** Returns the entries before this position, the last one of the previous page. */
     before: idFilter('before'),
   }),
   output: z.array(
     z.object({
       position: z.int(),
       recordCreateDate: z.string(),
-      /** Null for the command line and for upgrades. */
+      /** Null for commands and upgrades. */
       staffName: z.string().nullable(),
       action: z.enum(auditActions),
       kind: z.enum(subjectKinds),
-      /** Whom or what it is about, as it is called today. */
+      /** The present name of the record. */
       subjectName: z.string(),
       before: z.unknown(),
       after: z.unknown(),
-      /** Whether what it said was erased, because the student was anonymised. */
+      /** True when the details were erased because the student was anonymised (R-1128). */
       erased: z.boolean(),
-      /** In hexadecimal: what the next entry, and a check from outside, hold on to. */
+      /** The hash of the entry in hexadecimal; the hash of the next entry covers it. */
       hash: z.string(),
     }),
   ),

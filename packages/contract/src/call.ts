@@ -8,45 +8,45 @@ export interface Call<
 > {
   readonly kind: 'call';
   readonly method: 'GET' | 'POST' | 'PUT';
-  /** Below the base path, without parameters: a GET takes its input from the query string, the others from the body. */
+  /** Path below `BASE_PATH`. A GET takes its input from the query string, others from the body. */
   readonly path: `/${string}`;
   readonly roles: A;
   readonly summary: string;
   readonly input: I;
-  /** `null`: answered with 204 and no body. */
+  /** `null` for a call that returns 204 without a body. */
   readonly output: O;
-  /** 422 answers carry an object field → text as message, in the order of the form, instead of one text. */
+  /** The message of a 422 is an object of field to text, in the order of the form (R-1210, R-1211). */
   readonly fieldErrors?: boolean;
-  /** Takes an `Idempotency-Key`: the same key and body again answers as the first time and records nothing. */
+  /** Takes an `Idempotency-Key`: the same key and body return the first result (R-1221, R-1222). */
   readonly idempotent?: boolean;
-  /** The setting that an EMPLOYEE's use hangs on as well. */
+  /** The setting that must be on for an EMPLOYEE. */
   readonly switch?: AccessSwitch;
-  /** Answers a document of this type instead of JSON; `output` is that of document.ts then. */
+  /** Returns a document of this type; `output` is then `document` of schema/document.ts. */
   readonly produces?: 'application/pdf';
-  /** A reading that is noted in the audit trail: it begins when it is known for certain who asks. */
+  /** A read that the audit log records (R-1123). It starts once the session is checked. */
   readonly audited?: boolean;
 }
 
-/** What a handler receives: the parsed and cleaned input. */
+/** The input as a handler receives it: parsed and cleaned. */
 export type InputOf<C extends Call> = z.output<C['input']>;
-/** What a client sends: the input before it is cleaned. */
+/** The input as a client sends it, before it is cleaned. */
 export type RequestOf<C extends Call> = z.input<C['input']>;
-/** What a client receives. */
+/** The response as a client receives it. */
 export type OutputOf<C extends Call> = C['output'] extends z.ZodType
   ? z.output<C['output']>
   : undefined;
 
-/** All calls live below this path (product specification 7). */
+/** Path prefix of all calls (R-1201). */
 export const BASE_PATH = '/services/qms';
 
-/** Declares one call of the wire contract: who may make it, what goes in, what comes out. */
+/** Declares one call of the wire contract: its roles, input and output (D-04). */
 export function defineCall<I extends z.ZodType, O extends z.ZodType | null, const A extends Access>(
   call: Omit<Call<I, O, A>, 'kind'>,
 ): Call<I, O, A> {
   return { kind: 'call', ...call };
 }
 
-/** Tells the calls among the exports of a contract module. */
+/** True for a call; a contract module also exports other values. */
 export function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'kind' in value && value.kind === 'call';
 }

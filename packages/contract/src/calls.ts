@@ -53,7 +53,7 @@ export const allCalls: readonly Call[] = Object.values(domains).flatMap((domain)
   Object.values(domain).filter(isCall),
 );
 
-/** Names a call for people: `POST /student/register`. */
+/** Returns the method and path of a call, for example `POST /student/register`. */
 export function nameOf(call: Call): string {
   return `${call.method} ${call.path}`;
 }

@@ -6,7 +6,7 @@ import { languages } from './values/languages.ts';
 import { PHONE_PREFIXES } from './values/phone.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 
-/** Largest logo, in bytes of its file. */
+/** Maximum size of the logo file, in bytes (R-1102). */
 export const LOGO_MAX = 300_000;
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
@@ -17,11 +17,11 @@ const settings = z.object({
   address: z.string(),
   registrationNo: z.string(),
   hasLogo: z.boolean(),
-  /** What a new phone number begins with. */
+  /** Country code of new phone numbers (R-1104). */
   phonePrefix: z.enum(PHONE_PREFIXES),
-  /** The language of texts for families. */
+  /** Language of receipts, statements and reminders (R-611). */
   language: z.enum(languages),
-  /** Whether an EMPLOYEE may see the finance reports, and the history of teachers. */
+  /** Whether an EMPLOYEE may see the finance reports and teachers' payments (R-1107, R-1108). */
   employeeFinance: z.boolean(),
   employeeTeacherHistory: z.boolean(),
 });
@@ -30,7 +30,7 @@ export const getSettings = defineCall({
   method: 'GET',
   path: '/settings',
   roles: access.centre.use,
-  summary: 'What the centre is called and how it works',
+  summary: 'Settings of the centre',
   input: z.object({}),
   output: settings,
 });
@@ -48,7 +48,7 @@ export const changeSettings = defineCall({
   method: 'PUT',
   path: '/settings',
   roles: access.settings.use,
-  summary: 'Change what the centre is called and how it works',
+  summary: 'Change the settings of the centre; 409 when the version is stale',
   input: z.object({
     version,
     name: requiredText('Name'),
@@ -58,7 +58,7 @@ export const changeSettings = defineCall({
     language: choice('Language', languages),
     employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),
     employeeTeacherHistory: z.boolean({ error: 'employeeTeacherHistory must be true or false' }),
-    /** A data url of a PNG or JPEG; null takes the logo away, absent leaves it. */
+    /** Data URL of a PNG or JPEG; null removes the logo, absent keeps it. */
     logo: z
       .string({ error: 'The logo must be a PNG or JPEG picture' })
       .max(Math.ceil(LOGO_MAX / 3) * 4 + 30, `The logo can have at most ${LOGO_MAX / 1000} kB`)

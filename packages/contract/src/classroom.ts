@@ -10,7 +10,7 @@ export const listClassroom = defineCall({
   method: 'GET',
   path: '/classroom',
   roles: access.classroom.use,
-  summary: 'Who sits in which class: one row per ACTIVE student and running subscription',
+  summary: 'Classroom listing: one row per ACTIVE student and running subscription',
   input: z.object({
     schedule: optionalChoice('schedule', schedules),
     courseId: idFilter('courseId'),

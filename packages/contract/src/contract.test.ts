@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { defineCall, isCall } from './call.ts';
 import { allCalls, nameOf } from './calls.ts';
 
-/** The field names of an answer: those of an array's rows, and of lists inside with a dot. */
+/** Returns the field names of a response. A field of a nested list follows its name and a dot. */
 function fieldsOf(schema: z.ZodType): string[] {
   if (schema instanceof z.ZodArray) return fieldsOf(schema.element as z.ZodType);
   if (!(schema instanceof z.ZodObject)) return [];
@@ -17,7 +17,7 @@ function fieldsOf(schema: z.ZodType): string[] {
 const files = readdirSync(import.meta.dirname).filter((name) => /^[a-z-]+\.ts$/.test(name));
 
 describe('the contract', () => {
-  it('has every call of every file in its registry', async () => {
+  it('lists every call of every file in its registry', async () => {
     const exported = await Promise.all(
       files.map(async (file): Promise<object> => import(`./${file}`)),
     );
@@ -26,7 +26,7 @@ describe('the contract', () => {
     expect(calls.map(nameOf).toSorted()).toEqual(allCalls.map(nameOf).toSorted());
   });
 
-  it('has no method and path twice', () => {
+  it('has each method and path once', () => {
     const names = allCalls.map(nameOf);
     expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([]);
   });
@@ -42,8 +42,8 @@ describe('the contract', () => {
     },
   );
 
-  it('keeps identity numbers and hashes out of every list', () => {
-    // The payment lines of one student (icNo) are the only lists that the wire contract gives them to.
+  it('has identity numbers and hashes in these three lists only (R-214)', () => {
+    // The payment lines of one student carry the masked icNo (R-411).
     const lists = allCalls.filter((call) => call.output instanceof z.ZodArray);
     const leaking = lists.filter((call) =>
       fieldsOf(call.output as z.ZodType).some((field) => /nric|icNo|ident|hash|passw/i.test(field)),
@@ -56,14 +56,14 @@ describe('the contract', () => {
     ]);
   });
 
-  it('reads with GET, which takes no idempotency key', () => {
+  it('has no GET that takes an idempotency key', () => {
     const reads = allCalls.filter((call) => call.method === 'GET');
     expect(reads.filter((call) => call.idempotent).map(nameOf)).toEqual([]);
   });
 });
 
 describe('defineCall', () => {
-  it('makes what isCall recognises, and nothing else is taken for a call', () => {
+  it('returns a value that isCall accepts, and isCall refuses other values', () => {
     const call = defineCall({
       method: 'GET',
       path: '/x',

@@ -11,7 +11,7 @@ const common = { method: 'GET', roles: access.finance.use, switch: access.financ
 export const listFinanceStudents = defineCall({
   ...common,
   path: '/finance/report/students',
-  summary: "What a month's receipts came to, by student; voided ones left out",
+  summary: 'Receipts of a month by student, without voided ones',
   input: z.object({ transactionDate: month('transactionDate'), programLvl: levelFilter }),
   output: z.array(
     z.object({
@@ -32,7 +32,7 @@ const sums = z.object({ bank: sum, cash: sum, unknown: sum, total: sum });
 export const getFinanceMonth = defineCall({
   ...common,
   path: '/finance/report/month',
-  summary: "What a month's payments came to, by payment type; voided ones left out",
+  summary: "Sums of a month's payments by payment type, without voided ones",
   input: z.object({ transactionDate: month('transactionDate') }),
   output: sums,
 });
@@ -40,7 +40,7 @@ export const getFinanceMonth = defineCall({
 export const listFinanceYear = defineCall({
   ...common,
   path: '/finance/report/year',
-  summary: 'The same for twelve months, the last of which is named',
+  summary: 'Sums by payment type for twelve months, the given month last',
   input: z.object({ transactionDate: month('transactionDate') }),
   output: z.array(sums),
 });

@@ -6,14 +6,14 @@ import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { choice } from './values/text.ts';
 
-/** Whose payments are looked up: those of a student, or those to a teacher. */
+/** Types of the history: payments of a student or to a teacher (R-701). */
 export const historyTypes = ['STUDENT', 'TEACHER'] as const;
 
 export const listHistory = defineCall({
   method: 'GET',
   path: '/payment/history',
   roles: access.history.use,
-  summary: 'All lines that one student paid or one teacher was paid, newest first',
+  summary: 'Payment lines of one student or paid salaries of one teacher, newest first',
   input: z.object({ uuid: uuid('uuid'), type: choice('type', historyTypes) }),
   output: z.array(
     z.object({
@@ -21,14 +21,14 @@ export const listHistory = defineCall({
       transactionDate: z.string(),
       dateCreated: z.string(),
       fee: amount,
-      /** What was charged; `fee` is what was received. */
+      /** The charged amount; `fee` is the received one (R-521). */
       chargedFee: amount,
       subjectName: z.string(),
-      /** The month that was paid for. */
+      /** The month paid for. */
       month: z.string(),
       transactionType: z.enum(paymentTypes).nullable(),
       receiptNo: z.string().nullable(),
-      /** The payment has been voided; its reversal stands beside it, with the fee below zero. */
+      /** True for a voided payment and for its reversal, whose fee is below zero (R-706). */
       voided: z.boolean(),
     }),
   ),

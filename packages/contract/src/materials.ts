@@ -6,7 +6,7 @@ import { id, optionalId, optionalUuid, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
 import { optionalChoice, requiredText } from './values/text.ts';
 
-/** Longest url of a quiz or a note, in UTF-16 units. */
+/** Maximum length of the url of a quiz or a note, in UTF-16 units. */
 export const URL_MAX = 2_000;
 
 const fields = z.object({
@@ -47,7 +47,7 @@ export const addQuiz = defineCall({
   method: 'POST',
   path: '/quiz',
   roles: access.quizzes.use,
-  summary: 'Add a quiz; answers the full list',
+  summary: 'Add a quiz; returns the full list',
   input: fields,
   output: list,
   idempotent: true,
@@ -58,7 +58,7 @@ export const updateQuiz = defineCall({
   path: '/quiz',
   roles: access.quizzes.use,
   summary:
-    'Change or delete a quiz; answers the full list. 409 when it is deleted or the version is stale',
+    'Change or delete a quiz; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({ quizId: id('quizId'), ...changed }),
   output: list,
   idempotent: true,
@@ -77,7 +77,7 @@ export const addNote = defineCall({
   method: 'POST',
   path: '/note',
   roles: access.notes.use,
-  summary: 'Add a note; answers the full list',
+  summary: 'Add a note; returns the full list',
   input: fields,
   output: list,
   idempotent: true,
@@ -88,7 +88,7 @@ export const updateNote = defineCall({
   path: '/note',
   roles: access.notes.use,
   summary:
-    'Change or delete a note; answers the full list. 409 when it is deleted or the version is stale',
+    'Change or delete a note; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({ noteId: id('noteId'), ...changed }),
   output: list,
   idempotent: true,

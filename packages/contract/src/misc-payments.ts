@@ -21,7 +21,7 @@ export const listMiscPayments = defineCall({
   method: 'GET',
   path: '/students/misc/payment',
   roles: access.miscPayments.use,
-  summary: 'Every ACTIVE student with what is charged and owed for a misc item over its window',
+  summary: 'Every ACTIVE student with the charges and owed amount of a misc item over its window',
   input: z.object({
     month: month('month'),
     name: nameFilter,
@@ -34,9 +34,9 @@ export const listMiscPayments = defineCall({
       name: z.string(),
       programLvl: z.int(),
       totalOwedFee: amount,
-      /** What was charged; what is paid counts as it was received. */
+      /** Sum of the charges; a paid one counts with the received amount (R-521). */
       totalMiscFee: amount,
-      /** What was charged, whatever was received for it. */
+      /** Sum of the charged amounts (R-522). */
       totalChargedFee: amount,
       paymentStatus: z.enum(paymentStatuses),
       month: z.string(),
@@ -49,8 +49,7 @@ export const getMiscPayment = defineCall({
   method: 'GET',
   path: '/student/misc/payment',
   roles: access.miscPayments.use,
-  summary:
-    "One student's misc charges that are listed for a month, those of each item over its window",
+  summary: "One student's misc charges of a month and of the windows that the month is in",
   input: z.object({ uuid: uuid('uuid'), month: month('month') }),
   output: z.array(
     z.object({
@@ -58,9 +57,9 @@ export const getMiscPayment = defineCall({
       id: z.int(),
       subjectName: z.string(),
       fee: amount,
-      /** What was charged; once it is paid, `fee` is what was received. */
+      /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
-      /** The month that it was billed in, which need not be the one that was asked for. */
+      /** The month of the charge; it may differ from the requested month. */
       month: z.string(),
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),
@@ -87,7 +86,7 @@ export const payMisc = defineCall({
   path: '/student/misc/payment',
   roles: access.miscPayments.use,
   summary:
-    'Record one payment of misc lines: those with a subscriptionId settle a charge, the others are charged in the month and paid at once; all or none',
+    'Record one payment of misc lines, all or none. A line with a subscriptionId settles that charge; any other is charged in the month and paid at once',
   input: z.object({
     studentUuid: uuid('studentUuid'),
     paymentDetails: z

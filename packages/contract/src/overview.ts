@@ -5,16 +5,16 @@ import { defineCall } from './call.ts';
 import { timetableEntry } from './timetable.ts';
 import { amount } from './values/cents.ts';
 
-/** What the landing page shows, in one call of our own. */
+/** All data of the landing page in one response (R-1062). */
 export const getOverview = defineCall({
   method: 'GET',
   path: '/overview',
   roles: access.overview.use,
   summary:
-    "The day at a glance: today's timetable, newest announcements, this month's enrolments and what is still owed of its tuition",
+    "The landing page: today's timetable, newest announcements, this month's enrolments and its unpaid tuition",
   input: z.object({}),
   output: z.object({
-    /** The day and the month it is at the centre. */
+    /** Today and the current month in Singapore (R-1328). */
     date: z.string(),
     month: z.string(),
     timetable: z.array(timetableEntry),
@@ -31,7 +31,7 @@ export const getOverview = defineCall({
       total: z.int(),
       newest: z.array(z.object({ uuid: z.string(), name: z.string(), programLvl: z.int() })),
     }),
-    /** Students with a tuition line this month, and those of them who still owe; amounts in cents. */
+    /** Students with a tuition line this month, and those who still owe; amounts in cents. */
     tuition: z.object({
       students: z.int(),
       owing: z.int(),

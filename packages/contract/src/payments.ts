@@ -1,20 +1,20 @@
 import { z } from 'zod';
 import { amount } from './values/cents.ts';
 
-/** A payment can have so many lines. */
+/** Maximum number of lines of a payment (R-428). */
 export const LINES_MAX = 200;
-/** Refusal of a payment without a line. */
+/** Message for a payment without a line (R-418). */
 export const NO_LINES = 'Payment Details are required';
 export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
 
-/** Refusal of a transaction date after today; the server gives one day of grace, since clocks differ. */
+/** Message for a transaction date after today. One day of grace applies, as clocks differ (R-429). */
 export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
 
-/** How fees are paid; rows imported from elsewhere may not know (the report's Unknown). */
+/** Payment types of fees; only imported payments have none (R-907). */
 export const paymentTypes = ['CASH', 'BANK'] as const;
 export const paymentStatuses = ['PAID', 'PENDING'] as const;
 
-/** A receipt as every payment call answers it; amounts in cents. */
+/** The result of every payment call; the amount is in cents (R-604). */
 export const receipt = z.object({
   receiptNo: z.string(),
   transactionDate: z.string(),
@@ -22,7 +22,7 @@ export const receipt = z.object({
   totalAmount: amount,
 });
 
-/** When and how something was paid; null while it is not, and where it is not known. */
+/** Date and type of the latest payment; null when unpaid or unknown (R-409). */
 export const paid = {
   transactionDate: z.string().nullable(),
   transactionType: z.enum(paymentTypes).nullable(),

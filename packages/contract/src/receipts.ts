@@ -7,13 +7,13 @@ import { amount } from './values/cents.ts';
 import { month } from './values/month.ts';
 import { choice, requiredText } from './values/text.ts';
 
-/** Sheets that a receipt is printed on: half a page, or the 80 mm roll of a till. */
+/** Paper of a receipt: A5 or the 80 mm roll (R-607). */
 export const receiptFormats = ['A5', 'ROLL'] as const;
 export type ReceiptFormat = (typeof receiptFormats)[number];
 
 const RECEIPT_NO = /^R-20\d\d-\d{6,9}$/;
 
-/** A receipt's number as it is printed, `R-2026-000123`. */
+/** A required receipt number, for example `R-2026-000123` (R-601). */
 export function receiptNo(label: string) {
   return requiredText(label).regex(RECEIPT_NO, `${label} is not valid`);
 }
@@ -24,7 +24,7 @@ const voided = z.object({
   reason: z.string(),
 });
 
-/** A payment as its receipt shows it; amounts in cents. */
+/** The content of a receipt; amounts in cents (R-605, R-606). */
 const receiptDetail = z.object({
   receiptNo: z.string(),
   uuid: z.string(),
@@ -37,15 +37,15 @@ const receiptDetail = z.object({
       subjectName: z.string(),
       month: z.string(),
       fee: amount,
-      /** What was charged; `fee` is what was received. */
+      /** The charged amount; `fee` is the received one (R-521). */
       chargedFee: amount,
     }),
   ),
   totalAmount: amount,
-  /** Who received it. */
+  /** The staff member who received the money. */
   staffName: z.string(),
   recordCreateDate: z.string(),
-  /** What the student still owes today, for this month and all before. */
+  /** The amount that the student still owes for this and earlier months. */
   owedFee: amount,
   owedOn: z.string(),
   voided: voided.nullable(),
@@ -55,7 +55,7 @@ export const getReceipt = defineCall({
   method: 'GET',
   path: '/payment/receipt',
   roles: access.receipts.use,
-  summary: 'One payment as its receipt shows it',
+  summary: 'One receipt',
   input: z.object({ receiptNo: receiptNo('receiptNo') }),
   output: receiptDetail,
 });
@@ -64,7 +64,7 @@ export const getReceiptDocument = defineCall({
   method: 'GET',
   path: '/payment/receipt/document',
   roles: access.receipts.use,
-  summary: 'A receipt to print, as PDF: A5 or on the 80 mm roll',
+  summary: 'A receipt as PDF, for A5 or the 80 mm roll',
   input: z.object({ receiptNo: receiptNo('receiptNo'), format: choice('format', receiptFormats) }),
   output: document,
   produces: 'application/pdf',
@@ -75,7 +75,7 @@ export const voidPayment = defineCall({
   path: '/payment/void',
   roles: access.voids.use,
   summary:
-    'Void a payment that was recorded by mistake: its lines are owed again, its receipt keeps its number',
+    'Void a payment that was recorded by mistake; its lines are owed again and it keeps its receipt number',
   input: z.object({
     receiptNo: receiptNo('Receipt no.'),
     reason: requiredText('Reason', 200, 'Please enter the reason'),
@@ -89,7 +89,7 @@ export const listVoids = defineCall({
   path: '/payment/voids',
   roles: access.finance.use,
   switch: access.finance.switch,
-  summary: "Voided payments among a month's transactions, newest first",
+  summary: 'Voided payments whose transaction date is in the month, newest first',
   input: z.object({ transactionDate: month('transactionDate') }),
   output: z.array(
     z.object({

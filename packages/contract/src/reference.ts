@@ -9,7 +9,7 @@ export const listLevels = defineCall({
   method: 'GET',
   path: '/programLvl',
   roles: access.reference.use,
-  summary: 'Program levels; those not offered are never offered for choice',
+  summary: 'Program levels; one that is not offered cannot be chosen',
   input: nothing,
   output: z.array(z.object({ id: z.int(), name: z.string(), offered: z.boolean() })),
 });
@@ -18,7 +18,7 @@ export const listMiscItems = defineCall({
   method: 'GET',
   path: '/misc',
   roles: access.reference.use,
-  summary: 'Misc items (books and the like) with their usual fee in cents',
+  summary: 'Misc items (books, exam papers) with their usual fee in cents',
   input: nothing,
   output: z.array(z.object({ id: z.int(), name: z.string(), fee: amount })),
 });

@@ -8,17 +8,17 @@ import { nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
 import { month, optionalMonth } from './values/month.ts';
 
-/** Highest salary of a month: RM 1,000,000.00. */
-const SALARY_MAX = 100_000_000;
+/** Maximum salary of a month: RM 1,000,000.00 (R-823). */
+const MAX_SALARY_CENTS = 100_000_000;
 
-/** Refusal of a month after the current one. */
+/** Message for a month after the current one (R-822). */
 export const SALARY_IN_FUTURE = 'The salary of a month can be paid once the month has begun';
 
 export const listSalaries = defineCall({
   method: 'GET',
   path: '/teachers/salary',
   roles: access.salaries.use,
-  summary: "Every teacher's salary of a month, the current one when none is named",
+  summary: "Every teacher's salary of a month, by default the current one",
   input: z.object({ month: optionalMonth('month'), name: nameFilter }),
   output: z.array(
     z.object({
@@ -32,7 +32,7 @@ export const listSalaries = defineCall({
   ),
 });
 
-/** Why a line does not count in this month's salary (yet). */
+/** Why a line does not count in a month's salary (R-826). */
 export const uncountedReasons = ['UNPAID', 'VOIDED', 'LATER'] as const;
 
 const line = {
@@ -49,7 +49,7 @@ export const getSalary = defineCall({
   method: 'GET',
   path: '/teacher/salary',
   roles: access.salaries.use,
-  summary: "One teacher's salary of a month, with what it is made of and what does not count (yet)",
+  summary: "One teacher's salary of a month, with the lines that count and those that do not",
   input: z.object({ teacherUuid: uuid('teacherUuid'), month: month('month') }),
   output: z.object({
     id: z.string(),
@@ -57,27 +57,27 @@ export const getSalary = defineCall({
     icNo: z.string(),
     phoneNo: z.string(),
     paymentType: z.enum(teacherPaymentTypes),
-    /** HOUR: cents an hour; RATIO: `n/m`. */
+    /** HOUR: cents per hour; RATIO: `n/m` (R-319). */
     paymentRate: z.union([z.string(), z.int()]),
     paymentStatus: z.enum(paymentStatuses),
     month: z.string(),
     totalSalary: amount,
-    /** The fees of `salaryDetails` above zero. */
+    /** Sum of the fees above zero in `salaryDetails`. */
     collected: amount,
-    /** The teacher's part of what was collected; for HOUR the hours times the rate. */
+    /** The teacher's part of `collected`; for HOUR the hours times the rate. */
     share: amount,
-    /** What comes off for payments that were voided after an earlier salary had counted them. */
+    /** The deduction for payments voided after an earlier salary counted them (R-813). */
     deducted: amount,
-    /** When it was paid, and by whom. */
+    /** The day of the salary's payment and the staff member who recorded it. */
     paidOn: z.string().nullable(),
     staffName: z.string().nullable(),
-    /** What counts. A line that comes off again has a fee below zero. */
+    /** The lines that count. A deducted line has a fee below zero. */
     salaryDetails: z.array(
       z.object({
         ...line,
         transactionDate: z.string(),
         receiptNo: z.string(),
-        /** Of a line that comes off: what it takes from the salary. */
+        /** The deduction for this line, in cents; 0 for a collected line. */
         deducted: amount,
       }),
     ),
@@ -87,7 +87,7 @@ export const getSalary = defineCall({
         transactionDate: z.string().nullable(),
         receiptNo: z.string().nullable(),
         reason: z.enum(uncountedReasons),
-        /** The month whose salary counts it, where that is known. */
+        /** The month whose salary counts the line; null when unknown. */
         countedIn: z.string().nullable(),
       }),
     ),
@@ -103,15 +103,15 @@ export const paySalary = defineCall({
   input: z.object({
     id: uuid('Teacher'),
     month: month('Month'),
-    // HOUR alone: the hours times the rate, in cents.
+    // For HOUR only: the hours times the rate, in cents.
     fee: z
       .int({ error: 'Please enter valid number' })
       .min(1, 'Please enter your salary')
-      .max(SALARY_MAX, 'The salary can be at most RM 1,000,000.00')
+      .max(MAX_SALARY_CENTS, 'The salary can be at most RM 1,000,000.00')
       .brand<'Cents'>()
       .meta({ examples: [120_000] })
       .nullish(),
-    /** What was shown to whoever pays: 409 when the salary comes to something else by now. */
+    /** The total that the screen showed; 409 when the salary has changed since (R-825). */
     totalSalary: z
       .int({ error: 'totalSalary must be a whole number of cents' })
       .brand<'Cents'>()

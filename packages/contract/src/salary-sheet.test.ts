@@ -49,7 +49,7 @@ const salary: Salary = {
 const levelName = (id: number) => (id === 2 ? 'Form 1' : 'Form 5 (Graduated)');
 const textOf = (each: Salary) => toCsv(salarySheet(each, levelName)).slice(1).split('\r\n');
 
-it('holds what counts, then the fees together and the salary', () => {
+it('returns the counted lines, the total fee and the salary (R-828, R-829)', () => {
   expect(textOf(salary)).toEqual([
     '"Student Name","Program Level","Subject Name","Payment Month","Transaction Date","Fee"',
     '"Nur Aisyah","Form 1","Mathematics","03-2026","16-03-2026",123.45',
@@ -60,7 +60,7 @@ it('holds what counts, then the fees together and the salary', () => {
   ]);
 });
 
-it('of nothing holds its headings and its sums', () => {
+it('returns two totals of zero for a salary without lines', () => {
   const nothing = { ...salary, salaryDetails: [], totalSalary: 0 as Cents };
   expect(textOf(nothing).slice(1)).toEqual([
     '"Total Fee","","","","",0.00',

@@ -13,15 +13,14 @@ const HEADINGS = [
 ];
 
 /**
- * A teacher's salary as the rows of a spreadsheet: the lines that count, what their fees come to,
- * and the salary; a line that comes off has a fee below zero (specification 7). `levelName` gives
- * the name of a program level by its id.
+ * Returns the rows of a salary's CSV file: headings, counted lines, total fee and salary
+ * (R-828, R-829). A deducted line has a fee below zero. `levelName` returns the name of a level id.
  */
 export function salarySheet(
   { salaryDetails, totalSalary }: OutputOf<typeof getSalary>,
   levelName: (id: number) => string,
 ): CsvCell[][] {
-  const none = ['', '', '', ''];
+  const blanks = ['', '', '', ''];
   return [
     HEADINGS,
     ...salaryDetails.map((line) => [
@@ -32,7 +31,7 @@ export function salarySheet(
       line.transactionDate,
       line.fee,
     ]),
-    ['Total Fee', ...none, sumCents(salaryDetails.map(({ fee }) => fee))],
-    ['Teacher Salary', ...none, totalSalary],
+    ['Total Fee', ...blanks, sumCents(salaryDetails.map(({ fee }) => fee))],
+    ['Teacher Salary', ...blanks, totalSalary],
   ];
 }

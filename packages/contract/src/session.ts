@@ -3,7 +3,7 @@ import { access, roles } from './access.ts';
 import { defineCall } from './call.ts';
 import { requiredText } from './values/text.ts';
 
-// A password is taken as it is: neither trimmed nor normalised.
+// A password is neither trimmed nor normalised.
 const givenPassword = z
   .string({ error: 'Password is required' })
   .min(1, 'Password is required')
@@ -23,7 +23,7 @@ export const logOut = defineCall({
   method: 'POST',
   path: '/logout',
   roles: access.ownPassword.use,
-  summary: 'Log out; the token is worth nothing from then on',
+  summary: 'Log out; revokes the token',
   input: z.unknown(),
   output: null,
 });

@@ -5,11 +5,11 @@ import { id } from './values/ids.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 import { newUsername } from './values/username.ts';
 
-/** Shortest password, in characters. */
+/** Minimum length of a password, in characters (R-1275). */
 export const PASSWORD_MIN = 8;
 const PASSWORD_MAX = 1000;
 
-/** A password as it is chosen; taken as it is, neither trimmed nor normalised. */
+/** A new password; it is neither trimmed nor normalised. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .refine((text) => text.isWellFormed(), 'Password has characters that cannot be stored')
@@ -67,7 +67,8 @@ export const changePassword = defineCall({
   method: 'POST',
   path: '/staff/password',
   roles: access.ownPassword.use,
-  summary: "One's own password, or as ADMIN another's by id; ends the account's other sessions",
+  summary:
+    "Change one's own password or, as ADMIN, another account's by id; ends the account's other sessions",
   input: z.object({
     password: newPassword,
     id: id('id').nullish(),

@@ -6,10 +6,10 @@ import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { compareMonths, month, monthIndex } from './values/month.ts';
 
-/** What a row of a statement does to the balance: a charge raises it, a payment lowers it. */
+/** Kinds of rows: a charge raises the balance, a payment lowers it (R-619). */
 export const statementKinds = ['CHARGE', 'PAYMENT'] as const;
 
-/** So many months are on one statement at most. */
+/** Maximum number of months of a statement (R-618). */
 export const STATEMENT_MONTHS = 60;
 
 const range = z
@@ -27,8 +27,7 @@ export const getStatement = defineCall({
   method: 'GET',
   path: '/student/statement',
   roles: access.statements.use,
-  summary:
-    "A student's statement of account over some months: what was charged, what was paid, what is due",
+  summary: "A student's statement of account over some months: charges, payments and balances",
   input: range,
   output: z.object({
     uuid: z.string(),
@@ -37,21 +36,21 @@ export const getStatement = defineCall({
     phoneNo: z.string(),
     from: z.string(),
     until: z.string(),
-    /** The balance before the first month; below zero when paid ahead. */
+    /** The balance before the first month, in cents; below zero when paid ahead (R-621). */
     opening: amount,
     rows: z.array(
       z.object({
         kind: z.enum(statementKinds),
-        /** The day of a payment; charges have their month alone. */
+        /** The day of a payment; null for a charge. */
         transactionDate: z.string().nullable(),
         month: z.string(),
-        /** What is charged, or what was paid for. */
+        /** The subject or item of the charge or payment. */
         subjectName: z.string(),
         receiptNo: z.string().nullable(),
         fee: amount,
-        /** Of a charge: what was charged, while `fee` is what settled it. Null for payments. */
+        /** The charged amount of a charge, null for a payment; `fee` is the received one (R-521). */
         chargedFee: amount.nullable(),
-        /** After this row. */
+        /** The balance after this row. */
         balance: amount,
       }),
     ),
@@ -65,7 +64,7 @@ export const getStatementDocument = defineCall({
   method: 'GET',
   path: '/student/statement/document',
   roles: access.statements.use,
-  summary: 'A statement of account to print, as PDF',
+  summary: 'A statement of account as PDF',
   input: range,
   output: document,
   produces: 'application/pdf',

@@ -90,7 +90,7 @@ const detail = z.object({
       id: z.int(),
       name: z.string(),
       fee: amount,
-      /** What was charged; once it is paid, `fee` is what was received. */
+      /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
       month: z.string(),
       cancelledDate: z.string().nullable(),
@@ -139,7 +139,7 @@ export const changeStudentStatus = defineCall({
   method: 'POST',
   path: '/student/status',
   roles: access.students.use,
-  summary: 'Activate, deactivate or terminate a student; a termination names its month',
+  summary: 'Activate, deactivate or terminate a student; a termination needs a month',
   input: z
     .object({
       uuid: uuid('uuid'),
@@ -179,7 +179,7 @@ export const listEnrolments = defineCall({
   method: 'GET',
   path: '/students/enrollment',
   roles: access.enrolments.use,
-  summary: 'New enrolments: the students whose enrolment date is that month',
+  summary: 'New enrolments: the students whose enrolment month is the given one',
   input: z.object({
     name: nameFilter,
     programLvl: levelFilter,
@@ -192,7 +192,7 @@ export const cancelSubscription = defineCall({
   method: 'POST',
   path: '/student/course/cancel',
   roles: access.students.use,
-  summary: 'Cancel a subscription; the month given is the first that is not charged',
+  summary: 'Cancel a subscription; the given month is the first one without a charge',
   input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
 });
@@ -201,7 +201,7 @@ export const cancelMiscCharge = defineCall({
   method: 'POST',
   path: '/student/misc/cancel',
   roles: access.students.use,
-  summary: 'Cancel an unpaid misc charge; the month given is kept on it',
+  summary: 'Cancel an unpaid misc charge; the given month is stored with it',
   input: z.object({ id: id('id'), month: month('Month', 'Please select cancellation date') }),
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
 });

@@ -12,7 +12,7 @@ import { phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
 export const genders = ['M', 'F'] as const;
-/** How a teacher is paid: a split of what was collected, or by the hour. */
+/** How a teacher is paid: a split of the collected fees, or by the hour (R-318). */
 export const teacherPaymentTypes = ['RATIO', 'HOUR'] as const;
 
 const offeringLine = z.object({
@@ -43,17 +43,17 @@ const fields = z.object({
     .transform((lines) => lines ?? []),
 });
 
-/** A RATIO teacher's rate is text `n/m`, an HOUR teacher's integer cents. */
+/** Checks the rate: text `n/m` for RATIO, integer cents for HOUR (R-319). */
 function checkRate(
   input: { paymentType: (typeof teacherPaymentTypes)[number]; paymentRate: string | number },
   context: z.RefinementCtx,
 ) {
   const { paymentType, paymentRate } = input;
-  const right =
+  const isValid =
     paymentType === 'HOUR'
       ? isHourlyRate(paymentRate)
       : typeof paymentRate === 'string' && parseRatio(paymentRate);
-  if (right) return;
+  if (isValid) return;
   const message =
     paymentRate === ''
       ? 'Payment rate is required'
@@ -129,7 +129,7 @@ export const cancelOffering = defineCall({
   method: 'POST',
   path: '/teacher/tuition/cancel',
   roles: access.teachers.use,
-  summary: 'Cancel an offering; running subscriptions to it go on',
+  summary: 'Cancel an offering; running subscriptions to it continue',
   input: z.object({ id: id('id') }),
   output: z.object({ id: z.int() }),
 });

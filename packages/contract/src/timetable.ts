@@ -58,7 +58,7 @@ export const addTimetableEntry = defineCall({
   method: 'POST',
   path: '/student/timetables',
   roles: access.timetable.use,
-  summary: 'Add a timetable entry; answers the full list',
+  summary: 'Add a timetable entry; returns the full list',
   input: fields,
   output: list,
   idempotent: true,
@@ -69,7 +69,7 @@ export const updateTimetableEntry = defineCall({
   path: '/student/timetables',
   roles: access.timetable.use,
   summary:
-    'Change or delete a timetable entry; answers the full list. 409 when it is deleted or the version is stale',
+    'Change or delete a timetable entry; returns the full list. 409 when it is deleted or the version is stale',
   input: z.object({
     id: id('id'),
     version,

@@ -21,7 +21,7 @@ export const listTuitionPayments = defineCall({
   method: 'GET',
   path: '/students/payment',
   roles: access.tuitionPayments.use,
-  summary: 'Who owes what for a month: every student with a tuition line in it',
+  summary: 'Every student with a tuition line in the month, with the owed and the total fee',
   input: z.object({ month: month('month'), name: nameFilter, programLvl: levelFilter }),
   output: z.array(
     z.object({
@@ -58,7 +58,7 @@ export const getTuitionPayment = defineCall({
   ),
 });
 
-/** So many coming months can be paid ahead. */
+/** Number of coming months that are offered for payment. */
 export const MONTHS_AHEAD = 12;
 
 export const listPayableMonths = defineCall({
@@ -96,7 +96,7 @@ const miscLine = z.object({
   fee: fee('Fee', 1),
 });
 
-/** Either kind of line of a tuition payment; a misc line names its item in place of a subscription. */
+/** A line of a tuition payment: tuition with a subscriptionId, or misc with the id of its item. */
 const paymentLine = either([tuitionLine, miscLine], (line) =>
   isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine,
 );
@@ -105,8 +105,7 @@ export const payTuition = defineCall({
   method: 'POST',
   path: '/student/payment',
   roles: access.tuitionPayments.use,
-  summary:
-    'Record one payment of a student: tuition lines of fees due, and misc lines; all or none',
+  summary: 'Record one payment of a student with tuition and misc lines, all or none',
   input: z
     .array(paymentLine, { error: 'Payment details must be a list' })
     .min(1, 'Payment details are required')

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** A document that a call produces: the answer's body, and what the browser calls it when it is saved. */
+/** A document that a call returns: the body of the response and the name of the saved file. */
 export interface Document {
   readonly bytes: Uint8Array;
   readonly fileName: string;
 }
 
-/** Output of a call whose answer is a document and not JSON. */
+/** The output of a call that returns a document instead of JSON. */
 export const document = z.custom<Document>();

@@ -7,12 +7,12 @@ const square = z.object({ side: z.int('side must be whole').min(1, 'side must be
 const shape = either([circle, square], (value) => (isGiven(value.radius) ? circle : square));
 
 describe('either', () => {
-  it('parses by the schema that fits, which drops what it does not name', () => {
+  it('parses with the chosen schema, which drops unknown fields', () => {
     expect(shape.parse({ radius: 1, colour: 'red' })).toEqual({ radius: 1 });
     expect(shape.parse({ side: 2, radius: null })).toEqual({ side: 2 });
   });
 
-  it('reports the failures of that schema alone, where they are', () => {
+  it('reports only the failures of the chosen schema, with their paths', () => {
     const { error } = z.array(shape).safeParse([{ radius: 1 }, { side: 0 }, { radius: 'x' }]);
     expect(error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
       ['1.side', 'side must be above zero'],
@@ -20,11 +20,11 @@ describe('either', () => {
     ]);
   });
 
-  it.each([null, undefined, 'x', 5, ['a'], true])('says that %j is no line', (value) => {
+  it.each([null, undefined, 'x', 5, ['a'], true])('refuses %j, which is no object', (value) => {
     expect(shape.safeParse(value).error?.issues[0]?.message).toBe('Each line must be an object');
   });
 
-  it('appears in JSON Schema with both its forms', () => {
+  it('describes both schemas in JSON Schema', () => {
     const described = z.toJSONSchema(shape, { io: 'input', unrepresentable: 'any' });
     expect(described.anyOf).toMatchObject([
       { properties: { radius: { type: 'integer' } } },
@@ -34,7 +34,7 @@ describe('either', () => {
 });
 
 describe('isGiven', () => {
-  it('takes everything but nothing', () => {
+  it('is false for undefined and null, and true for other empty values', () => {
     expect([undefined, null].some(isGiven)).toBe(false);
     expect([0, '', false, []].every(isGiven)).toBe(true);
   });

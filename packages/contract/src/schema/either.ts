@@ -3,8 +3,8 @@ import { z } from 'zod';
 type Row = Record<string, unknown>;
 
 /**
- * An object that must satisfy the one schema that `pick` chooses by looking at it, so that the
- * messages are that schema's own. (A plain union would report the failures of every branch.)
+ * Parses an object with the schema that `pick` chooses for it.
+ * A plain union would report the failures of every schema.
  */
 export function either<const S extends readonly z.ZodType[]>(
   schemas: S,
@@ -31,7 +31,7 @@ export function either<const S extends readonly z.ZodType[]>(
     });
 }
 
-/** Tells whether a value was given: neither absent nor null. */
+/** True for a value that is neither undefined nor null. */
 export function isGiven(value: unknown): boolean {
   return value !== undefined && value !== null;
 }

@@ -4,8 +4,8 @@ import { newLines, savedIds, savedOrNew } from './saved-lines.ts';
 
 const line = savedOrNew('id', z.object({ fee: z.int('Fee must be whole') }));
 
-describe('a line of a form', () => {
-  it('is locked when it carries its id: nothing else of it matters', () => {
+describe('a line of a form (R-220, R-325)', () => {
+  it('is saved when it has an id, and its other fields are ignored', () => {
     expect(line.parse({ id: 7, fee: 'free' })).toEqual({ saved: 7 });
   });
 
@@ -17,7 +17,7 @@ describe('a line of a form', () => {
     expect(line.safeParse({ id, fee: 5 }).success).toBe(false);
   });
 
-  it('is told apart from the others of its form', () => {
+  it('is returned by savedIds when saved, else by newLines', () => {
     const lines = z.array(line).parse([{ id: 3 }, { fee: 1 }, { id: 2 }, { fee: 2 }]);
     expect(savedIds(lines)).toEqual([3, 2]);
     expect(newLines(lines)).toEqual([{ fee: 1 }, { fee: 2 }]);

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { id } from '../values/ids.ts';
 import { either, isGiven } from './either.ts';
 
-/** A line of a form that stands in the database already: locked, so nothing but its id matters. */
+/** A line of a form that is saved already. It is locked, so only its id is used. */
 export interface SavedLine {
   readonly saved: number;
 }
 
 /**
- * A line that is known by `key` when it was saved before, and must satisfy `schema` when it was not.
- * What else a saved line carries is ignored: it is locked (product specification 4).
+ * Parses a line of a form: a saved one by its id in `key`, a new one with `schema`.
+ * Other fields of a saved line are ignored, because it is locked (R-220, R-325).
  */
 export function savedOrNew<S extends z.ZodObject>(key: string, schema: S) {
   const saved = z
@@ -19,14 +19,14 @@ export function savedOrNew<S extends z.ZodObject>(key: string, schema: S) {
   return either([saved, added], (value) => (isGiven(value[key]) ? saved : added));
 }
 
-/** The lines of a form that are to be added. */
+/** Returns the new lines of a form. */
 export function newLines<T>(
   lines: readonly (SavedLine | { readonly saved: null; readonly line: T })[],
 ): T[] {
   return lines.flatMap((each) => (each.saved === null ? [each.line] : []));
 }
 
-/** The ids of a form's lines that stand in the database already. */
+/** Returns the ids of a form's saved lines. */
 export function savedIds(lines: readonly { readonly saved: number | null }[]): number[] {
   return lines.flatMap((each) => (each.saved === null ? [] : [each.saved]));
 }

@@ -17,8 +17,8 @@ const anyCents = fc.integer({ min: 0, max: 999_999_999_999 }).map((cents) => cen
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
 
-describe('reading ringgit', () => {
-  it('gives back every amount that was written into a money box or shown', () => {
+describe('parseRinggit (R-1313)', () => {
+  it('returns every amount that was formatted', () => {
     fc.assert(
       fc.property(anyCents, (cents) => {
         expect(parseRinggit(ringgitInput(cents))).toBe(cents);
@@ -27,7 +27,7 @@ describe('reading ringgit', () => {
     );
   });
 
-  it('reads every fee that can be charged, cent by cent', () => {
+  it('reads every fee from RM 0.00 to RM 10,000.00', () => {
     const wrong: number[] = [];
     for (let cents = 0; cents <= FEE_MAX; cents += 1) {
       const text = `${Math.floor(cents / 100)}.${String(cents % 100).padStart(2, '0')}`;
@@ -36,7 +36,7 @@ describe('reading ringgit', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('is exact for any number of decimals up to two, however large', () => {
+  it('is exact for large amounts with up to two decimals', () => {
     fc.assert(
       fc.property(digits(1, 10), digits(0, 2), (whole, decimals) => {
         const text = decimals ? `${whole}.${decimals}` : whole;
@@ -76,11 +76,11 @@ describe('reading ringgit', () => {
       '70²',
     ],
     ['1.5,000', '1.000,50', '１２', '٣', '½', '99999999999', 'null', '1\u0000', '1\n2'],
-  ])('refuses what is no amount: %j, %j, %j …', (...texts) => {
+  ])('refuses %j, %j, %j …', (...texts) => {
     expect(texts.filter((text) => parseRinggit(text) !== undefined)).toEqual([]);
   });
 
-  it('takes nothing but digits, one point with one or two decimals, and well-placed commas', () => {
+  it('accepts only digits, correct commas and one or two decimals', () => {
     const unit = fc.constantFrom(...'0123456789.,-+eE ');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 9 }), (text) => {
@@ -90,17 +90,17 @@ describe('reading ringgit', () => {
           groups.length === 1
             ? /^\d+$/.test(whole)
             : /^\d{1,3}$/.test(groups[0] ?? '') && groups.slice(1).every((g) => /^\d{3}$/.test(g));
-        const right =
+        const isAmount =
           more.length === 0 && grouped && (decimals === undefined || /^\d{1,2}$/.test(decimals));
-        expect(parseRinggit(text) !== undefined).toBe(right);
+        expect(parseRinggit(text) !== undefined).toBe(isAmount);
       }),
       { numRuns: 2000 },
     );
   });
 });
 
-describe('a money box', () => {
-  it('holds cents, nothing, or the text as it was typed', () => {
+describe('a money field (R-1314)', () => {
+  it('holds cents, null or the typed text', () => {
     expect(readMoneyInput(' 1,200.5 ')).toBe(120_050);
     expect([readMoneyInput(''), readMoneyInput('  ')]).toEqual([null, null]);
     expect(readMoneyInput(' 70,5')).toBe(' 70,5');
@@ -110,7 +110,7 @@ describe('a money box', () => {
     expect(moneyFailure(readMoneyInput(text))).toBe('Please enter an amount such as 70.50');
   });
 
-  it('never makes another amount of a text than the digits that stand in it', () => {
+  it('reads no other amount than the typed digits', () => {
     const unit = fc.constantFrom(...'0123456789.,-+eExX RM');
     fc.assert(
       fc.property(fc.string({ unit, maxLength: 9 }), (text) => {
@@ -123,12 +123,12 @@ describe('a money box', () => {
     );
   });
 
-  it('is content with an amount and with nothing', () => {
+  it('accepts an amount and an empty field', () => {
     expect([moneyFailure(0 as Cents), moneyFailure(null)]).toEqual([undefined, undefined]);
   });
 });
 
-describe('showing ringgit', () => {
+describe('formatting ringgit', () => {
   it.each([
     [0, '0.00'],
     [5, '0.05'],
@@ -139,12 +139,12 @@ describe('showing ringgit', () => {
     [123_456_789, '1,234,567.89'],
     [-5, '-0.05'],
     [-123_456, '-1,234.56'],
-  ])('shows %i cents as %s', (cents, text) => {
+  ])('formats %i cents as %s', (cents, text) => {
     expect(formatRinggit(cents as Cents)).toBe(text);
     expect(ringgitInput(cents as Cents)).toBe(text.replaceAll(',', ''));
   });
 
-  it('always has two decimals and, without its commas, is the exact amount', () => {
+  it('always has two decimals and the exact amount', () => {
     const amounts = fc.maxSafeInteger().map((cents) => cents as Cents);
     fc.assert(
       fc.property(amounts, (cents) => {
@@ -156,8 +156,8 @@ describe('showing ringgit', () => {
   });
 });
 
-describe('a fee', () => {
-  it('is a whole number of cents from nothing to RM 10,000', () => {
+describe('a fee (R-1315)', () => {
+  it('is a whole number of cents from RM 0.00 to RM 10,000.00', () => {
     for (const value of [0, 1, 6000, FEE_MAX]) expect(fee('Fee').parse(value)).toBe(value);
   });
 
@@ -173,19 +173,19 @@ describe('a fee', () => {
     [null, 'Fee is required'],
     [undefined, 'Fee is required'],
     ['', 'Fee is required'],
-  ])('refuses %j with words for the desk', (value, message) => {
+  ])('refuses %j with the message %j', (value, message) => {
     const issues = fee('Fee')
       .safeParse(value)
       .error?.issues.map((issue) => issue.message);
     expect(issues?.[0]).toBe(message);
   });
 
-  it.each([undefined, null, ''])('is missing in the words of its form: %j', (nothing) => {
+  it.each([undefined, null, ''])("refuses %j with the form's own message", (nothing) => {
     const message = 'Fee are required';
     expect(fee('Fee', 1, message).safeParse(nothing).error?.issues[0]?.message).toBe(message);
   });
 
-  it('may be required to be above zero', () => {
+  it('is above zero when the minimum is one cent', () => {
     expect(fee('Fee', 1).safeParse(0).error?.issues[0]?.message).toBe('Fee must be above zero');
     expect(fee('Fee', 1).parse(1)).toBe(1);
   });
@@ -201,11 +201,11 @@ describe('sums', () => {
     );
   });
 
-  it('of nothing are nothing', () => {
+  it('of no amounts are zero', () => {
     expect(sumCents([])).toBe(0);
   });
 
-  it('may be any integer when they are read back', () => {
+  it('are parsed as any integer', () => {
     expect(amount.parse(-123)).toBe(-123);
     expect(amount.safeParse(0.5).success).toBe(false);
   });

@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { requiredError } from './text.ts';
 
-/** Malaysian ringgit in integer cents. */
+/** Malaysian ringgit in integer cents (R-1212). */
 export type Cents = number & z.$brand<'Cents'>;
 
-/** Highest fee or rate: RM 10,000.00. */
+/** Maximum fee or hourly rate, in cents: RM 10,000.00 (R-1315). */
 export const FEE_MAX = 1_000_000;
 
-/** An amount in cents as it is read back: any integer that the database can sum to. */
+/** An amount in cents in a response: any integer, also below zero. */
 export const amount = z.int().brand<'Cents'>();
 
-/** A fee in cents, 0 to 1,000,000. */
+/** A required fee in cents, from `min` to `FEE_MAX`; `missing` is the message for a missing one. */
 export function fee(label: string, min = 0, missing?: string) {
   return z
     .int({ error: requiredError(label, `${label} must be a whole number of cents`, missing) })
@@ -20,7 +20,7 @@ export function fee(label: string, min = 0, missing?: string) {
     .meta({ examples: [6000] });
 }
 
-/** The sum of amounts, in cents. */
+/** Returns the sum of amounts, in cents. */
 export function sumCents(amounts: Iterable<Cents>): Cents {
   let total = 0;
   for (const each of amounts) total += each;
@@ -30,9 +30,9 @@ export function sumCents(amounts: Iterable<Cents>): Cents {
 const RINGGIT = /^(\d{1,10}|\d{1,3}(?:,\d{3}){1,3})(?:\.(\d{1,2}))?$/;
 
 /**
- * Reads an amount that was typed, as decimal text and never as a floating point number
- * (`19.99 * 100` is not 1999). Accepts digits, thousands separators in their places (`1,200.50`)
- * and a point with one or two decimals. Returns undefined for anything else.
+ * Reads a typed amount as decimal text, since `19.99 * 100` is not 1999 in floating point (R-1316).
+ * Accepts digits, correct thousands separators (`1,200.50`) and one or two decimals (R-1313).
+ * Returns undefined for any other text.
  */
 export function parseRinggit(text: string): Cents | undefined {
   const match = RINGGIT.exec(text.trim());
@@ -41,27 +41,27 @@ export function parseRinggit(text: string): Cents | undefined {
   return Number(whole.replaceAll(',', '') + decimals.padEnd(2, '0')) as Cents;
 }
 
-/** What a money box holds: cents, null while it is empty, or the text as typed where that is no amount. */
+/** The value of a money field: cents, null when empty, or the typed text when it is no amount. */
 export type MoneyInput = Cents | null | string;
 
-/** Reads what a money box shows. */
+/** Converts the text of a money field to its value. */
 export function readMoneyInput(text: string): MoneyInput {
   return text.trim() === '' ? null : (parseRinggit(text) ?? text);
 }
 
-/** What is wrong with what a money box holds; undefined for an amount, and for an empty box. */
+/** Returns the error message of a money field; undefined for an amount and an empty field (R-1314). */
 export function moneyFailure(input: MoneyInput): string | undefined {
   return typeof input === 'string' ? 'Please enter an amount such as 70.50' : undefined;
 }
 
-/** Cents as ringgit with two decimals and no currency: 123456 → `1,234.56` (specification 9). */
+/** Formats cents as ringgit with two decimals, without currency: 123456 → `1,234.56` (R-1315). */
 export function formatRinggit(cents: Cents): string {
   const digits = String(Math.abs(cents)).padStart(3, '0');
   const whole = digits.slice(0, -2).replace(/\B(?=(\d{3})+$)/g, ',');
   return `${cents < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }
 
-/** Cents as the text of a money box: 123456 → `1234.56`. */
+/** Formats cents as the text of a money field: 123456 → `1234.56`. */
 export function ringgitInput(cents: Cents): string {
   return formatRinggit(cents).replaceAll(',', '');
 }

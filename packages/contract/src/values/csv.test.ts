@@ -6,7 +6,7 @@ import { type CsvCell, csvFileName, csvPhone, toCsv } from './csv.ts';
 const cell = (text: string) => toCsv([[text]]).slice(1, -2);
 
 describe('a CSV file', () => {
-  it('has the mark of UTF-8, commas and CRLF', () => {
+  it('has a UTF-8 byte order mark, commas and CRLF', () => {
     expect(
       toCsv([
         ['Name', 'Fee'],
@@ -28,11 +28,11 @@ describe('a CSV file', () => {
     '＋1',
     '－1',
     '＠1',
-  ])('leads %j by an apostrophe', (text) => {
+  ])('puts an apostrophe before %j', (text) => {
     expect(cell(text)).toMatch(/^" ?'/);
   });
 
-  it('leaves amounts below zero numbers', () => {
+  it('writes an amount below zero as a number', () => {
     expect(toCsv([['Fee', -1999 as Cents]])).toBe('\uFEFF"Fee",-19.99\r\n');
   });
 
@@ -59,11 +59,11 @@ describe('a CSV file', () => {
     "Siti O'Neil-Tan",
     'Raju a/l Govind (Form 4 - evening)',
     'Mathematics, Add. Maths + Science; Tamil',
-  ])('leaves %j as it is', (text) => {
+  ])('leaves %j unchanged', (text) => {
     expect(cell(text)).toBe(`"${text}"`);
   });
 
-  it('shows a phone number as text', () => {
+  it('writes a phone number as text', () => {
     expect(csvPhone('60123456789')).toBe('60 12-3456789');
     expect(csvPhone('')).toBe('');
   });
@@ -75,19 +75,19 @@ describe('a CSV file', () => {
     ['陈老师', '陈老师.csv'],
     ['...', 'file.csv'],
     ['', 'file.csv'],
-  ])('of %j is called %j', (text, name) => {
+  ])('of %j has the file name %j', (text, name) => {
     expect(csvFileName(text)).toBe(name);
   });
 });
 
-/** The cells of each line, for a program that knows nothing of quotation marks. */
+/** Splits a file into cells as a program does that ignores quotation marks. */
 function splitNaively(csv: string, separator: string): string[] {
   return csv.split(/[\r\n]/).flatMap((line) => line.split(separator));
 }
 
 /**
- * The cells, for a program that knows quotation marks at the start of a cell. What follows the
- * closing one belongs to the cell (Excel); or a mark only closes before a separator (LibreOffice).
+ * Splits a file into cells as a program does that reads quotation marks at the start of a cell.
+ * In Excel any single mark closes the cell, in LibreOffice only one before a separator.
  */
 function splitQuoted(csv: string, separator: string, closes: 'anywhere' | 'at end'): string[] {
   const cells: string[] = [];
@@ -109,7 +109,7 @@ function splitQuoted(csv: string, separator: string, closes: 'anywhere' | 'at en
   return cells;
 }
 
-describe('no cell of a CSV file begins with a formula', () => {
+describe('the cells of a CSV file (R-1281)', () => {
   const signs = [...',;\t\r\n\v\u0085\u2028"\'| \u00a0\u200b\ufeff=+-@＝＋－＠﹣−a1'];
   const text = fc.oneof(
     fc.string({ unit: fc.constantFrom(...signs), maxLength: 12 }),
@@ -117,11 +117,11 @@ describe('no cell of a CSV file begins with a formula', () => {
   );
   const amount = fc.integer({ min: -100_000, max: 100_000 }) as unknown as fc.Arbitrary<Cents>;
   const row: fc.Arbitrary<CsvCell[]> = fc.array(fc.oneof(text, amount), { maxLength: 5 });
-  /** Any form of the signs, after what a program may drop from the start of a cell. */
+  /** Any form of a formula character, after characters that a program may drop from a cell's start. */
   const FORMULA = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]*[=+\-@−]/u;
-  const isLive = (each: string) => FORMULA.test(each.normalize('NFKC')) || /^[\t\r]/.test(each);
+  const isFormula = (each: string) => FORMULA.test(each.normalize('NFKC')) || /^[\t\r]/.test(each);
 
-  it.each([',', ';', '\t'])('for a program that splits at %j', (separator) => {
+  it.each([',', ';', '\t'])('begin with no formula in a program that splits at %j', (separator) => {
     fc.assert(
       fc.property(fc.array(row, { maxLength: 4 }), (rows) => {
         const csv = toCsv(rows).slice(1);
@@ -132,13 +132,13 @@ describe('no cell of a CSV file begins with a formula', () => {
           ...splitQuoted(csv, separator, 'anywhere'),
           ...splitQuoted(csv, separator, 'at end'),
         ];
-        expect(cells.filter((each) => isLive(each) && !ours.has(each))).toEqual([]);
+        expect(cells.filter((each) => isFormula(each) && !ours.has(each))).toEqual([]);
       }),
       { numRuns: 2000 },
     );
   });
 
-  it('and plain text reads back as it was written, but for a last semicolon', () => {
+  it('return plain text unchanged, except after a final semicolon', () => {
     const plain = fc.string({ unit: fc.constantFrom(...'ab,;"1'), maxLength: 10 });
     fc.assert(
       fc.property(fc.array(plain, { minLength: 1, maxLength: 5 }), (cells) => {

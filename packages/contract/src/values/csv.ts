@@ -1,24 +1,25 @@
 import { type Cents, ringgitInput } from './cents.ts';
 import { fileName } from './file-name.ts';
 
-/** A cell: text, or an amount in cents, which becomes a number with two decimals. */
+/** A cell: text, or an amount in cents that is written with two decimals. */
 export type CsvCell = string | Cents;
 
-/** Line breaks and tabs: each could end a cell, and no cell needs one. */
+/** Line breaks and tabs; some programs end a cell at them. */
 const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 
 /**
- * Where an apostrophe is needed. Before a sign that begins a formula (any form of = + - @), where a
- * cell could begin: at the start of the text or after a comma, semicolon or quotation mark, whatever
- * spaces and invisible characters follow. And after a last semicolon: the closing quotation mark
- * would open a cell, which goes on into the next line.
+ * The positions that need an apostrophe.
+ * First, before a formula character (any form of = + - @) where a cell can begin.
+ * A cell can begin at the start or after a comma, semicolon or quotation mark, also with spaces
+ * and invisible characters between. Second, after a final semicolon: there the closing quotation
+ * mark would begin a cell that continues in the next line.
  */
 const UNSAFE =
   /(?:^|[,;"])[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*(?=[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−⩵⩶﬩])|;\s*$/gu;
 
 /**
- * Text in quotation marks, in which no cell can begin with a formula: neither for a program that
- * splits at commas, semicolons or tabs, nor for one that ignores quotation marks.
+ * Quotes text so that no cell begins with a formula (R-1281). This holds for programs that split
+ * at commas, semicolons or tabs, and for those that ignore quotation marks.
  */
 function quote(text: string): string {
   const safe = text.replace(BREAK, ' ').replace(UNSAFE, "$&'");
@@ -28,24 +29,24 @@ function quote(text: string): string {
 function toCell(cell: CsvCell, column: number): string {
   if (typeof cell === 'string') return quote(cell);
   const amount = ringgitInput(cell);
-  // A program that splits at semicolons takes all that follows for a part of the first cell.
+  // A program that splits at semicolons reads the rest of the row as part of the first cell.
   return column === 0 ? quote(amount) : amount;
 }
 
 /**
- * Rows as a CSV file for spreadsheets: UTF-8 with its mark, so that Chinese and Tamil names are
- * read right, lines ended by CRLF, and an apostrophe before what could be taken for a formula.
+ * Returns rows as a CSV file in UTF-8 with CRLF line ends and no formulas (R-1281). It starts with
+ * a byte order mark, so that spreadsheets read Chinese and Tamil names correctly.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(toCell).join(',')}\r\n`).join('')}`;
 }
 
-/** A phone number, `60123456789`, so that no spreadsheet takes it for a quantity: `60 12-3456789`. */
+/** Formats a phone number so that a spreadsheet reads text: `60123456789` → `60 12-3456789`. */
 export function csvPhone(stored: string): string {
   return stored && `${stored.slice(0, 2)} ${stored.slice(2, 4)}-${stored.slice(4)}`;
 }
 
-/** The name of a CSV file made of text that may hold anything. */
+/** Makes the name of a CSV file from any text. */
 export function csvFileName(text: string): string {
   return fileName(text, 'csv');
 }

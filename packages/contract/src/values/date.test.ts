@@ -21,13 +21,13 @@ const calendar: string[] = [];
 for (let at = Date.UTC(2000, 0, 1); at < Date.UTC(2100, 0, 1); at += DAY_MS) {
   calendar.push(new Date(at).toISOString().slice(0, 10));
 }
-const turned = (iso: string) => iso.split('-').reverse().join('-');
+const reverseParts = (iso: string) => iso.split('-').reverse().join('-');
 const messageOf = (value: unknown, missing?: string) =>
   day('Transaction date', missing).safeParse(value).error?.issues[0]?.message;
 
-describe('a day', () => {
-  it('is any real one from 2000 to 2099, and no other', () => {
-    const real = new Set(calendar.map(turned));
+describe('a day (R-1213, R-1214)', () => {
+  it('is any real day from 2000 to 2099 and no other text', () => {
+    const real = new Set(calendar.map(reverseParts));
     expect(real.size).toBe(36_525);
     const wrong: string[] = [];
     for (let year = 2000; year < 2100; year += 1) {
@@ -41,7 +41,7 @@ describe('a day', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('knows the leap years', () => {
+  it('is 29 February in leap years only', () => {
     expect(['29-02-2000', '29-02-2024', '29-02-2096'].every(isDay)).toBe(true);
     expect(['29-02-2026', '30-02-2024', '31-02-2026', '31-04-2026'].some(isDay)).toBe(false);
   });
@@ -56,7 +56,7 @@ describe('a day', () => {
     );
   });
 
-  it('says that it is missing in the words of the form', () => {
+  it("is required, with the form's own message if there is one", () => {
     for (const nothing of [undefined, null, '']) {
       expect(messageOf(nothing)).toBe('Transaction date is required');
       expect(messageOf(nothing, 'Please enter your transaction date')).toBe(
@@ -67,31 +67,33 @@ describe('a day', () => {
     expect(day('Transaction date').parse('29-02-2024')).toBe('29-02-2024');
   });
 
-  it('comes back from the database as it went', () => {
-    const wrong = calendar.filter((iso) => dayToSql(turned(iso) as Day) !== iso);
+  it('is converted for the database and back unchanged', () => {
+    const wrong = calendar.filter((iso) => dayToSql(reverseParts(iso) as Day) !== iso);
     expect(wrong).toEqual([]);
-    expect(calendar.filter((iso) => dayFromSql(iso) !== turned(iso))).toEqual([]);
+    expect(calendar.filter((iso) => dayFromSql(iso) !== reverseParts(iso))).toEqual([]);
   });
 });
 
 describe('a day of the calendar', () => {
-  it('lies in its month', () => {
+  it('has the month that its date names', () => {
     expect(
-      calendar.filter((iso) => monthOfDay(turned(iso) as Day) !== turned(iso.slice(0, 7))),
+      calendar.filter(
+        (iso) => monthOfDay(reverseParts(iso) as Day) !== reverseParts(iso.slice(0, 7)),
+      ),
     ).toEqual([]);
   });
 
-  it('has the day of the week that follows on that of the day before, Monday first', () => {
+  it('has the weekday after that of the day before, with Monday as 1', () => {
     // 2000-01-01 was a Saturday.
     const wrong = calendar.filter(
-      (iso, index) => weekday(turned(iso) as Day) !== ((index + 5) % 7) + 1,
+      (iso, index) => weekday(reverseParts(iso) as Day) !== ((index + 5) % 7) + 1,
     );
     expect(wrong).toEqual([]);
     expect(weekday('16-03-2026' as Day)).toBe(1);
     expect(weekday('22-03-2026' as Day)).toBe(7);
   });
 
-  it('has it wherever the computer stands', () => {
+  it('has the same weekday in other time zones of the computer', () => {
     const zone = process.env.TZ;
     for (const place of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
       process.env.TZ = place;
@@ -102,7 +104,7 @@ describe('a day of the calendar', () => {
   });
 });
 
-describe("the centre's clock", () => {
+describe("the centre's clock (R-1328)", () => {
   const zone = process.env.TZ;
   afterEach(() => {
     if (zone === undefined) delete process.env.TZ;
@@ -117,7 +119,7 @@ describe("the centre's clock", () => {
     noInvalidDate: true,
   });
 
-  it('is eight hours ahead of UTC, wherever the computer stands', () => {
+  it('is eight hours ahead of UTC in each time zone of the computer', () => {
     for (const place of ['UTC', 'America/Los_Angeles', 'Pacific/Kiritimati', 'Europe/London']) {
       process.env.TZ = place;
       expect(new Intl.DateTimeFormat().resolvedOptions().timeZone).toBe(place);
@@ -126,15 +128,15 @@ describe("the centre's clock", () => {
           const there = singapore(at);
           const isoDay = there.slice(0, 10);
           const half = Number(there.slice(11, 13)) < 12 ? 'am' : 'pm';
-          expect(today(at)).toBe(turned(isoDay));
-          expect(currentMonth(at)).toBe(turned(isoDay).slice(3));
+          expect(today(at)).toBe(reverseParts(isoDay));
+          expect(currentMonth(at)).toBe(reverseParts(isoDay).slice(3));
           expect(formatTimeStamp(at.toISOString())).toBe(`${isoDay} ${there.slice(11, 16)}${half}`);
         }),
       );
     }
   });
 
-  it('turns the day, the month and the year at 16:00 UTC', () => {
+  it('changes the day, the month and the year at 16:00 UTC', () => {
     const before = new Date('2026-12-31T15:59:59.999Z');
     const after = new Date('2026-12-31T16:00:00Z');
     expect([today(before), currentMonth(before)]).toEqual(['31-12-2026', '12-2026']);
@@ -147,11 +149,11 @@ describe("the centre's clock", () => {
     ['2026-03-01T15:59:59Z', '2026-03-01 23:59pm'],
     ['2026-03-01T04:00:00Z', '2026-03-01 12:00pm'],
     ['2026-03-01T03:59:00Z', '2026-03-01 11:59am'],
-  ])('shows the time stamp %s as %s', (iso, shown) => {
+  ])('formats the time stamp %s as %s (R-1327)', (iso, shown) => {
     expect(formatTimeStamp(iso)).toBe(shown);
   });
 
-  it.each([null, undefined, '', 'yesterday'])('shows NA for %j', (nothing) => {
+  it.each([null, undefined, '', 'yesterday'])('formats %j as NA', (nothing) => {
     expect(formatTimeStamp(nothing)).toBe('NA');
   });
 });

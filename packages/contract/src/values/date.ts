@@ -1,15 +1,15 @@
 import { z } from 'zod';
 import { type Month, monthFromSql } from './month.ts';
 
-/** A calendar day as it travels: `DD-MM-YYYY`. */
+/** A calendar day on the wire: `DD-MM-YYYY` (R-1213). */
 export type Day = string & z.$brand<'Day'>;
 
-/** The centre's clock (product specification 9). */
+/** Time zone of today and of the current month (R-1328). */
 export const TIME_ZONE = 'Asia/Singapore';
 
 const DAY = /^(\d\d)-(\d\d)-(20\d\d)$/;
 
-/** True for a real calendar day, `DD-MM-YYYY`, years 2000 to 2099. */
+/** True for a real calendar day, `DD-MM-YYYY`, in the years 2000 to 2099 (R-1214). */
 export function isDay(text: string): text is Day {
   const match = DAY.exec(text);
   if (!match) return false;
@@ -29,12 +29,12 @@ export function day(label: string, missing = `${label} is required`) {
     .meta({ pattern: DAY.source, examples: ['16-03-2026'] });
 }
 
-/** `DD-MM-YYYY` → PostgreSQL's DATE text, `YYYY-MM-DD`. */
+/** Converts `DD-MM-YYYY` to PostgreSQL's DATE text, `YYYY-MM-DD`. */
 export function dayToSql(value: Day): string {
   return `${value.slice(6)}-${value.slice(3, 5)}-${value.slice(0, 2)}`;
 }
 
-/** A DATE's text, `YYYY-MM-DD`, → `DD-MM-YYYY`. */
+/** Converts a DATE's text, `YYYY-MM-DD`, to `DD-MM-YYYY`. */
 export function dayFromSql(value: string): Day {
   return `${value.slice(8, 10)}-${value.slice(5, 7)}-${value.slice(0, 4)}` as Day;
 }
@@ -46,27 +46,27 @@ const calendar = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** The day it is in Singapore at `now`. */
+/** Returns the day in Singapore at `now`. */
 export function today(now: Date): Day {
   return dayFromSql(calendar.format(now));
 }
 
-/** True for a day that is still to come in Singapore at `now`. */
+/** True for a day after today in Singapore at `now`. */
 export function isFutureDay(value: Day, now: Date): boolean {
   return dayToSql(value) > calendar.format(now);
 }
 
-/** The month that a day lies in. */
+/** Returns the month of a day. */
 export function monthOfDay(value: Day): Month {
   return value.slice(3) as Month;
 }
 
-/** The day of the week: 1 is Monday, 7 is Sunday. */
+/** Returns the day of the week: 1 is Monday, 7 is Sunday. */
 export function weekday(value: Day): number {
   return new Date(dayToSql(value)).getUTCDay() || 7;
 }
 
-/** The month it is in Singapore at `now`. */
+/** Returns the month in Singapore at `now`. */
 export function currentMonth(now: Date): Month {
   return monthFromSql(calendar.format(now));
 }
@@ -78,7 +78,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** A time stamp as the screens show it, `YYYY-MM-DD HH:mma` in Singapore; `NA` when empty. */
+/** Formats a time stamp as `YYYY-MM-DD HH:mma` in Singapore; `NA` when empty or invalid (R-1327). */
 export function formatTimeStamp(iso: string | null | undefined): string {
   if (!iso) return 'NA';
   const at = new Date(iso);
@@ -87,7 +87,7 @@ export function formatTimeStamp(iso: string | null | undefined): string {
   return `${calendar.format(at)} ${time}${Number(time.slice(0, 2)) < 12 ? 'am' : 'pm'}`;
 }
 
-/** A moment in the middle of a sentence, in Singapore: `14:03 (21-11-2026)`. */
+/** Formats a time for use within a sentence, in Singapore: `14:03 (21-11-2026)`. */
 export function formatMoment(at: Date): string {
   return `${clock.format(at)} (${today(at)})`;
 }

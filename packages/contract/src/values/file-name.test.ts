@@ -11,11 +11,11 @@ it.each([
   ['a\u0000b\r\nc', 'a b c.pdf'],
   ['...', 'file.pdf'],
   ['', 'file.pdf'],
-])('%j is saved as %j', (text, name) => {
+])('makes the file name of %j: %j', (text, name) => {
   expect(fileName(text, 'pdf')).toBe(name);
 });
 
-it('is no longer than systems allow, and no character is cut in half', () => {
+it('keeps 100 characters and splits no surrogate pair', () => {
   expect(fileName('x'.repeat(300), 'csv')).toBe(`${'x'.repeat(100)}.csv`);
   expect(fileName('𠮷'.repeat(300), 'csv')).toBe(`${'𠮷'.repeat(100)}.csv`);
 });

@@ -27,7 +27,7 @@ describe('the name filter', () => {
     expect(nameFilter.parse(value)).toBeUndefined();
   });
 
-  it('is trimmed and otherwise left as it is', () => {
+  it('is trimmed and otherwise unchanged', () => {
     expect(nameFilter.parse(' %_\\ ')).toBe('%_\\');
   });
 
@@ -52,7 +52,7 @@ describe('a text filter', () => {
     [null, 'teacherName must be one text'],
     ['a\u0000', 'teacherName has characters that cannot be searched for'],
     ['x'.repeat(201), 'teacherName can have at most 200 characters'],
-  ])('refuses %j by its own name', (value, message) => {
+  ])('refuses %j with its own name in the message', (value, message) => {
     expect(filter.safeParse(value).error?.issues[0]?.message).toBe(message);
   });
 });
@@ -68,7 +68,7 @@ describe('an id filter', () => {
     ['1', 1],
     ['07', 7],
     ['999999999', 999_999_999],
-  ])('filters by the id %j, 1 too', (text, id) => {
+  ])('filters by the id %j', (text, id) => {
     expect(filter.parse(text)).toBe(id);
   });
 
@@ -81,7 +81,7 @@ describe('an id filter', () => {
     },
   );
 
-  it.each([[['2', '3']], [2], [null], [{}]])('refuses %j, which is not one text', (value) => {
+  it.each([[['2', '3']], [2], [null], [{}]])('refuses %j, which is no text', (value) => {
     expect(filter.safeParse(value).error?.issues[0]?.message).toBe('itemId must be one number');
   });
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { LEVEL_REMOVE } from './levels.ts';
 import { cleanText, isPlainText, TEXT_MAX } from './text.ts';
 
-/** Part of a text to search for; absent and blank mean no filter. */
+/** Part of a text to search for; absent and blank mean no filter (R-1217). */
 export function textFilter(label: string) {
   return z
     .string({ error: `${label} must be one text` })
@@ -14,7 +14,7 @@ export function textFilter(label: string) {
     .transform((value) => value || undefined);
 }
 
-/** Part of a name to search for; absent and blank mean no filter. */
+/** Part of a name to search for; absent and blank mean no filter (R-1218). */
 export const nameFilter = textFilter('name');
 
 /** An id to filter by; absent and empty mean no filter. */
@@ -27,7 +27,7 @@ export function idFilter(label: string) {
     .transform((value) => (value ? Number(value) : undefined));
 }
 
-/** A program level to filter by; absent, empty and Remove mean no filter. */
+/** A program level to filter by; absent, empty and Remove mean no filter (R-309). */
 export const levelFilter = idFilter('programLvl').transform((level) =>
   level === LEVEL_REMOVE ? undefined : level,
 );

@@ -5,14 +5,14 @@ import { feeOfHours, hoursFailure, hoursOf } from './hours.ts';
 
 const cents = (amount: number) => amount as Cents;
 
-describe('hours that are typed', () => {
-  it.each(['', ' ', '0', '0.0', '.0', '-1', '-0.5', '00'])('%j is no salary', (typed) => {
+describe('typed hours (R-820, R-821)', () => {
+  it.each(['', ' ', '0', '0.0', '.0', '-1', '-0.5', '00'])('are missing as %j', (typed) => {
     expect(hoursFailure(typed)).toBe('Please enter your salary');
     expect(feeOfHours(typed, cents(2000))).toBeUndefined();
   });
 
   it.each(['abc', '12,5', '12.555', '0.001', '1e3', '1 2', '.', '12.5h', '+5', '1234567', '--1'])(
-    '%j is no number',
+    'are no valid number as %j',
     (typed) => {
       expect(hoursFailure(typed)).toBe('Please enter valid number');
       expect(feeOfHours(typed, cents(2000))).toBeUndefined();
@@ -29,14 +29,14 @@ describe('hours that are typed', () => {
     ['0.15', 1999, 300],
     ['0.15', 10, 2],
     ['999999.99', 1_000_000, 999_999_990_000],
-  ])('%s at %i cents an hour are %i cents', (typed, rate, fee) => {
+  ])('of %s at %i cents per hour give %i cents', (typed, rate, fee) => {
     expect(hoursFailure(typed)).toBeUndefined();
     expect(feeOfHours(typed, cents(rate))).toBe(fee);
   });
 });
 
 describe('the hours of a salary', () => {
-  it('are those that were typed, where they come to whole cents', () => {
+  it('are the typed ones, at a rate in whole ringgit', () => {
     const hundredths = fc.integer({ min: 1, max: 100_000 });
     fc.assert(
       fc.property(hundredths, fc.integer({ min: 1, max: 10_000 }), (hours, ringgit) => {
@@ -47,13 +47,13 @@ describe('the hours of a salary', () => {
     );
   });
 
-  it('are told without needless zeros', () => {
+  it('have no trailing zeros', () => {
     expect(hoursOf(cents(25_000), cents(2_000))).toBe('12.5');
     expect(hoursOf(cents(20_000), cents(2_000))).toBe('10');
     expect(hoursOf(cents(500), cents(2_000))).toBe('0.25');
   });
 
-  it('are not told where there was something else in it', () => {
+  it('are undefined when the salary is no product of hours and rate', () => {
     expect(hoursOf(cents(1_001), cents(3_000))).toBeUndefined();
     expect(hoursOf(cents(1_000), cents(0))).toBeUndefined();
   });

@@ -4,8 +4,8 @@ const NUMBER = /^-?(\d{1,6}(\.\d*)?|\.\d+)$/;
 const HOURS = /^(\d{0,6})(?:\.(\d{0,2}))?$/;
 
 /**
- * What is wrong with the hours that were typed, in the order of specification 5: they must be above
- * zero, and a number; of at most two decimals, so that they come to whole cents.
+ * Returns the error message of typed hours; undefined for valid ones (R-820, R-821).
+ * Hours are above zero and have at most two decimals.
  */
 export function hoursFailure(typed: string): string | undefined {
   const text = typed.trim();
@@ -15,21 +15,21 @@ export function hoursFailure(typed: string): string | undefined {
   return undefined;
 }
 
-/** Hours times the hourly rate, in cents: rounded half up, and never a floating point number. */
+/** Returns hours times the rate in cents, rounded half up (R-817); undefined for invalid hours. */
 export function feeOfHours(typed: string, hourlyRate: Cents): Cents | undefined {
   const hundredths = hoursFailure(typed) === undefined ? hundredthsOf(typed.trim()) : undefined;
   if (hundredths === undefined) return undefined;
   return Number((BigInt(hundredths) * BigInt(hourlyRate) + 50n) / 100n) as Cents;
 }
 
-/** The hours that a salary is of, as they are typed: `12.5`; undefined where it is no such product. */
+/** Returns the hours that give this share, for example `12.5`; undefined if none give it. */
 export function hoursOf(share: Cents, hourlyRate: Cents): string | undefined {
   if (hourlyRate <= 0 || (share * 100) % hourlyRate !== 0) return undefined;
   const hundredths = String((share * 100) / hourlyRate).padStart(3, '0');
   return `${hundredths.slice(0, -2)}.${hundredths.slice(-2)}`.replace(/\.?0+$/, '');
 }
 
-/** `12.5` → 1250; undefined for more than two decimals. */
+/** Converts `12.5` to 1250; undefined for more than two decimals. */
 function hundredthsOf(text: string): number | undefined {
   const match = HOURS.exec(text);
   if (!match) return undefined;

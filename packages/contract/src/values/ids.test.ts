@@ -4,19 +4,19 @@ import { id, optionalId, optionalUuid, uuid, version } from './ids.ts';
 const KNOWN = '0f8fad5b-d9cb-469f-a165-70867728950e';
 
 describe('an id', () => {
-  it("is what PostgreSQL's integer holds, from 1", () => {
+  it('is an integer from 1 to 2,147,483,647', () => {
     expect([1, 2_147_483_647].every((value) => id('id').safeParse(value).success)).toBe(true);
   });
 
-  it.each([0, -1, 2_147_483_648, 1e21, 1.5, '1', true, [], {}])('is not %j', (value) => {
+  it.each([0, -1, 2_147_483_648, 1e21, 1.5, '1', true, [], {}])('refuses %j', (value) => {
     expect(id('id').safeParse(value).error?.issues[0]?.message).toBe('id is not valid');
   });
 
-  it.each([undefined, null, ''])('is required: %j', (nothing) => {
+  it.each([undefined, null, ''])('refuses %j as missing', (nothing) => {
     expect(id('id').safeParse(nothing).error?.issues[0]?.message).toBe('id is required');
   });
 
-  it.each([undefined, null, '', 0])('is missing in the words of its form: %j', (nothing) => {
+  it.each([undefined, null, '', 0])("refuses %j with the form's own message", (nothing) => {
     const course = id('Course', 'Please fill in the course');
     expect(course.safeParse(nothing).error?.issues.map((issue) => issue.message)).toEqual([
       'Please fill in the course',
@@ -25,19 +25,19 @@ describe('an id', () => {
   });
 });
 
-describe('an id that may be left out', () => {
+describe('an optional id', () => {
   const course = optionalId('courseId');
 
-  it.each([undefined, null, '', 0, -0])('is none when it is %j', (nothing) => {
+  it.each([undefined, null, '', 0, -0])('is undefined for %j', (nothing) => {
     expect(course.parse(nothing)).toBeUndefined();
   });
 
-  it('is an id otherwise', () => {
+  it('accepts an integer from 1 to 2,147,483,647', () => {
     expect([1, 2_147_483_647].map((value) => course.parse(value))).toEqual([1, 2_147_483_647]);
   });
 
   it.each([-1, 2_147_483_648, 1.5, '1', '0', ' ', true, false, [], [0], {}])(
-    'is not %j',
+    'refuses %j',
     (value) => {
       expect(course.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([
         'courseId is not valid',
@@ -47,30 +47,30 @@ describe('an id that may be left out', () => {
 });
 
 describe('a uuid', () => {
-  it('is the same in either case', () => {
+  it('is converted to lower case', () => {
     expect(uuid('uuid').parse(KNOWN.toUpperCase())).toBe(KNOWN);
   });
 
   it.each([`{${KNOWN}}`, KNOWN.replaceAll('-', ''), `${KNOWN}0`, ` ${KNOWN}`, 'x', 5, null, ''])(
-    'is not %j',
+    'refuses %j',
     (value) => {
       expect(uuid('uuid').safeParse(value).success).toBe(false);
     },
   );
 });
 
-describe('a uuid that may be left out', () => {
+describe('an optional uuid', () => {
   const teacher = optionalUuid('teacherId');
 
-  it.each([undefined, null, ''])('is none when it is %j', (nothing) => {
+  it.each([undefined, null, ''])('is undefined for %j', (nothing) => {
     expect(teacher.parse(nothing)).toBeUndefined();
   });
 
-  it('is a uuid otherwise, in lower case', () => {
+  it('is converted to lower case when given', () => {
     expect(teacher.parse(KNOWN.toUpperCase())).toBe(KNOWN);
   });
 
-  it.each([0, ' ', 'x', `${KNOWN} `, [KNOWN], {}, false])('is not %j', (value) => {
+  it.each([0, ' ', 'x', `${KNOWN} `, [KNOWN], {}, false])('refuses %j', (value) => {
     expect(teacher.safeParse(value).error?.issues.map((issue) => issue.message)).toEqual([
       'teacherId is not valid',
     ]);
@@ -78,7 +78,7 @@ describe('a uuid that may be left out', () => {
 });
 
 describe('a version', () => {
-  it('counts from 1 and may be left out', () => {
+  it('is an optional integer from 1', () => {
     expect([1, 7, null, undefined].map((value) => version.parse(value))).toEqual([
       1,
       7,
@@ -87,7 +87,7 @@ describe('a version', () => {
     ]);
   });
 
-  it.each([0, -1, 1.5, '1', 2_147_483_648])('is not %j', (value) => {
+  it.each([0, -1, 1.5, '1', 2_147_483_648])('refuses %j', (value) => {
     expect(version.safeParse(value).error?.issues[0]?.message).toMatch(
       /^version (is not valid|must be a whole number)$/,
     );

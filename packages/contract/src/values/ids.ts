@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { requiredError } from './text.ts';
 
-/** Largest id PostgreSQL's `integer` holds. */
+/** Maximum of PostgreSQL's `integer`. */
 const ID_MAX = 2_147_483_647;
 
-/** An integer id of the database. To a form with words of its own for what is missing, 0 is missing too. */
+/** A required integer id of the database. With a message of its own in `missing`, 0 is missing too. */
 export function id(label: string, missing?: string) {
   const wrong = `${label} is not valid`;
   return z
@@ -14,7 +14,7 @@ export function id(label: string, missing?: string) {
     .meta({ examples: [1] });
 }
 
-/** An integer id that may be left out: absent, null, empty text and 0 become undefined. */
+/** An optional integer id: absent, null, empty text and 0 become undefined. */
 export function optionalId(label: string) {
   return z
     .union([z.literal(''), z.literal(0), id(label)], { error: `${label} is not valid` })
@@ -24,7 +24,7 @@ export function optionalId(label: string) {
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
-/** The uuid of a student or teacher, in lower case. */
+/** The required uuid of a student or teacher; it is converted to lower case (R-1215). */
 export function uuid(label: string) {
   return z
     .string({ error: requiredError(label, `${label} is not valid`) })
@@ -35,7 +35,7 @@ export function uuid(label: string) {
     .meta({ examples: ['0198c3a0-5b1e-7c00-8a00-3f2d5e6a7b81'] });
 }
 
-/** A uuid that may be left out: absent, null and empty text become undefined. */
+/** An optional uuid: absent, null and empty text become undefined. */
 export function optionalUuid(label: string) {
   return z
     .union([z.literal(''), uuid(label)], { error: `${label} is not valid` })
@@ -43,7 +43,7 @@ export function optionalUuid(label: string) {
     .transform((value) => value || undefined);
 }
 
-/** A record's version, counted from 1; sent back with an update so that a stale one is noticed. */
+/** The version of a record, from 1. An update sends it, so that a stale save is refused (R-1224). */
 export const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, 'version is not valid')

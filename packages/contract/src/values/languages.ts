@@ -1,8 +1,8 @@
-/** The languages that texts for families are written in, by their codes. */
+/** Codes of the languages of receipts, statements and reminders. */
 export const languages = ['en', 'ms', 'zh', 'ta'] as const;
 export type Language = (typeof languages)[number];
 
-/** What each language calls itself. */
+/** The name of each language in that language. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   ms: 'Bahasa Melayu',

@@ -1,20 +1,20 @@
 import { id, optionalId } from './ids.ts';
 
-/** The Remove class. In a list filter choosing it means no filter (product specification 3). */
+/** The level Remove. In a list filter it means no filter (R-309). */
 export const LEVEL_REMOVE = 1;
-/** Stands in the list of levels but is offered nowhere. */
+/** Listed, but refused wherever a level is chosen (R-308). */
 export const LEVEL_NOT_OFFERED = 7;
-/** Where students are after Form 5; no teacher offers a course at it. */
+/** The level of students after Form 5. The teacher form does not offer it (R-310). */
 export const LEVEL_GRADUATED = 8;
 
-/** A program level that may be chosen. */
+/** A required program level; the level that is not offered is refused. */
 export function level(label = 'Program level', missing?: string) {
   return id(label, missing)
     .refine((value) => value !== LEVEL_NOT_OFFERED, `${label} is not offered`)
     .meta({ examples: [2] });
 }
 
-/** A program level that may be left out, like an id; Remove is a level here, not none. */
+/** An optional program level. Remove is a level here, other than in a list filter. */
 export function optionalLevel(label = 'Program level') {
   return optionalId(label).refine(
     (value) => value !== LEVEL_NOT_OFFERED,

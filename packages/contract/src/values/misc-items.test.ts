@@ -7,7 +7,7 @@ const monthsIn = (item: number, month: Month) =>
   all.filter((each) => isInWindow(item, month, each));
 const year = Array.from({ length: 12 }, (_, index) => addMonths('01-2026' as Month, index));
 
-describe('the window of an item', () => {
+describe('the window of an item (R-505, R-506)', () => {
   it('is January to June of the chosen year for Books Jan-Jun, whichever month is chosen', () => {
     for (const month of year) expect(monthsIn(2, month)).toEqual(year.slice(0, 6));
   });
@@ -20,7 +20,7 @@ describe('the window of an item', () => {
     for (const month of year) expect(monthsIn(item, month)).toEqual([month]);
   });
 
-  it('is of its own for books alone', () => {
+  it('is longer than a month for the two book items only', () => {
     expect(ITEMS_WITH_WINDOW.toSorted((a, b) => a - b)).toEqual([2, 7]);
   });
 });

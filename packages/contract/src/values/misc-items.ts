@@ -1,27 +1,27 @@
 import { addMonths, compareMonths, type Month } from './month.ts';
 
-/** Books of a half year are charged once for all its months (product specification 9). */
+/** Ids of the items Books Jan-Jun and Books Jul-Dec (R-311). */
 export const BOOKS_JAN_JUN = 2;
 export const BOOKS_JUL_DEC = 7;
 
-/** Months that belong together: from `from` up to but not including `until`. */
+/** A range of months: `from` is the first month, `until` the month after the last. */
 export interface Window {
   readonly from: Month;
   readonly until: Month;
 }
 
-/** The items whose charges are seen together over more than a month, by their first month of the year. */
+/** First month of the window of each item that has a window of half a year (R-505). */
 const HALF_YEARS: ReadonlyMap<number, string> = new Map([
   [BOOKS_JAN_JUN, '01'],
   [BOOKS_JUL_DEC, '07'],
 ]);
 
-/** The items that have a window of their own; that of all others is the month. */
+/** Items with a window of half a year; that of other items is one month (R-506). */
 export const ITEMS_WITH_WINDOW: readonly number[] = [...HALF_YEARS.keys()];
 
 /**
- * The months over which a misc item's charges are listed for a chosen month: the half of its year
- * for books, the month itself for any other item (decisions: Misc Fees list).
+ * Returns the months whose charges of an item are listed for a chosen month: half of its year for
+ * books (R-505), the month itself for any other item (R-506).
  */
 export function windowOf(item: number, month: Month): Window {
   const start = HALF_YEARS.get(item);
@@ -30,7 +30,7 @@ export function windowOf(item: number, month: Month): Window {
   return { from, until: addMonths(from, 6) };
 }
 
-/** True when what was billed in a month is counted in the list of its item for a chosen month. */
+/** True when a charge of the month `billed` is in the item's window for the month `chosen`. */
 export function isInWindow(item: number, chosen: Month, billed: Month): boolean {
   const { from, until } = windowOf(item, chosen);
   return compareMonths(from, billed) <= 0 && compareMonths(billed, until) < 0;

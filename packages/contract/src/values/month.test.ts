@@ -23,7 +23,7 @@ const at = (index: number) => all[index] as Month;
 const messageOf = (result: { error?: { issues: { message: string }[] } | undefined }) =>
   result.error?.issues[0]?.message;
 
-describe('a month', () => {
+describe('a month (R-1213, R-1214)', () => {
   it('is MM-YYYY for each of the twelve months from 2000 to 2099', () => {
     expect(all).toHaveLength(1200);
     expect(all.filter((text) => !isMonth(text) || !month('Month').safeParse(text).success)).toEqual(
@@ -43,7 +43,7 @@ describe('a month', () => {
     }
   });
 
-  it('says that it is missing, in the words of the form when there are any', () => {
+  it("is required, with the form's own message if there is one", () => {
     for (const nothing of [undefined, null, '']) {
       expect(messageOf(month('Month').safeParse(nothing))).toBe('Month is required');
       expect(messageOf(month('Month', 'Please select cancellation date').safeParse(nothing))).toBe(
@@ -53,7 +53,7 @@ describe('a month', () => {
     expect(messageOf(month('Month').safeParse(12026))).toBe('Month must be a month, MM-YYYY');
   });
 
-  it('may be left out where the form says so', () => {
+  it('is undefined when it is optional and empty', () => {
     for (const nothing of [undefined, null, '']) {
       expect(optionalMonth('Month').parse(nothing)).toBeUndefined();
     }
@@ -65,7 +65,7 @@ describe('a month', () => {
 });
 
 describe('counting months', () => {
-  it('agrees with walking along the calendar', () => {
+  it('agrees with the list of all months', () => {
     fc.assert(
       fc.property(place, place, (from, to) => {
         expect(addMonths(at(from), to - from)).toBe(at(to));
@@ -75,7 +75,7 @@ describe('counting months', () => {
     );
   });
 
-  it('goes over the turn of the year both ways', () => {
+  it('crosses the turn of the year in both directions', () => {
     expect(addMonths(at(11), 1)).toBe('01-2001');
     expect(addMonths(at(12), -1)).toBe('12-2000');
     expect(addMonths(at(0), 0)).toBe('01-2000');
@@ -88,7 +88,7 @@ describe('counting months', () => {
 });
 
 describe('months in the database', () => {
-  it('are first days and come back as they went', () => {
+  it('are stored as their first day and read back unchanged', () => {
     expect(monthToSql(at(1))).toBe('2000-02-01');
     expect(all.filter((each) => monthFromSql(monthToSql(each)) !== each)).toEqual([]);
   });
@@ -97,7 +97,7 @@ describe('months in the database', () => {
     expect(all.map(monthToSql).toSorted()).toEqual(all.map(monthToSql));
   });
 
-  it('are those of any day in them', () => {
+  it('are read from any day of the month', () => {
     expect(monthFromSql('2026-02-28')).toBe('02-2026');
     expect(monthFromSql('2025-12-31')).toBe('12-2025');
   });

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { maskNric } from './nric.ts';
 
-describe('an identity card number that nobody needs all of', () => {
+describe('a masked identity card number (R-1277)', () => {
   it.each([
     ['080101-14-5566', '******-**-5566'],
     ['A1234567', '****4567'],
@@ -11,11 +11,11 @@ describe('an identity card number that nobody needs all of', () => {
     ['', ''],
     ['𐀀𐀀!', '***'],
     ['𐀀𐀀𐀀𐀀𐀀', '*𐀀𐀀𐀀𐀀'],
-  ])('%j is shown as %j', (nric, shown) => {
+  ])('of %j is %j', (nric, shown) => {
     expect(maskNric(nric)).toBe(shown);
   });
 
-  it('shows at most its last four characters, and no half of one', () => {
+  it('shows at most the last four characters and splits no surrogate pair', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (nric) => {
         const shown = maskNric(nric);

@@ -1,13 +1,13 @@
 import { optionalText, TEXT_MAX } from './text.ts';
 
-/** An identity card number or the empty text; full-width digits and letters become plain ones. */
+/** An optional identity card number in NFKC, which makes full-width digits plain. */
 export function nric(label: string) {
   return optionalText(label, TEXT_MAX, 'NFKC');
 }
 
-/** An identity card number as it is shown where nobody needs all of it: its last four characters. */
+/** Masks an identity card number except its last four characters (R-1277). */
 export function maskNric(nric: string): string {
-  // Whole characters: half of one is no text that could be stored.
+  // Splits by code points, since half of a surrogate pair cannot be stored.
   const characters = [...nric];
   const hidden = Math.max(characters.length - 4, 0) || characters.length;
   const stars = characters.slice(0, hidden).map((each) => (/[\s-]/.test(each) ? each : '*'));

@@ -47,15 +47,15 @@ describe('an hourly rate', () => {
   });
 
   it.each([0, -1, 1_000_001, 20.5, Number.NaN, Number.POSITIVE_INFINITY, '2000', null, undefined])(
-    'is not %j',
+    'refuses %j',
     (value) => {
       expect(isHourlyRate(value)).toBe(false);
     },
   );
 });
 
-describe('a typed rate', () => {
-  it('may be nothing, any split and any amount', () => {
+describe('a typed rate (R-320)', () => {
+  it('may be empty, a split or an amount', () => {
     const split = fc.tuple(part, part).map(([n, m]) => `${n}/${m}`);
     const rate = fc.tuple(part, fc.nat({ max: 99 })).map(([n, sen]) => `${n}.${sen}`);
     fc.assert(
@@ -82,7 +82,7 @@ describe('a typed rate', () => {
     '0x10',
     '-5',
     '٤/٦',
-  ])('is not %j', (text) => {
+  ])('refuses %j', (text) => {
     expect(rateFailure(text)).toBe('Please enter an amount such as 20.50, or a split such as 4/6');
   });
 });

@@ -1,6 +1,6 @@
 import { FEE_MAX, parseRinggit } from './cents.ts';
 
-/** What is wrong with a typed rate: it is empty, an amount, or `n/m` (specification 5). */
+/** Returns the error message of a typed rate; undefined for an empty one, an amount or `n/m` (R-320). */
 export function rateFailure(typed: string): string | undefined {
   const isRate =
     typed.trim() === '' || parseRinggit(typed) !== undefined || RATIO.test(typed.trim());
@@ -9,13 +9,13 @@ export function rateFailure(typed: string): string | undefined {
 
 const RATIO = /^(\d{1,4})\/(\d{1,4})$/;
 
-/** A split of what was collected: `teacher` parts of `teacher + centre`. */
+/** A split of the collected fees: `teacher` parts of `teacher + centre` (R-807). */
 export interface Ratio {
   readonly teacher: number;
   readonly centre: number;
 }
 
-/** Reads `n/m` (teacher/centre, whole parts, not both zero); undefined for anything else. */
+/** Reads `n/m`: whole parts of teacher and centre, not both zero. Undefined for any other text. */
 export function parseRatio(text: string): Ratio | undefined {
   const match = RATIO.exec(text.trim());
   if (!match) return undefined;
@@ -23,7 +23,7 @@ export function parseRatio(text: string): Ratio | undefined {
   return ratio.teacher + ratio.centre > 0 ? ratio : undefined;
 }
 
-/** True for an hourly rate in cents, above zero. */
+/** True for an hourly rate in cents, above zero and at most `FEE_MAX` (R-319). */
 export function isHourlyRate(value: unknown): value is number {
   return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= FEE_MAX;
 }

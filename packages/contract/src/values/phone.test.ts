@@ -14,7 +14,7 @@ import {
 
 const digits = (min: number, max: number) =>
   fc.string({ unit: fc.constantFrom(...'0123456789'), minLength: min, maxLength: max });
-/** Numbers that no country prefix begins: a mobile number of Malaysia. */
+/** Mobile numbers of Malaysia; none starts with a country code. */
 const national = fc
   .tuple(fc.constantFrom('12', '13', '16', '19'), digits(7, 7))
   .map(([first, rest]) => first + rest);
@@ -22,7 +22,7 @@ const messageOf = (schema: ReturnType<typeof phone | typeof optionalPhone>, valu
   schema.safeParse(value).error?.issues[0]?.message;
 const RULE = 'Phone no. must be 60 followed by 8 to 10 digits';
 
-describe('a stored phone number', () => {
+describe('a stored phone number (R-1322)', () => {
   it('is 60 and 8 to 10 digits', () => {
     fc.assert(
       fc.property(digits(8, 10), (rest) => {
@@ -43,20 +43,20 @@ describe('a stored phone number', () => {
       '6o12345678',
     ],
     ['60-12345678', '６０123456789', '60123456789\u0000', '60\ud800123456789'],
-  ])('is refused otherwise: %j, %j …', (...texts) => {
+  ])('is not %j, %j …', (...texts) => {
     expect(new Set(texts.map((text) => messageOf(phone('Phone no.'), text)))).toEqual(
       new Set([RULE]),
     );
   });
 
-  it('is required unless the form says otherwise', () => {
+  it('is required', () => {
     for (const nothing of [undefined, null, '', '   ']) {
       expect(messageOf(phone('Phone no.'), nothing)).toBe('Phone no. is required');
     }
     expect(messageOf(phone('Phone no.'), 60123456789)).toBe(RULE);
   });
 
-  it('may be nothing where it is optional; a bare prefix is nothing too', () => {
+  it('may be empty or a country code alone when it is optional', () => {
     for (const nothing of [undefined, null, '', ' ', '60']) {
       expect(optionalPhone('Phone no.').parse(nothing)).toBe('');
     }
@@ -68,8 +68,8 @@ describe('a stored phone number', () => {
 
 const abroad = fc.constantFrom(...PHONE_PREFIXES.filter((prefix) => prefix !== '60'));
 
-describe('a number from across a border', () => {
-  it('is its prefix and 7 to 11 digits', () => {
+describe('a number of another country (R-1323)', () => {
+  it('is its code and 7 to 11 digits', () => {
     fc.assert(
       fc.property(abroad, digits(7, 11), (prefix, rest) => {
         expect(phone('Phone no.').parse(prefix + rest)).toBe(prefix + rest);
@@ -84,18 +84,18 @@ describe('a number from across a border', () => {
     ['6739123456789012', '673 followed by 7 to 11 digits'],
     ['1555123456', '60 followed by 8 to 10 digits'],
     ['610412345678', '60 followed by 8 to 10 digits'],
-  ])('is refused otherwise: %s must be %s', (text, rule) => {
+  ])('is not %s, which must be %s', (text, rule) => {
     expect(messageOf(phone('Phone no.'), text)).toBe(`Phone no. must be ${rule}`);
     expect(messageOf(optionalPhone('Phone no.'), text)).toBe(`Phone no. must be ${rule}`);
   });
 
-  it('is nothing where it is a bare prefix', () => {
+  it('is empty when it is a country code alone', () => {
     for (const prefix of PHONE_PREFIXES) {
       expect(optionalPhone('Phone no.').parse(prefix)).toBe('');
     }
   });
 
-  it('tells its prefix, and no other does', () => {
+  it('has a country code, and other numbers have none', () => {
     fc.assert(
       fc.property(abroad, digits(0, 9), (prefix, rest) => {
         expect(prefixOf(prefix + rest)).toBe(prefix);
@@ -109,7 +109,7 @@ describe('a number from across a border', () => {
     ]);
   });
 
-  it('keeps its prefix through edits at a centre with another', () => {
+  it('keeps its code when it is edited at a centre with another code (R-1326)', () => {
     fc.assert(
       fc.property(abroad, national, abroad, (prefix, number, centre) => {
         const stored = `${prefix}81234567`;
@@ -119,7 +119,7 @@ describe('a number from across a border', () => {
     );
   });
 
-  it('that is new gets the prefix of the centre, unless it is written with its own', () => {
+  it("gets the centre's code when it is new and typed without one", () => {
     fc.assert(
       fc.property(abroad, national, (centre, number) => {
         expect(phoneFromInput(number, '', centre)).toBe(centre + number);
@@ -131,8 +131,8 @@ describe('a number from across a border', () => {
   });
 });
 
-describe('the phone box', () => {
-  it('leaves what was not changed exactly as it was stored, whatever it holds', () => {
+describe('the phone field (R-1324)', () => {
+  it('returns unchanged text exactly as it was stored', () => {
     const odd = fc.oneof(
       digits(0, 14),
       fc.string(),
@@ -145,7 +145,7 @@ describe('the phone box', () => {
     );
   });
 
-  it('keeps a number through any count of edits and saves', () => {
+  it('keeps a number through repeated saves', () => {
     fc.assert(
       fc.property(national, (number) => {
         let stored = '';
@@ -156,7 +156,7 @@ describe('the phone box', () => {
     );
   });
 
-  it('takes a number with its own +60, with the national 0 and with separators', () => {
+  it('accepts a number with +60, with the national 0 and with separators', () => {
     fc.assert(
       fc.property(national, (number) => {
         const spaced = `${number.slice(0, 2)}-${number.slice(2, 5)} ${number.slice(5)}`;
@@ -168,17 +168,17 @@ describe('the phone box', () => {
     );
   });
 
-  it('stays empty when it is emptied', () => {
+  it('returns the empty text when it is emptied', () => {
     expect(phoneFromInput('', '60123456789')).toBe('');
     expect(phoneFromInput(' - ', '60123456789')).toBe('');
   });
 
-  it('does not hide a foreign number from the check', () => {
+  it("keeps another country's code", () => {
     expect(phoneFromInput('+65 9123 4567')).toBe('6591234567');
   });
 });
 
-/** For each country numbers as its people write them, and what comes of them. */
+/** Numbers as they are typed in each country, and the stored form of each. */
 const written: Readonly<Record<PhonePrefix, readonly (readonly [typed: string, saved: string])[]>> =
   {
     '60': [
@@ -258,12 +258,12 @@ describe.each(PHONE_PREFIXES)('at a centre of +%s a number', (prefix) => {
   it.each(written[prefix])('typed as %j is saved as %s', (typed, saved) => {
     expect(phoneFromInput(typed, '', prefix)).toBe(saved);
     expect(phone('Phone no.').parse(saved)).toBe(saved);
-    // Shown as it is saved, it stays the same when it is typed again.
+    // The displayed number, typed again, gives the same stored number.
     expect(phoneFromInput(`+${saved}`, '', prefix)).toBe(saved);
   });
 });
 
-it('knows a prefix that was typed from the beginning of a national number', () => {
+it('tells a typed country code from the start of a national number (R-1325)', () => {
   expect(typedPrefix('60123456789', '60')).toBe('60');
   expect(typedPrefix('+65 9123 4567', '60')).toBe('65');
   expect(typedPrefix('65 9123 4567', '60')).toBe('65');
@@ -274,7 +274,7 @@ it('knows a prefix that was typed from the beginning of a national number', () =
 });
 
 describe('a shown phone number', () => {
-  it('has a plus in front; an empty one stays empty', () => {
+  it('starts with a plus, and an empty one stays empty', () => {
     expect(formatPhone('60123456789')).toBe('+60123456789');
     expect(formatPhone('')).toBe('');
   });

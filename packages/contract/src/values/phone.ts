@@ -1,22 +1,22 @@
 import { z } from 'zod';
 import { isPlainText, requiredError } from './text.ts';
 
-/** Country prefix of a stored number, unless the centre sets another (product specification 9). */
+/** Country code of new numbers unless the settings hold another one (R-1323). */
 export const PHONE_PREFIX = '60';
 
-/** The prefixes a centre may choose from: Malaysia and its neighbours. None begins another. */
+/** The accepted country codes (R-1323). No code is the start of another one. */
 export const PHONE_PREFIXES = ['60', '62', '63', '65', '66', '673'] as const;
 export type PhonePrefix = (typeof PHONE_PREFIXES)[number];
 
 const EXAMPLE = '60123456789';
 const PHONE = /^(60\d{8,10}|(62|63|65|66|673)\d{7,11})$/;
-/** Why a number is refused, in the words of the country that it begins with. */
+/** Returns the error message of a number, with the rule of its country code. */
 function wrong(label: string, input?: unknown): string {
   const prefix = (typeof input === 'string' && prefixOf(input.trim())) || PHONE_PREFIX;
   return `${label} must be ${prefix} followed by ${prefix === PHONE_PREFIX ? '8 to 10' : '7 to 11'} digits`;
 }
 
-/** A phone number in digits with the prefix of its country, 60 but for the neighbours' (decisions: Money). */
+/** A required phone number: digits that start with a country code (R-1322, R-1323). */
 export function phone(label: string) {
   return z
     .string({ error: requiredError(label, wrong(label)) })
@@ -27,7 +27,7 @@ export function phone(label: string) {
     .meta({ examples: [EXAMPLE] });
 }
 
-/** A phone number or none: absent, null and empty become the empty text, and so does a bare prefix. */
+/** An optional phone number: absent, null, empty and a country code alone become the empty text. */
 export function optionalPhone(label: string) {
   return z
     .string({ error: wrong(label) })
@@ -42,22 +42,22 @@ export function optionalPhone(label: string) {
     .transform((value) => value ?? '');
 }
 
-/** True for a country prefix with nothing behind it. */
+/** True for a country code alone. */
 function isPrefix(value: string): boolean {
   return PHONE_PREFIXES.some((prefix) => prefix === value);
 }
 
-/** The country prefix of a stored number; undefined for none that is known. */
+/** Returns the country code of a stored number; undefined for an unknown one. */
 export function prefixOf(stored: string): PhonePrefix | undefined {
   return PHONE_PREFIXES.find((prefix) => stored.startsWith(prefix));
 }
 
-/** What the input box shows: the number without its country prefix. */
+/** Returns the text of the phone field: the number without its country code (R-1326). */
 export function phoneInput(stored: string): string {
   return stored.slice((prefixOf(stored) ?? PHONE_PREFIX).length);
 }
 
-/** National numbers of each country, without the 0 in front: mobile, then landline. */
+/** National numbers of each country, without the leading 0: mobile, then landline. */
 const NATIONAL: Readonly<Record<PhonePrefix, RegExp>> = {
   '60': /^(1\d{8,9}|3\d{8}|[4-9]\d{7})$/,
   '62': /^(8\d{8,11}|[2-79]\d{7,9})$/,
@@ -68,8 +68,8 @@ const NATIONAL: Readonly<Record<PhonePrefix, RegExp>> = {
 };
 
 /**
- * The country prefix that was typed with a number: `+60…`, `0060…`, or `60…` where that is no
- * number of the country `prefix` (65123456 is one of Singapore). Undefined for a national number.
+ * Returns the country code that was typed with a number; undefined for a national number (R-1325).
+ * Without `+` or `00` a national number of `prefix` wins: 65123456 is a number of Singapore.
  */
 export function typedPrefix(typed: string, prefix: PhonePrefix): PhonePrefix | undefined {
   const { digits, isInternational } = readTyped(typed);
@@ -82,10 +82,9 @@ export function typedPrefix(typed: string, prefix: PhonePrefix): PhonePrefix | u
 }
 
 /**
- * What was typed, as it is stored: digits only, the country prefix in front (that of the stored
- * number, else the centre's). A number with its own country prefix, or with the national 0, gives
- * the same. Empty stays empty; text that was not changed gives back `stored` as it was, whatever it
- * holds.
+ * Converts typed text to the stored form: digits that start with a country code (R-1324).
+ * A national number gets the code of the stored number, else `prefix` (R-1326).
+ * Empty text stays empty, and unchanged text returns `stored`.
  */
 export function phoneFromInput(
   typed: string,
@@ -101,19 +100,19 @@ export function phoneFromInput(
   return isInternational ? digits : assumed + withoutZero(digits);
 }
 
-/** The digits of a typed number, what separates them left out; any other sign stays for the check to refuse. */
+/** Removes separators from a typed number. Other characters stay, so that the check refuses them. */
 function readTyped(typed: string): { digits: string; isInternational: boolean } {
   const text = typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   const digits = text.replace(/^(\+|00)/, '');
   return { digits, isInternational: digits !== text };
 }
 
-/** A number without the 0 that only calls within the country need. */
+/** Removes the leading 0, which only national calls need. */
 function withoutZero(digits: string): string {
   return digits.replace(/^0/, '');
 }
 
-/** As it is shown: `+60123456789`; empty stays empty. */
+/** Formats a stored number as `+60123456789`; empty text stays empty (R-1322). */
 export function formatPhone(stored: string): string {
   return stored && `+${stored}`;
 }

@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatReceiptNo } from './receipt-number.ts';
 
-describe('a receipt number', () => {
+describe('a receipt number (R-601, R-602)', () => {
   it('has the year and six digits', () => {
     expect(formatReceiptNo(2026, 123)).toBe('R-2026-000123');
     expect(formatReceiptNo(2026, 999_999)).toBe('R-2026-999999');
   });
 
-  it('grows past six digits rather than repeat', () => {
+  it('has seven digits after 999,999', () => {
     expect(formatReceiptNo(2026, 1_000_000)).toBe('R-2026-1000000');
   });
 

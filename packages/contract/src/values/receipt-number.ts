@@ -1,9 +1,9 @@
-/** A receipt's number as it is printed: `R-2026-000123`, by year of recording. */
+/** Formats a receipt number from the year of recording and the number: `R-2026-000123` (R-601). */
 export function formatReceiptNo(year: number, number: number): string {
   return `R-${year}-${String(number).padStart(6, '0')}`;
 }
 
-/** The year and number of a printed receipt number. */
+/** Returns the year and the number of a formatted receipt number. */
 export function parseReceiptNo(text: string): { year: number; number: number } {
   const [, year, number] = text.split('-');
   return { year: Number(year), number: Number(number) };

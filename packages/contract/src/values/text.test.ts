@@ -19,7 +19,7 @@ const messageOf = (schema: Schema, value: unknown) =>
 const CANNOT = 'Name has characters that cannot be stored';
 
 describe('plain text', () => {
-  it('is any whole Unicode without control characters', () => {
+  it('is well-formed Unicode without control characters', () => {
     const writing = fc.string({ unit: 'grapheme', maxLength: 30 });
     fc.assert(
       fc.property(writing, (text) => {
@@ -32,13 +32,13 @@ describe('plain text', () => {
     ).toBe(true);
   });
 
-  it('holds no control character wherever it stands', () => {
+  it('holds no control character except tab and line breaks', () => {
     const codes = [...Array(32).keys(), ...Array.from({ length: 33 }, (_, index) => 127 + index)];
     const refused = codes.filter((code) => !isPlainText(`a${String.fromCharCode(code)}b`));
     expect(refused).toEqual(codes.filter((code) => ![9, 10, 13].includes(code)));
   });
 
-  it('holds no half of a character', () => {
+  it('holds no half of a surrogate pair', () => {
     expect(['\ud800', 'a\udc00b', '\udc00\ud800', 'x\ud83d'].some(isPlainText)).toBe(false);
     expect(isPlainText('\ud83d\ude00')).toBe(true);
   });
@@ -47,27 +47,27 @@ describe('plain text', () => {
 describe('required text', () => {
   const name = requiredText('Name');
 
-  it('is trimmed, at both ends alone', () => {
+  it('is trimmed at both ends only', () => {
     expect(name.parse(' \t Siti  Aminah\n')).toBe('Siti  Aminah');
     expect(name.parse('\u00a0Siti\u3000')).toBe('Siti');
   });
 
-  it.each([undefined, null, '', ' ', '\n\t'])('is missing when it is %j', (nothing) => {
+  it.each([undefined, null, '', ' ', '\n\t'])('refuses %j as missing', (nothing) => {
     expect(messageOf(name, nothing)).toBe('Name is required');
   });
 
-  it.each([5, true, [], ['Siti'], { name: 'Siti' }])('is not %j', (value) => {
+  it.each([5, true, [], ['Siti'], { name: 'Siti' }])('refuses %j, which is no text', (value) => {
     expect(messageOf(name, value)).toBe('Name must be text');
   });
 
   it.each(['Si\u0000ti', '\u0000', 'Siti\ud800', 'Siti\u0007', '\u001bSiti', 'Siti\u0085'])(
-    'cannot be %j',
+    'refuses %j, which cannot be stored',
     (value) => {
       expect(messageOf(name, value)).toBe(CANNOT);
     },
   );
 
-  it('has at most 200 characters, counted without the spaces around', () => {
+  it('has at most 200 characters after trimming', () => {
     expect(TEXT_MAX).toBe(200);
     expect(name.parse(`  ${'x'.repeat(200)}  `)).toHaveLength(200);
     expect(messageOf(name, 'x'.repeat(201))).toBe('Name can have at most 200 characters');
@@ -78,11 +78,11 @@ describe('required text', () => {
 describe('optional text', () => {
   const text = optionalText('Relationship');
 
-  it.each([undefined, null, '', '  '])('is the empty text when it is %j', (nothing) => {
+  it.each([undefined, null, '', '  '])('is empty for %j', (nothing) => {
     expect(text.parse(nothing)).toBe('');
   });
 
-  it('is trimmed and checked like any other', () => {
+  it('is trimmed and checked like required text', () => {
     expect(text.parse(' aunt ')).toBe('aunt');
     expect(messageOf(text, 'au\u0000nt')).toBe('Relationship has characters that cannot be stored');
     expect(messageOf(text, 7)).toBe('Relationship must be text');
@@ -90,7 +90,7 @@ describe('optional text', () => {
   });
 });
 
-describe('what nobody sees', () => {
+describe('invisible characters (R-1317, R-1318)', () => {
   const name = requiredText('Name');
 
   it.each([
@@ -103,16 +103,16 @@ describe('what nobody sees', () => {
     ['variation selectors', '\ufe0f\u{e0100}\u180b'],
     ['tags', '\u{e0041}\u{e0042}\u{e007f}'],
     ['byte order marks', '\ufeff'],
-    ['orders of display', '\u202e\u202c\u2067\u2069'],
+    ['display order controls', '\u202e\u202c\u2067\u2069'],
     ['marks without a letter', '\u0301\u034f'],
-    ['a musical nothing', '\u{1d159}'],
+    ['a null note head', '\u{1d159}'],
     ['all of them', ' \u200b\u3164\u00ad\u2800\u{e0041}\u202e\ufe0f\t'],
-  ])('is no name: %s', (_, text) => {
+  ])('alone are no name: %s', (_, text) => {
     expect(messageOf(name, text)).toBe('Name is required');
     expect(optionalText('Relationship').parse(text)).toBe('');
   });
 
-  it('is taken out of a name', () => {
+  it('are removed from a name', () => {
     expect(name.parse('Ali\u200b\u00ad\ufeff \u2066Abu\u2069')).toBe('Ali Abu');
     expect(name.parse('\u202eilA\u202c')).toBe('ilA');
     expect(name.parse('\u3164Ali\u3164Abu\u2800')).toBe('Ali Abu');
@@ -130,11 +130,11 @@ describe('what nobody sees', () => {
     '👩\u200d👧 ❤\ufe0f',
     'Nguyễn Thị Hương',
     '½ hour, x² (ＡＢ)',
-  ])('stays where a script needs it: %s', (text) => {
+  ])('stay where a script needs them: %s', (text) => {
     expect(name.parse(text)).toBe(text.normalize('NFC'));
   });
 
-  it('makes no difference to the form in which a text is kept', () => {
+  it('leave a text in NFC, trimmed and unchanged by a second cleaning', () => {
     expect(name.parse('Cafe\u0301')).toBe('Caf\u00e9');
     fc.assert(
       fc.property(fc.array(fc.nat(0xd7ff), { maxLength: 20 }), (codes) => {
@@ -152,7 +152,7 @@ describe('an e-mail address', () => {
   const email = optionalEmail('Email');
 
   it.each(['a@b.my', 'nur.aisyah+kelas@mail.example.com', "o'neil@example.org", ' a@b.my '])(
-    'may be %j',
+    'accepts %j',
     (address) => {
       expect(email.parse(address)).toBe(address.trim());
     },
@@ -169,11 +169,11 @@ describe('an e-mail address', () => {
     'a b@c.my',
     'a@b@c.my',
     'a@b,c.my',
-  ])('may not be %j', (address) => {
+  ])('refuses %j', (address) => {
     expect(messageOf(email, address)).toBe('Email must be a valid e-mail address');
   });
 
-  it.each([undefined, null, '', ' '])('may be left out as %j', (nothing) => {
+  it.each([undefined, null, '', ' '])('is empty for %j', (nothing) => {
     expect(email.parse(nothing)).toBe('');
   });
 });
@@ -181,7 +181,7 @@ describe('an e-mail address', () => {
 describe('a choice', () => {
   const gender = choice('Gender', ['M', 'F']);
 
-  it('is one of the codes, in their own case', () => {
+  it('is one of the codes, with regard to case', () => {
     expect(gender.parse('F')).toBe('F');
     for (const wrong of ['f', 'X', ' M', 1, ['M'], {}]) {
       expect(messageOf(gender, wrong)).toBe('Gender must be one of M, F');
@@ -194,19 +194,19 @@ describe('a choice', () => {
     }
   });
 
-  it.each(['__proto__', 'constructor', 'toString'])('is not %s', (name) => {
+  it.each(['__proto__', 'constructor', 'toString'])('refuses %s', (name) => {
     expect(messageOf(gender, name)).toBe('Gender must be one of M, F');
   });
 });
 
-describe('a choice that may be left out', () => {
+describe('an optional choice', () => {
   const status = optionalChoice('status', ['ACTIVE', 'DELETED']);
 
-  it.each([undefined, null, ''])('is none when it is %j', (nothing) => {
+  it.each([undefined, null, ''])('is undefined for %j', (nothing) => {
     expect(status.parse(nothing)).toBeUndefined();
   });
 
-  it('is one of the codes otherwise, in their own case', () => {
+  it('is otherwise one of the codes, with regard to case', () => {
     expect(status.parse('DELETED')).toBe('DELETED');
     for (const wrong of ['deleted', ' ', ' ACTIVE', 0, false, ['ACTIVE'], {}, '__proto__']) {
       expect(messageOf(status, wrong)).toBe('status must be one of ACTIVE, DELETED');

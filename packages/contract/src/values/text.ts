@@ -1,41 +1,41 @@
 import { z } from 'zod';
 
-/** Longest text of an ordinary field, in UTF-16 units. */
+/** Maximum length of a text field, in UTF-16 units (R-1319). */
 export const TEXT_MAX = 200;
 
-// C0 and C1 controls other than tab, line feed and carriage return; PostgreSQL cannot hold NUL at all.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: refusing them is the point
+// C0 and C1 controls except tab, line feed and carriage return; PostgreSQL cannot store NUL.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/;
 
-/** Characters that have a width and nothing to see; each becomes a space. */
+/** Blank characters that have a width; each becomes a space. */
 const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 
 /**
- * Characters that nobody sees: those that show text in another order than it is read in, zero-width
- * spaces, soft hyphens, tags. Joiners, direction marks and variation selectors stay, since Tamil,
- * Jawi, rare Chinese characters and emoji need them.
+ * Invisible characters: display order controls, zero-width spaces, soft hyphens, tags (R-1317).
+ * Joiners, direction marks and variation selectors stay, because Tamil, Jawi, rare Chinese
+ * characters and emoji need them (R-1318).
  */
 const INVISIBLE =
   /(?!\p{Join_Control}|\p{Variation_Selector}|\u061c|\u200e|\u200f)\p{Default_Ignorable_Code_Point}/gu;
 
-/** A character to look at; marks need one to stand on. U+1D159 is a note without a head. */
+/** A visible character. A combining mark alone and U+1D159, a null note head, are invisible. */
 const VISIBLE = /[^\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u{1d159}]/u;
 
 /**
- * A text as it is kept: in one normal form, trimmed, and without invisible characters; empty when
- * there is nothing to see in it. NFKC is for numbers: it makes full-width digits plain ones.
+ * Returns a text as it is stored: normalised, trimmed and without invisible characters (R-1317).
+ * Text without a visible character becomes empty. NFKC makes full-width digits plain.
  */
 export function cleanText(value: string, form: 'NFC' | 'NFKC' = 'NFC'): string {
   const text = value.replace(BLANK, ' ').replace(INVISIBLE, '').normalize(form).trim();
   return VISIBLE.test(text) ? text : '';
 }
 
-/** True for text that is whole Unicode and holds no control characters. */
+/** True for well-formed Unicode without control characters. */
 export function isPlainText(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value);
 }
 
-/** Says why a required value is refused: nothing there (or empty text), or the wrong kind of thing. */
+/** Returns the message of a required field: `missing` for no value, `otherwise` for a wrong one. */
 export function requiredError(label: string, otherwise: string, missing?: string) {
   return (issue: { input?: unknown }) =>
     issue.input === undefined || issue.input === null || issue.input === ''
@@ -52,7 +52,7 @@ function baseText(label: string, max: number, missing?: string, form?: 'NFC' | '
     .meta({ examples: [label] });
 }
 
-/** Cleaned text (`cleanText`) that must not be empty. */
+/** A required text, cleaned by `cleanText`. */
 export function requiredText(
   label: string,
   max: number = TEXT_MAX,
@@ -61,7 +61,7 @@ export function requiredText(
   return baseText(label, max, missing).min(1, missing);
 }
 
-/** Cleaned text (`cleanText`); absent, null and blank all become the empty text. */
+/** An optional text, cleaned by `cleanText`; absent, null and blank become the empty text. */
 export function optionalText(label: string, max: number = TEXT_MAX, form?: 'NFC' | 'NFKC') {
   return baseText(label, max, undefined, form)
     .nullish()
@@ -70,7 +70,7 @@ export function optionalText(label: string, max: number = TEXT_MAX, form?: 'NFC'
 
 const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.]+)+$/;
 
-/** An e-mail address or the empty text. */
+/** An optional e-mail address; absent, null and blank become the empty text. */
 export function optionalEmail(label: string) {
   return baseText(label, TEXT_MAX)
     .meta({ examples: ['mei.ling@example.my'] })
@@ -81,7 +81,7 @@ export function optionalEmail(label: string) {
     });
 }
 
-/** One of the given codes. */
+/** One of the given codes, required. */
 export function choice<const T extends readonly [string, ...string[]]>(
   label: string,
   codes: T,
@@ -92,7 +92,7 @@ export function choice<const T extends readonly [string, ...string[]]>(
   });
 }
 
-/** One of the given codes; absent, null and empty text become undefined. */
+/** An optional code; absent, null and empty text become undefined. */
 export function optionalChoice<const T extends readonly [string, ...string[]]>(
   label: string,
   codes: T,

@@ -10,23 +10,23 @@ const wrong = [
 ];
 
 describe('a time of day', () => {
-  it('is every minute of a day, and no other four digits', () => {
+  it('is any minute of a day, and no other four digits', () => {
     const day = Array.from({ length: 1440 }, (_, at) => two(Math.floor(at / 60)) + two(at % 60));
     const all = Array.from({ length: 10_000 }, (_, at) => String(at).padStart(4, '0'));
     expect(all.filter(isTime)).toEqual(day);
     expect(all.filter((text) => messageOf(text) === undefined)).toEqual(day);
   });
 
-  it.each(wrong)('is not %j', (text) => {
+  it.each(wrong)('refuses %j', (text) => {
     expect(isTime(text)).toBe(false);
     expect(messageOf(text)).toBe('Start time must be a time, HHmm');
   });
 
-  it.each([930, 0, true, ['0930'], {}])('is not %j, which is no text', (value) => {
+  it.each([930, 0, true, ['0930'], {}])('refuses %j, which is no text', (value) => {
     expect(messageOf(value)).toBe('Start time must be a time, HHmm');
   });
 
-  it('may be left out; midnight is not nothing', () => {
+  it('is optional, and midnight is a time', () => {
     for (const nothing of [undefined, null, '']) {
       expect(optionalTime('Start time').parse(nothing)).toBeUndefined();
     }
@@ -39,7 +39,7 @@ describe('a time of day', () => {
     ['2359', '23:59'],
     ['', ''],
     ['2460', '2460'],
-  ])('%j is shown as %j', (stored, shown) => {
+  ])('formats %j as %j', (stored, shown) => {
     expect(formatTime(stored)).toBe(shown);
   });
 });

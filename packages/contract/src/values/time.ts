@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** A time of day as it travels: `HHmm`, 24-hour. */
+/** A time of day on the wire: `HHmm`, 24-hour (R-1213). */
 export type Time = string & z.$brand<'Time'>;
 
 const TIME = /^([01]\d|2[0-3])[0-5]\d$/;
@@ -10,7 +10,7 @@ export function isTime(text: string): text is Time {
   return TIME.test(text);
 }
 
-/** A time of day that may be left out: absent, null and empty text become undefined. */
+/** An optional time of day: absent, null and empty text become undefined. */
 export function optionalTime(label: string) {
   const wrong = `${label} must be a time, HHmm`;
   return z
@@ -21,7 +21,7 @@ export function optionalTime(label: string) {
     .transform((value) => (value ? (value as Time) : undefined));
 }
 
-/** A time of day as the screens show it: `0930` → `09:30`; empty text stays empty. */
+/** Formats a time of day for the screens: `0930` → `09:30`. Other text stays as it is. */
 export function formatTime(value: string): string {
   return isTime(value) ? `${value.slice(0, 2)}:${value.slice(2)}` : value;
 }

@@ -4,7 +4,7 @@ import { canonicalUsername, newUsername } from './username.ts';
 
 const messageOf = (value: unknown) => newUsername.safeParse(value).error?.issues[0]?.message;
 
-describe('the canonical form of a username', () => {
+describe('the canonical form of a username (R-1114)', () => {
   it.each([
     ['Siti.Aminin', 'siti.aminin'],
     [' ADMIN ', 'admin'],
@@ -18,7 +18,7 @@ describe('the canonical form of a username', () => {
     expect(canonicalUsername(text)).toBe(canonical);
   });
 
-  it('is its own canonical form, for any text', () => {
+  it('of any text is its own canonical form', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (text) => {
         const canonical = canonicalUsername(text);
@@ -27,13 +27,13 @@ describe('the canonical form of a username', () => {
     );
   });
 
-  it('is of its own for each letter that only looks like another', () => {
+  it('differs for letters that look alike', () => {
     const names = ['siti', 's\u0130ti', 's\u0131ti', 'sіti'];
     expect(new Set(names.map(canonicalUsername)).size).toBe(names.length);
   });
 });
 
-describe('a username for a new account', () => {
+describe('a username for a new account (R-1115)', () => {
   it.each([
     'admin',
     'Siti.Aminin',
@@ -48,25 +48,25 @@ describe('a username for a new account', () => {
     'محمد',
     'Иван',
     '2026',
-  ])('may be %j', (text) => {
+  ])('accepts %j', (text) => {
     expect(newUsername.parse(text)).toBe(text);
   });
 
-  it('is kept in NFKC, with its capitals', () => {
+  it('is stored in NFKC with its capitals', () => {
     expect(newUsername.parse(' Ａdmin ')).toBe('Admin');
   });
 
-  const SIGNS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
+  const CHARACTERS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
   const MIXED = 'Username must have all its letters from one alphabet, without loose accents';
   it.each([
-    ['admin\u200B', SIGNS],
-    ['ad\u00ADmin', SIGNS],
-    ['admin\u2800', SIGNS],
-    ['admin\u3164', SIGNS],
-    ['\u115F', SIGNS],
-    ['ad  min', SIGNS],
-    ['admin!', SIGNS],
-    ['👩', SIGNS],
+    ['admin\u200B', CHARACTERS],
+    ['ad\u00ADmin', CHARACTERS],
+    ['admin\u2800', CHARACTERS],
+    ['admin\u3164', CHARACTERS],
+    ['\u115F', CHARACTERS],
+    ['ad  min', CHARACTERS],
+    ['admin!', CHARACTERS],
+    ['👩', CHARACTERS],
     ['аdmin', MIXED],
     ['Βoss', MIXED],
     ['李x', MIXED],
@@ -77,7 +77,7 @@ describe('a username for a new account', () => {
     ['', 'Username is required'],
     [undefined, 'Username is required'],
     [7, 'Username must be text'],
-  ])('may not be %j', (text, message) => {
+  ])('refuses %j', (text, message) => {
     expect(messageOf(text)).toBe(message);
   });
 });

@@ -11,20 +11,20 @@ const SCRIPTS = [
 
 const LETTER = /[\p{L}\p{M}]/gu;
 const ALLOWED = /^[\p{L}\p{M}0-9 ._@'+-]+$/u;
-/** Characters that a screen shows as nothing, though Unicode counts some of them as letters. */
+/** Invisible characters; Unicode counts some of them as letters. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\u2800]/u;
-const WRONG_SIGNS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
+const WRONG_CHARACTERS = "Username can have letters, digits, single spaces and . _ - @ + ' only";
 
-/** The form in which usernames are compared: NFKC, in lower case, nothing invisible. There is no other one. */
+/** Returns the compared form of a username: NFKC, lower case, no invisible characters (R-1114). */
 export function canonicalUsername(text: string): string {
   return cleanText(cleanText(text, 'NFKC').toLowerCase(), 'NFKC');
 }
 
-/** A username for a new account, in NFKC. Refuses what looks like another username. */
+/** A username for a new account, in NFKC (R-1115). */
 export const newUsername = z
   .string({ error: requiredError('Username', 'Username must be text') })
-  // In any other text they are dropped; who types them here wants to look like someone else.
-  .refine((text) => !INVISIBLE.test(text), WRONG_SIGNS)
+  // Other texts drop these characters. In a username they would imitate another one.
+  .refine((text) => !INVISIBLE.test(text), WRONG_CHARACTERS)
   .meta({ examples: ['mei.ling'] })
   .pipe(requiredText('Username'))
   .transform((text) => text.normalize('NFKC'))
@@ -34,12 +34,12 @@ export const newUsername = z
   });
 
 function usernameFault(text: string): string | undefined {
-  // Lower case may bring signs that the name itself does not have: İ becomes i and a dot.
+  // Lower case may add characters: İ becomes i and a combining dot.
   const canonical = canonicalUsername(text);
   if (Math.max(text.length, canonical.length) > TEXT_MAX) {
     return `Username can have at most ${TEXT_MAX} characters`;
   }
-  if (!ALLOWED.test(canonical) || / {2}/.test(canonical)) return WRONG_SIGNS;
+  if (!ALLOWED.test(canonical) || / {2}/.test(canonical)) return WRONG_CHARACTERS;
   if (!/[\p{L}0-9]/u.test(canonical)) return 'Username must have a letter or a digit';
   const letters = canonical.match(LETTER) ?? [];
   if (!SCRIPTS.some((script) => letters.every((letter) => script.test(letter)))) {
