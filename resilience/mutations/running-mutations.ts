@@ -48,7 +48,7 @@ export const runningMutations: readonly Mutation[] = [
   {
     name: 'orphan-left',
     file: 'packages/embedded-postgres/src/postmaster.ts',
-    find: 'if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {',
+    find: 'if (left.pid !== UNUSED_PID && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {',
     replace:
       "if (left.status !== 'ready' && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {",
     why: 'After the program was killed, its PostgreSQL stands in the way of the next start.',

@@ -15,7 +15,7 @@ export interface Call<
   readonly input: I;
   /** `null` for a call that returns 204 without a body. */
   readonly output: O;
-  /** The message of a 422 is an object of field to text, in the order of the form (R-1210, R-1211). */
+  /** The message of a 422 is an object of field to text, in form order (R-1210, R-1211). */
   readonly fieldErrors?: boolean;
   /** Takes an `Idempotency-Key`: the same key and body return the first result (R-1221, R-1222). */
   readonly idempotent?: boolean;

@@ -7,7 +7,7 @@ export const LINES_MAX = 200;
 export const NO_LINES = 'Payment Details are required';
 export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
 
-/** Message for a transaction date after today. One day of grace applies, as clocks differ (R-429). */
+/** Message for a transaction date after today, with one day of grace for clocks (R-429). */
 export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
 
 /** Payment types of fees; only imported payments have none (R-907). */

@@ -48,7 +48,7 @@ export const getStatement = defineCall({
         subjectName: z.string(),
         receiptNo: z.string().nullable(),
         fee: amount,
-        /** The charged amount of a charge, null for a payment; `fee` is the received one (R-521). */
+        /** The charged amount, null for a payment; `fee` is the received one (R-521). */
         chargedFee: amount.nullable(),
         /** The balance after this row. */
         balance: amount,

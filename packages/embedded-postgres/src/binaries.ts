@@ -9,8 +9,8 @@ export interface Binaries {
 }
 
 /**
- * Finds the PostgreSQL that npm installed for this platform.
- * @throws {PostgresStartError} saying what to do when it is missing or only half installed.
+ * Returns the paths of the PostgreSQL that npm installed for this platform.
+ * @throws {PostgresStartError} when it is missing or incomplete.
  */
 export async function findBinaries(): Promise<Binaries> {
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -22,7 +22,7 @@ export async function findBinaries(): Promise<Binaries> {
 
 async function load(name: string): Promise<Binaries> {
   try {
-    // A computed name: only the package of this platform is installed.
+    // The name is computed, because only the package of this platform is installed.
     const { postgres, initdb } = (await import(name)) as Binaries;
     await Promise.all([access(postgres), access(initdb)]);
     return { postgres, initdb };
@@ -34,7 +34,7 @@ async function load(name: string): Promise<Binaries> {
   }
 }
 
-/** npm packs no symbolic links: the package's install script makes them, unless it was forbidden. */
+/** Checks the symbolic links, which the package's install script makes if npm allows it. */
 async function checkLinks(name: string, nativeDir: string): Promise<void> {
   const listed = await readFile(join(nativeDir, 'pg-symlinks.json'), 'utf8').catch(() => '[]');
   const links = JSON.parse(listed) as { target: string }[];

@@ -12,13 +12,13 @@ import type { Command, PostgresUser } from './system-user.ts';
 
 const run = promisify(execFile);
 
-/** Passwords for everything, over TCP of this machine only. */
+/** Requires a password for every connection and allows TCP from this machine only. */
 const PG_HBA = `# TYPE  DATABASE     USER  ADDRESS       METHOD
 host    all          all   127.0.0.1/32  scram-sha-256
 host    replication  all   127.0.0.1/32  scram-sha-256
 `;
 
-/** Owner of an existing cluster; undefined when there is none. */
+/** Returns the owner of an existing cluster; undefined when there is none. */
 export async function findCluster(
   clusterDir: string,
 ): Promise<{ uid: number; gid: number } | undefined> {
@@ -29,7 +29,7 @@ export async function findCluster(
   return undefined;
 }
 
-/** @throws {PostgresStartError} when the folder is no cluster, or one of another PostgreSQL. */
+/** @throws {PostgresStartError} when the folder is no cluster, or one of another major version. */
 export async function checkVersion(clusterDir: string, ours: string): Promise<void> {
   const found = await readFile(join(clusterDir, 'PG_VERSION'), 'utf8').catch(ignoreMissing);
   if (found === undefined) {
@@ -45,8 +45,8 @@ export async function checkVersion(clusterDir: string, ours: string): Promise<vo
 }
 
 /**
- * Makes a new cluster beside its place and moves it there when it is whole, so that one which was
- * interrupted is never taken for a cluster.
+ * Creates a new cluster in a temporary folder and renames it when it is complete.
+ * So an interrupted start leaves no half cluster.
  */
 export async function makeCluster(
   clusterDir: string,
@@ -68,14 +68,14 @@ export async function makeCluster(
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
     if (error instanceof InitdbError) {
-      throw postgresError('The database could not be made', dataDir, error.message);
+      throw postgresError('The database could not be created', dataDir, error.message);
     }
     throw error;
   }
 }
 
 /**
- * Sets the superuser's password without needing the old one, by PostgreSQL's single-user mode.
+ * Sets the superuser's password in PostgreSQL's single-user mode, which needs no old password.
  * The cluster must not be running.
  */
 export async function setSuperuserPassword(
@@ -96,7 +96,7 @@ export async function setSuperuserPassword(
 async function removeUnfinished(clusterDir: string, dataDir: string): Promise<void> {
   const prefix = `${basename(clusterDir)}.unfinished-`;
   const left = (await readdir(dataDir)).filter((name) => name.startsWith(prefix));
-  // An initdb whose parent was killed may still be writing into it; the next start gets the rest.
+  // An initdb whose parent was killed may still write here; the next start removes the rest.
   const remove = (name: string) =>
     rm(join(dataDir, name), { recursive: true, force: true }).catch(() => {});
   await Promise.all(left.map(remove));
@@ -105,8 +105,8 @@ async function removeUnfinished(clusterDir: string, dataDir: string): Promise<vo
 class InitdbError extends Error {}
 
 /**
- * PostgreSQL's own C.UTF-8 knows the upper and lower case of all of Unicode and is the same on
- * every machine; LC_CTYPE comes from the system and only tells pg_trgm what a letter is.
+ * Runs initdb with PostgreSQL's builtin C.UTF-8, which maps case in all of Unicode alike on every
+ * machine. LC_CTYPE comes from the system; pg_trgm alone uses it, to recognise letters.
  */
 async function initdb(directory: string, binaries: Binaries, user: PostgresUser): Promise<void> {
   const encoding = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];
@@ -132,7 +132,7 @@ async function feed(
     ...command.options,
     stdio: ['pipe', 'ignore', 'pipe'],
   });
-  // A program that ends before it has read all must not end us.
+  // A program that exits before it has read its input must not end this process.
   child.stdin.on('error', () => {});
   child.stdin.end(input);
   const exit = new Promise<number | null>((done, fail) => {

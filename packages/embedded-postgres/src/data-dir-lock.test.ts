@@ -28,14 +28,14 @@ afterEach(() => {
 });
 
 const modeOf = (name: string) => (statSync(join(dataDir, name)).mode & 0o777).toString(8);
-/** SQLite makes a journal beside the lock. */
+/** The modes of the files; SQLite's journal of the lock counts as the lock. */
 const files = () =>
   Object.fromEntries(
     readdirSync(dataDir).map((name) => [name.replace('-journal', ''), modeOf(name)]),
   );
 
 describe.runIf(isPosix)('the files of a data folder', () => {
-  it('are made for their owner alone', async () => {
+  it('are created for their owner alone', async () => {
     const lock = lockDataDir(dataDir);
     lock.announce('http://127.0.0.1:1');
     await keepPasswords(dataDir, makePasswords());
@@ -43,7 +43,7 @@ describe.runIf(isPosix)('the files of a data folder', () => {
     lock.release();
   });
 
-  it('are taken from others where they were open to them', async () => {
+  it('become private when other users could read and write them', async () => {
     const names = ['lock', 'passwords.json', 'passwords.json.new', 'holder.json'];
     for (const name of [...names, `holder.json.${process.pid}`]) {
       writeFileSync(join(dataDir, name), '');
@@ -56,7 +56,7 @@ describe.runIf(isPosix)('the files of a data folder', () => {
     expect(files()).toEqual({ lock: '600', 'holder.json': '600', 'passwords.json': '600' });
   });
 
-  it('stay locked when this process tries to lock them once more', () => {
+  it('stay locked when this process tries to lock them again', () => {
     const lock = lockDataDir(dataDir);
     for (let attempt = 0; attempt < 2; attempt++) {
       expect(() => lockDataDir(dataDir)).toThrow(`is in use by process ${process.pid}`);
@@ -65,7 +65,7 @@ describe.runIf(isPosix)('the files of a data folder', () => {
     lockDataDir(dataDir).release();
   });
 
-  it('are not looked for behind a symbolic link', () => {
+  it('are refused or replaced when they are symbolic links', () => {
     const other = join(dataDir, 'other');
     writeFileSync(other, 'theirs');
     chmodSync(other, 0o644);

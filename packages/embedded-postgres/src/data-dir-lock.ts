@@ -16,22 +16,22 @@ import { PostgresStartError } from './start-error.ts';
 
 const SQLITE_BUSY = 5;
 const SQLITE_NOT_A_DATABASE = 26;
-/** A process that was just told to stop, or killed, has the lock a little longer. */
-const PATIENCE_MS = 1_000;
+/** A process that was just stopped or killed holds the lock a little longer. */
+const LOCK_TIMEOUT_MS = 1_000;
 
 export interface DataDirLock {
-  /** Tells a second start where this one answers, for example `http://127.0.0.1:3000`. */
+  /** Stores the address for the message of a second start, for example `http://127.0.0.1:3000`. */
   announce(address: string): void;
   release(): void;
 }
 
-/** A lock whose object was collected would be a lock given up. */
+/** Held locks. A garbage collected database would release its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Takes a data directory for this process alone. It is a lock of the operating system (SQLite's, on
- * an empty file), so it ends with the process however that ends, and works across containers.
- * @throws {PostgresStartError} naming the holder when another process has it.
+ * Locks a data directory for this process (R-1235). SQLite's lock on an empty file is a lock of the
+ * operating system: it ends with the process in any case and works across containers.
+ * @throws {PostgresStartError} with the process that holds the lock.
  */
 export function lockDataDir(dataDir: string): DataDirLock {
   const holderFile = join(dataDir, 'holder.json');
@@ -51,7 +51,7 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
   let lock: DatabaseSync | undefined;
   try {
     makeLockFile(file);
-    lock = new DatabaseSync(file, { timeout: PATIENCE_MS });
+    lock = new DatabaseSync(file, { timeout: LOCK_TIMEOUT_MS });
     lock.exec('BEGIN EXCLUSIVE');
     return lock;
   } catch (error) {
@@ -65,15 +65,15 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
   }
 }
 
-/** Whoever may read the file could lock it, and keep Kelas from starting. */
+/** Creates the file for its owner alone: any reader could lock it and block the start. */
 function makeLockFile(file: string): void {
-  // An existing file is not opened: to close it again would give up a lock that this process has.
+  // An existing file is not opened: closing it would release a lock of this process.
   if (closeToOthers(file)) return;
   const { O_WRONLY, O_CREAT, O_EXCL } = constants;
   try {
     closeSync(openSync(file, O_WRONLY | O_CREAT | O_EXCL, 0o600));
   } catch (error) {
-    // Another start made it at the same moment.
+    // Another start created it at the same moment.
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
   }
 }
@@ -94,7 +94,7 @@ function inUse(dataDir: string, { pid, address }: Holder): PostgresStartError {
 function readHolder(file: string): Holder {
   try {
     const { pid, address } = JSON.parse(readFileSync(file, 'utf8')) as Holder;
-    // A pid from another container, or one that the holder has not yet replaced, says nothing.
+    // A pid of another container or of the previous holder means nothing here.
     return typeof pid === 'number' && isAlive(pid)
       ? { pid, ...(address === undefined ? {} : { address }) }
       : {};
@@ -110,6 +110,6 @@ function writeHolder(file: string, holder: Holder): void {
     writeFileSync(temporary, `${JSON.stringify(holder)}\n`, { mode: 0o600, flag: 'wx' });
     renameSync(temporary, file);
   } catch {
-    // It only makes a message clearer; the lock itself holds.
+    // The file only improves a message; the lock works without it.
   }
 }

@@ -1,6 +1,6 @@
 import { PostgresStartError } from './start-error.ts';
 
-/** Says in one line why a data directory cannot be used. */
+/** Returns a start error with the reason why a data directory cannot be used, in one line. */
 export function dataDirError(dataDir: string, error: unknown): PostgresStartError {
   if (error instanceof PostgresStartError) return error;
   const { code, message } = error as NodeJS.ErrnoException;
@@ -21,8 +21,8 @@ function reasonOf(text: string): string {
 }
 
 /**
- * Says in one line why a PostgreSQL program failed, from what it wrote to stderr.
- * The whole text is the error's cause.
+ * Returns a start error with the reason why a PostgreSQL program failed, in one line of its stderr.
+ * The full text is the cause of the error.
  */
 export function postgresError(what: string, dataDir: string, stderr: string): PostgresStartError {
   const cause = new Error(stderr.trim());
@@ -34,7 +34,7 @@ export function postgresError(what: string, dataDir: string, stderr: string): Po
 
 function lastReason(stderr: string): string {
   const lines = stderr.split('\n').filter((line) => line.trim() !== '');
-  const telling = lines.filter((line) => /FATAL|PANIC|ERROR|error:/.test(line));
-  const line = telling.at(-1) ?? lines.at(-1) ?? 'it gave no reason';
+  const errors = lines.filter((line) => /FATAL|PANIC|ERROR|error:/.test(line));
+  const line = errors.at(-1) ?? lines.at(-1) ?? 'no reason was given';
   return line.replace(/^.*?(FATAL|PANIC|ERROR|error):\s*/, '').trim();
 }

@@ -1,4 +1,4 @@
-/** The part of a pino logger that the supervisor writes to. */
+/** The methods of a pino logger that this package uses. */
 export interface PostgresLog {
   debug(details: object, message: string): void;
   info(details: object, message: string): void;

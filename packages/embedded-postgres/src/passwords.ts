@@ -3,15 +3,15 @@ import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { closeToOthers } from './private-files.ts';
 
-/** Passwords of the embedded cluster's roles: its superuser, the owner of the data, and the one that the program works as. */
+/** Passwords of the roles: the superuser, the owner of the data and the program's role (D-06). */
 export interface Passwords {
   postgres: string;
   kelas: string;
-  /** Empty where the folder is of a Kelas that worked as the owner. */
+  /** Empty in a folder of an earlier version, which worked as the owner. */
   kelas_app: string;
 }
 
-/** Reads the passwords of a data directory; undefined when there are none or the file is damaged. */
+/** Reads the passwords of a data directory; undefined when the file is missing or damaged. */
 export async function readPasswords(dataDir: string): Promise<Passwords | undefined> {
   const text = await readFile(fileIn(dataDir), 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '';
@@ -25,7 +25,7 @@ export async function readPasswords(dataDir: string): Promise<Passwords | undefi
   }
 }
 
-/** Makes new passwords of 256 bits, but for those that are known. */
+/** Returns the known passwords, with new ones of 256 bits for those that are missing. */
 export function makePasswords(known?: Passwords): Passwords {
   const make = () => randomBytes(32).toString('base64url');
   return {
@@ -35,7 +35,7 @@ export function makePasswords(known?: Passwords): Passwords {
   };
 }
 
-/** Keeps passwords in a file that its owner alone may read, whole or not at all. */
+/** Writes the passwords atomically into a file that only its owner may read. */
 export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const temporary = `${fileIn(dataDir)}.new`;
   const content = `${JSON.stringify(passwords)}\n`;
@@ -45,7 +45,7 @@ export async function keepPasswords(dataDir: string, passwords: Passwords): Prom
   await syncDirectory(dataDir);
 }
 
-/** Makes a rename inside a folder survive a power cut. */
+/** Flushes a folder to disk, so that a rename in it survives a power cut. */
 export async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path, 'r');
@@ -56,7 +56,7 @@ export async function syncDirectory(path: string): Promise<void> {
   }
 }
 
-/** The passwords may have been copied with the folder, open to others. */
+/** Makes the file private, because a copy of the folder may have opened it to others. */
 export function protectPasswords(dataDir: string): void {
   closeToOthers(fileIn(dataDir));
 }

@@ -4,19 +4,19 @@ import type { PostgresLog } from './log.ts';
 import { findBackendsOf, isPostmasterOf, signal, waitUntilExited } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 
-/** No system gives out this pid, so PostgreSQL takes a lock file with it for a leftover. */
-const NOBODY = 2_147_483_647;
+/** No system assigns this pid, so PostgreSQL treats a lock file with it as stale. */
+const UNUSED_PID = 2_147_483_647;
 const FAST_STOP_MS = 10_000;
 const HARD_STOP_MS = 6_000;
 
-/** What PostgreSQL writes about itself into postmaster.pid. */
+/** The lines of postmaster.pid that are used here. */
 export interface PostmasterFile {
   pid: number;
-  /** For example `starting`, `ready` or `stopping`; empty before the first word. */
+  /** For example `starting`, `ready` or `stopping`; empty until PostgreSQL writes it. */
   status: string;
 }
 
-/** Reads postmaster.pid of a cluster; undefined when there is none or it is being written. */
+/** Reads postmaster.pid of a cluster; undefined when it is missing or incomplete. */
 export async function readPostmaster(clusterDir: string): Promise<PostmasterFile | undefined> {
   const lines = (await readFile(fileIn(clusterDir), 'utf8').catch(() => '')).split('\n');
   const pid = Math.abs(Number.parseInt(lines[0] ?? '', 10));
@@ -24,9 +24,10 @@ export async function readPostmaster(clusterDir: string): Promise<PostmasterFile
 }
 
 /**
- * Frees a cluster of what an earlier run left: a PostgreSQL that outlived the program is stopped,
- * and a postmaster.pid that names a dead, a zombie or a foreign process no longer stands in the way.
+ * Prepares a cluster after an earlier run: stops a PostgreSQL that was left behind (R-1236) and
+ * invalidates a postmaster.pid with a dead, zombie or foreign process.
  * The caller must hold the data directory's lock.
+ * @throws {PostgresStartError} when the PostgreSQL does not stop.
  */
 export async function clearPostmaster(
   clusterDir: string,
@@ -35,7 +36,7 @@ export async function clearPostmaster(
 ): Promise<void> {
   const left = await readPostmaster(clusterDir);
   if (left === undefined) return rm(fileIn(clusterDir), { force: true });
-  if (left.pid !== NOBODY && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
+  if (left.pid !== UNUSED_PID && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {
     log.warn({ postmaster: left.pid }, 'stopping the PostgreSQL that an earlier run left behind');
     await stopOrphan(left.pid, clusterDir);
   }
@@ -53,8 +54,8 @@ async function stopOrphan(pid: number, clusterDir: string): Promise<void> {
 }
 
 /**
- * Replaces the pid alone: the rest names the shared memory by which PostgreSQL itself makes sure
- * that no process of the earlier run still writes into the cluster.
+ * Replaces only the pid. PostgreSQL uses the shared memory id in the other lines to detect
+ * processes of the earlier run that still write into the cluster.
  */
 async function disown(clusterDir: string): Promise<void> {
   const file = fileIn(clusterDir);
@@ -62,12 +63,12 @@ async function disown(clusterDir: string): Promise<void> {
   if (found === undefined) return;
   const [, ...rest] = (await readFile(file, 'utf8')).split('\n');
   const temporary = `${file}.new`;
-  await writeFile(temporary, [NOBODY, ...rest].join('\n'), { mode: 0o600 });
+  await writeFile(temporary, [UNUSED_PID, ...rest].join('\n'), { mode: 0o600 });
   await chown(temporary, found.uid, found.gid);
   await rename(temporary, file);
 }
 
-/** Asks the processes that a killed postmaster left behind to end; they hold its shared memory. */
+/** Sends a signal to the backends of a killed postmaster, which hold its shared memory. */
 export async function endBackends(clusterName: string, name: NodeJS.Signals): Promise<void> {
   for (const pid of await findBackendsOf(clusterName)) signal(pid, name);
 }

@@ -2,9 +2,9 @@ import { chmodSync, lstatSync } from 'node:fs';
 import { PostgresStartError } from './start-error.ts';
 
 /**
- * Takes a file from all users but its owner, where an older version or a copy left it open to them.
- * Returns false when there is none.
- * @throws {PostgresStartError} when it is a symbolic link, which could lead to a file of somebody else.
+ * Removes the access of other users to a file, which an older version or a copy may have left open.
+ * Returns false when there is no file.
+ * @throws {PostgresStartError} for a symbolic link, since it could name another user's file.
  */
 export function closeToOthers(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });

@@ -5,15 +5,15 @@ import { promisify } from 'node:util';
 const run = promisify(execFile);
 const hasProc = process.platform === 'linux';
 
-/** A process as far as it matters here; `command` is its arguments (or title) in one line. */
+/** A process; `command` holds its arguments or its title in one line. */
 interface Process {
   pid: number;
   command: string;
-  /** Undefined where the system does not say or does not let us see. */
+  /** Undefined when the system does not provide or does not permit it. */
   directory: string | undefined;
 }
 
-/** Whether a pid exists, be it a zombie. */
+/** True for a pid that exists, also for a zombie. */
 export function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
@@ -22,22 +22,22 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Sends a signal to a process that may be gone. */
+/** Sends a signal to a process; does nothing when it has exited. */
 export function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // Gone already.
+    // It has exited.
   }
 }
 
-/** Looks at a process; undefined when there is none or only a zombie of it is left. */
-async function look(pid: number): Promise<Process | undefined> {
+/** Returns a process; undefined when there is none or it is a zombie. */
+async function findProcess(pid: number): Promise<Process | undefined> {
   if (!isAlive(pid)) return undefined;
-  return hasProc ? lookInProc(pid) : (await list(['-p', String(pid)]))[0];
+  return hasProc ? readProcess(pid) : (await list(['-p', String(pid)]))[0];
 }
 
-async function lookInProc(pid: number): Promise<Process | undefined> {
+async function readProcess(pid: number): Promise<Process | undefined> {
   try {
     const [stat, command] = await Promise.all([
       readFile(`/proc/${pid}/stat`, 'utf8'),
@@ -64,21 +64,21 @@ async function list(selection: readonly string[]): Promise<Process[]> {
 }
 
 /**
- * Whether a pid is a running postmaster of this cluster: by its working directory where that can
- * be seen (it survives a rename), by the name that we gave it on its command line otherwise.
+ * True when a pid is a running postmaster of this cluster. Compares the working directory, which
+ * survives a rename; without it, the cluster name on the command line.
  */
 export async function isPostmasterOf(
   pid: number,
   clusterDir: string,
   clusterName: string,
 ): Promise<boolean> {
-  const found = await look(pid);
+  const found = await findProcess(pid);
   if (found === undefined || !/postgres/.test(found.command)) return false;
   if (found.directory !== undefined) return found.directory === clusterDir;
   return found.command.includes(`cluster_name=${clusterName}`);
 }
 
-/** Processes that a killed postmaster left behind; each carries the cluster's name in its title. */
+/** Returns the pids of a killed postmaster's backends, by the cluster name in their titles. */
 export async function findBackendsOf(clusterName: string): Promise<number[]> {
   const all = hasProc ? await listProc() : await list(['-ax']);
   const title = `postgres: ${clusterName}: `;
@@ -88,14 +88,14 @@ export async function findBackendsOf(clusterName: string): Promise<number[]> {
 async function listProc(): Promise<Process[]> {
   const names = await readdir('/proc');
   const pids = names.map(Number).filter((pid) => Number.isInteger(pid));
-  const found = await Promise.all(pids.map(lookInProc));
+  const found = await Promise.all(pids.map(readProcess));
   return found.filter((one) => one !== undefined);
 }
 
-/** Resolves to true as soon as the process is gone (or a zombie), to false after `ms`. */
+/** Resolves to true once the process has exited or is a zombie, to false after `ms`. */
 export async function waitUntilExited(pid: number, ms: number): Promise<boolean> {
   const end = Date.now() + ms;
-  while ((await look(pid)) !== undefined) {
+  while ((await findProcess(pid)) !== undefined) {
     if (Date.now() > end) return false;
     await new Promise((done) => setTimeout(done, 20));
   }

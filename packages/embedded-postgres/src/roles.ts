@@ -5,7 +5,7 @@ const EXTENSIONS = ['btree_gist', 'pg_trgm'];
 const NAME = 'kelas';
 const APP_ROLE = 'kelas_app';
 
-/** Address of a database of the embedded server, with its password. */
+/** Returns the connection string of a role, with its password. */
 export function connectionStringFor(
   role: keyof Passwords,
   passwords: Passwords,
@@ -16,9 +16,8 @@ export function connectionStringFor(
 }
 
 /**
- * Makes sure that the database is there with its extensions, its owner, and the role that the
- * program works as, which is nothing but itself. When they are `expected`, a look through their own
- * connections comes first.
+ * Creates or repairs the database, its extensions, its owner and the program's role (D-06).
+ * When they are `expected`, it first checks them and changes nothing if they are complete.
  */
 export async function prepareRoles(
   passwords: Passwords,
@@ -34,7 +33,7 @@ export async function prepareRoles(
     const database = await client.query('SELECT 1 FROM pg_database WHERE datname = $1', [NAME]);
     if (!database.rowCount) await client.query(`CREATE DATABASE ${NAME} OWNER ${NAME}`);
     const app = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [APP_ROLE]);
-    // Whoever had the role may have given it settings of its own, which would come with every login.
+    // Settings that the role gave itself would apply to every login.
     if (app.rowCount) {
       await client.query(`ALTER ROLE ${APP_ROLE} RESET ALL`);
       await client.query(`ALTER ROLE ${APP_ROLE} IN DATABASE ${NAME} RESET ALL`);
@@ -69,7 +68,7 @@ async function isPrepared(passwords: Passwords, port: number): Promise<boolean> 
     });
   } catch (error) {
     const code = (error as { code?: string }).code;
-    // The role's password is wrong or the role missing, or the database is.
+    // The password is wrong, or the role or the database is missing.
     if (code === '28P01' || code === '28000' || code === '3D000') return false;
     throw error;
   }
@@ -80,7 +79,7 @@ async function using<T>(
   work: (client: pg.Client) => Promise<T>,
 ): Promise<T> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 10_000 });
-  // A connection that breaks between two queries is told by the next one.
+  // The next query reports a connection that broke between two queries.
   client.on('error', () => {});
   await client.connect();
   try {

@@ -11,7 +11,7 @@ import type { PostgresUser } from './system-user.ts';
 const KEPT_LINES = 40;
 const POLL_MS = 10;
 
-/** Settings for a small machine. On the command line, so that every cluster has this version's. */
+/** Settings for a small machine. They go on the command line, so they hold for every cluster. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -23,7 +23,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   maintenance_work_mem: '64MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Files in the cluster: /dev/shm is 64 MB in a container, and emptied when its user logs out.
+  // Uses files in the cluster: /dev/shm has 64 MB in a container and is emptied at a logout.
   dynamic_shared_memory_type: 'mmap',
   fsync: 'on',
   synchronous_commit: 'on',
@@ -35,42 +35,43 @@ const SETTINGS: Readonly<Record<string, string>> = {
   logging_collector: 'off',
   log_line_prefix: '',
   log_checkpoints: 'off',
-  // The program logs its own failures; these lines would repeat names and numbers of persons.
+  // The program logs its own failures; statements in these lines would hold personal data (R-1249).
   log_min_messages: 'log',
   log_min_error_statement: 'panic',
   log_error_verbosity: 'terse',
 };
 
-/** How one postmaster is started. */
+/** The options for starting a postmaster. */
 export interface ServerPlan {
   binaries: Binaries;
   user: PostgresUser;
   clusterDir: string;
   clusterName: string;
   port: number;
-  /** Overrides of the settings above. */
+  /** Override the default settings. */
   settings: Readonly<Record<string, string>>;
   log: PostgresLog;
-  /** Called when the postmaster has been spawned. */
+  /** Called once the postmaster has been spawned. */
   onLaunch: () => void;
 }
 
 /** A running postmaster. */
 export interface Server {
   pid: number;
-  /** Resolves with a few words once it has ended. */
+  /** Resolves with the reason once it has ended, for example `exit code 1`. */
   ended: Promise<string>;
-  /** From now on what PostgreSQL says is worth a warning. */
+  /** Logs the output of PostgreSQL as warnings from now on. */
   raiseLogLevel(): void;
+  /** Stops it fast, and by an immediate shutdown after `quitAfterMs`. */
   stop(quitAfterMs: number): Promise<void>;
 }
 
-/** PostgreSQL ended before it was ready; the message is all that it wrote. */
+/** PostgreSQL ended before it was ready; the message is its output. */
 export class ServerEndedError extends Error {}
 
 /**
- * Starts a postmaster and waits until it takes connections, however long its recovery takes.
- * @throws {ServerEndedError} when it ends instead; the abort's reason when it was called off.
+ * Starts a postmaster and waits until it accepts connections, without a limit for its recovery.
+ * @throws {ServerEndedError} when it ends first; the reason of `abort` when that is aborted.
  */
 export async function startPostmaster(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   abort.throwIfAborted();
@@ -79,22 +80,22 @@ export async function startPostmaster(plan: ServerPlan, abort: AbortSignal): Pro
   const server: Server = {
     pid: child.pid ?? 0,
     ended,
-    raiseLogLevel: output.beHeard,
+    raiseLogLevel: output.raiseLogLevel,
     stop: (ms) => stop(plan, child, ended, ms),
   };
-  let how: string | undefined;
-  ended.then((words) => {
-    how = words;
+  let endReason: string | undefined;
+  ended.then((reason) => {
+    endReason = reason;
   });
-  while (how === undefined) {
+  while (endReason === undefined) {
     if (abort.aborted) await server.stop(2_000);
     abort.throwIfAborted();
     const file = await readPostmaster(plan.clusterDir);
     if (file?.pid === child.pid && file?.status === 'ready') return server;
     await sleep(POLL_MS);
   }
-  await within(closed, 500);
-  throw new ServerEndedError(output.text() || how);
+  await settlesWithin(closed, 500);
+  throw new ServerEndedError(output.text() || endReason);
 }
 
 function launch(plan: ServerPlan) {
@@ -105,7 +106,7 @@ function launch(plan: ServerPlan) {
   const child = spawn(command.file, command.args, {
     ...command.options,
     stdio: ['ignore', 'ignore', 'pipe'],
-    // A group of its own: Ctrl-C must reach the program first, which then stops PostgreSQL.
+    // Its own process group: Ctrl-C must reach only the program, which then stops PostgreSQL.
     detached: process.platform !== 'win32',
   });
   const output = follow(child, plan.log);
@@ -113,12 +114,12 @@ function launch(plan: ServerPlan) {
     child.once('error', (error) => done(error.message));
     child.once('exit', (code, name) => done(name ? `killed by ${name}` : `exit code ${code}`));
   });
-  // Backends of a killed postmaster keep its stderr open, so this may come later.
+  // Backends of a killed postmaster keep its stderr open, so `close` may follow later.
   const closed = new Promise((done) => child.once('close', done));
   return { child, ended, closed, output };
 }
 
-/** Logs what PostgreSQL writes, quietly while it starts and stops. */
+/** Logs the output of PostgreSQL, at level debug while it starts and stops. */
 function follow(child: ChildProcess, log: PostgresLog) {
   const lines: string[] = [];
   let level: 'debug' | 'warn' = 'debug';
@@ -128,14 +129,14 @@ function follow(child: ChildProcess, log: PostgresLog) {
       if (lines.length > KEPT_LINES) lines.shift();
       const routine = /received (fast|smart) shutdown request|shut(ting)? down|aborting any active/;
       if (routine.test(line)) level = 'debug';
-      log[level]({ postgres: line }, 'PostgreSQL says');
-      // Somebody else's: it would wait for our own connections, which we keep.
+      log[level]({ postgres: line }, 'PostgreSQL log line');
+      // A smart shutdown from outside would wait for the program's own connections.
       if (line.includes('received smart shutdown request')) child.kill('SIGINT');
     });
   }
   return {
     text: () => lines.join('\n'),
-    beHeard: () => {
+    raiseLogLevel: () => {
       level = 'warn';
     },
   };
@@ -148,16 +149,16 @@ async function stop(
   quitAfterMs: number,
 ): Promise<void> {
   send(binaries, child, 'SIGINT');
-  const fast = await within(ended, quitAfterMs);
+  const fast = await settlesWithin(ended, quitAfterMs);
   if (fast) return;
   send(binaries, child, 'SIGQUIT');
-  await within(ended, 700);
+  await settlesWithin(ended, 700);
 }
 
 function send(binaries: Binaries, child: ChildProcess, name: 'SIGINT' | 'SIGQUIT'): void {
   if (child.pid === undefined || child.exitCode !== null || child.signalCode !== null) return;
   if (process.platform === 'win32') {
-    // Windows has no signals: PostgreSQL listens to its own, which pg_ctl sends.
+    // Windows has no signals; pg_ctl sends PostgreSQL's own ones.
     const pgCtl = join(dirname(binaries.postgres), 'pg_ctl');
     execFile(pgCtl, ['kill', name.slice(3), String(child.pid)], () => {});
   } else {
@@ -165,7 +166,7 @@ function send(binaries: Binaries, child: ChildProcess, name: 'SIGINT' | 'SIGQUIT
   }
 }
 
-async function within(done: Promise<unknown>, ms: number): Promise<boolean> {
+async function settlesWithin(done: Promise<unknown>, ms: number): Promise<boolean> {
   const timer = new AbortController();
   const late = sleep(ms, false, { signal: timer.signal }).catch(() => false);
   const result = await Promise.race([done.then(() => true), late]);

@@ -1,6 +1,6 @@
 /**
- * Why PostgreSQL cannot start, as whole lines for the person at the terminal.
- * `cause` carries the technical error.
+ * The reason why PostgreSQL cannot start, as lines for the terminal.
+ * `cause` holds the technical error.
  */
 export class PostgresStartError extends Error {
   override name = 'PostgresStartError';

@@ -44,7 +44,7 @@ async function open(dataDir: string, options: Partial<EmbeddedOptions> = {}): Pr
   return embedded;
 }
 
-/** A program of its own that holds an embedded PostgreSQL and says where, in one line. */
+/** Starts a process with an embedded PostgreSQL that prints its address in one line. */
 function program(dataDir: string, clone?: string, prefix: readonly string[] = []): Started {
   const module = new URL('./start.ts', import.meta.url).href;
   const from =
@@ -65,7 +65,7 @@ function program(dataDir: string, clone?: string, prefix: readonly string[] = []
   return start(command[0] ?? node, command.slice(1), options);
 }
 
-async function whereIs(started: Started): Promise<{ connectionString: string; pid: number }> {
+async function readAddress(started: Started): Promise<{ connectionString: string; pid: number }> {
   return JSON.parse(await started.line(/^\{/));
 }
 
@@ -78,7 +78,7 @@ const WRITE = 'CREATE TABLE kept AS SELECT 7 AS value';
 const READ = 'SELECT value FROM kept';
 
 describe('a start', () => {
-  it('makes a safe cluster, and the next one finds its data', async () => {
+  it('creates a durable cluster, and the next start finds its data', async () => {
     const dataDir = join(makeFolder(), "a centre's dätä");
     const first = await open(dataDir);
     await queryRows(first.connectionString, WRITE);
@@ -111,7 +111,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('begins anew after one that was killed while it made the cluster', async () => {
+  it('creates the cluster after a start that was killed during its creation', async () => {
     const dataDir = join(makeFolder(), 'data');
     const killed = program(dataDir);
     await eventually(10_000, async () => {
@@ -124,7 +124,7 @@ describe('a start', () => {
     expect(existsSync(join(dataDir, 'postgres', 'PG_VERSION'))).toBe(true);
   });
 
-  it('gets in again when the file of the passwords is lost', async () => {
+  it('sets new passwords when the file of the passwords is lost', async () => {
     const dataDir = join(makeFolder(), 'data');
     const first = await open(dataDir);
     await queryRows(first.connectionString, WRITE);
@@ -135,7 +135,7 @@ describe('a start', () => {
     expect(await queryRows(second.connectionString, READ)).toEqual([[7]]);
   });
 
-  it('gives the program a login of its own, also in a folder of before and in one where it was spoiled', async () => {
+  it('gives the program a restricted role, and repairs or adds it in an existing folder', async () => {
     const dataDir = join(makeFolder(), 'data');
     const first = await open(dataDir);
     const working = first.appConnectionString;
@@ -157,7 +157,7 @@ describe('a start', () => {
         code: '42501',
       });
     }
-    // What a role may do to itself alone ends with the next start.
+    // The next start undoes changes that a role can make to itself.
     await queryRows(working, "ALTER ROLE kelas_app PASSWORD 'mine'");
     await first.stop();
     const spoiled = await open(dataDir);
@@ -181,7 +181,7 @@ describe('a start', () => {
     ]);
   });
 
-  it('can be called off', async () => {
+  it('can be aborted', async () => {
     const dataDir = join(makeFolder(), 'data');
     await (await open(dataDir)).stop();
     const signal = AbortSignal.timeout(1);
@@ -191,8 +191,8 @@ describe('a start', () => {
   });
 });
 
-describe('a second start on the same data', () => {
-  it('is refused with the place of the first, until that one is killed', async () => {
+describe('a second start on the same data (R-1235)', () => {
+  it('is refused with the address of the first, until the first stops', async () => {
     const dataDir = join(makeFolder(), 'data');
     const embedded = await open(dataDir);
     embedded.announce('http://127.0.0.1:3000');
@@ -207,7 +207,7 @@ describe('a second start on the same data', () => {
     await open(dataDir);
   });
 
-  it('never wins together with the first', async () => {
+  it('at the same moment lets one of three starts succeed', async () => {
     const dataDir = join(makeFolder(), 'data');
     const both = [program(dataDir), program(dataDir), program(dataDir)];
     const outcomes = await Promise.all(
@@ -217,11 +217,11 @@ describe('a second start on the same data', () => {
   });
 });
 
-describe('a crash', () => {
-  it('of the program leaves its PostgreSQL to the next start', async () => {
+describe('a crash (R-1234)', () => {
+  it('of the program is followed by a start that replaces its PostgreSQL (R-1236)', async () => {
     const dataDir = join(makeFolder(), 'data');
     const app = program(dataDir);
-    const { connectionString, pid } = await whereIs(app);
+    const { connectionString, pid } = await readAddress(app);
     await queryRows(connectionString, WRITE);
     await kill(app);
     expect(await queryRows(connectionString, READ)).toEqual([[7]]);
@@ -231,7 +231,7 @@ describe('a crash', () => {
     expect(await queryRows(next.connectionString, READ)).toEqual([[7]]);
   });
 
-  it('of PostgreSQL is repaired by the running program, at the same address', async () => {
+  it('of PostgreSQL is followed by a restart at the same address (R-1237)', async () => {
     const embedded = await open(join(makeFolder(), 'data'));
     await queryRows(embedded.connectionString, WRITE);
     for (const name of ['SIGKILL', 'SIGTERM', 'SIGQUIT'] as const) {
@@ -243,17 +243,17 @@ describe('a crash', () => {
       const began = Date.now();
       await waitUntilExited(before, 5_000);
       await eventually(10_000, () => queryRows(embedded.connectionString, READ));
-      // Five seconds of the product, and what a busy machine may add to them.
+      // Kelas needs at most five seconds; a busy machine may add as many.
       expect(Date.now() - began).toBeLessThan(10_000);
       expect(embedded.pid).not.toBe(before);
       expect(await busy).toBe('broken');
     }
   });
 
-  it('of both is repaired by the next start, though a statement is still running', async () => {
+  it('of both is followed by a start, although a statement still runs', async () => {
     const dataDir = join(makeFolder(), 'data');
     const app = program(dataDir);
-    const { connectionString, pid } = await whereIs(app);
+    const { connectionString, pid } = await readAddress(app);
     await queryRows(connectionString, WRITE);
     const busy = queryRows(
       connectionString,
@@ -266,7 +266,7 @@ describe('a crash', () => {
     expect(await busy).toBe('broken');
   });
 
-  it('is not held up by a postmaster.pid with a dead, a zombie or a foreign pid', async () => {
+  it('with a dead, zombie or foreign pid in postmaster.pid does not block a start', async () => {
     const dataDir = join(makeFolder(), 'data');
     const clusterDir = join(dataDir, 'postgres');
     const file = join(clusterDir, 'postmaster.pid');
@@ -276,7 +276,7 @@ describe('a crash', () => {
     await first.stop();
     const owner = statSync(clusterDir);
     const foreign = spawn('sleep', ['60'], { uid: owner.uid, gid: owner.gid, cwd: '/' });
-    // The shell becomes the second sleep, which never asks how the first one ended.
+    // The shell becomes the second sleep, which never waits for the first one.
     const parent = spawn('sh', ['-c', 'sleep 0.5 & echo $!; exec sleep 60'], {
       uid: owner.uid,
       gid: owner.gid,
@@ -308,7 +308,7 @@ describe('a crash', () => {
 });
 
 describe('stop', () => {
-  it('ends in time though a statement and a transaction are open', async () => {
+  it('ends within 4.5 s, although a statement and a transaction are open', async () => {
     const embedded = await open(join(makeFolder(), 'data'));
     const busy = queryRows(embedded.connectionString, 'BEGIN; SELECT pg_sleep(60)').catch(
       () => 'cut',
@@ -323,7 +323,7 @@ describe('stop', () => {
 });
 
 describe('a data directory that cannot be used', () => {
-  it('is named in one line', async () => {
+  it('is named in the error message', async () => {
     const folder = makeFolder();
     const file = join(folder, 'file');
     writeFileSync(file, '');
@@ -341,7 +341,7 @@ describe('a data directory that cannot be used', () => {
     expect(readFileSync(join(foreign, 'postgres', 'notes.txt'), 'utf8')).toBe('mine');
   });
 
-  it.runIf(canMount)('is named when its disk is full', async () => {
+  it.runIf(canMount)('is named in the error message when its disk is full', async () => {
     const disk = makeFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=8m', 'none', disk]);
     try {
@@ -356,24 +356,24 @@ describe('a data directory that cannot be used', () => {
 });
 
 describe.runIf(isRoot)('started by root', () => {
-  it('runs from a clone that only root may enter', async () => {
+  it('runs from a clone that only root may enter, with one capability', async () => {
     const clone = makeFolder(0o700);
     copyProgram(clone);
     const dataDir = join(clone, 'data');
     const app = program(dataDir, clone);
-    const { connectionString, pid } = await whereIs(app);
+    const { connectionString, pid } = await readAddress(app);
     expect(await queryRows(connectionString, 'SELECT 1')).toEqual([[1]]);
     expect(
       execFileSync('ps', ['-o', 'user=', '-p', `${pid}`])
         .toString()
         .trim(),
     ).toBe('kelas');
-    // Reading in closed folders and nothing else: CAP_DAC_READ_SEARCH is bit 2.
+    // Only CAP_DAC_READ_SEARCH, bit 2, which permits reading in closed folders.
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
     expect(status).toMatch(/^CapEff:\t0*4$/m);
     expect(status).toMatch(/^CapBnd:\t0*4$/m);
     await kill(app);
-    const again = await whereIs(program(dataDir, clone));
+    const again = await readAddress(program(dataDir, clone));
     expect(await waitUntilExited(pid, 0)).toBe(true);
     expect(await queryRows(again.connectionString, 'SELECT 1')).toEqual([[1]]);
   });
@@ -383,7 +383,7 @@ describe.runIf(isRoot)('started by root', () => {
     expect(readFileSync(`/proc/${embedded.pid}/status`, 'utf8')).toMatch(/^CapEff:\t0+$/m);
   });
 
-  it('leaves an ordinary user alone: it runs as that user, also when root takes over', async () => {
+  it('runs as the owner of a cluster that an ordinary user created', async () => {
     const clone = makeFolder(0o755);
     copyProgram(clone);
     const home = join(clone, 'home');
@@ -393,7 +393,7 @@ describe.runIf(isRoot)('started by root', () => {
     const dataDir = join(home, 'data');
     const ordinary = ['setpriv', `--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups', '--'];
     const app = program(dataDir, clone, ordinary);
-    const { connectionString, pid } = await whereIs(app);
+    const { connectionString, pid } = await readAddress(app);
     await queryRows(connectionString, WRITE);
     expect(statSync(`/proc/${pid}`).uid).toBe(NOBODY);
     await kill(app);
@@ -401,7 +401,7 @@ describe.runIf(isRoot)('started by root', () => {
     const byRoot = await open(dataDir);
     expect(statSync(`/proc/${byRoot.pid}`).uid).toBe(NOBODY);
     await byRoot.stop();
-    const again = await whereIs(program(dataDir, clone, ordinary));
+    const again = await readAddress(program(dataDir, clone, ordinary));
     expect(await queryRows(again.connectionString, READ)).toEqual([[7]]);
 
     chownSync(home, 0, 0);

@@ -24,37 +24,37 @@ import { choosePostgresUser, type PostgresUser } from './system-user.ts';
 const PORT_ATTEMPTS = 10;
 
 export interface EmbeddedOptions {
-  /** Absolute path; made when it is missing, and locked for this process. */
+  /** Absolute path of the data folder. It is created when missing and locked for this process. */
   dataDir: string;
   log: PostgresLog;
-  /** PostgreSQL settings on top of the usual ones. */
+  /** PostgreSQL settings that override the defaults. */
   settings?: Readonly<Record<string, string>>;
-  /** Calls the start off. */
+  /** Cancels the start. */
   signal?: AbortSignal;
-  /** Called once PostgreSQL is on its way and only waited for: the moment for other work. */
+  /** Called once PostgreSQL is spawned. The caller can do other work while it starts. */
   onLaunch?: () => void;
 }
 
-/** A running embedded PostgreSQL, which is started again by itself when it ends unasked. */
+/** A running embedded PostgreSQL. It is restarted when it ends by itself (R-1237). */
 export interface Embedded {
-  /** Address with the password of the owner and database `kelas`, the same until `stop`. */
+  /** Connection string of the owner to the database `kelas`; it stays the same until `stop`. */
   readonly connectionString: string;
-  /** The same database as the role that may not change what must never change. */
+  /** The same database as the program's role, which can only add payments (D-06). */
   readonly appConnectionString: string;
-  /** The same server as its superuser. */
+  /** The same server as its superuser, database `postgres`. */
   readonly superuserConnectionString: string;
-  /** Process id of the postmaster that runs now. */
+  /** Process id of the present postmaster. */
   readonly pid: number;
-  /** Tells a second start on the same data directory where this one answers. */
+  /** Stores the program's address for the message of a second start on the same folder. */
   announce(address: string): void;
-  /** Stops PostgreSQL, hard after `quitAfterMs` (4000 by default), and gives up the directory. */
+  /** Stops PostgreSQL fast, by force after `quitAfterMs` (default 4000), and releases the lock. */
   stop(options?: { quitAfterMs?: number }): Promise<void>;
 }
 
 /**
- * Starts PostgreSQL in `dataDir`, making the cluster when there is none and taking over after a
- * crash of the program, of PostgreSQL or of both.
- * @throws {PostgresStartError} with one line to act on.
+ * Starts PostgreSQL in `dataDir` (R-1228). Creates the cluster when there is none, and recovers
+ * after a crash of the program, of PostgreSQL or of both (R-1234, R-1236).
+ * @throws {PostgresStartError} with the reason and the remedy; the reason of `signal` when aborted.
  */
 export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded> {
   const dataDir = await openDataDir(options.dataDir, options.log);
@@ -93,12 +93,12 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
 
 async function openDataDir(path: string, log: PostgresLog): Promise<string> {
   try {
-    // Others may pass through (PostgreSQL's own user must), but not look.
+    // As root the folder can be entered but not listed, because PostgreSQL's user must enter it.
     await mkdir(path, { recursive: true, mode: process.getuid?.() === 0 ? 0o711 : 0o700 });
     const dataDir = await realpath(path);
     const openToOthers = process.platform !== 'win32' && (await stat(dataDir)).mode & 0o022;
     if (openToOthers) {
-      log.warn({ dataDir }, 'other users of this computer may write into DATA_DIR: chmod go-w it');
+      log.warn({ dataDir }, 'other users may write into DATA_DIR: run "chmod go-w" on it');
     }
     return dataDir;
   } catch (error) {
@@ -109,11 +109,11 @@ async function openDataDir(path: string, log: PostgresLog): Promise<string> {
 interface Prepared {
   plan: ServerPlan;
   passwords: Passwords;
-  /** Whether some of the passwords are new, so that their roles do not have them yet. */
+  /** True when a password is new, so that its role does not have it yet. */
   fresh: boolean;
 }
 
-/** Everything up to the start of the server: binaries, user, cluster, passwords, leftovers. */
+/** Prepares all for the start of the server: binaries, user, cluster, passwords, leftovers. */
 async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promise<Prepared> {
   const clusterDir = join(dataDir, 'postgres');
   const clusterName = `kelas-${createHash('sha256').update(clusterDir).digest('hex').slice(0, 12)}`;
@@ -154,10 +154,10 @@ async function replacePasswords(
   binaries: Binaries,
   user: PostgresUser,
 ): Promise<Passwords> {
-  log.warn({ dataDir }, 'the passwords of the database are missing; making new ones');
+  log.warn({ dataDir }, 'the passwords of the database are missing; creating new ones');
   const passwords = makePasswords();
   await setSuperuserPassword(clusterDir, dataDir, binaries, user, passwords);
-  // Last, so that a start which is killed here finds them missing and begins anew.
+  // Written last, so that the next start after a kill finds them missing and sets them again.
   await keepPasswords(dataDir, passwords);
   return passwords;
 }
@@ -180,7 +180,7 @@ async function startOnFreePort(
   }
 }
 
-/** A port that was free a moment ago; another program may still take it first. */
+/** Returns a free port; another program may still take it first. */
 function freePort(): Promise<number> {
   return new Promise((done, fail) => {
     const probe = createServer();

@@ -2,12 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { clearPostmaster, endBackends } from './postmaster.ts';
 import { type Server, ServerEndedError, type ServerPlan, startPostmaster } from './server.ts';
 
-const LEFTOVERS_MS = 20_000;
-const LEFTOVERS_PATIENCE_MS = 2_000;
+const LEFTOVERS_TIMEOUT_MS = 20_000;
+/** Leftovers get SIGTERM for this time, then SIGQUIT. */
+const LEFTOVERS_SIGTERM_MS = 2_000;
 const RETRY_MAX_MS = 2_000;
 const STABLE_MS = 10_000;
 
-/** Starts the server, waiting for processes that a killed postmaster left behind to end. */
+/** Starts the server; first ends the backends that a killed postmaster left behind. */
 export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   const began = Date.now();
   for (;;) {
@@ -17,16 +18,16 @@ export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): 
       const left = /pre-existing shared memory block|lock file "postmaster.pid" already exists/;
       if (!(error instanceof ServerEndedError) || !left.test(error.message)) throw error;
       const waited = Date.now() - began;
-      if (waited > LEFTOVERS_MS) throw error;
-      // They end by themselves when their statement does; one that hangs must not hold up the start.
-      await endBackends(plan.clusterName, waited < LEFTOVERS_PATIENCE_MS ? 'SIGTERM' : 'SIGQUIT');
+      if (waited > LEFTOVERS_TIMEOUT_MS) throw error;
+      // A backend ends with its statement, but a long statement must not delay the start.
+      await endBackends(plan.clusterName, waited < LEFTOVERS_SIGTERM_MS ? 'SIGTERM' : 'SIGQUIT');
       await sleep(50);
       await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
     }
   }
 }
 
-/** Starts the server again, with the same port, whenever it ends unasked; never gives up. */
+/** Restarts the server on the same port whenever it ends by itself, without limit (R-1237). */
 export function keepRunning(plan: ServerPlan, first: Server) {
   const stopping = new AbortController();
   let server = first;
@@ -35,9 +36,9 @@ export function keepRunning(plan: ServerPlan, first: Server) {
     let failures = 0;
     while (!stopping.signal.aborted) {
       const since = Date.now();
-      const how = await server.ended;
+      const reason = await server.ended;
       if (stopping.signal.aborted) return;
-      plan.log.error({ how }, 'PostgreSQL ended unasked; starting it again');
+      plan.log.error({ reason }, 'PostgreSQL ended unexpectedly; restarting it');
       if (Date.now() - since > STABLE_MS) failures = 0;
       failures = await restart(failures);
     }
@@ -55,12 +56,12 @@ export function keepRunning(plan: ServerPlan, first: Server) {
         return count + 1;
       } catch (error) {
         if (stopping.signal.aborted) throw error;
-        plan.log.error({ err: error }, 'PostgreSQL could not be started again; trying on');
+        plan.log.error({ err: error }, 'PostgreSQL could not be restarted; trying again');
       }
     }
   }
 
-  // Only a stop ends it with an error.
+  // `watch` rejects only when it is stopped.
   const watching = watch().catch(() => {});
   return {
     pid: () => server.pid,

@@ -8,19 +8,19 @@ import { PostgresStartError } from './start-error.ts';
 const run = promisify(execFile);
 const USER = 'kelas';
 
-/** A program as it must be spawned so that PostgreSQL accepts to run. */
+/** The arguments for spawning a program as PostgreSQL's user. */
 export interface Command {
   file: string;
   args: string[];
   options: { uid?: number; gid?: number; cwd: string; env: NodeJS.ProcessEnv };
 }
 
-/** Who PostgreSQL runs as. */
+/** The system user that runs PostgreSQL. */
 export interface PostgresUser {
-  /** Major version of the PostgreSQL that was found to run, for example `18`. */
+  /** Major version of the PostgreSQL, for example `18`. */
   major: string;
   command(file: string, args: readonly string[]): Command;
-  /** Hands a file, or a folder with all that is in it, to this user. */
+  /** Makes this user the owner of a file, or of a folder with its content. */
   own(path: string): Promise<void>;
 }
 
@@ -32,11 +32,11 @@ interface Ids {
 type Wrap = PostgresUser['command'];
 
 /**
- * Decides who runs PostgreSQL, which refuses root: whoever started us, or for root the owner of the
- * cluster, or a system user `kelas` made for it. Where a folder above the program or the data is
- * closed to that user, it gets the one capability that passes closed folders.
+ * Chooses the user that runs PostgreSQL, which refuses root: the user of this process, or for root
+ * the owner of the cluster, else the system user `kelas`, which is created when missing.
+ * If that user cannot enter a folder, the process gets the one capability that permits it.
  * @param clusterOwner owner of an existing cluster
- * @throws {PostgresStartError} when no way works.
+ * @throws {PostgresStartError} when PostgreSQL cannot run as any of them.
  */
 export async function choosePostgresUser(
   binaries: Binaries,
@@ -66,7 +66,7 @@ export async function choosePostgresUser(
   );
 }
 
-/** PostgreSQL reads many variables; none of ours (passwords among them) are its business. */
+/** Returns the variables that PostgreSQL needs. Those of the program, with passwords, stay out. */
 function environment(): NodeJS.ProcessEnv {
   const kept = ['PATH', 'SYSTEMROOT', 'TEMP', 'TMP', 'TMPDIR'];
   return Object.fromEntries(
@@ -87,8 +87,8 @@ function as(ids: Ids): Wrap {
 }
 
 /**
- * setpriv becomes the program (same pid). PostgreSQL asks access(2), which disregards capabilities
- * of anyone but root unless the no_setuid_fixup bit is set.
+ * Runs a program by setpriv, which keeps the pid. PostgreSQL calls access(2), which ignores the
+ * capabilities of any user but root unless the no_setuid_fixup bit is set.
  */
 function withCapability({ uid, gid }: Ids, capability: string): Wrap {
   const only = `-all,+${capability}`;
@@ -102,7 +102,7 @@ function withCapability({ uid, gid }: Ids, capability: string): Wrap {
   });
 }
 
-/** Runs the program for its version, having entered the data directory and opened its own files. */
+/** Reads PostgreSQL's version, after entering the data directory and opening one of its files. */
 async function tryOut(
   wrap: Wrap,
   { postgres }: Binaries,
@@ -117,7 +117,7 @@ async function tryOut(
   try {
     const { stdout, stderr } = await run(command.file, command.args, command.options);
     const major = /PostgreSQL\D*(\d+)/.exec(stdout)?.[1];
-    // It complains, and goes on, when it cannot look at itself.
+    // It writes to stderr and continues when it cannot read its own files.
     return major && stderr === '' ? { major } : { failure: stderr.trim() || stdout.trim() };
   } catch (error) {
     const { stderr, message } = error as Error & { stderr?: string };
@@ -129,12 +129,12 @@ async function systemUser(): Promise<Ids> {
   const known = await idsOf(USER);
   if (known) return known;
   const failure = await makeUser();
-  // Another start may have made it at the same moment.
+  // Another start may have created it at the same moment.
   const made = await idsOf(USER);
   if (made) return made;
   throw new PostgresStartError(
-    `PostgreSQL does not run as root, and the system user ${USER} could not be made (${failure}): ` +
-      `make it ("useradd --system ${USER}"), or start as an ordinary user`,
+    `PostgreSQL does not run as root, and the system user ${USER} could not be created (${failure}): ` +
+      `create it ("useradd --system ${USER}"), or start as an ordinary user`,
   );
 }
 
@@ -167,7 +167,7 @@ async function makeUser(): Promise<string> {
   }
   return run('adduser', ['-S', '-D', '-H', '-h', '/', '-s', shell, USER]).then(
     () => '',
-    () => 'there is neither useradd nor adduser',
+    () => 'neither useradd nor adduser is installed',
   );
 }
 
@@ -180,7 +180,7 @@ async function own(path: string, { uid, gid }: Ids, dataDir: string): Promise<vo
     await chown(path, uid, gid);
   } catch (cause) {
     throw new PostgresStartError(
-      `${path} cannot be handed to PostgreSQL's user (uid ${uid}; the file system of ${dataDir} may not allow it): ` +
+      `${path} cannot be given to PostgreSQL's user (uid ${uid}; the file system of ${dataDir} may not allow it): ` +
         'choose another DATA_DIR, or start as an ordinary user',
       { cause },
     );

@@ -49,7 +49,7 @@ export function readMoneyInput(text: string): MoneyInput {
   return text.trim() === '' ? null : (parseRinggit(text) ?? text);
 }
 
-/** Returns the error message of a money field; undefined for an amount and an empty field (R-1314). */
+/** Returns the error message of a money field; undefined for an amount or null (R-1314). */
 export function moneyFailure(input: MoneyInput): string | undefined {
   return typeof input === 'string' ? 'Please enter an amount such as 70.50' : undefined;
 }

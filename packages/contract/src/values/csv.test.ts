@@ -117,7 +117,7 @@ describe('the cells of a CSV file (R-1281)', () => {
   );
   const amount = fc.integer({ min: -100_000, max: 100_000 }) as unknown as fc.Arbitrary<Cents>;
   const row: fc.Arbitrary<CsvCell[]> = fc.array(fc.oneof(text, amount), { maxLength: 5 });
-  /** Any form of a formula character, after characters that a program may drop from a cell's start. */
+  /** Any form of a formula character, after characters that a program may drop. */
   const FORMULA = /^[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800"]*[=+\-@−]/u;
   const isFormula = (each: string) => FORMULA.test(each.normalize('NFKC')) || /^[\t\r]/.test(each);
 

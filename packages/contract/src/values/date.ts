@@ -78,7 +78,7 @@ const clock = new Intl.DateTimeFormat('en-GB', {
   hourCycle: 'h23',
 });
 
-/** Formats a time stamp as `YYYY-MM-DD HH:mma` in Singapore; `NA` when empty or invalid (R-1327). */
+/** Formats a time stamp: `YYYY-MM-DD HH:mma` in Singapore, `NA` when empty or invalid (R-1327). */
 export function formatTimeStamp(iso: string | null | undefined): string {
   if (!iso) return 'NA';
   const at = new Date(iso);

@@ -4,7 +4,7 @@ import { requiredError } from './text.ts';
 /** Maximum of PostgreSQL's `integer`. */
 const ID_MAX = 2_147_483_647;
 
-/** A required integer id of the database. With a message of its own in `missing`, 0 is missing too. */
+/** A required integer id of the database. If `missing` has a message, 0 counts as missing too. */
 export function id(label: string, missing?: string) {
   const wrong = `${label} is not valid`;
   return z
@@ -43,7 +43,7 @@ export function optionalUuid(label: string) {
     .transform((value) => value || undefined);
 }
 
-/** The version of a record, from 1. An update sends it, so that a stale save is refused (R-1224). */
+/** The version of a record, from 1. An update sends it, so that a stale one fails (R-1224). */
 export const version = z
   .int({ error: 'version must be a whole number' })
   .min(1, 'version is not valid')

@@ -1,6 +1,6 @@
 import { FEE_MAX, parseRinggit } from './cents.ts';
 
-/** Returns the error message of a typed rate; undefined for an empty one, an amount or `n/m` (R-320). */
+/** Returns the error message of a typed rate; undefined if empty, an amount or `n/m` (R-320). */
 export function rateFailure(typed: string): string | undefined {
   const isRate =
     typed.trim() === '' || parseRinggit(typed) !== undefined || RATIO.test(typed.trim());

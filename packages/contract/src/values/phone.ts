@@ -100,7 +100,7 @@ export function phoneFromInput(
   return isInternational ? digits : assumed + withoutZero(digits);
 }
 
-/** Removes separators from a typed number. Other characters stay, so that the check refuses them. */
+/** Removes separators from a typed number. Other characters stay, and the check refuses them. */
 function readTyped(typed: string): { digits: string; isInternational: boolean } {
   const text = typed.replace(/[\s().\p{Pd}\p{Cf}]/gu, '');
   const digits = text.replace(/^(\+|00)/, '');
