@@ -25,28 +25,28 @@ import { cleanUp, makeFolder } from './processes.ts';
 import { copyDatabase } from './server.ts';
 
 export const PASSPHRASE = 'a passphrase for tests';
-/** Little work for each guess of the passphrase, to keep the tests fast. */
+/** A small scrypt work factor, to keep the tests fast. */
 export const WORK_FACTOR = 10;
 
-/** A folder for backups that is gone when the test file ends. */
+/** Creates a folder for backups, which is removed when the test file ends. */
 export function folderForBackups(): string {
   afterAll(cleanUp);
   return makeFolder();
 }
 
-/** A database without any table. */
+/** Creates a database without tables. */
 export async function emptyDatabase(): Promise<Awaited<ReturnType<typeof copyDatabase>>> {
   const database = await copyDatabase();
-  // Not through the pool: what is connected as the program is counted as one that runs.
+  // Not through the pool: a restore counts the pool's connections as a running Kelas.
   await queryDatabase(database.url, 'drop schema public cascade; create schema public');
   return database;
 }
 
-/** Every row of every table that a backup holds. */
+/** Returns all rows of all tables that a backup holds. */
 export async function contentsOf(db: Db): Promise<Record<string, unknown[]>> {
-  const there = new Set((await db.introspection.getTables()).map(({ name }) => name));
+  const existing = new Set((await db.introspection.getTables()).map(({ name }) => name));
   const all: Record<string, unknown[]> = {};
-  for (const table of CENTRE_TABLES.filter((name) => there.has(name))) {
+  for (const table of CENTRE_TABLES.filter((name) => existing.has(name))) {
     const { rows } = await sql<{ row: unknown }>`
       select to_jsonb(each) as row from ${sql.table(table)} each order by to_jsonb(each)`.execute(
       db,
@@ -72,20 +72,20 @@ export async function checkFile(file: string, passphrase?: string): Promise<Back
   return checkBackup(backup).finally(backup.close);
 }
 
-/** A table of a made-up backup, its rows as COPY writes them. */
+/** A table of a forged backup, with its rows in COPY format. */
 export interface ForgedTable {
   readonly name: string;
   readonly columns: string[];
   readonly rows: string;
 }
 
-/** A backup of any tables, changed before it is packed. */
+/** Changes to a forged backup before it is packed. */
 export interface Forgery {
   readonly manifest?: (manifest: Manifest) => object;
   readonly entries?: (entries: ArchiveEntry[]) => ArchiveEntry[];
 }
 
-/** Writes a backup with any content, in a correct archive; returns its path. */
+/** Writes a correct archive with any content; returns its path. */
 export async function forge(
   folder: string,
   tables: readonly ForgedTable[],

@@ -13,18 +13,18 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const CHECK_EVERY_MS = 100;
 
-/** Stands in front of several processes, as Caddy, nginx or haproxy does. */
+/** A load balancer for several processes, like Caddy, nginx or haproxy. */
 export interface Balancer {
   readonly url: string;
-  /** How often a request was made again because its connection was refused, or broke. */
+  /** Number of repeated requests whose connection was refused or broke. */
   readonly again: { readonly refused: number; readonly broken: number };
   close(): Promise<void>;
 }
 
 /**
- * Starts a proxy that passes requests to each process in turn. Every 100 ms it asks each for
- * `/readyz` and leaves out those that are not ready. A refused connection is tried at the next
- * process; one that broke is too, but only for a request that does no harm when it is made twice.
+ * Starts a proxy that sends requests to the processes in turn, except those whose `/readyz` fails.
+ * After a refused connection it tries the next process. After a broken one it does so only for a
+ * request that is safe to repeat.
  */
 export async function startBalancer(addresses: readonly string[]): Promise<Balancer> {
   const agent = new Agent({ keepAlive: true });
@@ -36,20 +36,20 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
     const body = await buffer(incoming).catch(() => undefined);
     if (body === undefined) return;
     turn += 1;
-    const line = addresses.map((_, index) => addresses[(turn + index) % addresses.length] ?? '');
-    const usable = line.filter((address) => ready.has(address));
-    for (const address of usable.length > 0 ? usable : line) {
+    const inTurn = addresses.map((_, index) => addresses[(turn + index) % addresses.length] ?? '');
+    const usable = inTurn.filter((address) => ready.has(address));
+    for (const address of usable.length > 0 ? usable : inTurn) {
       try {
         return await passOn(address, agent, incoming, body, outgoing);
       } catch (error) {
         if (outgoing.headersSent) return void outgoing.destroy();
         const refused = (error as NodeJS.ErrnoException).code === 'ECONNREFUSED';
-        if (!refused && !isHarmless(incoming)) break;
+        if (!refused && !isRepeatable(incoming)) break;
         again[refused ? 'refused' : 'broken'] += 1;
       }
     }
     outgoing.writeHead(502, { 'content-type': 'application/json' });
-    outgoing.end('{"error":{"code":"BAD_GATEWAY","message":"No process answered"}}');
+    outgoing.end('{"error":{"code":"BAD_GATEWAY","message":"No process responded"}}');
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -73,11 +73,11 @@ async function check(address: string, ready: Set<string>, signal: AbortSignal): 
       headers: { connection: 'close' },
       signal: AbortSignal.timeout(2_000),
     });
-    const good = await asked.then(
+    const isReady = await asked.then(
       async (answer) => (await answer.text()) !== '' && answer.ok,
       () => false,
     );
-    if (good) ready.add(address);
+    if (isReady) ready.add(address);
     else ready.delete(address);
     await sleep(CHECK_EVERY_MS, undefined, { signal }).catch(() => {});
   }
@@ -103,7 +103,7 @@ async function passOn(
   outgoing.end(content);
 }
 
-/** Whether a request that was made already, perhaps, may be made once more. */
-function isHarmless({ method, headers }: IncomingMessage): boolean {
+/** True for a request that may be repeated when its first attempt may have succeeded. */
+function isRepeatable({ method, headers }: IncomingMessage): boolean {
   return method === 'GET' || headers['idempotency-key'] !== undefined;
 }

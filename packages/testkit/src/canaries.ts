@@ -1,4 +1,4 @@
-/** Values that must never be found in a log, each easy to find. */
+/** Values that no log may contain, each easy to find (R-1249). */
 export const CANARY = {
   name: 'Zebracanary Binti Secret',
   nric: '999999-88-7777',
@@ -9,7 +9,7 @@ export const CANARY = {
   username: 'zebrauser',
 };
 
-/** The spellings, in lower case, under which a text could be found that was written down somewhere. */
+/** Returns the forms of a text that a log could contain, in lower case. */
 export function spellingsOf(text: string): string[] {
   const plain = [text, text.replaceAll('-', ''), text.replaceAll(' ', '')];
   const inUrls = [encodeURIComponent(text), encodeURIComponent(text).replaceAll('%20', '+')];
@@ -18,19 +18,19 @@ export function spellingsOf(text: string): string[] {
   return [...new Set(all.map((each) => each.toLowerCase()))];
 }
 
-/** What stays of a text in base64 wherever in a longer one it begins. */
+/** Returns the base64 of a text at each of the three possible offsets in a longer one. */
 function base64Of(text: string): string[] {
   const parts = [0, 1, 2].map((before) => {
     const bytes = Buffer.concat([Buffer.alloc(before), Buffer.from(text)]);
     const whole = bytes.toString('base64').replaceAll('=', '');
-    // Letters that hold bits of what is around it differ from place to place.
+    // The outer letters also hold bits of the neighbouring bytes.
     const around = (bytes.length * 8) % 6 === 0 ? 0 : 1;
     return whole.slice(Math.ceil((before * 8) / 6), whole.length - around);
   });
   return [...parts, ...parts.map((each) => each.replaceAll('+', '-').replaceAll('/', '_'))];
 }
 
-/** Those of the texts that are in a log, in whatever spelling. */
+/** Returns the texts that a log contains, each with the form that was found. */
 export function foundIn(log: string, texts: readonly string[]): string[] {
   const written = log.toLowerCase();
   return texts.flatMap((text) =>

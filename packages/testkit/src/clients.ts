@@ -1,15 +1,15 @@
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** What a desk was answered with. */
+/** A response as a client receives it. */
 export interface ClientAnswer {
   readonly status: number;
-  /** The error's; undefined for success. */
+  /** Code of the error; undefined for a success. */
   readonly code: string | undefined;
   readonly body: { error?: { code: string; message: string }; receiptNo?: string };
 }
 
-/** How a desk asks. */
+/** Options of a request. */
 export interface TestClient {
   readonly method?: string;
   readonly key?: string | undefined;
@@ -17,7 +17,7 @@ export interface TestClient {
   readonly as?: string;
 }
 
-/** Opens the server to desks that write at the same moment, each over a connection of its own. */
+/** Opens the server to clients that write concurrently; returns a function that makes one call. */
 export async function openClients(server: TestServer) {
   const base = await server.listen();
   return async (
@@ -39,11 +39,11 @@ export async function openClients(server: TestServer) {
   };
 }
 
-/** Does a work so many times at once. */
+/** Runs a function `count` times concurrently. */
 export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
-/** How often each outcome came, such as `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
+/** Counts each outcome, for example `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
 export function tally(answers: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { status, code } of answers) {
@@ -53,7 +53,7 @@ export function tally(answers: readonly ClientAnswer[]): Record<string, number> 
   return counts;
 }
 
-/** Holds the receipt numbers of 2026 to be 1 and counting, with the counter at the last. */
+/** Checks that the receipt numbers of 2026 have no gap and match the counter (R-602). */
 export async function expectNoGaps(server: TestServer): Promise<void> {
   const numbers = await server.db
     .selectFrom('payment')

@@ -2,26 +2,26 @@ import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 import { PostgresMessages } from './postgres-messages.ts';
 
-/** Which side has spoken. */
+/** The direction of a message. */
 export type Direction = 'toDatabase' | 'fromDatabase';
 
-/** What went by since a plan was made. */
+/** The messages since a plan was made. */
 export interface Passed {
   /** Whether a connection was cut. */
   readonly cut: boolean;
-  /** Messages in either direction. */
+  /** Number of messages in each direction. */
   readonly count: Readonly<Record<Direction, number>>;
-  /** Which of them was the order to commit, and which its fulfilment; 0 when there was none. */
+  /** Position of the commit statement and of its confirmation; 0 when there was none. */
   readonly commit: Readonly<Record<Direction, number>>;
 }
 
-/** Stands between a server and its database and knows the messages of PostgreSQL's protocol. */
+/** A proxy between a server and its database that parses the messages of PostgreSQL's protocol. */
 export interface CuttingProxy {
-  /** The database's address through the proxy. */
+  /** Connection string of the database through the proxy. */
   readonly url: string;
-  /** Plans to cut in the place of the n-th message from now on; without n, only to count them. */
+  /** Plans to cut the connection instead of passing the n-th message; without n, only counts. */
   plan(direction: Direction, n?: number): void;
-  /** Ends the plan and answers what went by. */
+  /** Ends the plan and returns the messages since then. */
   passed(): Passed;
   close(): Promise<void>;
 }
@@ -36,8 +36,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
   let planned: { direction: Direction; n: number } | undefined;
   let passed = { cut: false, count: { ...none }, commit: { ...none } };
 
-  /** Counts a message; true when the connection is to be cut in its place. */
-  function note(direction: Direction, message: Buffer): boolean {
+  /** Counts a message; true when the connection must be cut instead. */
+  function count(direction: Direction, message: Buffer): boolean {
     passed.count[direction] += 1;
     const text = message.toString('latin1', 0, 1) + message.toString('latin1', 5);
     if (text === COMMIT[direction]) passed.commit[direction] = passed.count[direction];
@@ -46,12 +46,12 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
     return now;
   }
 
-  /** Hands on what one side says; what came before a cut still arrives. */
-  function handOn(from: Socket, to: Socket, direction: Direction): void {
+  /** Passes on the messages of one side; those before a cut still arrive. */
+  function passOn(from: Socket, to: Socket, direction: Direction): void {
     const messages = new PostgresMessages({ startup: direction === 'toDatabase' });
     from.on('data', (chunk) => {
       for (const message of messages.take(chunk)) {
-        if (note(direction, message)) {
+        if (count(direction, message)) {
           from.destroy();
           to.destroySoon();
           return;
@@ -70,8 +70,8 @@ export async function startCuttingProxy(databaseUrl: string): Promise<CuttingPro
       socket.on('error', () => {});
       socket.on('close', () => sockets.delete(socket));
     }
-    handOn(near, far, 'toDatabase');
-    handOn(far, near, 'fromDatabase');
+    passOn(near, far, 'toDatabase');
+    passOn(far, near, 'fromDatabase');
   });
   listener.listen(0, '127.0.0.1');
   await once(listener, 'listening');

@@ -11,13 +11,13 @@ type TeacherForm = RequestOf<typeof registerTeacher>;
 
 let made = 0;
 
-/** A text that no other test of this file uses. */
+/** Returns a text that is unique within a test file. */
 export function uniqueInFile(text: string): string {
   made += 1;
   return `${text} ${made}`;
 }
 
-/** A student form with nothing but what is required. */
+/** A student form with only the required fields. */
 export function studentForm(changes: Partial<StudentForm> = {}): StudentForm {
   return {
     name: uniqueInFile('Student'),
@@ -30,7 +30,7 @@ export function studentForm(changes: Partial<StudentForm> = {}): StudentForm {
   };
 }
 
-/** A teacher form with nothing but what is required. */
+/** A teacher form with only the required fields. */
 export function teacherForm(changes: Partial<TeacherForm> = {}): TeacherForm {
   return {
     name: uniqueInFile('Teacher'),
@@ -42,7 +42,7 @@ export function teacherForm(changes: Partial<TeacherForm> = {}): TeacherForm {
   };
 }
 
-/** A teacher's running offering, with what a student's course line needs to name it. */
+/** A running offering, with the fields that a course line needs. */
 export interface TestOffering {
   readonly id: number;
   readonly teacher: string;
@@ -62,14 +62,14 @@ export interface Enrolled {
 export interface Charged {
   readonly uuid: string;
   readonly name: string;
-  /** As a payment names them. */
+  /** The charges, with the fields that a payment line needs. */
   readonly charges: readonly { id: number; subscriptionId: number; fee: number }[];
 }
 
-/** Something that can be asked as the contract says: a server in the test, or one that runs elsewhere. */
+/** A server that takes calls: the one in the test or one in another process. */
 export type Asking = Pick<TestServer, 'ask'>;
 
-/** Makers of records, each through the calls of the server. */
+/** Creates records through the calls of a server. */
 export class Makers {
   readonly #server: Asking;
 
@@ -81,7 +81,7 @@ export class Makers {
     return this.#server.ask(registerCourse, { subjectName });
   }
 
-  /** A teacher with one offering for each fee, in courses of their own. */
+  /** Registers a teacher with one offering for each fee, each in a new course. */
   async teacher(changes: Partial<TeacherForm> = {}, fees: readonly number[] = []) {
     const tuitionCourse: Record<string, unknown>[] = [...(changes.tuitionCourse ?? [])];
     for (const fee of fees) {
@@ -116,7 +116,7 @@ export class Makers {
     return { uuid, name: form.name };
   }
 
-  /** A student with one subscription to an offering of its own. */
+  /** Registers a student with one subscription, by default to a new offering. */
   async enrolled(
     line: { fee?: number; effectiveDate?: string; offering?: TestOffering } = {},
     changes: Partial<StudentForm> = {},
@@ -130,7 +130,7 @@ export class Makers {
     return { uuid, subscriptionId: subscription.subscriptionId, fee: subscription.fee };
   }
 
-  /** A student with misc charges, billed in the month of the enrolment; by default books of RM 60.00. */
+  /** Registers a student with misc charges in the enrolment month, by default books of RM 60.00. */
   async charged(
     misc: readonly { id: number; fee: number; name?: string }[] = [{ id: 2, fee: 6000 }],
     changes: Partial<StudentForm> = {},

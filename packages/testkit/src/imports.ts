@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Enrolled } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** A payment as only an import leaves it, of unknown type: the course's January 2026, paid on a day. */
+/** Inserts an imported payment, without payment type, for the course's January 2026. */
 export async function importPayment(
   server: TestServer,
   { subscriptionId, fee }: Enrolled,

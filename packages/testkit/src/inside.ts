@@ -2,11 +2,11 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { refusal } from './server.ts';
 
-/** Words that come from the inside: stacks, SQL, paths, libraries. */
+/** Internals that no message may contain: stacks, SQL, paths, libraries (R-1209). */
 const INSIDE =
   /\bat \S+ \([^)]*[:/]|node_modules|\/work|\/tmp|\.[jt]s\b|\bselect\b .*\bfrom\b|insert into|violates|constraint|\brelation\b|syntax|pg_|zod|fastify|undefined|\bNaN\b|\[object|^invalid (input|option)|^too (small|big)|^unrecognized/i;
 
-/** Holds the texts of a failed answer to be short and for people, with nothing of the inside in them. */
+/** Checks that the messages of a failed response are short and contain no internals. */
 export function checkText(response: LightMyRequestResponse): void {
   const { message } = refusal(response);
   const texts = typeof message === 'string' ? [message] : Object.values(message);

@@ -1,7 +1,7 @@
 import { type Day, monthOfDay } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 
-/** What is charged, by what tells it from all others; fee in cents. */
+/** A charge with a unique key; fee in cents. */
 export interface LedgerCharge {
   readonly key: string;
   readonly month: Month;
@@ -14,15 +14,15 @@ interface Payment {
   readonly lines: readonly LedgerCharge[];
 }
 
-/** A student's account, kept by hand as the rule says it word by word. */
+/** The account of a student, computed by the rules in their simplest form. */
 export class Ledger {
   readonly subscriptions: { id: number; fee: number; from: Month; until: Month | null }[] = [];
   readonly misc: { id: number; fee: number; month: Month; cancelled: boolean }[] = [];
   readonly changes: { status: string; month: Month }[] = [];
-  /** Those that stand. */
+  /** The payments that are not voided. */
   payments: Payment[] = [];
 
-  /** What is charged for the months up to one: what was paid, at that fee, and what is due. */
+  /** Returns the charges up to a month: paid ones at the paid fee, and due ones. */
   charges(until: Month): LedgerCharge[] {
     const all = this.payments.flatMap(({ lines }) => lines);
     for (const { id, fee, from, until: end } of this.subscriptions) {
@@ -40,13 +40,13 @@ export class Ledger {
     );
   }
 
-  /** What is charged up to a month, less what was paid until its end. */
+  /** Returns the charges up to a month minus the payments up to its end, in cents. */
   balance(until: Month): number {
     const paid = this.payments.filter(({ day }) => compareMonths(monthOfDay(day), until) <= 0);
     return sum(this.charges(until)) - sum(paid.flatMap(({ lines }) => lines));
   }
 
-  /** What of it nobody has paid, on whatever day. */
+  /** Returns the unpaid charges up to a month, in cents; payments of any day count. */
   owed(until: Month): number {
     const paid = new Set(this.payments.flatMap(({ lines }) => lines.map(({ key }) => key)));
     return sum(this.charges(until).filter(({ key }) => !paid.has(key)));

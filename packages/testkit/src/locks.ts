@@ -3,16 +3,16 @@ import pg from 'pg';
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** Waits until a condition holds; fails after fifteen seconds. */
+/** Waits until a condition is true; fails after 15 seconds. */
 export async function until(holds: () => Promise<boolean> | boolean): Promise<void> {
-  const patience = performance.now() + 15_000;
+  const deadline = performance.now() + 15_000;
   while (!(await holds())) {
-    expect(performance.now(), 'waited for too long').toBeLessThan(patience);
+    expect(performance.now(), 'the condition did not become true').toBeLessThan(deadline);
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
 }
 
-/** Waits until this many statements of the server wait for a lock that somebody else holds. */
+/** Waits until `count` statements of the server wait for a lock of another transaction. */
 export async function untilBlocked(server: TestServer, count = 1): Promise<void> {
   await until(async () => {
     const { rows } = await sql<{ waiting: number }>`
@@ -22,10 +22,10 @@ export async function untilBlocked(server: TestServer, count = 1): Promise<void>
   });
 }
 
-/** A connection of another program to the same database, in a transaction that stays open. */
+/** Opens a transaction on a separate connection to the same database; it stays open. */
 export async function otherTransaction(server: TestServer) {
   const client = new pg.Client({ connectionString: server.url });
-  // A test that fails leaves it open; then the end of the file ends it.
+  // A failed test leaves it open; the end of the test file closes it.
   client.on('error', () => {});
   await client.connect();
   await client.query('begin');

@@ -5,7 +5,7 @@ import { type Started, start } from './processes.ts';
 const MAIN = fileURLToPath(new URL('../../server/src/main.ts', import.meta.url));
 const ADMIN = { username: 'admin', password: 'a password for tests' };
 
-/** A process of Kelas that can be ended and started again at the same address. */
+/** A process of Kelas that can be stopped and restarted at the same address. */
 export class Machine {
   readonly #env: Record<string, string>;
   #started: Started;
@@ -17,19 +17,19 @@ export class Machine {
     this.address = address;
   }
 
-  /** Starts one on the database of DATABASE_URL, on any free port; `cleanUp` of processes.ts ends it. */
+  /** Starts a process on the database of DATABASE_URL and a free port; `cleanUp` ends it. */
   static async start(env: Record<string, string>): Promise<Machine> {
     const started = launch(env);
     return new Machine(env, started, await addressIn(started));
   }
 
-  /** Ends it without a warning. */
+  /** Kills it with SIGKILL. */
   async kill(): Promise<void> {
     this.#started.child.kill('SIGKILL');
     await this.#started.exit;
   }
 
-  /** Tells it to stop; answers its exit code. */
+  /** Stops it with SIGTERM; returns its exit code. */
   async stop(): Promise<number | string | null> {
     this.#started.child.kill('SIGTERM');
     return this.#started.exit;
@@ -40,7 +40,7 @@ export class Machine {
     await addressIn(this.#started);
   }
 
-  /** What it logged since its last start, warnings and errors alone. */
+  /** Returns the warnings and errors in its log since its last start. */
   log(): string {
     const lines = this.#started.stdout().split('\n');
     return lines.filter((line) => line.startsWith('{')).join('\n');
@@ -57,7 +57,7 @@ async function addressIn(started: Started): Promise<string> {
   return (await started.line(/is ready at/)).replace(/^.*is ready at /, '');
 }
 
-/** How a call is made. */
+/** Options of a call. */
 export interface RequestOptions {
   readonly method?: string;
   readonly body?: unknown;
@@ -66,13 +66,13 @@ export interface RequestOptions {
   readonly headers?: Record<string, string>;
 }
 
-/** What came back; 0 when no answer did. */
+/** A response; status 0 when there was none. */
 export interface MachineAnswer {
   readonly status: number;
   readonly body: Record<string, unknown>;
 }
 
-/** Makes one call at an address; never throws. */
+/** Makes one call at an address; returns status 0 instead of throwing. */
 export async function askMachine(
   address: string,
   path: string,
@@ -99,7 +99,7 @@ export async function askMachine(
   }
 }
 
-/** Makes a call that must succeed; its answer. */
+/** Makes a call that must succeed; returns the body. Throws for any other status. */
 export async function must(
   address: string,
   path: string,
@@ -107,18 +107,18 @@ export async function must(
 ): Promise<Record<string, unknown>> {
   const { status, body } = await askMachine(address, path, asked);
   if (status !== 200 && status !== 204) {
-    throw new Error(`${path} was answered with ${status} ${JSON.stringify(body)}`);
+    throw new Error(`${path} returned ${status} ${JSON.stringify(body)}`);
   }
   return body;
 }
 
-/** Logs in, by default as the first account; answers the token. */
+/** Logs in, by default as the first account; returns the token. */
 export async function logInOverHttp(address: string, account = ADMIN): Promise<string> {
   const { token } = await must(address, '/login', { body: account });
   return String(token);
 }
 
-/** Registers a student; answers the uuid. */
+/** Registers a student; returns the uuid. */
 export async function registerOverHttp(address: string, token: string): Promise<string> {
   const body = {
     name: 'Aisyah binti Ahmad',

@@ -8,7 +8,7 @@ export type MaterialRow = OutputOf<typeof calls.listQuizzes>[number];
 type Change = MaterialRequest &
   Pick<RequestOf<typeof calls.updateQuiz>, 'version' | 'status'> & { id?: unknown };
 
-/** Quizzes and notes, each by its own calls; the steps of a test are the same for both. */
+/** The calls of quizzes and of notes; both have the same tests. */
 export const kinds = [
   {
     kind: 'quiz',
@@ -27,23 +27,23 @@ export const kinds = [
 ] as const;
 export type MaterialKind = (typeof kinds)[number];
 
-/** A form with nothing but what is required. */
+/** A form with only the required fields. */
 export const emptyMaterial: MaterialRequest = {
   title: 'Algebra',
   url: 'https://example.my/algebra',
 };
 
-/** What a form says of an offering. */
+/** Returns the fields of a form that name an offering. */
 export function classOf({ teacher, subjectId, programLvl }: TestOffering) {
   return { teacherId: teacher, courseId: subjectId, programLvl };
 }
 
-/** What a test does with the quizzes or the notes of a server. */
+/** Returns test helpers for the quizzes or the notes of a server. */
 export function materialsOf(server: TestServer, { idField, list, add, update }: MaterialKind) {
   const body = ({ id, ...form }: Change) => ({ ...form, [idField]: id });
   return {
     all: () => server.ask(list, {}),
-    /** Adds one; answers its row, which is the first of the list. */
+    /** Adds an entry; returns its row, which is the first of the list. */
     async add(changes: Partial<MaterialRequest> = {}): Promise<MaterialRow> {
       const [row] = await server.ask(add, { ...emptyMaterial, ...changes });
       if (!row) throw new Error('nothing was added');

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect } from 'vitest';
 
 const written: unknown[][] = [];
 
-// Whatever reaches the console in a test was meant for nobody: it fails the test.
+// Any output to the console fails the test, because no test expects it.
 beforeEach(() => {
   written.length = 0;
   console.error = (...args: unknown[]) => void written.push(args);

@@ -18,7 +18,7 @@ const SETTINGS = {
   wal_retrieve_retry_interval: '200ms',
 };
 
-/** A PostgreSQL of its own that nobody starts again: one of a pair of primary and standby. */
+/** A PostgreSQL without a supervisor: the primary or the standby of a pair. */
 export class Node {
   readonly #dataDir: string;
   readonly #passwords: Passwords;
@@ -31,7 +31,7 @@ export class Node {
     this.#user = user;
   }
 
-  /** Makes a cluster with the database and the role of Kelas; it does not run yet. */
+  /** Creates a cluster with the database and the roles of Kelas; it does not run yet. */
   static async make(): Promise<Node> {
     const dataDir = makeFolder();
     const embedded = await startEmbedded({ dataDir, log: SILENT_LOG });
@@ -43,7 +43,7 @@ export class Node {
     return new Node(dataDir, passwords, user);
   }
 
-  /** A copy that follows this one as its standby once both are started. Copy it while it is stopped. */
+  /** Copies this stopped node to a standby, which follows it once both are started. */
   async makeStandby(): Promise<Node> {
     const dataDir = makeFolder();
     execFileSync('cp', ['-a', this.#cluster, dataDir]);
@@ -57,12 +57,12 @@ export class Node {
     return join(this.#dataDir, 'postgres');
   }
 
-  /** Address as the role of Kelas. */
+  /** Connection string of the role `kelas`. */
   get url(): string {
     return connectionStringFor('kelas', this.#passwords, this.#port);
   }
 
-  /** What a standby of this one connects by. */
+  /** Returns the connection settings for a standby of this node. */
   conninfo(name: string): string {
     const { port, username, password } = new URL(this.#superuser);
     return `host=127.0.0.1 port=${port} user=${username} password=${password} application_name=${name}`;
@@ -72,7 +72,7 @@ export class Node {
     return connectionStringFor('postgres', this.#passwords, this.#port);
   }
 
-  /** Starts it and waits until it takes connections, as a standby for reading. */
+  /** Starts it and waits until it accepts connections; a standby accepts reads only. */
   async start(port: number, settings: Record<string, string> = {}): Promise<void> {
     this.#port = port;
     const { postgres } = await findBinaries();
@@ -90,7 +90,7 @@ export class Node {
     return queryRows(this.#superuser, statement);
   }
 
-  /** Ends it: SIGKILL as a power cut does, SIGINT as an administrator does. */
+  /** Ends it: SIGKILL like a power cut, SIGINT like a shutdown by an administrator. */
   async end(name: 'SIGKILL' | 'SIGINT'): Promise<void> {
     const pid = postmasterPid(this.#cluster);
     if (Number.isNaN(pid)) return;
@@ -99,7 +99,7 @@ export class Node {
   }
 }
 
-/** A port that was free a moment ago. */
+/** Returns a free port; another process may still take it first. */
 export function freePort(): Promise<number> {
   return new Promise((done) => {
     const probe = createServer().listen(0, '127.0.0.1', () => {

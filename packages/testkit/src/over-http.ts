@@ -3,13 +3,13 @@ import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import type { TestServer } from './server.ts';
 
-/** A Kelas that runs as a process of its own, asked over the network. */
+/** A Kelas in another process that takes calls over HTTP. */
 export interface OverHttp extends Pick<TestServer, 'ask' | 'addAccount'> {
-  /** A new session of the account that it was opened with. */
+  /** Logs in again with the same account; returns the token. */
   token(): Promise<string>;
 }
 
-/** Speaks to a running Kelas as one of its accounts, an ADMIN's for most uses. */
+/** Logs in to a running Kelas, usually as an ADMIN, and returns functions that make calls. */
 export async function openOverHttp(
   address: string,
   account: { username: string; password: string },
@@ -26,7 +26,7 @@ export async function openOverHttp(
   };
 }
 
-/** Makes one call; throws what the server says when it refuses. */
+/** Makes one call; throws an error with the response of a failure. */
 async function send<C extends Call>(
   address: string,
   call: C,

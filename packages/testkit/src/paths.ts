@@ -1,12 +1,12 @@
-/** Where a value stands inside another. */
+/** The path of a value inside another. */
 export type Path = readonly (string | number)[];
 
-/** Deeper than any form goes. */
-const DEEPEST = 20;
+/** More levels than any form has. */
+const MAX_DEPTH = 20;
 
-/** All values inside a value, the lists and objects among them, each with where it stands. */
+/** Returns all values inside a value, lists and objects included, each with its path. */
 export function pathsOf(value: unknown, above: Path = []): { path: Path; value: unknown }[] {
-  if (typeof value !== 'object' || value === null || above.length > DEEPEST) return [];
+  if (typeof value !== 'object' || value === null || above.length > MAX_DEPTH) return [];
   const keys = Array.isArray(value) ? [...value.keys()] : Object.keys(value);
   return keys.flatMap((key) => {
     const path = [...above, key];
@@ -15,7 +15,7 @@ export function pathsOf(value: unknown, above: Path = []): { path: Path; value: 
   });
 }
 
-/** A copy with another value in one place, without any there when it is undefined. */
+/** Returns a copy with another value at a path; undefined removes the value. */
 export function replaced(value: unknown, path: Path, replacement: unknown): unknown {
   const [key, ...rest] = path;
   if (key === undefined) return replacement;

@@ -1,32 +1,32 @@
 import { inflateSync } from 'node:zlib';
 
-/** A text of a page, where it stands in points from the bottom left. */
+/** A text of a page, with its position in points from the bottom left. */
 export interface WrittenText {
   readonly x: number;
   readonly y: number;
   readonly text: string;
 }
 
-/** A page as a reader finds it. */
+/** A page of a PDF file. */
 export interface ReadPage {
   readonly width: number;
   readonly height: number;
   readonly texts: readonly WrittenText[];
-  /** The texts, those at one height on one line. */
+  /** All texts; those at the same height form one line. */
   readonly text: string;
   readonly images: number;
 }
 
-/** What a PDF file holds. */
+/** The content of a PDF file. */
 export interface ReadPdf {
   readonly pages: readonly ReadPage[];
-  /** What the file says of itself: its Title, Author, CreationDate and Lang. */
+  /** The metadata: Title, Author, CreationDate and Lang. */
   readonly about: ReadonlyMap<string, string>;
 }
 
 /**
- * Reads a PDF file as it is written here, without any library.
- * @throws when it is not well formed: what it lists is not where it says, or cannot be unpacked.
+ * Reads a PDF file in the form that Kelas writes, without a library.
+ * @throws when the file is malformed: a wrong offset, or a stream that cannot be decompressed.
  */
 export function readPdf(file: Buffer): ReadPdf {
   const source = file.toString('latin1');
@@ -76,13 +76,13 @@ function readObjects(source: string) {
   const start = Number(/startxref\n(\d+)\n%%EOF\s*$/.exec(source)?.[1] ?? fail('No startxref'));
   const [, count = ''] = /^xref\n0 (\d+)\n/.exec(source.slice(start)) ?? fail('No xref');
   const listed = [...source.slice(start).matchAll(/^(\d{10}) (\d{5}) ([nf])/gm)];
-  if (listed.length !== Number(count)) fail('The xref is not as long as it says');
+  if (listed.length !== Number(count)) fail('The xref has another length than it states');
   const objects = new Map<string, { head: string; stream: () => string }>();
   listed.forEach(([, offset = '', , kind], number) => {
     if (kind === 'f') return;
     const at = Number(offset);
     const opening = `${number} 0 obj\n`;
-    if (!source.startsWith(opening, at)) fail(`Object ${number} is elsewhere`);
+    if (!source.startsWith(opening, at)) fail(`Object ${number} is not at its offset`);
     const body = source.slice(at + opening.length);
     const [head = ''] = /^[\s\S]*?(?=\n(?:stream\n|endobj))/.exec(body) ?? fail('No end');
     objects.set(String(number), { head, stream: () => unpack(head, body.slice(head.length)) });
@@ -101,7 +101,7 @@ function unpack(head: string, rest: string): string {
     : bytes.toString('latin1');
 }
 
-/** What the glyphs of a font mean. */
+/** Returns the characters of a font by glyph. */
 function readCharacters(map: string): string[] {
   const listed = /beginbfrange([\s\S]*)endbfrange/.exec(map)?.[1] ?? fail('No characters');
   return [...listed.matchAll(/\[([^\]]*)\]/g)].flatMap(([, entries = '']) =>
@@ -121,8 +121,8 @@ function readTexts(content: string, fonts: ReadonlyMap<string, string[]>): Writt
   let font: string[] = [];
   let [x, y] = [0, 0];
   let actual: string | undefined;
-  for (const [, said, end, name, left, up, glyphs] of content.matchAll(OPERATORS)) {
-    if (said !== undefined) actual = literal(said);
+  for (const [, actualText, end, name, left, up, glyphs] of content.matchAll(OPERATORS)) {
+    if (actualText !== undefined) actual = literal(actualText);
     if (end) actual = undefined;
     if (name) font = fonts.get(name) ?? fail(`No font ${name}`);
     if (left && up) [x, y] = [Number(left), Number(up)];
@@ -135,7 +135,7 @@ function readTexts(content: string, fonts: ReadonlyMap<string, string[]>): Writt
   return texts;
 }
 
-/** A string as PDF writes it. */
+/** Decodes a string of PDF. */
 function literal(escaped: string): string {
   const bytes = escaped.replace(/\\([\s\S])/g, (_, each: string) => {
     return { n: '\n', r: '\r', t: '\t', b: '\b', f: '\f' }[each] ?? each;

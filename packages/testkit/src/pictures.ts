@@ -15,14 +15,14 @@ const files = {
 };
 
 /**
- * A JPEG of 16 by 8 pixels: the right half is blue, the left half white above red. `rotated` lies
- * on its side by its EXIF data, which names a place and `Secret Photographer` too.
+ * A JPEG of 16 by 8 pixels: the right half is blue, the left half white above red. The EXIF data
+ * of `rotated` turns it and holds a place and `Secret Photographer`.
  */
 export function jpegFile(kind: keyof typeof files): Buffer {
   return Buffer.from(files[kind], 'base64');
 }
 
-/** A chunk of a PNG with its checksum. */
+/** Returns a chunk of a PNG with its checksum. */
 export function pngChunk(type: string, data: Buffer): Buffer {
   const chunk = Buffer.alloc(12 + data.length);
   chunk.writeUInt32BE(data.length, 0);
@@ -32,7 +32,7 @@ export function pngChunk(type: string, data: Buffer): Buffer {
   return chunk;
 }
 
-/** A PNG in 8-bit RGB that states this size, with any bytes for pixels and other chunks before them. */
+/** Returns a PNG in 8-bit RGB that states this size, with any pixel bytes and other chunks. */
 export function pngFile(
   width: number,
   height: number,
@@ -52,12 +52,12 @@ export function pngFile(
   ]);
 }
 
-/** A PNG of one pixel that inflates to 50 million bytes. */
+/** Returns a PNG of one pixel that inflates to 50 million bytes. */
 export function pngBomb(): Buffer {
   return pngFile(1, 1, Buffer.alloc(50_000_000));
 }
 
-/** A JPEG that states that it has so many pixels a side. */
+/** Returns a JPEG that states this number of pixels for each side. */
 export function jpegOfSide(side: number): Buffer {
   const file = jpegFile('baseline');
   const frame = file.indexOf(Buffer.from([0xff, 0xc0]));

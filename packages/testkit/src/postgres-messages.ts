@@ -1,9 +1,9 @@
-/** Length of a message: four bytes, itself included. */
-const LENGTH = 4;
+/** Size of the length field, which counts itself. */
+const LENGTH_BYTES = 4;
 
 /**
- * Splits what one side of a PostgreSQL connection says into its messages: a byte for the type,
- * the length, the rest. A client's first one has no type.
+ * Splits the bytes of one side of a PostgreSQL connection into messages: a byte for the type, the
+ * length, the content. The first message of a client has no type.
  */
 export class PostgresMessages {
   #rest: Buffer = Buffer.alloc(0);
@@ -13,12 +13,12 @@ export class PostgresMessages {
     this.#startup = startup;
   }
 
-  /** The messages that are whole with this chunk. */
+  /** Returns the messages that this chunk completes. */
   *take(chunk: Buffer): Generator<Buffer, void> {
     this.#rest = this.#rest.length === 0 ? chunk : Buffer.concat([this.#rest, chunk]);
     for (;;) {
       const type = this.#startup ? 0 : 1;
-      if (this.#rest.length < type + LENGTH) return;
+      if (this.#rest.length < type + LENGTH_BYTES) return;
       const end = type + this.#rest.readUInt32BE(type);
       if (this.#rest.length < end) return;
       yield this.#rest.subarray(0, end);

@@ -9,15 +9,15 @@ import { migrate } from '@kelas/server/db/migrate';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 
-/** The PostgreSQL of a test run, as the test files see it. */
+/** The PostgreSQL of a test run. */
 export interface TestPostgres {
-  /** May create and drop databases. */
+  /** Connection string of a role that may create and drop databases. */
   readonly adminUrl: string;
-  /** The role that the server works as; the database in it is replaced. */
+  /** Connection string of the owner; tests replace its database. */
   readonly url: string;
-  /** A migrated database to copy; nobody connects to it. */
+  /** Name of a migrated database to copy; no test connects to it. */
   readonly template: string;
-  /** What the server works as. */
+  /** The program's role; undefined where it could not be created. */
   readonly role: string | undefined;
 }
 
@@ -27,7 +27,7 @@ declare module 'vitest' {
   }
 }
 
-/** The same address with another database. */
+/** Returns a connection string with another database. */
 export function withDatabase(address: string, database: string): string {
   const url = new URL(address);
   url.pathname = `/${database}`;
@@ -63,12 +63,12 @@ async function prepare({ db, pool }: Database): Promise<string | undefined> {
 async function start(external: string | undefined) {
   if (external) return { adminUrl: external, url: external, stop: async () => {} };
   const folder = await mkdtemp(join(tmpdir(), 'kelas-test-'));
-  const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-  // Nothing here has to survive a power cut.
+  const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+  // Test data need not survive a power cut.
   const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' };
   const embedded = await startEmbedded({
     dataDir: folder,
-    log: quiet,
+    log: silentLog,
     settings: { ...settings, max_connections: '200', max_wal_size: '4GB' },
   });
   return {
@@ -81,7 +81,7 @@ async function start(external: string | undefined) {
   };
 }
 
-/** One statement on a connection of its own. */
+/** Runs one statement on a new connection. */
 export async function queryDatabase(url: string, text: string): Promise<pg.QueryResult> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -16,7 +16,7 @@ const repository = fileURLToPath(new URL('../../..', import.meta.url));
 const children = new Set<ChildProcess>();
 const folders = new Set<string>();
 
-/** A new temporary folder, removed by `cleanUp`. */
+/** Creates a temporary folder, which `cleanUp` removes. */
 export function makeFolder(mode = 0o711): string {
   const folder = mkdtempSync(join(tmpdir(), 'kelas-test-'));
   chmodSync(folder, mode);
@@ -24,13 +24,13 @@ export function makeFolder(mode = 0o711): string {
   return folder;
 }
 
-/** A process started by a test, with all that it wrote. */
+/** A process that a test started, with its output. */
 export interface Started {
   child: ChildProcess;
   pid: number;
   stdout: () => string;
   stderr: () => string;
-  /** Resolves with the first line on stdout that matches; rejects when it ends before. */
+  /** Resolves with the first matching line on stdout; rejects when the process ends first. */
   line(pattern: RegExp): Promise<string>;
   /** Resolves with the exit code, or the name of the signal that ended it. */
   exit: Promise<number | string | null>;
@@ -72,13 +72,13 @@ export function start(
   };
 }
 
-/** Lets `cleanUp` end a process; resolves with its exit code, or the name of the signal that ended it. */
+/** Registers a process for `cleanUp`; resolves with its exit code or the signal that ended it. */
 export function follow(child: ChildProcess): Promise<number | string | null> {
   children.add(child);
   return new Promise((done) => child.once('exit', (code, name) => done(name ?? code)));
 }
 
-/** Ends everything that the tests of this file started and removes their folders. */
+/** Ends all processes that the tests of a file started, and removes their folders. */
 export async function cleanUp(): Promise<void> {
   for (const child of children) if (child.exitCode === null) child.kill('SIGKILL');
   children.clear();
@@ -107,13 +107,13 @@ function clustersIn(folder: string): string[] {
   return found.toString().split('\n').filter(Boolean).map(dirname);
 }
 
-/** First line of postmaster.pid; NaN when there is none. */
+/** Returns the pid in postmaster.pid; NaN when there is no file. */
 export function postmasterPid(clusterDir: string): number {
   const file = join(clusterDir, 'postmaster.pid');
   return existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
 }
 
-/** The address of the embedded PostgreSQL that runs in a data folder, as its superuser. */
+/** Returns the superuser's connection string of the embedded PostgreSQL in a data folder. */
 export async function superuserOf(dataDir: string): Promise<string> {
   const passwords = await readPasswords(dataDir);
   const pidFile = readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8');
@@ -121,7 +121,7 @@ export async function superuserOf(dataDir: string): Promise<string> {
   return connectionStringFor('postgres', passwords, Number(pidFile.split('\n')[3]));
 }
 
-/** Copies the server, its packages and Node into `folder`, as a clone has them after `npm ci`. */
+/** Copies the server, its packages and Node into `folder`, like a clone after `npm ci`. */
 export function copyProgram(folder: string): void {
   const packages = ['packages/contract', 'packages/embedded-postgres', 'packages/server'];
   const modules = new Set(packages.flatMap((each) => [...packagesOf(each)]));
@@ -138,7 +138,7 @@ export function copyProgram(folder: string): void {
   }
 }
 
-/** Folders of all packages that the one in `folder` needs at run time. */
+/** Returns the folders of all packages that the package in `folder` needs at run time. */
 function packagesOf(folder: string, found = new Set<string>()): Set<string> {
   const manifest = JSON.parse(readFileSync(join(repository, folder, 'package.json'), 'utf8'));
   for (const name of Object.keys({ ...manifest.dependencies, ...manifest.optionalDependencies })) {
@@ -151,12 +151,12 @@ function packagesOf(folder: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** The Node of a clone. */
+/** Returns the path of a clone's Node. */
 export function nodeOf(clone: string): string {
   return join(clone, 'node_modules', 'node', 'bin', 'node');
 }
 
-/** Runs one statement on a connection of its own. */
+/** Runs one statement on a new connection; returns its rows as arrays. */
 export async function queryRows(connectionString: string, statement: string): Promise<unknown[][]> {
   const client = new pg.Client({ connectionString, connectionTimeoutMillis: 2_000 });
   client.on('error', () => {});
@@ -169,7 +169,7 @@ export async function queryRows(connectionString: string, statement: string): Pr
   }
 }
 
-/** Tries again every 20 ms until it works; the last error after `ms`. */
+/** Repeats an attempt every 20 ms until it succeeds; throws its last error after `ms`. */
 export async function eventually<T>(ms: number, attempt: () => Promise<T>): Promise<T> {
   const end = Date.now() + ms;
   for (;;) {

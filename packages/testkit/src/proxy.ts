@@ -1,19 +1,19 @@
 import { once } from 'node:events';
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net';
 
-/** Stands between a server and its database, and can be cut. */
+/** A proxy between a server and its database that can break the connections. */
 export interface Proxy {
-  /** The database's address through the proxy. */
+  /** Connection string of the database through the proxy. */
   readonly url: string;
-  /** Breaks every connection and takes no more. */
+  /** Closes every connection and accepts no more. */
   cut(): Promise<void>;
-  /** Takes connections again at the same address; silent ones are taken and never answered. */
+  /** Accepts connections again at the same address; with `silent` they get no response. */
   restore(how?: { silent?: boolean }): Promise<void>;
-  /** Leads new connections to the database at another address. */
+  /** Sends new connections to the database at another address. */
   aim(databaseUrl: string): void;
-  /** Keeps back what either side says; connections stay. */
+  /** Stops passing data; the connections stay open. */
   pause(): void;
-  /** Hands on again what new connections say; those of before stay silent. */
+  /** Passes data of new connections again; paused ones stay silent. */
   resume(): void;
   close(): Promise<void>;
 }

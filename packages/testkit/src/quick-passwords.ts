@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-// Hashing a password takes as long as it should; for what is tested here, a mere moment does.
+// Uses little memory and one pass for argon2, because a real hash would slow down the tests.
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2: typeof crypto.argon2 = (algorithm, options, done) =>

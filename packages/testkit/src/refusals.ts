@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import type { TestServer } from './server.ts';
 
-/** What the database says to a statement that breaks a rule. */
+/** The error of the database for a statement that breaks a rule. */
 export interface Broken {
   readonly code: string;
   readonly constraint: string | undefined;
@@ -14,7 +14,7 @@ export const NULL = '23502';
 export const EXCLUDED = '23P01';
 export const RESTRICT = '23001';
 
-/** Statements past the calls, straight to a server's database, which must fail. */
+/** Returns functions that run statements on a server's database; the statements must fail. */
 export function refusals(server: TestServer) {
   async function refused(statement: string, values: readonly unknown[] = []): Promise<Broken> {
     try {
@@ -23,7 +23,7 @@ export function refusals(server: TestServer) {
       const { code, constraint } = error as Broken;
       return { code, constraint };
     }
-    return expect.unreachable(`the database took: ${statement}`);
+    return expect.unreachable(`the database accepted: ${statement}`);
   }
   /** Inserts a row that must be refused. */
   function refusedRow(table: string, row: Record<string, unknown>): Promise<Broken> {

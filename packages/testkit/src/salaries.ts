@@ -6,7 +6,7 @@ import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Enrolled, Makers, type TestOffering, teacherForm } from './fixtures.ts';
 import type { TestServer } from './server.ts';
 
-/** A teacher, and a student who takes the one course. */
+/** A teacher with one student. */
 export interface Taught {
   readonly uuid: string;
   readonly name: string;
@@ -14,7 +14,7 @@ export interface Taught {
   readonly student: Enrolled;
 }
 
-/** What tests do with the salaries of a server. */
+/** Test helpers for the salaries of a server. */
 export class Salaries {
   readonly #server: TestServer;
   readonly make: Makers;
@@ -24,7 +24,7 @@ export class Salaries {
     this.make = new Makers(server);
   }
 
-  /** A teacher with one offering and a student who takes it from January 2026 on. */
+  /** Registers a teacher with one offering and a student who takes it from January 2026 on. */
   async taught(paymentRate: string | number, fee = 10_000): Promise<Taught> {
     const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
     const teacher = await this.make.teacher({ paymentType, paymentRate }, [fee]);
@@ -33,14 +33,14 @@ export class Salaries {
     return { ...teacher, student: await this.make.enrolled({ offering }) };
   }
 
-  /** A student with several course lines. */
+  /** Registers a student with several course lines. */
   async subscribed(tuitionCourse: readonly Record<string, unknown>[]): Promise<Enrolled[]> {
     const { uuid } = await this.make.student({ tuitionCourse: [...tuitionCourse] });
     const { tuitionCourses } = await this.#server.ask(getStudent, { uuid });
     return tuitionCourses.map(({ subscriptionId, fee }) => ({ uuid, subscriptionId, fee }));
   }
 
-  /** The teacher is paid otherwise from now on. */
+  /** Changes the teacher's rate. */
   async changeRate({ uuid, name }: Taught, paymentRate: string | number): Promise<void> {
     const paymentType = typeof paymentRate === 'number' ? 'HOUR' : 'RATIO';
     const form = teacherForm({ name, paymentType, paymentRate });
@@ -51,23 +51,24 @@ export class Salaries {
     return this.#server.ask(getSalary, { teacherUuid: uuid, month });
   }
 
-  /** The teacher's row of the list. */
+  /** Returns the teacher's row of the list. */
   async row({ uuid }: { uuid: string }, month: string) {
     const rows = await this.#server.ask(listSalaries, { month });
     return rows.find((row) => row.uuid === uuid);
   }
 
-  /** What the list and the details say that the salary comes to; they must agree. */
+  /** Returns the salary in cents. Throws when the list and the details differ. */
   async total(teacher: { uuid: string }, month: string): Promise<number> {
     const [row, details] = [await this.row(teacher, month), await this.details(teacher, month)];
     const agree = row?.totalSalary === details.totalSalary && row.status === details.paymentStatus;
-    if (!agree) throw new Error(`the list says ${row?.totalSalary}, not ${details.totalSalary}`);
+    if (!agree)
+      throw new Error(`the list has ${row?.totalSalary}, the details ${details.totalSalary}`);
     return details.totalSalary;
   }
 
-  /** Pays a salary; the clock goes on to its month where that is still to come. */
+  /** Pays a salary; first sets the clock forward if the month has not begun (R-822). */
   async pay({ uuid }: { uuid: string }, month: string, fee?: number) {
-    this.#waitFor(`01-${month}`);
+    this.#setClockTo(`01-${month}`);
     const { totalSalary } = await this.#server.ask(paySalary, { id: uuid, month, fee });
     return totalSalary;
   }
@@ -76,9 +77,9 @@ export class Salaries {
     return this.#server.fail(paySalary, input);
   }
 
-  /** Pays months of the student on a day, each by itself, as `pay` does; answers the receipt numbers. */
+  /** Pays months of the student on a day, each in its own payment; returns the receipt numbers. */
   async collect(student: Enrolled, months: readonly string[], transactionDate: string) {
-    this.#waitFor(transactionDate);
+    this.#setClockTo(transactionDate);
     const receipts = [];
     for (const month of months) {
       receipts.push(await this.make.pay(student, month, { transactionDate }));
@@ -86,7 +87,7 @@ export class Salaries {
     return receipts.map((receipt) => receipt.receiptNo);
   }
 
-  #waitFor(day: string): void {
+  #setClockTo(day: string): void {
     const morning = new Date(`${dayToSql(day as Day)}T02:00:00Z`);
     if (this.#server.clock.now < morning) this.#server.clock.now = morning;
   }

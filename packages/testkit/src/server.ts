@@ -10,10 +10,10 @@ import { sql } from 'kysely';
 import { afterAll, expect, inject } from 'vitest';
 import { queryDatabase, withDatabase } from './postgres.ts';
 
-/** A morning in the middle of a month, in Singapore and in UTC alike. */
+/** 10:00 in Singapore, 02:00 UTC, in the middle of a month. */
 export const MORNING = new Date('2026-03-16T02:00:00Z');
 
-/** The time that the server under test believes it is. */
+/** The clock of the server under test. */
 export class Clock {
   now = MORNING;
 
@@ -27,7 +27,7 @@ export class Clock {
   }
 }
 
-/** A failure as the wire contract has it. */
+/** A failure in the form of the wire contract (R-1204). */
 export interface Refusal {
   readonly status: number;
   readonly code: string;
@@ -37,13 +37,13 @@ export interface Refusal {
 }
 
 export interface Sent {
-  /** Token; by default that of an EMPLOYEE where the role may, else an ADMIN's. */
+  /** Token; by default an EMPLOYEE's if the role may make the call, else an ADMIN's. */
   readonly as?: string | null;
   readonly headers?: Record<string, string>;
   readonly from?: string;
 }
 
-// Of no password, and quick to try one against.
+// A hash that no password has and that is quick to compare.
 const NO_PASSWORD = `$argon2id$v=19$m=8,t=1,p=1$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
 const ENOUGH = { burst: 1e9, perSecond: 1e9 };
@@ -51,7 +51,7 @@ const UNLIMITED = { health: ENOUGH, others: ENOUGH, logins: ENOUGH };
 
 let copies = 0;
 
-/** An empty migrated database of its own, dropped when the test file ends. */
+/** Creates an empty migrated database, which is dropped when the test file ends. */
 export async function copyDatabase(
   options: { max?: number } = {},
 ): Promise<Database & { url: string }> {
@@ -68,14 +68,14 @@ export async function copyDatabase(
   return { ...database, url: withDatabase(url, name) };
 }
 
-/** A server on a database of its own; both end with the test file. */
+/** Starts a server on a new database; both end with the test file. */
 export async function startServer(
   options: {
     logger?: FastifyServerOptions['logger'];
     trustProxy?: boolean;
     webRoot?: string;
     tagManagerId?: string;
-    /** Unlimited where it is left out. */
+    /** Limits of requests without a session; those left out are unlimited. */
     anonymous?: Partial<NonNullable<AppOptions['anonymous']>>;
   } = {},
 ): Promise<TestServer> {
@@ -99,12 +99,12 @@ export async function startServer(
   return server;
 }
 
-/** What tests do with a server: ask it as the contract says, and look into its database. */
+/** A server under test: makes calls of the contract and reads the database. */
 export class TestServer {
   readonly app: FastifyInstance;
   readonly database: Database & { readonly url: string };
   readonly clock: Clock;
-  /** Tokens of sessions: they end by the database's clock, which no test sets. */
+  /** Tokens of sessions. They end by the database's clock, which no test sets (D-18). */
   admin = '';
   employee = '';
 
@@ -118,7 +118,7 @@ export class TestServer {
     return this.database.db;
   }
 
-  /** The database's address, for connections beside the server's own. */
+  /** Connection string of the database, for connections that are not the server's. */
   get url(): string {
     return this.database.url;
   }
@@ -132,7 +132,7 @@ export class TestServer {
     this.employee = await this.addSession(employee);
   }
 
-  /** Adds a staff account; without a password nobody can log in to it. */
+  /** Adds a staff account; without a password it cannot log in. */
   async addAccount(role: Role, username: string, password?: string): Promise<number> {
     const { id } = await this.db
       .insertInto('staff')
@@ -148,7 +148,7 @@ export class TestServer {
     return id;
   }
 
-  /** Begins a session without a login, now or so many hours ago; returns its token. */
+  /** Adds a session that began and was last used this many hours ago; returns its token. */
   async addSession(staffId: number, { began = 0, used = 0 } = {}): Promise<string> {
     const token = randomBytes(32).toString('base64url');
     const token_hash = createHash('sha256').update(token).digest();
@@ -160,13 +160,13 @@ export class TestServer {
     return token;
   }
 
-  /** Listens on a port of this machine; answers the address of the calls. */
+  /** Listens on a free port of this machine; returns the base URL of the calls. */
   async listen(): Promise<string> {
     const origin = await this.app.listen({ port: 0, host: '127.0.0.1' });
     return origin + BASE_PATH;
   }
 
-  /** Makes a call with any input at all and answers what came back. */
+  /** Makes a call with any input; returns the response. */
   send(call: Call, input?: unknown, sent: Sent = {}): Promise<LightMyRequestResponse> {
     const token = sent.as === undefined ? this.#tokenFor(call) : sent.as;
     const get = call.method === 'GET';
@@ -179,7 +179,7 @@ export class TestServer {
     });
   }
 
-  /** Makes a call that must succeed, with exactly the fields of the contract in its answer. */
+  /** Makes a call that must succeed; checks that the response has exactly the contract's fields. */
   async ask<C extends Call>(call: C, input: RequestOf<C>, sent: Sent = {}): Promise<OutputOf<C>> {
     const response = await this.send(call, input, sent);
     if (call.output === null) {
@@ -190,12 +190,12 @@ export class TestServer {
     const body = response.json();
     expect(body, `${call.method} ${call.path}`).not.toHaveProperty('error');
     expect(response.statusCode).toBe(200);
-    // What the schema does not name is left out by parsing, so equal means nothing more was sent.
+    // Parsing drops unknown fields, so equality means that none was sent.
     expect(call.output.parse(body)).toEqual(body);
     return body as OutputOf<C>;
   }
 
-  /** Makes a call that must fail, in the contract's shape. */
+  /** Makes a call that must fail in the form of the contract. */
   async fail(call: Call, input?: unknown, sent: Sent = {}): Promise<Refusal> {
     return refusal(await this.send(call, input, sent));
   }
@@ -206,7 +206,7 @@ export class TestServer {
   }
 }
 
-/** Reads a failed answer, holding it against the contract's shape. */
+/** Reads a failed response and checks its form (R-1204). */
 export function refusal(response: LightMyRequestResponse): Refusal {
   expect(response.statusCode, response.body).toBeGreaterThanOrEqual(400);
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

@@ -23,7 +23,7 @@ const centre = {
   logo: LOGO,
 };
 
-/** Lines of 80 ringgit, ten to a month. */
+/** Returns lines of 80 ringgit, ten in each month. */
 export function receiptLines(count: number): ReceiptSheet['lines'] {
   return Array.from({ length: count }, (_, at) => ({
     subjectName: `Subject ${at + 1}`,
@@ -32,7 +32,7 @@ export function receiptLines(count: number): ReceiptSheet['lines'] {
   }));
 }
 
-/** A receipt, with what a test says otherwise. */
+/** Returns a receipt with the changes of a test. */
 export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
   return {
     centre,
@@ -52,14 +52,14 @@ export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
   };
 }
 
-/** A receipt that was voided. */
+/** The void of a receipt. */
 export const VOIDED: ReceiptSheet['voided'] = {
   on: '2026-11-23 09:12am',
   by: 'Lim Wei Jie',
   reason: 'Entered for the wrong student',
 };
 
-/** Charges of 100 ringgit; every fifth row is a payment of 400. */
+/** Returns charges of 100 ringgit; every fifth row is a payment of 400 ringgit. */
 export function statementRows(count: number): StatementSheet['rows'] {
   return Array.from({ length: count }, (_, at) => {
     const month = `01-20${String(10 + Math.floor(at / 12)).padStart(2, '0')}` as Month;
@@ -83,7 +83,7 @@ export function statementRows(count: number): StatementSheet['rows'] {
   });
 }
 
-/** A statement of account, with what a test says otherwise. */
+/** Returns a statement of account with the changes of a test. */
 export function statementSheet(other: Partial<StatementSheet> = {}): StatementSheet {
   return {
     centre,

@@ -13,14 +13,14 @@ import { startServer, type TestServer } from './server.ts';
 
 const { adminUrl } = inject('postgres');
 
-/** A database in which a month was worked at a desk; answers its name, for `tamper`. */
+/** Creates a database with the records of a month; returns its name for `tamper`. */
 export async function makeLively(): Promise<string> {
   const server = await startServer();
   await work(server);
   return freeze(server.url);
 }
 
-/** A month at a desk: payments of both kinds, one voided before its salary and one after it. */
+/** Records payments of both kinds, one voided before its salary and one after it. */
 async function work(server: TestServer): Promise<void> {
   const make = new Makers(server);
   const teacher = await make.teacher({ paymentRate: '2/1' }, [6001, 4500]);
@@ -52,7 +52,7 @@ async function work(server: TestServer): Promise<void> {
   });
 }
 
-/** Ends all connections to a database, so that it can be copied; answers its name. */
+/** Ends all connections to a database, so that it can be copied; returns its name. */
 export async function freeze(url: string): Promise<string> {
   const name = new URL(url).pathname.slice(1);
   await queryDatabase(
@@ -64,24 +64,24 @@ export async function freeze(url: string): Promise<string> {
 
 let copies = 0;
 
-/** A copy of a database in which somebody with all rights has done something, triggers asleep. */
-export async function tamper(source: string, deed: string): Promise<string> {
+/** Copies a database and runs a statement in the copy as the superuser, with triggers disabled. */
+export async function tamper(source: string, statement: string): Promise<string> {
   copies += 1;
   const name = `${source}_${copies}`;
   await queryDatabase(adminUrl, `create database ${name} template ${source}`);
   afterAll(() => queryDatabase(adminUrl, `drop database ${name} with (force)`));
   const url = withDatabase(adminUrl, name);
-  await queryDatabase(url, `set session_replication_role = replica; ${deed}`);
+  await queryDatabase(url, `set session_replication_role = replica; ${statement}`);
   return url;
 }
 
-/** What `verify` finds in a database, what it passes and where the trail ends. */
+/** Returns the findings of `verify`, the checks that passed and the head of the audit log. */
 export async function findingsIn(url: string, noted?: Head) {
   const { db, close } = openDatabase(url, { max: 1 });
   const findings: string[] = [];
   const passed: string[] = [];
-  const tell = (check: { passed: string; findings: readonly string[] }) =>
+  const report = (check: { passed: string; findings: readonly string[] }) =>
     check.findings.length > 0 ? findings.push(...check.findings) : passed.push(check.passed);
-  const head = await verify(db, tell, noted).finally(close);
+  const head = await verify(db, report, noted).finally(close);
   return { findings, passed, head };
 }

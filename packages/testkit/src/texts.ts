@@ -1,4 +1,4 @@
-/** Texts that may be typed and must come back byte for byte: visible, and in NFC. */
+/** Texts that must be stored unchanged: each is visible and in NFC (R-1317). */
 export const HOSTILE_TEXTS: readonly string[] = [
   '<img src=x onerror=alert(1)>',
   '</script><script>alert(1)</script>',

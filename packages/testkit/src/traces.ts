@@ -2,22 +2,22 @@ import { sql } from 'kysely';
 import { until } from './locks.ts';
 import type { TestServer } from './server.ts';
 
-/** What the tables hold: of each a hash of every row. */
+/** The hashes of all rows, by table. */
 export type Contents = ReadonlyMap<string, readonly string[]>;
 
-/** What happened to the tables between two looks, such as `{ payment: '+1', receipt_counter: '+1 -1' }`. */
+/** The changes of the tables, for example `{ payment: '+1', receipt_counter: '+1 -1' }`. */
 export type Traces = Readonly<Record<string, string>>;
 
 /**
- * Failures are counted before a password is looked at, and taken back after it; a place is added by
- * the first login from there, and only renewed by the next one. How many rows of a summary change
- * depends on the payments that its rows cover; `verify` checks their sums.
+ * Tables that are not compared. A login counts a failure before it checks the password (R-1271);
+ * only the first login at an address adds a known place. The changed rows of a summary depend on
+ * other payments; `verify` checks the sums (D-23).
  */
-const ASIDE = ['login_failure', 'login_place', 'monthly_income', 'tuition_period'];
+const OMITTED_TABLES = ['login_failure', 'login_place', 'monthly_income', 'tuition_period'];
 
 /**
- * Reads all tables, once nothing is under way in the database any more. A session's last use is
- * left out: any call may renew it.
+ * Reads all tables once no transaction runs in the database.
+ * Omits a session's last use, because any call may renew it.
  */
 export async function readContents({ db }: TestServer): Promise<Contents> {
   await until(async () => {
@@ -32,7 +32,7 @@ export async function readContents({ db }: TestServer): Promise<Contents> {
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind = 'r' order by 1`.execute(db);
   const parts = tables
-    .filter(({ name }) => !ASIDE.includes(name))
+    .filter(({ name }) => !OMITTED_TABLES.includes(name))
     .map(
       ({ name }) => sql`
       select ${sql.lit(name)} as name,
@@ -44,15 +44,15 @@ export async function readContents({ db }: TestServer): Promise<Contents> {
   return new Map(rows.map(({ name, rows: hashes }) => [name, hashes]));
 }
 
-/** What came and went between two looks: rows that were changed count as both. */
+/** Returns the number of added and removed rows; a changed row counts as both. */
 export function tracesBetween(before: Contents, after: Contents): Traces {
   const traces: Record<string, string> = {};
   for (const [name, now] of after) {
     const [old, present] = [new Set(before.get(name)), new Set(now)];
-    const came = [...present].filter((row) => !old.has(row)).length;
-    const went = [...old].filter((row) => !present.has(row)).length;
-    const words = [came > 0 ? `+${came}` : '', went > 0 ? `-${went}` : ''].filter(Boolean);
-    if (words.length > 0) traces[name] = words.join(' ');
+    const added = [...present].filter((row) => !old.has(row)).length;
+    const removed = [...old].filter((row) => !present.has(row)).length;
+    const parts = [added > 0 ? `+${added}` : '', removed > 0 ? `-${removed}` : ''].filter(Boolean);
+    if (parts.length > 0) traces[name] = parts.join(' ');
   }
   return traces;
 }

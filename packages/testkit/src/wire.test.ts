@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { describeWire } from './wire.ts';
 
 describe('the wire contract', () => {
-  // A change here is a change for every client: review it, then `npm run wire` rewrites the file.
-  it('is what docs/wire.txt says', async () => {
+  // A difference affects every client: review it, then run `npm run wire` to rewrite the file.
+  it('matches docs/wire.txt', async () => {
     const text = `${allCalls.map(describeWire).join('\n\n')}\n`;
     await expect(text).toMatchFileSnapshot('../../../docs/wire.txt');
   });

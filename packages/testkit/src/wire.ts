@@ -2,7 +2,7 @@ import type { Call } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import { z } from 'zod';
 
-/** The names of the fields of a schema; a field inside another follows its name and a dot. */
+/** Returns the field names of a schema; a nested field follows its parent's name and a dot. */
 export function fieldNames(schema: z.ZodType, io: 'input' | 'output'): string[] {
   return namesIn(z.toJSONSchema(schema, { io, unrepresentable: 'any' }), '');
 }
@@ -18,7 +18,7 @@ function namesIn(schema: z.core.JSONSchema.BaseSchema, above: string): string[] 
   return [...new Set([...own, ...others])];
 }
 
-/** What a call promises its clients, as lines of text: who may call, what goes in, what leaves. */
+/** Describes a call as lines of text: its roles, input fields and output fields. */
 export function describeWire(call: Call): string {
   const { roles, output } = call;
   const switched = call.switch ? ` (EMPLOYEE: setting ${call.switch})` : '';
@@ -27,20 +27,20 @@ export function describeWire(call: Call): string {
     call.audited && 'audited',
     call.fieldErrors && 'failures by field',
   ].filter((mark) => typeof mark === 'string');
-  const answer = call.produces ?? (output ? fieldNames(output, 'output').join(' ') : 'nothing');
+  const returned = call.produces ?? (output ? fieldNames(output, 'output').join(' ') : 'nothing');
   const lines = [
     nameOf(call),
     `  roles    ${roles === 'public' ? roles : roles.join(' ')}${switched}`,
     ...(marks.length > 0 ? [`  marks    ${marks.join(', ')}`] : []),
     `  takes    ${fieldNames(call.input, 'input').join(' ') || 'nothing'}`,
-    `  returns  ${output instanceof z.ZodArray ? 'a list of ' : ''}${answer}`,
+    `  returns  ${output instanceof z.ZodArray ? 'a list of ' : ''}${returned}`,
   ];
   return lines.map(wrap).join('\n');
 }
 
 const MAX_COLUMNS = 100;
 
-/** Breaks a line between words; what follows is indented below the text. */
+/** Wraps a line between words; further lines are indented below the text. */
 function wrap(line: string): string {
   const [first = '', ...words] = line.match(/^\s*\S+(?:\s{2,}\S+)?|\S+/g) ?? [];
   const lines = [first];

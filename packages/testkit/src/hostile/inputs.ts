@@ -6,13 +6,13 @@ import { pathsOf, replaced } from '../paths.ts';
 import { anyValue, takenText } from './values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
-/** Values that mean something to the server, by the name of the field: ids of rows that are there, months. */
+/** Values with a meaning for the server by field name, for example ids of existing rows. */
 export type Known = ReadonlyMap<string, readonly unknown[]>;
 
-/** What a field is sent without. */
+/** Stands for a field that is left out. */
 const ABSENT = Symbol('absent');
 
-/** The values of all samples, by the name of their field. */
+/** Returns the values of all samples by the name of their field. */
 export function knownValues(samples: Readonly<Record<string, unknown>>): Known {
   const known = new Map<string, unknown[]>();
   for (const sample of Object.values(samples)) {
@@ -25,8 +25,8 @@ export function knownValues(samples: Readonly<Record<string, unknown>>): Known {
 }
 
 /**
- * Inputs of a call: its sample and what its schema describes, real ids among them, with up to three
- * things in it missing, added or put in their place by anything at all.
+ * Generates inputs of a call: its sample, or values that fit its schema, with real ids among them.
+ * Up to three of their values are then removed, added or replaced by any value.
  */
 export function inputsOf(call: Call, sample: unknown, known: Known): fc.Arbitrary<unknown> {
   const good = fc.oneof(
@@ -44,7 +44,7 @@ export function inputsOf(call: Call, sample: unknown, known: Known): fc.Arbitrar
   );
 }
 
-/** What is put in the place of a value. */
+/** Generates the replacements of a value. */
 function spoilFor(known: Known): fc.Arbitrary<unknown> {
   const meant = [...known.values()].flat();
   return fc.oneof(
@@ -59,12 +59,12 @@ function spoil(value: unknown, [place, replacement]: [number, unknown]): unknown
   const paths = pathsOf(value);
   const chosen = paths[place % (paths.length + 1)];
   if (chosen) return replaced(value, chosen.path, replacement === ABSENT ? undefined : replacement);
-  // One place more than there are: a field that the contract does not name.
+  // The index after the last path adds a field that the contract does not name.
   const plain = typeof value === 'object' && value !== null && !Array.isArray(value);
   return plain && replacement !== ABSENT ? { ...value, role: replacement } : value;
 }
 
-/** Values that fit a schema, for the field of this name. */
+/** Generates values that fit a schema, for the field of this name. */
 function fitting(schema: Schema, name: string, known: Known): fc.Arbitrary<unknown> {
   const described = describedBy(schema, name, known);
   const meant = known.get(name) ?? [];
@@ -109,7 +109,7 @@ function scalar(schema: Schema): fc.Arbitrary<unknown> {
   return anyValue;
 }
 
-/** Texts of a pattern, months of years that a centre has to do with rather than any. */
+/** Generates texts of a pattern, with years from 2020 to 2039 only. */
 function matching(pattern: string): fc.Arbitrary<string> {
   return fc.stringMatching(new RegExp(pattern.replace('20\\d\\d', '20[23]\\d')));
 }

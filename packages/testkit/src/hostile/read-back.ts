@@ -12,7 +12,7 @@ import * as timetable from '@kelas/contract/timetable';
 import type { TestServer } from '../server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
-/** Finds what was stored by a call that took its input. */
+/** Finds the record that a successful call stored. */
 type Finding = (server: TestServer, input: Row, answer: unknown) => Promise<Row | undefined>;
 
 const answered: Finding = async (_server, _input, answer) => answer as Row;
@@ -32,13 +32,13 @@ const teacher: Finding = async (server, _input, answer) => {
 
 const course: Finding = async (_server, _input, answer) => ({ subjectName: (answer as Row).name });
 const voided: Finding = async (server, input) => {
-  // Settings may have closed it to EMPLOYEEs.
+  // The settings may exclude EMPLOYEEs.
   const asked = { transactionDate: '03-2026' } as const;
   const rows: readonly Row[] = await server.ask(listVoids, asked, { as: server.admin });
   return rows.find(({ receiptNo }) => receiptNo === input.receiptNo);
 };
 
-/** Where the texts that a call took can be read again, under the names that they were sent with. */
+/** How to read back the record of each call, with the field names of its request. */
 const places: readonly (readonly [Call, Finding])[] = [
   [registerStudent, student],
   [updateStudent, student],
@@ -61,8 +61,8 @@ const places: readonly (readonly [Call, Finding])[] = [
 const findings = new Map(places.map(([call, finding]) => [nameOf(call), finding]));
 
 /**
- * The texts, numbers and truth values of an input that were stored otherwise than they were sent,
- * past the cleaning that the contract names; each as `field: sent → stored`.
+ * Returns the texts, numbers and booleans that were stored differently from how they were sent,
+ * each as `field: sent → stored`. `input` is already cleaned by the contract.
  */
 export async function changedValues(
   server: TestServer,
@@ -74,7 +74,7 @@ export async function changedValues(
   if (!finding) return [];
   const sent = input as Row;
   const stored = await finding(server, sent, answer);
-  // Taken out of the list by the same call.
+  // The call itself removed the entry from the list.
   if (!stored && sent.status === 'DELETED') return [];
   if (!stored) return ['nothing was stored'];
   const changed = Object.entries(sent)
@@ -85,13 +85,13 @@ export async function changedValues(
   return [...changed, ...lost.map((name) => `misc: ${JSON.stringify(name)} → nothing`)];
 }
 
-/** An empty text may mean that the server chooses; the version is another after each change. */
+/** True for a value to compare. Empty text may mean a default, and the version always changes. */
 function isPlain(key: string, value: unknown): boolean {
   if (key === 'version' || value === '') return false;
   return ['string', 'number', 'boolean'].includes(typeof value);
 }
 
-/** What the misc lines of a form or of a student say, where they say something. */
+/** Returns the names of the misc lines of a form or of a student, without empty ones. */
 function namesOf(lines: unknown): unknown[] {
   return Array.isArray(lines) ? lines.map(({ name }) => name).filter(Boolean) : [];
 }

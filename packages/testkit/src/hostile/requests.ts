@@ -4,9 +4,9 @@ import fc from 'fast-check';
 import { inputsOf, knownValues } from './inputs.ts';
 import { jsonOf } from './values.ts';
 
-/** A request as it goes to the server, but for the token. */
+/** A request as it is sent, without the token. */
 export interface HostileRequest {
-  /** The call's method and path. */
+  /** Method and path of the call. */
   readonly name: string;
   readonly as: 'ADMIN' | 'EMPLOYEE';
   readonly query: string;
@@ -16,8 +16,8 @@ export interface HostileRequest {
 }
 
 /**
- * Requests to any of the calls, most of them nearly in order, so that they come past the first check;
- * those that write come more often than those that read.
+ * Generates requests to any of the calls, writes more often than reads.
+ * Most are nearly valid, so that they pass the first check.
  */
 export function hostileRequests(
   calls: readonly Call[],
@@ -33,7 +33,7 @@ export function hostileRequests(
   return fc.oneof(...requests);
 }
 
-/** Two requests of three come from an ADMIN, whose role stops nothing early. */
+/** Two of three requests come from an ADMIN, so that few end with 403. */
 const role = fc.constantFrom('ADMIN', 'ADMIN', 'EMPLOYEE') as fc.Arbitrary<'ADMIN' | 'EMPLOYEE'>;
 
 function reading(call: Call, inputs: fc.Arbitrary<unknown>): fc.Arbitrary<HostileRequest> {
@@ -64,7 +64,7 @@ function encoded(value: unknown): string {
 
 type Breaking = (text: string) => string;
 
-/** A body as it is, or no longer the JSON that it was. */
+/** Returns a body unchanged or with damaged JSON. */
 const brokenJson = fc.oneof(
   { weight: 14, arbitrary: fc.constant<Breaking>((text) => text) },
   {
@@ -86,7 +86,7 @@ const brokenJson = fc.oneof(
   },
 );
 
-/** A query as it is, with a parameter twice or as a list, or with what cannot be decoded. */
+/** Returns a query unchanged, with a repeated or list parameter, or with a wrong encoding. */
 const brokenQuery = fc.oneof(
   { weight: 10, arbitrary: fc.constant<Breaking>((text) => text) },
   {
@@ -108,7 +108,7 @@ const brokenQuery = fc.oneof(
 
 const JSON_TYPE = { 'content-type': 'application/json' };
 
-/** Headers as a client sends them, sometimes with something that means something elsewhere. */
+/** Generates the headers of a client, sometimes with one that has a meaning elsewhere. */
 function headersOf(withBody: boolean): fc.Arbitrary<Record<string, string>> {
   const usual = withBody ? JSON_TYPE : {};
   const strange: Record<string, string>[] = [
@@ -134,7 +134,7 @@ function headersOf(withBody: boolean): fc.Arbitrary<Record<string, string>> {
   return fc.oneof(plain, { weight: 2, arbitrary: odd });
 }
 
-/** Where a request goes, with its query. */
+/** Returns the URL of a request with its query. */
 export function urlOf({ path }: Call, query: string): string {
   const mark = query === '' || query.startsWith('?') ? '' : '?';
   return `${BASE_PATH}${path}${mark}${query}`;

@@ -5,20 +5,19 @@ import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
 import { checkText } from '../inside.ts';
 
-/** What counts attempts stores them, refused or not. */
+/** These calls store their failed attempts. */
 const COUNTED = ['POST /login', 'POST /staff/password'];
 
-/** What came of a request. */
+/** The result of a request. */
 export interface HostileOutcome {
   readonly response: LightMyRequestResponse;
-  /** The tables that it changed. */
+  /** The tables that the request changed. */
   readonly touched: readonly string[];
 }
 
 /**
- * Holds an answer against what is true of every answer: it is no fault of the server's, it is
- * exactly as the contract says, it tells nothing of the inside, and what was refused or only read
- * has changed nothing.
+ * Checks the rules of every response: no 5xx, exactly the fields of the contract, no internals.
+ * A refused request and a read change no table.
  */
 export function holdRules(call: Call, { response, touched }: HostileOutcome): void {
   const { statusCode } = response;
@@ -49,11 +48,11 @@ function holdAnswer(call: Call, response: LightMyRequestResponse): void {
   }
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
   const answer = JSON.parse(bodyOf(response));
-  // What the schema does not name is left out by parsing, so equal means nothing more was sent.
+  // Parsing drops unknown fields, so equality means that none was sent.
   expect(call.output.parse(answer)).toEqual(answer);
 }
 
-/** The body of an answer, unpacked when it came compressed. */
+/** Returns the body of a response, decompressed if it is compressed. */
 export function bodyOf(response: LightMyRequestResponse): string {
   const packed = response.headers['content-encoding'] === 'gzip';
   return packed ? gunzipSync(response.rawPayload).toString() : response.body;

@@ -1,8 +1,8 @@
 import type { TestServer } from '../server.ts';
 
 /**
- * Has the database remember which tables a request changed, for as long as the change is not taken
- * back. Answers how to ask which they were since the last time.
+ * Makes the database record the tables that committed changes touch.
+ * Returns a function that returns the tables touched since its last call.
  */
 export async function watchTables(server: TestServer): Promise<() => Promise<string[]>> {
   const { pool } = server.database;

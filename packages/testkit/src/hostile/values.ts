@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { HOSTILE_TEXTS } from '../texts.ts';
 
-/** A value that JSON can write and JavaScript cannot hold: {@link jsonOf} puts its text in as it is. */
+/** Marks JSON text that JavaScript cannot represent; {@link jsonOf} inserts it unchanged. */
 const RAW = /"@@raw (.*?)@@"/g;
 const raw = (text: string) => `@@raw ${text}@@`;
 
-/** JSON text of a value, with the raw ones in it as they are meant. */
+/** Returns the JSON text of a value, with its marked texts inserted unchanged. */
 export function jsonOf(value: unknown): string {
   return (JSON.stringify(value) ?? '').replace(RAW, (_, text: string) => text);
 }
@@ -18,7 +18,7 @@ const injections = [
   '$$; delete from payment; $$',
   '{"$gt": ""}',
   '{{constructor.constructor("return process")()}}',
-  // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what a template would take for its own
+  // biome-ignore lint/suspicious/noTemplateCurlyInString: a template engine would evaluate it
   '${process.env}',
   '<%= process.env %>',
   '../../../../etc/passwd',
@@ -53,7 +53,7 @@ const strangeCharacters = [
   '\u2028\u2029',
 ];
 
-/** Any text at all, short ones that may be taken and ones that no field takes. */
+/** Any text: some that fields accept, and some that no field accepts. */
 export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...injections, ...strangeCharacters),
   fc.string({ unit: 'binary', maxLength: 30 }),
@@ -63,7 +63,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(100, 101, 5_001).map((length) => '\u{1f600}'.repeat(length)),
 );
 
-/** Text that an ordinary field takes, plain or odd. */
+/** Text that an ordinary field accepts, plain or unusual. */
 export const takenText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...injections),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
@@ -95,7 +95,7 @@ function nested(depth: number): unknown {
   return value;
 }
 
-/** Any value of JSON: of a wrong kind, at the edge of a range, nested deep, with keys of the prototype. */
+/** Any JSON value: wrong types, limits of ranges, deep nesting, keys of the prototype. */
 export const anyValue: fc.Arbitrary<unknown> = fc.oneof(
   { weight: 5, arbitrary: anyText },
   { weight: 4, arbitrary: anyNumber },

@@ -33,7 +33,7 @@ import {
   sumOf,
 } from './centre.ts';
 
-/** Holds every call that speaks of money against the model, to the cent. */
+/** Compares every call that returns amounts with the model, to the cent. */
 export class Agreement {
   readonly #server: TestServer;
   readonly #centre: ModelCentre;
@@ -62,7 +62,7 @@ export class Agreement {
     }
   }
 
-  /** Students as lists order them, by name; the names of a run sort as they were made. */
+  /** Returns the students in the order of the lists: by name, then by uuid (R-243). */
   #byName(): ModelStudent[] {
     return this.#centre.students.toSorted(
       (a, b) => compare(a.name.toLowerCase(), b.name.toLowerCase()) || compare(a.uuid, b.uuid),
@@ -185,25 +185,25 @@ export class Agreement {
     }
   }
 
-  /** What a salary leaves out: unpaid fees, voided payments and lines that another salary counts. */
+  /** Compares the uncounted lines: unpaid, voided, or counted by another salary (R-826). */
   #uncounted(
     teacher: ModelTeacher,
     month: Month,
     found: OutputOf<typeof getSalary>['uncounted'],
   ): void {
-    const isHis = ({ of }: { of: ModelSubscription | ModelCharge }) =>
+    const isOfTeacher = ({ of }: { of: ModelSubscription | ModelCharge }) =>
       isSubscription(of) && of.offering.teacher === teacher.uuid;
     const unpaid = this.#centre.students.flatMap((student) =>
       this.#centre
         .tuition(student, month)
-        .filter((line) => isHis(line) && !line.paid)
+        .filter((line) => isOfTeacher(line) && !line.paid)
         .map((line) => `UNPAID ${line.of.id} ${month} null`),
     );
     const salaries = this.#centre.salaries.filter((each) => each.teacher === teacher);
     const others = this.#centre.payments
       .filter((payment) => monthOfDay(payment.day) === month)
       .flatMap(({ lines, voided }) =>
-        lines.filter(isHis).flatMap((line) => {
+        lines.filter(isOfTeacher).flatMap((line) => {
           const counted = salaries.find((each) => each.collected.includes(line))?.month;
           const isOpen = !salaries.some((each) => each.month === month);
           if (counted === month || (isOpen && !(voided && !counted))) return [];
@@ -217,7 +217,7 @@ export class Agreement {
           [line.reason, line.subscriptionId, line.paymentDate, line.countedIn].join(' '),
         )
         .toSorted(),
-      `left out of ${month}`,
+      `uncounted lines of ${month}`,
     ).toEqual([...unpaid, ...others].map((line) => line.replace(/ null$/, ' ')).toSorted());
   }
 

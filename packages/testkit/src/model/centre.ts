@@ -3,8 +3,8 @@ import { type Day, monthOfDay, today } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 
 /*
- * A centre as plain lists, with the rules of the specification written down a second time and in the
- * plainest way: what the server says is held against it. Amounts are cents.
+ * The reference model: a centre as plain lists with a second, simple implementation of the rules
+ * (R-401, R-807). Tests compare the responses of the server with it. Amounts are in cents.
  */
 
 export interface ModelTeacher {
@@ -85,7 +85,7 @@ export const sumOf = (amounts: Iterable<number>): number => {
   return total;
 };
 
-/** The centre and what is true of it. */
+/** The centre with its rules. */
 export class ModelCentre {
   now: Date;
   readonly students: ModelStudent[] = [];
@@ -148,12 +148,12 @@ export class ModelCentre {
     for (const line of payment.lines) this.#settled.get(line.of)?.delete(line.month);
   }
 
-  /** The payment that stands for a line, with the line as it was paid. */
+  /** Returns the unvoided payment of a line, with the line as it was paid. */
   settlement(of: ModelSubscription | ModelCharge, month: Month) {
     return this.#settled.get(of)?.get(month);
   }
 
-  /** A student's tuition of a month: each line that is charged or was paid. */
+  /** Returns a student's tuition lines of a month: those charged or paid (R-401). */
   tuition(student: ModelStudent, month: Month) {
     return student.subscriptions.flatMap((of) => {
       const paid = this.settlement(of, month);
@@ -162,7 +162,7 @@ export class ModelCentre {
     });
   }
 
-  /** A student's misc charges that are charged or were paid. */
+  /** Returns a student's misc charges that are charged or paid. */
   misc(student: ModelStudent) {
     return student.charges.flatMap((of) => {
       const paid = this.settlement(of, of.month);
@@ -171,7 +171,7 @@ export class ModelCentre {
     });
   }
 
-  /** All that is charged to a student up to a month. */
+  /** Returns all charges of a student up to a month. */
   chargedUntil(student: ModelStudent, until: Month) {
     const first = student.subscriptions.reduce(
       (month, line) => (before(line.effective, month) ? line.effective : month),
@@ -185,12 +185,12 @@ export class ModelCentre {
     ];
   }
 
-  /** What is charged and not paid, up to a month. */
+  /** Returns the unpaid charges of a student up to a month. */
   owedUntil(student: ModelStudent, until: Month) {
     return this.chargedUntil(student, until).filter((line) => !line.paid);
   }
 
-  /** The payment that was recorded last among these lines. */
+  /** Returns the payment of these lines that was recorded last. */
   latest(lines: readonly { readonly paid: ModelPayment | undefined }[]): ModelPayment | undefined {
     const paid = new Set(lines.map((line) => line.paid));
     return this.payments.findLast((payment) => paid.has(payment));
@@ -200,21 +200,22 @@ export class ModelCentre {
     return this.salaries.some((each) => each.teacher === teacher && each.month === month);
   }
 
-  /** The first month from one on whose salary is not paid. */
+  /** Returns the first month from `month` on whose salary is unpaid (R-810). */
   openFrom(teacher: ModelTeacher, month: Month): Month {
     let open = month;
     while (this.isSalaryPaid(teacher, open)) open = addMonths(open, 1);
     return open;
   }
 
-  /** What the salary of a month that is not paid comes to. */
+  /** Returns the unpaid salary of a month, as it is computed until it is paid (R-812). */
   openSalary(teacher: ModelTeacher, month: Month): ModelSalary {
     const counted = new Set(this.salaries.flatMap((salary) => salary.collected));
     const gone = new Set(this.salaries.flatMap((each) => each.reversed.map(({ line }) => line)));
-    const isHis = ({ of }: Line) => isSubscription(of) && of.offering.teacher === teacher.uuid;
+    const isOfTeacher = ({ of }: Line) =>
+      isSubscription(of) && of.offering.teacher === teacher.uuid;
     const collected = this.standing.flatMap((payment) =>
       this.openFrom(teacher, monthOfDay(payment.day)) === month
-        ? payment.lines.filter((line) => isHis(line) && !counted.has(line))
+        ? payment.lines.filter((line) => isOfTeacher(line) && !counted.has(line))
         : [],
     );
     const reversed: { line: Line; share: number }[] = [];
@@ -233,7 +234,7 @@ export class ModelCentre {
     return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
   }
 
-  /** Lines of voided payments, in the order of the voiding. */
+  /** Returns the lines of voided payments in the order of voiding. */
   #voidedLines() {
     return this.voids.flatMap(({ lines, voided }) =>
       lines.map((line) => ({ line, voided: voided as Month })),
@@ -241,7 +242,7 @@ export class ModelCentre {
   }
 }
 
-/** The teacher's part, rounded half up; nothing for HOUR. By whole numbers of a hundredth of a part. */
+/** Returns the teacher's part in cents, rounded half up (R-808); 0 for HOUR. Uses whole numbers. */
 export function part(collected: number, ratio: ModelTeacher['ratio']): number {
   if (ratio === null) return 0;
   const [teacher, centre] = ratio;
@@ -251,7 +252,7 @@ export function part(collected: number, ratio: ModelTeacher['ratio']): number {
   return (exact - rest) / parts + (2 * rest >= parts ? 1 : 0);
 }
 
-/** What a salary comes to. */
+/** Returns the amount of a salary in cents. */
 export function salaryTotal(salary: ModelSalary): Cents {
   return (salary.share - sumOf(salary.reversed.map((each) => each.share))) as Cents;
 }

@@ -8,12 +8,12 @@ import type { teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
 import { ModelCentre, type ModelOffering, type ModelStudent, type ModelTeacher } from './centre.ts';
 
-/** The misc items that moves are made with. */
+/** The misc items that the moves use. */
 export const ITEMS = [1, 2, 3, 5, 7];
 
 const DAY_MS = 86_400_000;
 
-/** What all moves are made with: the server, the model, and chance. */
+/** The server, the model and the random numbers that all moves use. */
 export class ModelClient {
   readonly server: TestServer;
   readonly dice: Dice;
@@ -26,7 +26,7 @@ export class ModelClient {
     this.centre = new ModelCentre(server.clock.now);
   }
 
-  /** Makes a call that must come out with a status; answers the body of a success. */
+  /** Makes a call that must return a status; returns the body of a success. */
   async expect<C extends Call>(call: C, input: RequestOf<C>, status: number) {
     const response = await this.server.send(call, input);
     expect(response.statusCode, `${call.path} ${JSON.stringify(input)} ${response.body}`).toBe(
@@ -39,12 +39,12 @@ export class ModelClient {
     return this.dice.pick(this.centre.students);
   }
 
-  /** A month near the present one. */
+  /** Returns a random month near the current one. */
   near(from: number, until: number): Month {
     return addMonths(this.centre.month, from + this.dice.below(until - from + 1));
   }
 
-  /** A day of the last three months, tomorrow at the latest. */
+  /** Returns a random day of the last three months, tomorrow at the latest. */
   day(): Day {
     const days = this.dice.below(90) - 1;
     return today(new Date(this.centre.now.getTime() - days * DAY_MS));
@@ -54,12 +54,12 @@ export class ModelClient {
     return this.dice.pick(['CASH', 'BANK'] as const);
   }
 
-  /** Mostly odd amounts, so that shares have to be rounded. */
+  /** Returns a random fee in cents, mostly an odd amount, so that shares need rounding. */
   fee(): number {
     return 1 + this.dice.below(20_000);
   }
 
-  /** Learns the ids of lines that were added. */
+  /** Adds the stored lines that the model lacks, with their ids. */
   async readLines(student: ModelStudent): Promise<void> {
     const stored = await this.server.ask(getStudent, { uuid: student.uuid });
     const offerings = this.centre.teachers.flatMap((teacher) => teacher.offerings);
@@ -91,7 +91,7 @@ export class ModelClient {
   }
 }
 
-/** A rate as the model keeps it. */
+/** Converts a rate to the form of the model. */
 export function ratioOf(rate: string | number): ModelTeacher['ratio'] {
   if (typeof rate === 'number') return null;
   const [teacher = 0, centre = 0] = rate.split('/').map(Number);

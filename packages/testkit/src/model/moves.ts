@@ -6,24 +6,24 @@ import { ModelClient, ratioOf } from './client.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
-/** Makes random moves at the server and, as they should come out, in the model. */
+/** Makes random moves on the server and applies their expected result to the model. */
 export class Moves {
-  readonly #desk: ModelClient;
+  readonly #client: ModelClient;
   readonly #students: StudentMoves;
   readonly #money: PaymentMoves;
 
   constructor(server: TestServer, dice: Dice) {
-    this.#desk = new ModelClient(server, dice);
-    this.#students = new StudentMoves(this.#desk);
-    this.#money = new PaymentMoves(this.#desk);
+    this.#client = new ModelClient(server, dice);
+    this.#students = new StudentMoves(this.#client);
+    this.#money = new PaymentMoves(this.#client);
   }
 
   get centre(): ModelCentre {
-    return this.#desk.centre;
+    return this.#client.centre;
   }
 
   async begin(): Promise<void> {
-    const { server, forms } = this.#desk;
+    const { server, forms } = this.#client;
     const make = new Makers(server);
     for (const paymentRate of ['6/4', '1/2', 2500]) {
       const form = teacherForm({
@@ -38,7 +38,7 @@ export class Moves {
     for (let count = 0; count < 5; count += 1) await this.#students.register();
   }
 
-  /** One move. */
+  /** Makes one random move. */
   async step(): Promise<void> {
     const [students, money] = [this.#students, this.#money];
     const moves: readonly [share: number, move: () => Promise<void>][] = [
@@ -54,15 +54,15 @@ export class Moves {
       [3, () => money.changeRate()],
       [6, async () => this.#wait()],
     ];
-    let throwAt = this.#desk.dice.below(sumOf(moves.map(([share]) => share)));
+    let drawn = this.#client.dice.below(sumOf(moves.map(([share]) => share)));
     for (const [share, move] of moves) {
-      throwAt -= share;
-      if (throwAt < 0) return move();
+      drawn -= share;
+      if (drawn < 0) return move();
     }
   }
 
   #wait(): void {
-    const { server, dice, centre } = this.#desk;
+    const { server, dice, centre } = this.#client;
     server.clock.pass(86_400 * (1 + dice.below(12)));
     centre.now = server.clock.now;
   }

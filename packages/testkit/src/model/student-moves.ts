@@ -11,42 +11,42 @@ import { ITEMS, type ModelClient } from './client.ts';
 
 const STUDENTS_MAX = 30;
 
-/** Random moves with students and what they take. */
+/** Random moves with students and their subscriptions. */
 export class StudentMoves {
-  readonly desk: ModelClient;
+  readonly client: ModelClient;
 
-  constructor(desk: ModelClient) {
-    this.desk = desk;
+  constructor(client: ModelClient) {
+    this.client = client;
   }
 
   newLine(student?: ModelStudent) {
-    const offerings = this.desk.centre.teachers.flatMap((teacher) => teacher.offerings);
+    const offerings = this.client.centre.teachers.flatMap((teacher) => teacher.offerings);
     const taken = new Set(student?.subscriptions.map((line) => line.offering));
     const free = offerings.filter((offering) => !taken.has(offering));
     if (free.length === 0) return undefined;
     return {
-      offering: this.desk.dice.pick(free),
-      fee: this.desk.fee(),
-      effectiveDate: this.desk.near(-3, 2),
+      offering: this.client.dice.pick(free),
+      fee: this.client.fee(),
+      effectiveDate: this.client.near(-3, 2),
     };
   }
 
   async register(): Promise<void> {
-    if (this.desk.centre.students.length >= STUDENTS_MAX) return;
-    const level = this.desk.dice.pick([2, 3, 8]);
+    if (this.client.centre.students.length >= STUDENTS_MAX) return;
+    const level = this.client.dice.pick([2, 3, 8]);
     const course = this.newLine();
-    const misc = this.desk.dice.chance(0.5)
-      ? [{ id: this.desk.dice.pick(ITEMS), fee: this.desk.fee() }]
+    const misc = this.client.dice.chance(0.5)
+      ? [{ id: this.client.dice.pick(ITEMS), fee: this.client.fee() }]
       : [];
-    const enrolmentDate = this.desk.near(-3, 1);
+    const enrolmentDate = this.client.near(-3, 1);
     const form = studentForm({
       programLvl: level,
       enrolmentDate,
       tuitionCourse: course ? [courseLine(course.offering as never, course)] : [],
       misc,
     });
-    const { uuid } = await this.desk.expect(registerStudent, form, 200);
-    this.desk.centre.students.push({
+    const { uuid } = await this.client.expect(registerStudent, form, 200);
+    this.client.centre.students.push({
       uuid,
       name: form.name,
       level,
@@ -54,16 +54,16 @@ export class StudentMoves {
       subscriptions: [],
       charges: [],
     });
-    await this.desk.readLines(this.desk.centre.students.at(-1) as ModelStudent);
+    await this.client.readLines(this.client.centre.students.at(-1) as ModelStudent);
   }
 
   async subscribe(): Promise<void> {
-    const student = this.desk.student();
+    const student = this.client.student();
     const course = this.newLine(student);
     if (!course) return;
-    const terminated = this.desk.centre.status(student) === 'TERMINATED';
+    const terminated = this.client.centre.status(student) === 'TERMINATED';
     const form = studentForm({ name: student.name, programLvl: student.level });
-    await this.desk.expect(
+    await this.client.expect(
       updateStudent,
       {
         ...form,
@@ -73,35 +73,35 @@ export class StudentMoves {
       },
       terminated ? 409 : 200,
     );
-    if (!terminated) await this.desk.readLines(student);
+    if (!terminated) await this.client.readLines(student);
   }
 
   async cancel(): Promise<void> {
-    const student = this.desk.student();
+    const student = this.client.student();
     if (student.subscriptions.length === 0) return;
-    const line = this.desk.dice.pick(student.subscriptions);
-    const month = this.desk.near(-2, 4);
+    const line = this.client.dice.pick(student.subscriptions);
+    const month = this.client.near(-2, 4);
     const early = compareMonths(month, line.effective) < 0;
     const status = line.cancelled !== null ? 409 : early ? 422 : 200;
-    await this.desk.expect(cancelSubscription, { id: line.id, month }, status);
+    await this.client.expect(cancelSubscription, { id: line.id, month }, status);
     if (status === 200) line.cancelled = month;
   }
 
   async changeStatus(): Promise<void> {
-    const student = this.desk.student();
-    const present = this.desk.centre.status(student);
-    const status = this.desk.dice.chance(0.15)
+    const student = this.client.student();
+    const present = this.client.centre.status(student);
+    const status = this.client.dice.chance(0.15)
       ? ('TERMINATED' as const)
-      : this.desk.dice.pick(['ACTIVE', 'DEACTIVATED'] as const);
-    const terminatedDate = this.desk.near(-1, 2);
+      : this.client.dice.pick(['ACTIVE', 'DEACTIVATED'] as const);
+    const terminatedDate = this.client.near(-1, 2);
     const fails = present === 'TERMINATED' || present === status;
-    await this.desk.expect(
+    await this.client.expect(
       changeStudentStatus,
       { uuid: student.uuid, status, terminatedDate },
       fails ? 409 : 200,
     );
     if (fails) return;
-    const month = status === 'TERMINATED' ? terminatedDate : this.desk.centre.month;
+    const month = status === 'TERMINATED' ? terminatedDate : this.client.centre.month;
     student.changes.push({ status, month });
     if (status !== 'TERMINATED') return;
     for (const line of student.subscriptions) {
