@@ -3,7 +3,7 @@ import { defineConfig } from 'vitest/config';
 const testing = 'packages/testkit/src';
 const setupFiles = [`${testing}/no-stray-errors.ts`];
 
-/** Start real processes and real clusters; each has the machine to itself. */
+/** Tests that start processes and clusters. They run one at a time. */
 const processes = [
   'packages/embedded-postgres/src/start.test.ts',
   'packages/server/src/{config,main,process-logs}.test.ts',
@@ -12,7 +12,7 @@ const processes = [
   'scripts/*.test.ts',
   'resilience/**/*.test.ts',
 ];
-/** Neither a database nor the network. */
+/** Tests without a database and without the network. */
 const pure = [
   'packages/{contract,testkit}/src/**/*.test.ts',
   'packages/web/src/**/*.test.{ts,tsx}',
@@ -26,10 +26,10 @@ const pure = [
 
 export default defineConfig({
   test: {
-    // PostgreSQL does much of the work, so one worker less than there are cores leaves one idle.
+    // One worker for each core: workers wait for PostgreSQL, so fewer would leave a core idle.
     maxWorkers: '100%',
     projects: [
-      // The longest properties take seconds where the machine has other work.
+      // The longest property tests take seconds on a busy machine.
       { test: { name: 'unit', include: pure, setupFiles, testTimeout: 30_000 } },
       {
         test: {
@@ -49,7 +49,7 @@ export default defineConfig({
           exclude: ['**/node_modules/**', ...pure],
           fileParallelism: false,
           sequence: { groupOrder: 1 },
-          // They watch the clock, and the machine may have other work.
+          // Some tests measure time, which a busy machine can delay.
           retry: 1,
           testTimeout: 120_000,
           hookTimeout: 120_000,

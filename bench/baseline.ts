@@ -8,8 +8,8 @@ import type { Captured } from './capture.ts';
 import { runStatements, type Slots } from './statements.ts';
 
 /*
- * The bare baseline: `node:http` that runs the product's statements through the product's pool,
- * writes the rows as JSON and compresses them. No session, no roles, no checks, no schema.
+ * The baseline: a `node:http` server that runs the product's statements through the product's pool,
+ * writes the rows as JSON and compresses them. It has no sessions, roles, checks or schemas.
  */
 
 export interface BaselineOptions {
@@ -24,7 +24,7 @@ const { pool } = openDatabase(connectionString);
 const reads = new Map(captured.map((call) => [BASE_PATH + call.path, call]));
 const payments = captured.filter((call) => call.payment !== undefined);
 
-async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
   const key = request.headers['idempotency-key'];
   const kind = key === undefined ? 'plain' : 'with key';
   const call =
@@ -63,7 +63,7 @@ function send(response: ServerResponse, body: string): void {
 }
 
 const server = createServer((request, response) => {
-  answer(request, response).catch((error) => {
+  handle(request, response).catch((error) => {
     console.error(error);
     response.writeHead(500).end();
   });

@@ -9,17 +9,17 @@ export interface MeasuredCall {
   readonly method: 'GET' | 'POST';
   /** Path with its query string, below the base path. */
   readonly path: string;
-  /** Payments send the next unpaid line; with or without an Idempotency-Key. */
+  /** A payment of the next unpaid line, with or without an Idempotency-Key. */
   readonly payment?: 'plain' | 'with key';
 }
 
-/** Somebody to ask for: a student and a teacher by their uuids. */
+/** The uuids of a student and a teacher for the calls. */
 export interface Sample {
   readonly uuid: string;
   readonly teacher: string;
 }
 
-/** Every list and search, what is read of one student, and the payments. */
+/** Returns the measured calls: lists and searches, reads of one student, and payments. */
 export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCall[] {
   const month = addMonths(currentMonth(now), -1);
   const get = (name: string, path: string): MeasuredCall => ({ name, method: 'GET', path });
@@ -27,11 +27,11 @@ export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCal
     get('students, all', '/students'),
     get('students by name', '/students?name=tan'),
     get('students by level', '/students?programLvl=3'),
-    get('who owes what, all', `/students/payment?month=${month}`),
-    get('who owes what by name', `/students/payment?month=${month}&name=tan`),
-    get('who owes what by level', `/students/payment?month=${month}&programLvl=3`),
+    get('tuition fees, all', `/students/payment?month=${month}`),
+    get('tuition fees by name', `/students/payment?month=${month}&name=tan`),
+    get('tuition fees by level', `/students/payment?month=${month}&programLvl=3`),
     get('one student', `/student?uuid=${uuid}`),
-    get("one student's month", `/student/payment?uuid=${uuid}&month=${month}`),
+    get("one student's tuition fees", `/student/payment?uuid=${uuid}&month=${month}`),
     get('enrolments of a month', `/students/enrollment?month=${currentMonth(now)}`),
     get('misc fees, all', `/students/misc/payment?month=${month}&itemId=7`),
     get('misc fees by name', `/students/misc/payment?month=${month}&itemId=7&name=tan`),
@@ -78,17 +78,17 @@ export interface BenchLine {
   readonly fee: number;
 }
 
-/** A payment's body. */
+/** Returns the body of a payment. */
 export function paymentBody(line: BenchLine, now: Date): string {
   return JSON.stringify([{ ...line, transactionDate: today(now), paymentType: 'CASH' }]);
 }
 
-/** What depends on the request, as the statements of a payment hold it. */
+/** Returns the values in a payment's statements that depend on the request. */
 export function paymentSlots({ uuid, subscriptionId, month, fee }: BenchLine, key?: string): Slots {
   return { uuid, subscriptionId, fee, month: monthToSql(month), ...(key && { key }) };
 }
 
-/** A whole HTTP request as it travels. */
+/** Returns the text of an HTTP request. */
 export function httpRequestText(
   { method, path }: Pick<MeasuredCall, 'method' | 'path'>,
   token: string,

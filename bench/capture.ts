@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { type BenchLine, type MeasuredCall, paymentBody, paymentSlots } from './calls.ts';
 import { describeValue, type Slots, type SqlStatement, STUDENT_ID } from './statements.ts';
 
-/** A call with the statements that the product answers it with, its session check left out. */
+/** A call with the statements that the product runs for it, without the session check. */
 export interface Captured extends MeasuredCall {
   readonly statements: readonly SqlStatement[];
 }
@@ -17,8 +17,8 @@ export interface QueryAccess {
 }
 
 /**
- * Makes each call once in the product and listens to the driver. `payable` are lines that may be
- * paid for this, one for each kind of payment that is measured.
+ * Makes each call once in the product and records the statements of the driver.
+ * `payable` holds one line to pay for each measured kind of payment.
  */
 export async function captureStatements(
   access: QueryAccess,
@@ -29,7 +29,7 @@ export async function captureStatements(
   const { db, pool, close } = openDatabase(access.connectionString);
   const app = await createApp({ config: { trustProxy: false, tagManagerId: undefined }, db });
   const sent: [text: string, values: readonly unknown[]][] = [];
-  pool.on('connect', (client) => listen(client, sent));
+  pool.on('connect', (client) => recordQueries(client, sent));
   try {
     const { username, password } = access;
     const login = await app.inject({
@@ -65,14 +65,14 @@ export async function captureStatements(
   }
 }
 
-function listen(client: pg.ClientBase, sent: [string, readonly unknown[]][]): void {
+function recordQueries(client: pg.ClientBase, sent: [string, readonly unknown[]][]): void {
   const query = client.query.bind(client) as (...args: unknown[]) => unknown;
-  const heard = (first: unknown, values: unknown, ...rest: unknown[]) => {
+  const recorded = (first: unknown, values: unknown, ...rest: unknown[]) => {
     const config = typeof first === 'string' ? { text: first, values } : (first as pg.QueryConfig);
     sent.push([config.text, (config.values ?? []) as unknown[]]);
     return query(first, values, ...rest);
   };
-  Object.assign(client, { query: heard });
+  Object.assign(client, { query: recorded });
 }
 
 async function slotsOf(pool: pg.Pool, line: BenchLine, key?: string): Promise<Slots> {

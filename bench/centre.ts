@@ -15,13 +15,13 @@ import type { BenchLine } from './calls.ts';
 
 const repository = join(import.meta.dirname, '..');
 const server = join(repository, 'packages', 'server');
-/** Where centres are kept for the next run. Ignored by git; deleting it costs that a minute. */
+/** Folder with the filled centres for the next run. If it is deleted, that run takes a minute longer. */
 export const CACHE = join(repository, 'data', 'bench');
 
 export const admin = { username: 'admin', password: 'only-for-the-bench' };
 const log = { debug() {}, info() {}, warn: console.warn, error: console.error };
 
-/** A centre of a size in an embedded PostgreSQL of its own, and how to be rid of it. */
+/** Starts an embedded PostgreSQL with a centre of this size; `remove` stops and deletes it. */
 export async function openCentre(
   size: Required<Size>,
   now: Date,
@@ -44,10 +44,10 @@ export async function openCentre(
   }
 }
 
-/** Makes the centre when there is none of this form and month, and answers its folder. */
+/** Fills the centre unless the cache has it for this month and version; returns its folder. */
 async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise<string> {
   const prefix = `centre-${size.students}-${size.years}y-`;
-  const name = prefix + (await formOf(now));
+  const name = prefix + (await versionOf(now));
   const folder = join(cache, name);
   for (const other of await readdir(cache)) {
     const outdated = other.startsWith(prefix) && other !== name;
@@ -56,10 +56,10 @@ async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise
   if (existsSync(folder)) return folder;
   const { students, years } = size;
   console.log(
-    `Filling a centre of ${students} students and ${years} years; it is kept for the next run…`,
+    `Filling a centre of ${students} students and ${years} years; the next run uses it again…`,
   );
   const unfinished = `${folder}.unfinished`;
-  // The journal of one big transaction would be copied with every run.
+  // Each run copies the write-ahead log, which one large transaction makes large.
   const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
   const embedded = await startEmbedded({ dataDir: unfinished, log, settings });
   const { db, close } = openDatabase(embedded.connectionString, { withoutTimeLimits: true });
@@ -78,8 +78,8 @@ async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise
   return folder;
 }
 
-/** Names what the centre depends on: the month, the tables and the demo data. */
-async function formOf(now: Date): Promise<string> {
+/** Returns a hash of what the centre depends on: the month, the tables and the demo data. */
+async function versionOf(now: Date): Promise<string> {
   const hash = createHash('sha256').update(currentMonth(now));
   for (const folder of [join(server, 'migrations'), join(server, 'src', 'demo')]) {
     for (const file of (await readdir(folder)).sort()) {
@@ -89,7 +89,7 @@ async function formOf(now: Date): Promise<string> {
   return hash.digest('hex').slice(0, 12);
 }
 
-/** Removes what an interrupted run left in the cache. */
+/** Removes the folders that interrupted runs left in the cache. */
 export async function tidyCache(cache: string): Promise<void> {
   await mkdir(cache, { recursive: true });
   for (const name of await readdir(cache)) {
@@ -97,7 +97,7 @@ export async function tidyCache(cache: string): Promise<void> {
   }
 }
 
-/** A teacher to ask for by uuid. */
+/** Returns the uuid of a teacher. */
 export async function findBusyTeacher(pool: pg.Pool): Promise<string> {
   const { rows } = await pool.query<{ uuid: string }>(
     'select uuid from teacher order by id limit 1',
@@ -107,7 +107,7 @@ export async function findBusyTeacher(pool: pg.Pool): Promise<string> {
   return teacher.uuid;
 }
 
-/** Lines that may be paid ahead, `count` of them, each once. */
+/** Returns `count` different lines that can be paid ahead. */
 export async function findPayable(pool: pg.Pool, count: number, now: Date): Promise<BenchLine[]> {
   const { rows } = await pool.query<Omit<BenchLine, 'month'>>(`
     select student.uuid, subscription.id as "subscriptionId", subscription.fee

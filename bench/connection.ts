@@ -3,16 +3,16 @@ import { connect, type Socket } from 'node:net';
 
 const HEAD_END = Buffer.from('\r\n\r\n');
 
-/** What came back, as far as a measurement needs it. */
+/** The parts of a response that a measurement needs. */
 export interface RawResponse {
   readonly status: number;
-  /** Bytes of the body as they travelled, compressed or not. */
+  /** Bytes of the body as it was sent, compressed or not. */
   readonly bytes: number;
 }
 
 /**
- * One kept-alive HTTP connection that does next to nothing with what it reads, so that the load
- * generator takes little of the processor from the server it measures.
+ * One kept-alive HTTP connection that parses as little as possible. So the load generator leaves
+ * the processor to the server that it measures.
  */
 export class Connection {
   readonly #socket: Socket;
@@ -20,7 +20,7 @@ export class Connection {
   #head = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
-  /** What is still to come: bytes of the body or chunk, or a chunk's size line. */
+  /** What follows: bytes of the body or chunk, the head, or the size line of a chunk. */
   #left: number | 'head' | 'size' = 'head';
   #chunked = false;
 
@@ -38,7 +38,7 @@ export class Connection {
     return new Connection(socket);
   }
 
-  /** Sends a whole request and waits for the whole answer. */
+  /** Sends a request and waits for the complete response. */
   send(request: string): Promise<RawResponse> {
     return new Promise((resolve, reject) => {
       this.#waiting = { resolve, reject };
@@ -85,7 +85,7 @@ export class Connection {
     return data.subarray(taken);
   }
 
-  /** A size line may come in pieces; the chunk's closing line break counts as part of it. */
+  /** Reads a chunk's size line, which may arrive in pieces; a chunk includes its final line break. */
   #readSize(data: Buffer): Buffer {
     this.#head = Buffer.concat([this.#head, data]);
     const end = this.#head.indexOf('\r\n');

@@ -9,25 +9,25 @@ import { Connection } from './connection.ts';
 import { type Flood, floods } from './hostile.ts';
 
 /*
- * What 1,000 hostile connections do to the payments of a desk that is logged in. The desk pays with
- * and without them in turns. The hostile process runs on the same machine, so the ratio includes the
- * processor time that it takes from the others. Other work on the machine blurs the ratio; the last
- * column does not depend on it: what the flood alone costs, as a share of one core.
+ * Measures how 1,000 hostile connections slow down the payments of a client with a session. The
+ * client pays with and without them in turn. The hostile process runs on the same machine, so the
+ * ratio includes its processor time. The last column does not depend on other work: the processor
+ * time that the flood alone costs the product, as a share of one core.
  */
 
 const CONNECTIONS = 1_000;
 const ROUNDS = 4;
-/** One turn of the desk. */
+/** Duration of one turn of the client. */
 const ROUND_MS = 3_000;
-/** For all connections to be open and to have asked. */
+/** Time until all connections are open and have sent a request. */
 const SETTLE_MS = 3_000;
-/** For which the desk rests, so that the flood's own cost is seen. */
+/** Time without payments, in which the cost of the flood alone is measured. */
 const REST_MS = 2_000;
 
 interface Product {
   readonly port: number;
   readonly pid: number;
-  /** The process whose children are PostgreSQL's. */
+  /** The parent of PostgreSQL's processes. */
   readonly postmaster: number;
 }
 
@@ -36,7 +36,7 @@ interface Turn {
   readonly refused: number;
 }
 
-/** Measures and prints what each kind of flood does. */
+/** Measures each kind of flood and prints a table. */
 export async function measureFloods(
   { port, pid, postmaster }: Product,
   payable: readonly BenchLine[],
@@ -44,10 +44,10 @@ export async function measureFloods(
 ): Promise<void> {
   const used = () =>
     processorSeconds((process, parent) => process === pid || parent === postmaster);
-  const desk = await openDesk(port, payable, now);
-  await desk.pay(ROUND_MS);
+  const client = await openClient(port, payable, now);
+  await client.pay(ROUND_MS);
   console.log(
-    `\nPayments of one desk per second, without and with ${CONNECTIONS} hostile connections:\n`,
+    `\nPayments of one client per second, without and with ${CONNECTIONS} hostile connections:\n`,
   );
   const columns = [
     'flood',
@@ -55,7 +55,7 @@ export async function measureFloods(
     'with',
     'ratio',
     'refused',
-    'answers/s',
+    'replies/s',
     'its CPU',
     'its cost',
   ];
@@ -64,11 +64,11 @@ export async function measureFloods(
     const turns: Record<'without' | 'with', Turn[]> = { without: [], with: [] };
     const hostile = { perSecond: [] as number[], cpu: [] as number[], cost: [] as number[] };
     for (let round = 0; round < ROUNDS; round++) {
-      turns.without.push(await desk.pay(ROUND_MS));
+      turns.without.push(await client.pay(ROUND_MS));
       const attack = await startFlood(port, flood);
       try {
         const before = attack.used();
-        turns.with.push(await desk.pay(ROUND_MS));
+        turns.with.push(await client.pay(ROUND_MS));
         hostile.cpu.push((attack.used() - before) / (ROUND_MS / 1000));
         const begin = used();
         await sleep(REST_MS);
@@ -94,11 +94,11 @@ export async function measureFloods(
       ]),
     );
   }
-  desk.close();
+  client.close();
 }
 
-/** Logs in, and pays one line after the other. */
-async function openDesk(port: number, payable: readonly BenchLine[], now: Date) {
+/** Logs in a client that pays one line after the other. */
+async function openClient(port: number, payable: readonly BenchLine[], now: Date) {
   const answer = await fetch(`http://127.0.0.1:${port}/services/qms/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -131,12 +131,12 @@ async function openDesk(port: number, payable: readonly BenchLine[], now: Date) 
   };
 }
 
-/** Starts the hostile process and waits until it is at work. */
+/** Starts the hostile process and waits until all its connections work. */
 async function startFlood(port: number, flood: Flood) {
   const child = fork(join(import.meta.dirname, 'hostile.ts'), {
     env: { PATH: process.env.PATH },
   });
-  // It ends by itself, too.
+  // The time after which it ends without an order.
   const milliseconds = SETTLE_MS + ROUND_MS * 4;
   child.send({ port, name: flood.name, connections: CONNECTIONS, milliseconds });
   await sleep(SETTLE_MS);
@@ -153,13 +153,14 @@ async function startFlood(port: number, flood: Flood) {
   };
 }
 
-/** Processor time that processes have used; 0 where the system does not tell. */
-function processorSeconds(isOne: (pid: number, parent: number) => boolean): number {
+/** Returns the processor time of the chosen processes in seconds. */
+function processorSeconds(isChosen: (pid: number, parent: number) => boolean): number {
   let ticks = 0;
   for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
     try {
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-      if (isOne(Number(pid), Number(fields[1]))) ticks += Number(fields[11]) + Number(fields[12]);
+      if (isChosen(Number(pid), Number(fields[1])))
+        ticks += Number(fields[11]) + Number(fields[12]);
     } catch {
       // It has exited.
     }

@@ -6,24 +6,24 @@ import { admin, findBusyTeacher, findPayable, openCentre } from './centre.ts';
 import { askLoad, endProcesses, startLoad, startProduct } from './processes.ts';
 
 /*
- * What a longer history costs: calls whose cost must not grow with the years, on a centre with many
- * years of payments and on one with a single year. Both run at once and take turns.
+ * Measures calls whose duration must not grow with the history (D-23), on a centre with many years
+ * of payments and on one with a single year. Both run at once and take turns.
  */
 
 const CALLS = ['arrears, all', 'finance of a year', 'overview', "one teacher's salary"];
-/** How often as long the longer history may take. */
-const MOST = 1.3;
-/** The first one warms up. */
+/** The highest accepted ratio of the longer history to the short one. */
+const MAX_RATIO = 1.3;
+/** Number of rounds; the first one warms up. */
 const ROUNDS = { full: 20, quick: 2 };
 const ROUND_MS = 200;
 
 interface Side {
   readonly calls: readonly Captured[];
-  /** Milliseconds of the answers of one round. */
+  /** Makes the calls of one round; returns the duration of each response in milliseconds. */
   measure(call: Captured): Promise<number[]>;
 }
 
-/** Measures and prints what the years of a centre cost, beside a centre with one year. */
+/** Compares a centre of many years with one of a single year and prints a table. */
 export async function measureGrowth(
   { students, years }: Required<Size>,
   now: Date,
@@ -52,7 +52,7 @@ async function startSide(connectionString: string, now: Date): Promise<Side> {
   const [sample] = await findPayable(pool, 1, now);
   const teacher = await findBusyTeacher(pool);
   await close();
-  if (!sample) throw new Error('nobody has anything to pay');
+  if (!sample) throw new Error('no student has a line to pay');
   const calls = measuredCalls({ uuid: sample.uuid, teacher }, now).filter(({ name }) =>
     CALLS.includes(name),
   );
@@ -83,7 +83,7 @@ async function compare(name: string, sides: readonly Side[], rounds: number): Pr
   const [before = Number.NaN, after = Number.NaN] = latencies.map(median);
   const ratio = after / before;
   const cells = [before, after, ratio].map((number) => number.toFixed(2).padStart(10)).join('');
-  return `${name.padEnd(26)}${cells}${ratio <= MOST ? '' : `  more than ${MOST}`}`;
+  return `${name.padEnd(26)}${cells}${ratio <= MAX_RATIO ? '' : `  more than ${MAX_RATIO}`}`;
 }
 
 function median(numbers: readonly number[]): number {

@@ -2,14 +2,14 @@ import { randomBytes } from 'node:crypto';
 import { connect } from 'node:net';
 
 /*
- * The hostile process of `flood.ts`: connections over the loopback alone, each of which asks again as
- * soon as it is answered, for a bounded time. A connection that is closed is opened again.
+ * The hostile process of `flood.ts`. For a limited time each connection, over the loopback only,
+ * sends its next request after each response. A closed connection is opened again.
  */
 
-/** What each connection asks for. */
+/** A kind of flood. */
 export interface Flood {
   readonly name: string;
-  /** Where connections come from; 127.0.0.1 where it is left out. */
+  /** Number of source addresses, by default one. */
   readonly addresses?: number;
   readonly request: () => string;
 }
@@ -22,7 +22,7 @@ interface Order {
 }
 
 const HOST = 'HTTP/1.1\r\nhost: 127.0.0.1\r\n';
-/** No connection is opened again sooner. */
+/** Time until a closed connection is opened again. */
 const REOPEN_AFTER_MS = 100;
 
 function login(username: string): string {
@@ -56,13 +56,13 @@ function run({ port, name, connections, milliseconds }: Order): void {
   const began = performance.now();
   let answers = 0;
   const open = (index: number) => {
-    // 127.0.0.1 is where the desk is.
+    // The paying client uses 127.0.0.1.
     const host = flood.addresses ? `127.0.1.${1 + (index % flood.addresses)}` : '127.0.2.1';
     const socket = connect({ port, host: '127.0.0.1', localAddress: host });
     socket.setNoDelay(true);
     socket.on('connect', () => socket.write(flood.request()));
     socket.on('data', (data) => {
-      // One answer each: a head, and a body that comes with it.
+      // Each response begins with a chunk of its own, which holds the head.
       if (data.toString('latin1', 0, 9) !== 'HTTP/1.1 ') return;
       answers += 1;
       socket.write(flood.request());

@@ -11,36 +11,36 @@ import { Connection } from './connection.ts';
 import { runStatements } from './statements.ts';
 
 /*
- * The load generator: a process of its own that makes one call again and again, over HTTP or as
- * bare SQL, and tells how long each took.
+ * The load generator: a process that repeats one call over HTTP or as SQL alone and measures the
+ * duration of each response.
  */
 
 export interface LoadOptions {
   readonly connectionString: string;
   readonly token: string;
   readonly now: string;
-  /** Lines that may be paid, each once; every payment takes the next one. */
+  /** Lines to pay; each payment takes the next one. */
   readonly payable: readonly BenchLine[];
 }
 
-/** Where a call goes: a port, or the database itself. */
+/** The target of a call: a port, or the database itself. */
 export type Target = { readonly port: number } | 'sql';
 
 export interface LoadJob {
   readonly call: Captured;
-  /** With one client they take turns request by request; with more there is one target. */
+  /** With one client the targets take turns by request; with more clients there is one target. */
   readonly targets: readonly Target[];
   readonly clients: number;
   readonly milliseconds: number;
-  /** At least so many answers of each client and target, however long that takes. */
+  /** Minimum number of responses for each client and target, regardless of the time. */
   readonly atLeast: number;
 }
 
-/** What one target answered with. */
+/** The measurement of one target. */
 export interface Measurement {
-  /** Milliseconds of each answer. */
+  /** Duration of each response in milliseconds. */
   readonly latencies: number[];
-  /** Milliseconds that all of it took. */
+  /** Total duration in milliseconds. */
   readonly elapsed: number;
   readonly bytes: number;
 }
@@ -85,7 +85,7 @@ async function run(job: LoadJob): Promise<Measurement[]> {
 }
 
 interface Sender {
-  /** Makes the call; answers the bytes of the body. */
+  /** Makes the call; returns the number of bytes of the body. */
   send(): Promise<number>;
   close(): void;
 }
@@ -97,7 +97,7 @@ async function open(target: Target, call: Captured): Promise<Sender> {
   return {
     async send() {
       const { status, bytes } = await connection.send(fixed ?? payment(call));
-      if (status !== 200) throw new Error(`${call.name} was answered with ${status}`);
+      if (status !== 200) throw new Error(`${call.name} returned ${status}`);
       return bytes;
     },
     close: () => connection.close(),

@@ -7,12 +7,12 @@ import type { LoadJob, LoadOptions, Measurement } from './load.ts';
 
 const started: ChildProcess[] = [];
 
-/** Ends what was started here. */
+/** Ends all processes that this module started. */
 export function endProcesses(): void {
   for (const child of started) child.kill();
 }
 
-/** The product as it is started by anyone, on the database of the run. */
+/** Starts the product as `npm start` does, on the database of the run. */
 export async function startProduct(connectionString: string) {
   const main = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
   const child = spawn(process.execPath, [main], {
@@ -20,7 +20,7 @@ export async function startProduct(connectionString: string) {
       PATH: process.env.PATH,
       DATABASE_URL: connectionString,
       PORT: '0',
-      // A backup would disturb the figures, and go where the real ones are kept.
+      // A backup would disturb the figures and be saved among the real ones.
       BACKUP_TIME: 'off',
     },
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -34,20 +34,20 @@ export async function startProduct(connectionString: string) {
       if (match) resolve(Number(match[1]));
     });
   });
-  // Its log is read and dropped, as by any service manager, without looking at the lines.
+  // The log is read and dropped, so that it never fills the pipe.
   lines.close();
   child.stdout.resume();
   return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
 }
 
-/** A load generator that is ready for `ask`. */
+/** Starts a load generator that is ready for `askLoad`. */
 export async function startLoad(options: LoadOptions): Promise<ChildProcess> {
   const child = forkProcess('load.ts', options);
   await once(child, 'message');
   return child;
 }
 
-/** Starts a script of this folder and hands it its options. */
+/** Starts a script of this folder and sends it its options. */
 export function forkProcess(file: string, options: object): ChildProcess {
   const child = fork(join(import.meta.dirname, file), { env: { PATH: process.env.PATH } });
   started.push(child);
@@ -55,7 +55,7 @@ export function forkProcess(file: string, options: object): ChildProcess {
   return child;
 }
 
-/** Lets a load generator do a job; answers a measurement for each target. */
+/** Runs a job on a load generator; returns a measurement for each target. */
 export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
   load.send(job);
   const [answer] = (await once(load, 'message')) as [
@@ -65,7 +65,7 @@ export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measure
   return answer.measurements;
 }
 
-/** Resident memory of a process; NaN where the system does not tell. */
+/** Returns the resident memory of a process in MB; NaN where /proc does not exist. */
 function megabytes(pid: number): number {
   try {
     const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];

@@ -1,20 +1,20 @@
 import type { Measurement } from './load.ts';
 
-/** One call at one number of clients: the product, the baseline, the SQL alone. */
+/** The result of one call with one number of clients: product, baseline and SQL alone. */
 export interface BenchRow {
   readonly name: string;
   readonly clients: number;
-  /** Median milliseconds of an answer. */
+  /** Median duration of a response in milliseconds. */
   readonly latencies: readonly number[];
-  /** Answers per second; the median of the rounds. */
+  /** Responses per second; the median of the rounds. */
   readonly rates: readonly number[];
-  /** How often as long the product takes as the baseline. */
+  /** The product's duration divided by that of the baseline. */
   readonly ratio: number;
-  /** Kilobytes that travel, of the product and of the baseline. */
+  /** Size of a response in kilobytes, of the product and of the baseline. */
   readonly kilobytes: readonly number[];
 }
 
-/** Puts the rounds of each target together. */
+/** Combines the rounds of each target. */
 export function summarise(
   name: string,
   clients: number,

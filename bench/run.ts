@@ -15,12 +15,11 @@ import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
 /*
- * `npm run bench`: the product beside a bare baseline that runs the same SQL, and the SQL alone, on
- * a centre of 20,000 students. The three take turns, so that what else the machine does falls on
- * all of them. `npm run bench -- --only payment --students 2000` measures less; `--only flood` measures
- * what 1,000 hostile connections do to the payments of a desk; `--only growth --years 10 --students 2000`
- * compares ten years of history with one; `--quick` shows in seconds that all of it works, and measures
- * nothing that is worth a look.
+ * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone, on a
+ * centre of 20,000 students. The three take turns, so that other work on the machine affects all.
+ * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
+ * `--only growth --years 10 --students 2000` compares ten years of history with one.
+ * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
 
 const USAGE =
@@ -28,12 +27,12 @@ const USAGE =
 const CLIENTS = [1, 16];
 
 interface Effort {
-  /** How many lines there are to pay. */
+  /** Number of lines to pay. */
   readonly payable: number;
   readonly rounds: number;
-  /** Milliseconds of one round of one target; slow answers take longer. */
+  /** Duration of one round of one target in milliseconds; slow responses take longer. */
   readonly roundMs: number;
-  /** What a call takes with one client, where the targets take turns request by request. */
+  /** Duration with one client, for which the targets take turns by request. */
   readonly aloneMs: number;
   readonly warmUpMs: number;
 }
@@ -99,7 +98,7 @@ async function measure(
   const teacher = await findBusyTeacher(pool);
   await close();
   const [sample] = payable;
-  if (!sample) throw new Error('nobody has anything to pay');
+  if (!sample) throw new Error('no student has a line to pay');
   const calls = measuredCalls({ uuid: sample.uuid, teacher }, now).filter(({ name }) =>
     name.includes(only),
   );
@@ -128,7 +127,7 @@ async function measure(
   console.log(`\nMemory of the product after the run: ${product.memory()} MB (aim: at most 200)`);
 }
 
-/** Measures one call at all targets, warmed up, in turns. */
+/** Warms up and measures one call at all targets in turn. */
 async function compare(
   load: ChildProcess,
   call: Captured,

@@ -4,22 +4,22 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
 const DIST = join(import.meta.dirname, '..', 'packages', 'web', 'dist');
-/** Aims in kB, compressed: the login screen, and what any other screen adds to it. */
-const LOGIN_MAX = 150;
-const SCREEN_MAX = 120;
+/** Limits of the compressed scripts: those of the login screen, and those any other screen adds. */
+const LOGIN_MAX_KB = 150;
+const SCREEN_MAX_KB = 120;
 
 interface Script {
   readonly bytes: number;
-  /** Loaded with it. */
+  /** Scripts that are loaded with it. */
   readonly imports: readonly string[];
-  /** Loaded when they are needed. */
+  /** Scripts that are loaded on demand. */
   readonly later: readonly string[];
 }
 
-/** Prints the compressed scripts of the login screen and of each screen beyond it, when they are built. */
+/** Prints the compressed size of the login screen and of each other screen, if they are built. */
 export async function printScriptSizes(): Promise<void> {
   if (!existsSync(join(DIST, 'index.html'))) {
-    console.log('\nThe browser part is not built: npm run build weighs its scripts.');
+    console.log('\nThe browser part is not built: run "npm run build" to measure its scripts.');
     return;
   }
   const scripts = await readScripts();
@@ -27,19 +27,21 @@ export async function printScriptSizes(): Promise<void> {
   const entry = /<script[^>]+src="\/assets\/([^"]+)"/.exec(page)?.[1] ?? '';
   const login = needed(scripts, entry);
   console.log('\nScripts, kB compressed');
-  console.log(row('login screen', weigh(scripts, login), LOGIN_MAX));
+  console.log(row('login screen', kilobytesOf(scripts, login), LOGIN_MAX_KB));
   const screens = new Set([...scripts.values()].flatMap((script) => script.later));
   const frame = [...screens].find((name) => name.startsWith('SignedIn-'));
   for (const screen of [...screens].sort()) {
-    // A screen of somebody logged in stands in the frame with the bar and the menu.
+    // After a login each screen also needs the frame with the bar and the menu.
     const all = frame ? needed(scripts, screen, needed(scripts, frame)) : needed(scripts, screen);
     const more = [...all].filter((name) => !login.has(name));
-    console.log(row(`+ ${screen.replace(/-[\w-]{8}\.js$/, '')}`, weigh(scripts, more), SCREEN_MAX));
+    console.log(
+      row(`+ ${screen.replace(/-[\w-]{8}\.js$/, '')}`, kilobytesOf(scripts, more), SCREEN_MAX_KB),
+    );
   }
 }
 
-function row(label: string, kilobytes: number, most: number): string {
-  const verdict = kilobytes <= most ? '' : `  more than ${most}`;
+function row(label: string, kilobytes: number, max: number): string {
+  const verdict = kilobytes <= max ? '' : `  more than ${max}`;
   return `${label.padEnd(32)}${kilobytes.toFixed(1).padStart(8)}${verdict}`;
 }
 
@@ -56,7 +58,7 @@ async function readScripts(): Promise<Map<string, Script>> {
   return new Map(await Promise.all(names.map(read)));
 }
 
-/** A script with all that is loaded with it. */
+/** Returns a script with all scripts that are loaded with it. */
 function needed(scripts: ReadonlyMap<string, Script>, name: string, into = new Set<string>()) {
   if (into.has(name)) return into;
   into.add(name);
@@ -64,7 +66,7 @@ function needed(scripts: ReadonlyMap<string, Script>, name: string, into = new S
   return into;
 }
 
-function weigh(scripts: ReadonlyMap<string, Script>, names: Iterable<string>): number {
+function kilobytesOf(scripts: ReadonlyMap<string, Script>, names: Iterable<string>): number {
   let bytes = 0;
   for (const name of names) bytes += scripts.get(name)?.bytes ?? 0;
   return bytes / 1000;

@@ -1,13 +1,13 @@
 import type pg from 'pg';
 
-/** A statement as the driver sent it; a parameter that depends on the request is a `Slot`. */
+/** A statement of the driver; a parameter that depends on the request is a slot. */
 export interface SqlStatement {
   readonly text: string;
   readonly values: readonly Value[];
 }
 
 type Plain = string | number | boolean | null;
-/** A value that goes between processes: bytes and dates are marked, they have no JSON of their own. */
+/** A value that is sent between processes. Bytes and dates are marked, because JSON lacks them. */
 export type Value =
   | Plain
   | readonly Value[]
@@ -15,15 +15,15 @@ export type Value =
   | { readonly bytes: string }
   | { readonly date: string };
 
-/** What the slots of a statement hold for one request. */
+/** The values of a statement's slots for one request. */
 export type Slots = Readonly<Record<string, Plain>>;
 
-/** Describes a driver's value, with those that are in `slots` replaced by their names. */
+/** Describes a value of the driver; values of `slots` become the names of their slots. */
 export function describeValue(value: unknown, slots: Slots): Value {
   if (Array.isArray(value)) return value.map((each) => describeValue(each, slots));
   if (Buffer.isBuffer(value)) return { bytes: value.toString('base64') };
   if (value instanceof Date) return { date: value.toISOString() };
-  const slot = Object.entries(slots).find(([, held]) => held === value);
+  const slot = Object.entries(slots).find(([, each]) => each === value);
   return slot ? { slot: slot[0] } : ((value ?? null) as Plain);
 }
 
@@ -36,26 +36,26 @@ function toDriver(value: Value, slots: Slots): unknown {
   return value;
 }
 
-/** Name of the slot that is filled from the first row that has an id: that of the student. */
+/** The slot of the student's id, which the first row with an id fills. */
 export const STUDENT_ID = 'studentId';
 
-/** Runs the statements one after the other on one connection; answers the last rows that came. */
+/** Runs the statements in order on one connection; returns the rows of the last one with rows. */
 export async function runStatements(
   pool: pg.Pool,
   statements: readonly SqlStatement[],
   slots: Slots,
 ): Promise<unknown[]> {
   const client = await pool.connect();
-  const held: Record<string, Plain> = { ...slots };
+  const filled: Record<string, Plain> = { ...slots };
   let last: unknown[] = [];
   try {
     for (const { text, values } of statements) {
       const { rows } = await client.query(
         text,
-        values.map((value) => toDriver(value, held)),
+        values.map((value) => toDriver(value, filled)),
       );
       const id = rows[0]?.id;
-      if (held[STUDENT_ID] === undefined && typeof id === 'number') held[STUDENT_ID] = id;
+      if (filled[STUDENT_ID] === undefined && typeof id === 'number') filled[STUDENT_ID] = id;
       if (rows.length > 0) last = rows;
     }
   } finally {

@@ -6,10 +6,10 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const repository = join(import.meta.dirname, '..');
 const web = join(repository, 'packages', 'web');
-/** Where the built browser part lies. */
+/** The folder of the built browser part. */
 export const WEB_ROOT = join(web, 'dist');
 
-/** All that the built files depend on. */
+/** The sources that the built files depend on. */
 const SOURCES = [
   'packages/web/{src,public}/**/*',
   'packages/web/{index.html,vite.config.ts,package.json,tsconfig.json}',
@@ -20,7 +20,7 @@ const SOURCES = [
 const TEXT = /\.(js|css|svg|json|txt|webmanifest)$/;
 const COMPRESS_FROM_BYTES = 1000;
 
-/** Whether the browser part is built from the sources as they are now. */
+/** True when the browser part is built from the present sources. */
 export async function isBuilt(): Promise<boolean> {
   const stamp = await readFile(join(WEB_ROOT, '.stamp'), 'utf8').catch(() => undefined);
   return stamp !== undefined && stamp === (await hashSources());
@@ -41,16 +41,16 @@ async function hashSources(): Promise<string> {
 }
 
 /**
- * Builds the browser part beside its place and swaps it in when it is whole, so that a build which
- * was killed leaves nothing half done.
+ * Builds the browser part in a temporary folder and renames that when it is complete.
+ * So a killed build leaves no incomplete files.
  */
 export async function buildWeb({ quiet }: { quiet: boolean }): Promise<void> {
   await removeAbandoned();
   const stamp = await hashSources();
-  const workshop = join(web, `.build-${process.pid}`);
-  const [fresh, old] = [join(workshop, 'dist'), join(workshop, 'old')];
+  const buildDir = join(web, `.build-${process.pid}`);
+  const [fresh, old] = [join(buildDir, 'dist'), join(buildDir, 'old')];
   try {
-    await mkdir(workshop);
+    await mkdir(buildDir);
     process.env.NODE_ENV = 'production';
     const { build } = await import('vite');
     await build({
@@ -62,7 +62,7 @@ export async function buildWeb({ quiet }: { quiet: boolean }): Promise<void> {
     await writeFile(join(fresh, '.stamp'), stamp);
     await swap(fresh, old);
   } finally {
-    await rm(workshop, { recursive: true, force: true });
+    await rm(buildDir, { recursive: true, force: true });
   }
 }
 
@@ -72,7 +72,7 @@ async function swap(fresh: string, old: string): Promise<void> {
     try {
       return await rename(fresh, WEB_ROOT);
     } catch (error) {
-      // Another build was swapped in between the two renames.
+      // Another build replaced the folder between the two renames.
       if (attempt === 3) throw error;
     }
   }
@@ -93,7 +93,7 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Lays a .br and a .gz beside every text file that is worth it, for the server to send as they are. */
+/** Writes a .br and a .gz next to each larger text file; the server sends them unchanged. */
 async function compressAll(folder: string): Promise<void> {
   const names = (await readdir(folder, { recursive: true })).filter((name) => TEXT.test(name));
   await Promise.all(names.map((name) => compress(join(folder, name))));

@@ -10,7 +10,7 @@ const server = 'packages/server/src';
 
 afterEach(cleanUp);
 
-/** Runs a script of package.json to its end, as npm does, in another folder. */
+/** Runs a script of package.json in another folder, as npm does; waits until it exits. */
 async function run(cwd: string, script: string, ...args: string[]) {
   const env = { PATH, PORT: '0' };
   const program = start(process.execPath, [join(repository, script), ...args], { cwd, env });
@@ -21,11 +21,11 @@ async function run(cwd: string, script: string, ...args: string[]) {
 const staff = (cwd: string, ...args: string[]) => run(cwd, `${server}/cli/staff.ts`, ...args);
 
 describe('npm run demo', () => {
-  it('fills a centre, prints the first login last, and is found by the commands', async () => {
+  it('fills a centre, prints the first login last, and is used by the commands (R-1251)', async () => {
     const folder = makeFolder();
     const dataDir = join(folder, 'data-demo');
     const script = join(repository, 'scripts', 'demo.ts');
-    // No mask, so that each file has the mode that it is made with.
+    // Without a mask each file keeps the mode that it is created with.
     const line = `umask 0; exec "$0" "$1" --students 40`;
     const demo = start('sh', ['-c', line, process.execPath, script], {
       cwd: folder,
@@ -33,7 +33,7 @@ describe('npm run demo', () => {
     });
     await demo.line(/password {2}\S+/);
     await sleep(1_000);
-    expect(demo.stdout()).toMatch(/^Made up a centre of 40 students in /m);
+    expect(demo.stdout()).toMatch(/^Created a demo centre of 40 students in /m);
     expect(demo.stdout()).toMatch(
       /\nKelas is ready at (http:\S+)\n\n┌─+┐\n│[^┘]+address {3}\1 [^┘]+username {2}admin [^┘]+└─+┘\n\n$/,
     );
@@ -58,7 +58,7 @@ describe('npm run demo', () => {
   }, 300_000);
 });
 
-describe('a command in a folder without a centre', () => {
+describe('a command in a folder without a centre (R-1248)', () => {
   it.each([
     [`${server}/cli/staff.ts`, 'list'],
     [`${server}/cli/staff.ts`, 'password', 'admin'],
@@ -66,7 +66,7 @@ describe('a command in a folder without a centre', () => {
     [`${server}/cli/verify.ts`],
     [`${server}/cli/backup.ts`, 'all.kbackup'],
     [`${server}/cli/student.ts`, 'retained'],
-  ])('says so and makes nothing: %s %s', async (script, ...args) => {
+  ])('says so and creates nothing: %s %s', async (script, ...args) => {
     const folder = makeFolder();
     const reason = 'There is no centre in this folder: start Kelas once, or name another folder';
     expect(await run(folder, script, ...args)).toEqual({
@@ -97,7 +97,7 @@ describe('npm run bench', () => {
     expect(existsSync(join(cache, centre, 'postgres'))).toBe(true);
   }, 300_000);
 
-  it('compares histories', async () => {
+  it('compares a long history with a short one', async () => {
     const options = ['--only', 'growth', '--students', '40', '--years', '2', '--quick'];
     const cache = ['--cache', makeFolder()];
     const { code, out } = await run(makeFolder(), 'bench/run.ts', ...options, ...cache);

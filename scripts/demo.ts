@@ -21,7 +21,7 @@ function readSize(): Size {
     const [students, years] = [Number(values.students), Number(values.years)];
     if (isWithin(students, STUDENTS_MAX) && isWithin(years, YEARS_MAX)) return { students, years };
   } catch {
-    // Told below, like a number that is none.
+    // The usage is printed below.
   }
   console.error(USAGE);
   process.exit(1);
@@ -39,11 +39,11 @@ async function prepare(db: Db): Promise<void> {
   const seconds = ((performance.now() - begin) / 1000).toFixed(1);
   console.log(
     demo.fresh
-      ? `Made up a centre of ${demo.students} students in ${seconds} s.`
-      : `The made-up centre of ${demo.students} students is there already.`,
+      ? `Created a demo centre of ${demo.students} students in ${seconds} s.`
+      : `The demo centre of ${demo.students} students exists already.`,
   );
 }
 
-// A folder of its own, so that made-up people never come among real ones.
+// A separate folder, so that invented people never mix with real ones (R-1251).
 const env = { ...process.env, DATA_DIR: process.env.DATA_DIR || DEMO_DIR };
 await launch({ env, prepare });

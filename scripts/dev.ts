@@ -18,10 +18,10 @@ const log = {
   error: (...words: unknown[]) => console.error(...words),
 };
 
-/** Serves the browser part with hot reload on PORT, and behind it a server that restarts on change. */
+/** Serves the browser part with hot reload on PORT, and starts a server that restarts on change. */
 async function develop(): Promise<void> {
   const config = readConfig(process.env);
-  // Held here, so that a change of the server's code does not restart PostgreSQL too.
+  // Started here, so that a restart of the server does not restart PostgreSQL too.
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbedded({ dataDir: config.dataDir, log });
@@ -38,7 +38,7 @@ async function develop(): Promise<void> {
     server: { host: config.host, port: config.port, strictPort: config.port !== 0 },
   });
 
-  // Vite's own would end the process before PostgreSQL is stopped.
+  // Vite's handlers would end the process before PostgreSQL is stopped.
   process.removeAllListeners('SIGTERM');
   process.stdin.removeAllListeners('end');
   let stopping = false;
@@ -74,7 +74,7 @@ function startServer(port: number, env: NodeJS.ProcessEnv) {
   });
   const ready = new Promise<void>((done) => {
     createInterface({ input: child.stdout }).on('line', (line) => {
-      // The one address to open is the one in front of it.
+      // The server's own address is not printed, because the browser opens Vite's.
       if (!line.includes(`http://127.0.0.1:${port}`)) console.log(line);
       else if (line.startsWith(READY)) done();
     });

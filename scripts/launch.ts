@@ -5,13 +5,13 @@ import { type MainOptions, main } from '@kelas/server/main';
 import { isBuilt, WEB_ROOT } from './build-web.ts';
 import { stopWithNpm } from './stop-with-npm.ts';
 
-/** Runs the whole product, the browser part built when it is not up to date. */
+/** Runs Kelas; builds the browser part first if it is not up to date. */
 export async function launch(options: Omit<MainOptions, 'web'>): Promise<void> {
   stopWithNpm();
   await main({ ...options, web: prepareWeb() });
 }
 
-/** Builds the browser part when it is not up to date, in a process beside ours. */
+/** Builds the browser part in a child process if it is not up to date; returns its folder. */
 async function prepareWeb(): Promise<string> {
   if (await isBuilt()) return WEB_ROOT;
   console.log('Building the browser part…');

@@ -3,20 +3,20 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** How many tests of a suite passed and failed. */
+/** The number of passed and failed tests of a suite. */
 export interface Count {
   readonly passed: number;
   readonly failed: number;
 }
 
-/** A suite: a command of the project's own tools, and how its tests are counted (a plain command counts as one). */
+/** A command that runs tests or a check. Without `count` it counts as one test. */
 export interface Suite {
   readonly name: string;
   readonly command: readonly string[];
   readonly env?: Record<string, string>;
-  /** Reads the report that the command left at this path. */
+  /** Counts the tests in the text of the report. */
   readonly count?: (report: string) => Count;
-  /** Arguments that make the command leave a report. */
+  /** Returns the arguments that make the command write a report to a path. */
   readonly reportTo?: (path: string) => { args?: string[]; env?: Record<string, string> };
 }
 
@@ -43,14 +43,14 @@ async function runSuite(suite: Suite, folder: string): Promise<Count> {
   if (!suite.count) return code === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 };
   try {
     const count = suite.count(readFileSync(path, 'utf8'));
-    // A runner that fails without a failed test (a crash, an unhandled error) is a failure too.
+    // A runner that fails without a failed test, for example by a crash, counts as a failure.
     return code !== 0 && count.failed === 0 ? { ...count, failed: 1 } : count;
   } catch {
     return { passed: 0, failed: 1 };
   }
 }
 
-/** Runs suites one after the other and prints `N passed, N failed` over all of them; true when none failed. */
+/** Runs suites in order and prints `N passed, N failed` for all; returns true when none failed. */
 export async function runSuites(suites: readonly Suite[]): Promise<boolean> {
   const folder = mkdtempSync(join(tmpdir(), 'kelas-report-'));
   let [passed, failed] = [0, 0];
@@ -77,7 +77,7 @@ function countVitest(report: string): Count {
     numFailedTestSuites: number;
     success: boolean;
   };
-  // A file that could not even be loaded has no tests to fail.
+  // A file that could not be loaded has no tests, so it counts as a failed suite.
   const failed = numFailedTests || (success ? 0 : Math.max(1, numFailedTestSuites));
   return { passed: numPassedTests, failed };
 }
@@ -105,7 +105,7 @@ export const lint: Suite = { name: 'lint', command: [bin('biome'), 'check', '.']
 export const unit = vitest('unit and server tests', ['unit', 'server']);
 export const processes = vitest('process tests', ['process']);
 export const browser: Suite = {
-  name: 'browser journeys',
+  name: 'browser tests',
   command: [bin('playwright'), 'test', '--config=e2e/playwright.config.ts'],
   reportTo: (path) => ({
     args: ['--reporter=list,json'],

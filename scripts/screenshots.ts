@@ -12,19 +12,19 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
 
 /*
- * `npm run screenshots`: takes the pictures of docs/screens.md anew, of a made-up centre of its own.
+ * `npm run screenshots` takes the pictures of docs/screens.md again, from a new demo centre.
  */
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images');
 const SIZE = { width: 1280, height: 800 };
-/** Pixels of the picture for each of the page. */
+/** Pixels of the picture for each pixel of the page. */
 const SCALE = 0.7;
 
 interface Shot {
   /** Name of the picture. */
   readonly name: string;
   readonly path: string;
-  /** What is done before the picture is taken. */
+  /** Runs before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
   readonly dark?: boolean;
 }
@@ -34,14 +34,14 @@ const press =
   (page: Page) =>
     page.getByRole('button', { name }).nth(place).click();
 
-/** One thing after the other. */
+/** Runs functions one after the other. */
 const inTurn =
   (...acts: readonly ((page: Page) => Promise<void>)[]) =>
   async (page: Page) => {
     for (const act of acts) await act(page);
   };
 
-/** Opens the payment of the first who owes something. */
+/** Opens the payment dialog of the first student who owes something. */
 const openOwed = (page: Page) =>
   page
     .getByRole('row')
@@ -50,7 +50,7 @@ const openOwed = (page: Page) =>
     .getByRole('button')
     .click();
 
-/** The pictures, in the order of the menu; of some screens also in the dark. */
+/** Returns the pictures in the order of the menu; some screens also in dark mode. */
 function shots(student: string, teacher: string): Shot[] {
   const last = addMonths(currentMonth(new Date()), -1);
   return [
@@ -139,7 +139,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** Waits until Kelas says where it is ready. */
+/** Waits until Kelas is ready; returns its address. */
 async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
   for await (const line of createInterface({ input: output })) {
     const address = /ready at (http:\/\/\S+)/.exec(line)?.[1];
@@ -153,7 +153,7 @@ async function addressOf(output: NodeJS.ReadableStream): Promise<string> {
 async function takeAll(browser: Browser, address: string, password: string): Promise<void> {
   const ask = async <T>(path: string, init: RequestInit = {}): Promise<T> => {
     const response = await fetch(address + BASE_PATH + path, init);
-    if (!response.ok) throw new Error(`${path} was answered with ${response.status}`);
+    if (!response.ok) throw new Error(`${path} returned ${response.status}`);
     return (await response.json()) as T;
   };
   const session = await ask<{ token: string; role: string }>('/login', {
@@ -198,9 +198,9 @@ async function take(
   await act?.(page);
   await page.waitForLoadState('networkidle');
   await page.getByRole('progressbar', { name: 'Loading' }).waitFor({ state: 'hidden' });
-  // What is fetched when it is first shown is drawn a moment after it has come.
+  // Content that is fetched on demand is rendered shortly after its response.
   await page.waitForTimeout(300);
-  // A field that has the focus blinks.
+  // The caret of a focused field blinks, so it is hidden.
   await page.screenshot({
     path: join(FOLDER, `${name}.png`),
     animations: 'disabled',

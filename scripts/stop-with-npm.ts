@@ -1,6 +1,6 @@
 /**
- * Sends this process a SIGTERM when npm is stopped: a signal to npm ends the shell between it and
- * us, which does not pass it on. Does nothing when npm did not start us.
+ * Sends this process a SIGTERM when npm is stopped, because npm's shell does not pass signals on.
+ * Does nothing when npm did not start this process.
  */
 export function stopWithNpm(): void {
   if (process.env.npm_lifecycle_event === undefined) return;

@@ -9,7 +9,7 @@ import { fileURLToPath } from 'node:url';
 const UNUSED =
   /^(?!.*(?:copying|licen[cs]e|notice)).*(?:\.(?:a|bare|cts|flow|map|md)|(?<!\.d)\.ts)$/i;
 
-/** Removes the unused files below a folder. Links are not followed: some lead to our own packages. */
+/** Removes the unused files below a folder. Links to the workspace packages are not followed. */
 function trim(folder) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const names = new Set(entries.map(({ name }) => name));
@@ -26,6 +26,6 @@ function trim(folder) {
 }
 
 const modules = fileURLToPath(new URL('../node_modules', import.meta.url));
-// Node's headers; the program itself stays as node/bin/node.
+// Removes Node's headers; the program itself stays as node/bin/node.
 rmSync(`${modules}/node/node_modules`, { recursive: true, force: true });
 trim(modules);

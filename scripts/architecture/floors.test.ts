@@ -5,7 +5,7 @@ import { isTest, resolved, type Source, sources } from './sources.ts';
 const PACKAGE = /^packages\/[^/]+/;
 const files = sources.filter((source) => !isTest(source) && !source.path.endsWith('.config.ts'));
 
-/** The imports of a file that lead to files of this repository. */
+/** Returns the files of this repository that a file imports. */
 const targetsOf = (source: Source) =>
   source.imports.flatMap((specifier) => resolved(source, specifier) ?? []);
 
@@ -15,7 +15,7 @@ interface Room {
   readonly floor: number;
 }
 
-/** The room that a file belongs to; undefined for one that no floor names. */
+/** Returns the room of a file; undefined if no floor names it. */
 function roomOf({ root, floors }: House, path: string): Room | undefined {
   const inside = path.slice(root.length + 1);
   const rooms = floors.flatMap((names, floor) => names.map((name) => ({ name, floor })));
@@ -27,7 +27,7 @@ function roomOf({ root, floors }: House, path: string): Room | undefined {
   return inside.includes('/') ? undefined : rooms.find(({ name }) => name === '*.ts');
 }
 
-/** The imports of a house that do not lead down, as `file → file`. */
+/** Returns the imports of a house that do not lead to a lower floor, as `file → file`. */
 function upwardImports(house: House): string[] {
   return files
     .filter(({ path }) => path.startsWith(`${house.root}/`))
@@ -45,8 +45,8 @@ function upwardImports(house: House): string[] {
     });
 }
 
-/** Circles in a graph, each as a path that ends where it begins. */
-function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
+/** Returns the cycles of a graph, each as a path that ends at its first node. */
+function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   const done = new Set<string>();
   const found: string[] = [];
   const walk = (node: string, above: readonly string[]): void => {
@@ -61,7 +61,7 @@ function circles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 }
 
 describe.each(houses)('$root', (house) => {
-  it('imports downward only', () => {
+  it('imports from lower floors only (D-05)', () => {
     expect(upwardImports(house)).toEqual([]);
   });
 
@@ -76,10 +76,10 @@ describe.each(houses)('$root', (house) => {
       rooms.set(from, [...(rooms.get(from) ?? []), ...others]);
     }
     expect(rooms.size).toBeGreaterThan(0);
-    expect(circles(rooms)).toEqual([]);
+    expect(findCycles(rooms)).toEqual([]);
   });
 
-  it('lists no import between neighbours that is not there', () => {
+  it('lists only imports between neighbours that exist', () => {
     const used = new Set(
       files.flatMap((source) => {
         const from = roomOf(house, source.path)?.name;
@@ -94,7 +94,7 @@ describe.each(houses)('$root', (house) => {
 });
 
 describe('every file', () => {
-  it('is in no circle of imports', () => {
+  it('is in no import cycle', () => {
     const paths = new Set(files.map(({ path }) => path));
     const graph = new Map(
       files.map((source) => [
@@ -103,10 +103,10 @@ describe('every file', () => {
       ]),
     );
     expect(graph.size).toBeGreaterThan(500);
-    expect(circles(graph)).toEqual([]);
+    expect(findCycles(graph)).toEqual([]);
   });
 
-  it('imports the packages below it alone, and by their names', () => {
+  it('imports only packages below its own, by their names', () => {
     const found = files.flatMap((source) => {
       const own = PACKAGE.exec(source.path)?.[0];
       return source.imports.flatMap((specifier) => {
@@ -122,7 +122,7 @@ describe('every file', () => {
 });
 
 describe('every exported name', () => {
-  // Each domain exports its handlers; a migration its two steps; a configuration its default.
+  // Each domain exports handlers, and each migration its two steps.
   const SHARED = ['handlers', 'up', 'down'];
   const DECLARED =
     /^export (?:async )?(?:abstract )?(?:function\*?|const|class|interface|type|enum) (\w+)/gm;
@@ -138,7 +138,7 @@ describe('every exported name', () => {
     expect(twice.map(([name, paths]) => `${name}: ${paths.join(', ')}`)).toEqual([]);
   });
 
-  it('of an error class ends in Error', () => {
+  it('of an error class ends with Error', () => {
     const classes = sources.flatMap(({ code }) =>
       [...code.matchAll(/\bclass (\w+) extends \w*Error\b/g)].map(([, name = '']) => name),
     );

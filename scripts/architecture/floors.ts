@@ -1,10 +1,10 @@
-/** A part of the house: its rooms, floor by floor from the top. An import leads to a lower floor. */
+/** A package with its folders as rooms, floor by floor from the top (D-05). */
 export interface House {
   /** The folder, from the root of the repository. */
   readonly root: string;
   /** Folders and files, relative to `root`. `domains/*` makes every folder in `domains` a room. */
   readonly floors: readonly (readonly string[])[];
-  /** Imports between rooms of one floor: room → the rooms it may import. */
+  /** Permitted imports within a floor: room → the rooms that it may import. */
   readonly neighbours?: Readonly<Record<string, readonly string[]>>;
 }
 
@@ -100,7 +100,7 @@ export const houses: readonly House[] = [
   },
 ];
 
-/** What each part of the repository may import, tests aside: the packages below it. */
+/** The packages that each package may import, except in tests. */
 export const packagesBelow: Readonly<Record<string, readonly string[]>> = {
   'packages/contract': [],
   'packages/embedded-postgres': [],

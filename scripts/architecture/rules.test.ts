@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { breaches, exists, isTest, production, sources, within } from './sources.ts';
 
 describe('this test', () => {
-  it('finds the files and what they import', () => {
+  it('finds the files and their imports', () => {
     expect(production.length).toBeGreaterThan(80);
     const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/handlers.ts'));
     expect(handlers?.imports).toEqual(
@@ -23,7 +23,7 @@ describe('this test', () => {
 });
 
 describe('the contract', () => {
-  it('depends on zod alone', () => {
+  it('imports only zod', () => {
     const own = within('packages/contract');
     expect(own.length).toBeGreaterThan(10);
     expect(
@@ -31,7 +31,7 @@ describe('the contract', () => {
     ).toEqual([]);
   });
 
-  it('has values that know nothing of the calls', () => {
+  it('has values that import no calls', () => {
     expect(
       breaches(
         within('packages/contract/src/values'),
@@ -42,7 +42,7 @@ describe('the contract', () => {
 });
 
 describe('the browser part', () => {
-  it('imports neither the server nor what only a server has', () => {
+  it('imports neither the server nor its libraries', () => {
     const own = within('packages/web/src');
     expect(own.length).toBeGreaterThan(10);
     expect(
@@ -64,7 +64,7 @@ describe('the browser part', () => {
 describe('the server', () => {
   const server = 'packages/server/src';
 
-  it('keeps billing pure: it knows values and errors, no database and no clock', () => {
+  it('keeps billing pure: no database, no clock and no random numbers', () => {
     const own = within(`${server}/billing`);
     expect(own.length).toBeGreaterThan(1);
     expect(
@@ -74,7 +74,7 @@ describe('the server', () => {
           target.startsWith('packages/contract/src/values/') ||
           target.startsWith(`${server}/billing/`) ||
           target === `${server}/base/errors.ts` ||
-          // One rule is a condition in SQL; it is text, and opens no database.
+          // One rule is a condition in SQL, which is text and opens no database.
           (target === 'kysely' && source.path === `${server}/billing/charged.ts`),
       ),
     ).toEqual([]);
@@ -82,7 +82,7 @@ describe('the server', () => {
     expect(impure.map(({ path }) => path)).toEqual([]);
   });
 
-  it('keeps the documents pure: plain data in, a file out', () => {
+  it('keeps the layout of documents pure: no database, no clock and no random numbers', () => {
     const own = within(`${server}/pdf/layout`);
     expect(own.length).toBeGreaterThan(1);
     const libraries =
@@ -98,14 +98,14 @@ describe('the server', () => {
     ).toEqual([]);
     const impure = own.filter(({ code }) => /new Date\(\)|Date\.now|Math\.random/.test(code));
     expect(impure.map(({ path }) => path)).toEqual([]);
-    // They are large, and a server that makes no document does without them.
+    // These libraries are large, so they load with the first document only (D-15).
     const early = own.filter(({ loads }) =>
       loads.some((each) => /^(?:pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/.test(each)),
     );
     expect(early.map(({ path }) => path)).toEqual([]);
   });
 
-  it('loads the words of weak passwords in their thread alone', () => {
+  it('loads the word lists of passwords in their thread only (D-21)', () => {
     const strength = `${server}/auth/password-strength.ts`;
     const isTheirs = (target: string) => target === strength || target.startsWith('@zxcvbn-ts/');
     const allowed = [strength, `${server}/auth/password-strength-worker.ts`];
@@ -116,7 +116,7 @@ describe('the server', () => {
     ).toEqual([]);
   });
 
-  it('has handlers that domains.ts alone imports', () => {
+  it('has handlers that only domains.ts imports', () => {
     expect(
       breaches(
         within('packages/server'),
@@ -126,10 +126,10 @@ describe('the server', () => {
     ).toEqual([]);
   });
 
-  it('imports nothing of the tests where it is not one', () => {
+  it('imports no testkit and no tests outside of tests (D-02)', () => {
     expect(
       breaches(
-        // Torture tries the product with what the tests try it with.
+        // The resilience tests use the testkit.
         production.filter(({ path }) => !path.startsWith('resilience/')),
         (target) => !/^packages\/testkit\/|\.test\.tsx?$|^vitest/.test(target),
       ),
@@ -137,10 +137,10 @@ describe('the server', () => {
   });
 });
 
-describe('the limits of a request', () => {
-  // A pool without `patient` ends work that takes long once a centre is large.
-  it('hold for requests and for the load of the bench, and for no other work', () => {
-    const impatient = sources
+describe('the time limits of connections (D-19)', () => {
+  // A pool with limits would end long work on a large centre.
+  it('apply in these files only: to requests and to the load of the bench', () => {
+    const limited = sources
       .filter((source) => !isTest(source) && !source.path.includes('/testkit/'))
       .filter(({ path }) => path !== 'packages/server/src/db/database.ts')
       .filter(({ code }) =>
@@ -148,7 +148,7 @@ describe('the limits of a request', () => {
           ([call]) => !/\bwithoutTimeLimits: true/.test(call),
         ),
       );
-    expect(impatient.map(({ path }) => path).sort()).toEqual([
+    expect(limited.map(({ path }) => path).sort()).toEqual([
       'bench/baseline.ts',
       'bench/capture.ts',
       'bench/load.ts',
@@ -173,7 +173,7 @@ describe('every table', () => {
     return folder === 'domains' ? (domain ?? '') : folder;
   }
 
-  // The demo fills a whole database at once, without the calls.
+  // The demo fills a database directly, without the calls.
   for (const { path, code } of within(server)) {
     if (path.startsWith(`${server}/demo/`)) continue;
     for (const pattern of WRITES) {
@@ -185,12 +185,12 @@ describe('every table', () => {
     }
   }
 
-  it('is written by one slice', () => {
+  it('is written by one slice (D-05)', () => {
     const shared = [...tables].filter(([, writers]) => writers.size > 1);
     expect(shared.map(([table, writers]) => `${table}: ${[...writers].join(', ')}`)).toEqual([]);
   });
 
-  it('that the server writes is found by this test', () => {
+  it('in this list is found by this test', () => {
     expect([...tables.keys()].toSorted()).toEqual(
       expect.arrayContaining([
         'course',
@@ -211,7 +211,7 @@ describe('every table', () => {
     );
   });
 
-  it('of payments is only ever added to', () => {
+  it('of payments has inserts only (D-06)', () => {
     const changing =
       /(?:updateTable|deleteFrom)\(\s*'payment(?:_line)?'|(?:update|delete\s+from|truncate)\s+payment(?:_line)?\b/i;
     const files = within(server).filter(
@@ -229,7 +229,7 @@ describe('every file', () => {
     expect(long).toEqual([]);
   });
 
-  it('has no any, no ! and no silenced check of the types', () => {
+  it('has no any, no ! and no suppressed type error', () => {
     const strings = /'(?:[^'\\\n]|\\.)*'|"(?:[^"\\\n]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
     const loose = /[:<|&,(]\s*any\b(?!['\w])|\bas any\b|\bany\[\]|\w!(?:[.;,)\]]|$)/m;
     const silenced = /@ts-(?:ignore|nocheck|expect-error)/;
@@ -239,7 +239,7 @@ describe('every file', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('asks no clock for the time where the machine stands: it is Singapore that counts', () => {
+  it("uses no local time of the computer, since the centre's time is Singapore's (D-18)", () => {
     const local =
       /\.(?:get|set)(?:Hours|Minutes|Date|Day|Month|FullYear|TimezoneOffset)\(|\.toLocale(?:Date|Time)String\(|\.to(?:Date|Time)String\(|new Date\([^()'"`]*,/;
     const zoneless = /DateTimeFormat\((?![^;]*\btimeZone\b)/;
@@ -251,7 +251,7 @@ describe('every file', () => {
     expect(found.map(({ path }) => path)).toEqual([]);
   });
 
-  it('skips no test and runs none alone', () => {
+  it('has no test with skip, only, todo or fails', () => {
     const skipping =
       /\b(?:it|test|describe)\.(?:skip|only|todo|fails|fixme)\b|\b(?:xit|xdescribe|fit|fdescribe)\(/;
     const found = sources.filter(

@@ -15,7 +15,7 @@ const packages = [
   'e2e',
 ];
 
-/** A file of TypeScript. */
+/** A TypeScript file. */
 export interface Source {
   /** From the root of the repository, with slashes. */
   readonly path: string;
@@ -23,7 +23,7 @@ export interface Source {
   /** Without comments. */
   readonly code: string;
   readonly imports: readonly string[];
-  /** The imports that are followed when the file is loaded: neither types nor dynamic imports. */
+  /** The imports that load with the file: neither types nor dynamic imports. */
   readonly loads: readonly string[];
 }
 
@@ -62,7 +62,7 @@ export const production = sources.filter((source) => !isTesting(source));
 export const within = (folder: string) =>
   production.filter(({ path }) => path.startsWith(`${folder}/`));
 
-/** The file that an import means, for those of this repository. */
+/** Returns the file of an import; undefined for a package from outside this repository. */
 export function resolved({ path }: Source, specifier: string): string | undefined {
   if (specifier === '@kelas/server/migrations') return 'packages/server/migrations/index.ts';
   const [, name, file] = /^@kelas\/([^/]+)\/(.+)$/.exec(specifier) ?? [];
@@ -71,7 +71,7 @@ export function resolved({ path }: Source, specifier: string): string | undefine
   return relative(root, join(root, dirname(path), specifier));
 }
 
-/** The imports of some files that a rule does not allow, as `file → import`. */
+/** Returns the imports of these files that a rule does not allow, as `file → import`. */
 export function breaches(
   files: readonly Source[],
   allowed: (target: string, specifier: string, source: Source) => boolean,
@@ -85,7 +85,7 @@ export function breaches(
 
 const paths = new Set(packages.flatMap(filesIn));
 
-/** True when the repository has a file at this path, from its root. */
+/** True when the repository has a file at this path; the path starts at the root. */
 export function exists(path: string): boolean {
   return paths.has(path);
 }
