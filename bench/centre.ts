@@ -15,7 +15,7 @@ import type { BenchLine } from './calls.ts';
 
 const repository = join(import.meta.dirname, '..');
 const server = join(repository, 'packages', 'server');
-/** Folder with the filled centres for the next run. If it is deleted, that run takes a minute longer. */
+/** The cache of filled centres. It may be deleted; the next run then takes a minute longer. */
 export const CACHE = join(repository, 'data', 'bench');
 
 export const admin = { username: 'admin', password: 'only-for-the-bench' };

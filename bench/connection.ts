@@ -85,7 +85,7 @@ export class Connection {
     return data.subarray(taken);
   }
 
-  /** Reads a chunk's size line, which may arrive in pieces; a chunk includes its final line break. */
+  /** Reads a chunk's size line, which may arrive in pieces. The chunk has the final line break. */
   #readSize(data: Buffer): Buffer {
     this.#head = Buffer.concat([this.#head, data]);
     const end = this.#head.indexOf('\r\n');

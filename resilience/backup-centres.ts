@@ -16,9 +16,9 @@ import pg from 'pg';
 
 const MAIN = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
 const shirt = [{ id: 5, name: 'Shirt', fee: 2500 }];
-const admin = { username: 'admin', password: 'only-for-the-torture' };
+const admin = { username: 'admin', password: 'only-for-resilience' };
 
-/** Starts the PostgreSQL of a folder for some work, then stops it. */
+/** Starts the PostgreSQL of a folder, runs a function and stops it. */
 export async function withEmbedded<T>(
   dataDir: string,
   work: (embedded: Embedded) => Promise<T>,
@@ -60,7 +60,7 @@ export async function ownPostgres(dataDir: string): Promise<OwnPostgres> {
   };
 }
 
-/** Runs a statement on a connection of its own. */
+/** Runs a statement on a new connection; returns its rows. */
 export async function askDatabase(url: string, text: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   client.on('error', () => {});
@@ -84,8 +84,8 @@ export async function digestsOf(url: string): Promise<string[]> {
 }
 
 /**
- * Starts Kelas on a folder, and lets clients record payments during some work. Returns the result of
- * the work and the number of confirmed payments.
+ * Starts Kelas on a folder and lets clients record payments while a function runs.
+ * Returns the result of the function and the number of confirmed payments.
  */
 export async function whileDesksPay<T>(
   dataDir: string,
@@ -101,14 +101,14 @@ export async function whileDesksPay<T>(
     const students = await send<{ uuid: string }[]>(base + listStudents.path, undefined, token);
     let paying = true;
     let payments = 0;
-    const desk = async (index: number) => {
+    const client = async (index: number) => {
       const { uuid } = students[index % students.length] ?? { uuid: '' };
       for (let first = true; first || paying; first = false) {
         await send(base + payMisc.path, miscPayment(uuid, shirt), token);
         payments += 1;
       }
     };
-    const selling = Promise.all(Array.from({ length: desks }, (_, index) => desk(index)));
+    const selling = Promise.all(Array.from({ length: desks }, (_, index) => client(index)));
     const done = await work().finally(() => {
       paying = false;
     });

@@ -4,13 +4,13 @@ import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { MANIFEST, manifest, tableFile } from '@kelas/server/backup/manifest';
 
-/** `age` reads a passphrase from a terminal only; `script` provides one. */
+/** True when the tools are installed. `script` provides the terminal that `age` needs. */
 export const hasBackupTools = ['age', 'script', 'tar'].every(
   (tool) => spawnSync('sh', ['-c', `command -v ${tool}`]).status === 0,
 );
 
 /**
- * Opens an encrypted backup with `age` and `tar`, within `folder`; returns the number of its tables.
+ * Opens an encrypted backup with `age` and `tar` in `folder`; returns the number of its tables.
  * Throws unless each table has the digest that the manifest states.
  */
 export function openWithTools(file: string, passphrase: string, folder: string): number {

@@ -9,7 +9,7 @@ import { hasBackupTools } from './backup-tools.ts';
 afterEach(cleanUp);
 
 describe('a backup', () => {
-  it('comes back whole on another PostgreSQL and in another folder', {
+  it('restores completely on another PostgreSQL and in another folder (R-1268)', {
     timeout: 300_000,
   }, async () => {
     const { rows, payments } = await roundTrip({ students: 20, desks: 2 });
@@ -17,11 +17,11 @@ describe('a backup', () => {
     expect(payments).toBeGreaterThanOrEqual(2);
   });
 
-  it.runIf(hasBackupTools)('is opened by age and tar', async () => {
+  it.runIf(hasBackupTools)('is opened by age and tar (R-1253)', async () => {
     expect(await openWithoutKelas()).toBe(CENTRE_TABLES.length);
   });
 
-  it('that is none makes no database', async () => {
+  it('that is another file is refused and creates no database (R-1265)', async () => {
     const dataDir = join(makeFolder(), 'data');
     const run = command('restore', { DATA_DIR: dataDir }, import.meta.filename);
     expect([await run.exit, run.stderr()]).toEqual([

@@ -19,18 +19,18 @@ import { hasBackupTools, openWithTools } from './backup-tools.ts';
 import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
 
 /** The restore of a large centre takes minutes. */
-const PATIENCE_MS = 600_000;
+const RESTORE_TIMEOUT_MS = 600_000;
 
 const repository = join(import.meta.dirname, '..');
-const PASSPHRASE = 'only for the torture';
+const PASSPHRASE = 'only for resilience';
 const secret = { BACKUP_PASSPHRASE: PASSPHRASE };
 
 type Env = Readonly<Record<string, string>>;
 
 export interface RoundTrip {
-  /** Of the centre that is saved. */
+  /** Number of students in the saved centre. */
   readonly students: number;
-  /** Clients that record payments while it is saved. */
+  /** Number of clients that record payments during the backup. */
   readonly desks: number;
 }
 
@@ -39,11 +39,11 @@ export interface RoundTripFigure {
   readonly bytes: number;
   readonly saveSeconds: number;
   readonly restoreSeconds: number;
-  /** Payments that were confirmed while it was saved. */
+  /** Number of payments that were confirmed during the backup. */
   readonly payments: number;
 }
 
-/** Runs `npm run backup` or `npm run restore` as a process of its own. */
+/** Starts `npm run backup` or `npm run restore` in a process. */
 export function command(name: 'backup' | 'restore', env: Env, file: string) {
   const program = `packages/server/src/cli/${name}.ts`;
   const { PATH } = process.env;
@@ -59,9 +59,9 @@ async function must(name: 'backup' | 'restore', env: Env, file: string): Promise
 }
 
 /**
- * Saves a centre, encrypted, while clients record payments. Restores it into another PostgreSQL, saves
- * that, and restores it into a folder where Kelas starts. A backup and a restore are killed on the
- * way, and must leave nothing. Throws when anything is lost.
+ * Saves a centre, encrypted, while clients record payments. Restores it into another PostgreSQL,
+ * saves that, and restores it into a folder where Kelas starts. On the way it kills a backup and a
+ * restore, which must leave nothing. Throws when data is lost.
  */
 export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTripFigure> {
   const folder = makeFolder();
@@ -78,13 +78,13 @@ export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTr
     const restoreSeconds = await must('restore', { ...target, ...secret }, one);
     await killBackup(own.url, join(folder, 'killed.kbackup'));
     await must('backup', target, two);
-    const held = await holdingOf(one, PASSPHRASE);
-    requireSame(held, await holdingOf(two));
+    const saved = await tablesOf(one, PASSPHRASE);
+    requireSame(saved, await tablesOf(two));
     await must('restore', { DATA_DIR: last }, two);
-    const there = await withEmbedded(last, (embedded) => digestsOf(embedded.connectionString));
-    requireSame(await digestsOf(own.url), there);
+    const restored = await withEmbedded(last, (embedded) => digestsOf(embedded.connectionString));
+    requireSame(await digestsOf(own.url), restored);
     await whileDesksPay(last, 1, async () => {});
-    const rows = held.reduce((sum, table) => sum + table.rows, 0);
+    const rows = saved.reduce((sum, table) => sum + table.rows, 0);
     return { rows, bytes: statSync(one).size, saveSeconds, restoreSeconds, payments };
   } finally {
     await own.stop();
@@ -92,7 +92,7 @@ export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTr
   }
 }
 
-async function holdingOf(file: string, passphrase?: string) {
+async function tablesOf(file: string, passphrase?: string) {
   const backup = await openBackup(file, passphrase);
   return (await checkBackup(backup).finally(backup.close)).tables;
 }
@@ -100,19 +100,20 @@ async function holdingOf(file: string, passphrase?: string) {
 function requireSame<T>(before: readonly T[], after: readonly T[]): void {
   const [had, has] = [before, after].map((list) => list.map((each) => JSON.stringify(each)));
   const lost = had?.filter((each) => !has?.includes(each)) ?? [];
-  if (lost.length > 0) throw new Error(`What came out is not what went in: ${lost.join(' ')}`);
+  if (lost.length > 0) throw new Error(`The restored data differs: ${lost.join(' ')}`);
 }
 
-/** Kills a backup while it runs; throws when there is a file with its name. */
+/** Kills a running backup; throws when a file with its name exists. */
 async function killBackup(url: string, file: string): Promise<void> {
   await killWaiting(url, 'begin; lock table timetable_entry', () =>
     command('backup', { DATABASE_URL: url }, file),
   );
   const left = readdirSync(dirname(file)).filter((name) => name.startsWith(basename(file)));
-  if (left.some((name) => !name.endsWith('.tmp'))) throw new Error(`${file} is there`);
+  if (left.some((name) => !name.endsWith('.tmp')))
+    throw new Error(`The killed backup left ${file}`);
 }
 
-/** Kills a restore that has loaded everything; throws unless the database is empty again. */
+/** Kills a restore after it has loaded all rows; throws unless the database is empty again. */
 async function killRestore({ url, superuserUrl }: OwnPostgres, file: string): Promise<void> {
   await askDatabase(
     superuserUrl,
@@ -143,10 +144,10 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
   try {
     await client.query(lock);
     const run = begin();
-    await eventually(PATIENCE_MS, async () => {
-      // On a connection of its own: within a transaction the view stays as it was first seen.
+    await eventually(RESTORE_TIMEOUT_MS, async () => {
+      // On a new connection, because within a transaction the view does not change.
       const waiting = await askDatabase(url, `${activity} and wait_event_type = 'Lock'`);
-      if (waiting.length === 0) throw new Error(`Nothing waits: ${run.stderr()}`);
+      if (waiting.length === 0) throw new Error(`No process waits for the lock: ${run.stderr()}`);
     });
     run.child.kill('SIGKILL');
     await run.exit;
@@ -155,11 +156,11 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
   }
   await eventually(30_000, async () => {
     if ((await askDatabase(url, activity)).length > 0)
-      throw new Error('PostgreSQL still works for what was killed');
+      throw new Error('PostgreSQL still runs a statement of the killed command');
   });
 }
 
-/** Alters and cuts backups at random places; throws unless each of them is refused. */
+/** Alters and truncates backups at random positions; throws unless each one is refused. */
 async function alter(count: number): Promise<void> {
   const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
   const tests = 'packages/server/src/backup/refusals.test.ts';
@@ -169,7 +170,7 @@ async function alter(count: number): Promise<void> {
   });
 }
 
-/** Saves a centre, and opens the encrypted file with other programs; returns the number of tables. */
+/** Saves a centre and opens the encrypted file with other tools; returns the number of tables. */
 export async function openWithoutKelas(): Promise<number> {
   const folder = makeFolder();
   const [data, file] = [join(folder, 'data'), join(folder, 'centre.kbackup')];
@@ -186,18 +187,18 @@ const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
 /** Backups are complete, altered ones are refused, and standard programs open them. */
 export const backupTrials: readonly Scenario[] = [
   {
-    promise: 'A backup that is made while desks pay comes back whole, on another PostgreSQL too',
+    promise: 'A backup made during payments restores completely, also on another PostgreSQL',
     async hold(scale) {
       const { rows, bytes, saveSeconds, restoreSeconds, payments } = await roundTrip(SIZES[scale]);
       return (
-        `${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, saved in ${saveSeconds.toFixed(1)} s beside ` +
-        `${payments} payments, restored and proved in ${restoreSeconds.toFixed(1)} s; ` +
+        `${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, saved in ${saveSeconds.toFixed(1)} s during ` +
+        `${payments} payments, restored and compared in ${restoreSeconds.toFixed(1)} s; ` +
         'a killed backup and a killed restore left nothing'
       );
     },
   },
   {
-    promise: 'A backup that was altered or cut short is refused, and nothing is changed',
+    promise: 'An altered or truncated backup is refused, and nothing is changed',
     async hold(scale) {
       const { alterations } = SIZES[scale];
       await alter(alterations);

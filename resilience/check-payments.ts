@@ -21,13 +21,13 @@ const nameOf = (subscription: number, months: readonly string[]) =>
   `subscription ${subscription}, ${months.join(' and ')}`;
 
 /**
- * Holds what desks were told against what the database has: every acknowledged payment once and
- * under its number, the others once or not at all, none that nobody sent, and all that
- * `npm run verify` checks. Throws with what is wrong; answers how many payments there are.
+ * Compares the responses of clients with the database: each acknowledged payment exists once under
+ * its number, any other sent payment at most once, and no other payment exists. Also runs the
+ * checks of `npm run verify`. Throws the differences; returns the number of payments.
  */
 export async function checkBooks(dataDir: string, { attempts }: PaymentLedger): Promise<number> {
-  const reached = await connectForCommand({ databaseUrl: undefined, dataDir }, SILENT_LOG);
-  const { db, pool, close } = openDatabase(reached.connectionString, {
+  const connection = await connectForCommand({ databaseUrl: undefined, dataDir }, SILENT_LOG);
+  const { db, pool, close } = openDatabase(connection.connectionString, {
     max: 1,
     withoutTimeLimits: true,
   });
@@ -40,7 +40,7 @@ export async function checkBooks(dataDir: string, { attempts }: PaymentLedger): 
     return rows.length;
   } finally {
     await close();
-    await reached.release();
+    await connection.release();
   }
 }
 
@@ -50,20 +50,23 @@ function compare(attempts: readonly PaymentAttempt[], recorded: readonly Recorde
     const name = nameOf(subscription, months);
     found.set(name, [...(found.get(name) ?? []), formatReceiptNo(year, number)]);
   }
-  const wrong: string[] = [];
+  const differences: string[] = [];
   for (const attempt of attempts) {
     const name = nameOf(attempt.subscriptionId, attempt.months);
     const receipts = found.get(name) ?? [];
     found.delete(name);
-    const told = attempt.receiptNo;
-    if (receipts.length > 1) wrong.push(`paid twice: ${name}: ${receipts.join()}`);
-    if (told !== undefined && receipts[0] !== told) {
-      wrong.push(`acknowledged as ${told}, recorded as ${receipts[0] ?? 'nothing'}: ${name}`);
+    const acknowledged = attempt.receiptNo;
+    if (receipts.length > 1) differences.push(`paid twice: ${name}: ${receipts.join()}`);
+    if (acknowledged !== undefined && receipts[0] !== acknowledged) {
+      differences.push(
+        `acknowledged as ${acknowledged}, recorded as ${receipts[0] ?? 'nothing'}: ${name}`,
+      );
     }
     if (attempt.nothingSaved && receipts.length > 0) {
-      wrong.push(`said to be not saved, but recorded as ${receipts.join()}: ${name}`);
+      differences.push(`refused as not saved, but recorded as ${receipts.join()}: ${name}`);
     }
   }
-  for (const [name, receipts] of found) wrong.push(`nobody sent this whole: ${name}: ${receipts}`);
-  return wrong;
+  for (const [name, receipts] of found)
+    differences.push(`not sent as one payment: ${name}: ${receipts}`);
+  return differences;
 }

@@ -11,8 +11,8 @@ const RUNNING = `
   update misc_charge set cancelled_month = null where cancelled_month is not null`;
 
 /**
- * What takes back that a call of testing/samples.ts was done, for those that can be done only once:
- * so that each attempt is taken as far as the first.
+ * The SQL that undoes a call of the testkit's samples, for calls that succeed only once.
+ * So each attempt gets as far as the first one.
  */
 const UNDO: Readonly<Record<string, string>> = {
   'POST /login': 'delete from login_failure',
@@ -43,15 +43,15 @@ const UNDO: Readonly<Record<string, string>> = {
     on conflict do nothing`,
 };
 
-/** A way to Kelas on which nothing that was done stays done. */
+/** A proxy to Kelas that undoes the changes of each request. */
 export interface Undoing {
   readonly host: string;
   close(): Promise<void>;
 }
 
 /**
- * Opens a way to Kelas for the attempts at one call. Where it can be done only once, what a request
- * did is taken back before the next, past all triggers, by PostgreSQL's superuser.
+ * Opens a proxy to Kelas for the attempts at one call. Before each request it undoes the previous
+ * one as the superuser, with triggers disabled. A call that can be repeated needs no proxy.
  */
 export async function openUndoing(
   name: string,
@@ -63,14 +63,14 @@ export async function openUndoing(
   await client.connect();
   await client.query('set session_replication_role = replica');
   let turn = Promise.resolve();
-  const server = createServer((asked, answer) => {
+  const server = createServer((incoming, outgoing) => {
     turn = turn
       .then(async () => {
-        const body = await text(asked);
+        const body = await text(incoming);
         await client.query(undo);
-        await handOn(asked, body, answer, address);
+        await passOn(incoming, body, outgoing, address);
       })
-      .catch(() => void answer.destroy());
+      .catch(() => void outgoing.destroy());
   });
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   const { port } = server.address() as AddressInfo;
@@ -85,23 +85,23 @@ export async function openUndoing(
   };
 }
 
-/** Sends a request on as it came, and its answer back. */
-function handOn(
+/** Passes a request on unchanged and returns its response. */
+function passOn(
   { method, url, rawHeaders }: IncomingMessage,
   body: string,
-  answer: ServerResponse,
+  outgoing: ServerResponse,
   address: string,
 ): Promise<void> {
   return new Promise((done, fail) => {
     const { hostname, port } = new URL(address);
-    const onward = request(
+    const forwarded = request(
       { hostname, port, method, path: url, headers: rawHeaders as unknown as string[] },
-      (came) => {
-        answer.writeHead(came.statusCode ?? 502, came.headers);
-        came.pipe(answer).on('close', done);
+      (response) => {
+        outgoing.writeHead(response.statusCode ?? 502, response.headers);
+        response.pipe(outgoing).on('close', done);
       },
     );
-    onward.on('error', fail);
-    onward.end(body);
+    forwarded.on('error', fail);
+    forwarded.end(body);
   });
 }

@@ -7,7 +7,7 @@ const repository = fileURLToPath(new URL('..', import.meta.url));
 const TEST = 'packages/server/src/http/cut.test.ts';
 
 export const cut: Scenario = {
-  promise: 'Every call that writes is done whole or not at all, wherever its connection is cut',
+  promise: 'A cut connection to the database leaves every write complete or undone',
   async hold(scale) {
     const vitest = ['vitest', 'run', '--project=server', '--reporter=json', TEST];
     const child = spawn('npx', vitest, {
@@ -20,11 +20,11 @@ export const cut: Scenario = {
     const failed = tests.flatMap(({ failureMessages }) => failureMessages);
     if (!report.success) throw new Error(failed.join('\n') || 'the tests could not be run');
     const cuts = tests.reduce((sum, { meta }) => sum + (meta.cuts ?? 0), 0);
-    return `${cuts} cuts in ${tests.length} calls, between any two messages to and from the database; each retry did what was asked once`;
+    return `${cuts} cuts in ${tests.length} calls, between any two messages to and from the database; each retry saved the change once`;
   },
 };
 
-/** What of vitest's report matters here. */
+/** The used fields of vitest's report. */
 interface Report {
   readonly success: boolean;
   readonly testResults: readonly {

@@ -3,7 +3,7 @@ import { payOnFullDisk } from './disk-full.ts';
 import { canMount } from './small-disk.ts';
 
 it.runIf(canMount)(
-  'keeps what it acknowledged on a full disk, and goes on once there is room',
+  'keeps acknowledged payments on a full disk and continues once there is space (R-1247)',
   async () => {
     const { acknowledged, recorded, toldFull } = await payOnFullDisk(2);
     expect(acknowledged).toBeGreaterThan(4);

@@ -7,24 +7,24 @@ import { NotTriedError, type Scenario } from './scenario.ts';
 import { canMount, SmallDisk } from './small-disk.ts';
 import { Supervised } from './supervised.ts';
 
-const PATIENCE_MS = 60_000;
+const REFUSAL_TIMEOUT_MS = 60_000;
 
-/** How a centre got through days on which its disk was full. */
+/** The figures of payments on a disk that was full several times. */
 export interface Filled {
   readonly times: number;
   readonly acknowledged: number;
   readonly recorded: number;
   readonly refused: number;
-  /** Answers that said that the disk is full. */
+  /** Number of responses that named the full disk. */
   readonly toldFull: number;
-  /** From the moment there was room again to the next payment, in milliseconds. */
+  /** The longest time from free space to the next payment, in milliseconds. */
   readonly longestMs: number;
 }
 
 /**
- * Lets two desks pay while their disk fills up and is emptied, so many times; every other time
- * PostgreSQL is made to ask for a new file of its journal and breaks down. Throws when the program
- * ends or the books differ from what the desks were told.
+ * Lets two clients pay while their disk is filled and emptied. Every second time PostgreSQL must
+ * open a new file of its write-ahead log, and ends. Throws when the program ends or the books
+ * differ from the responses.
  */
 export async function payOnFullDisk(times: number): Promise<Filled> {
   if (!canMount) throw new NotTriedError('needs root and the right to mount a file system');
@@ -35,11 +35,13 @@ export async function payOnFullDisk(times: number): Promise<Filled> {
   try {
     await kelas.begin();
     const plan = { pauseMs: 10, payments: 500 * times };
-    const desks = [true, false].map((keyed) => new PayingClient(kelas, ledger, { ...plan, keyed }));
-    for (const desk of desks) await desk.prepare();
-    const working = Promise.all(desks.map((desk) => desk.work(stop.signal)));
-    const going = fillAgainAndAgain(times, disk, kelas, ledger);
-    const longestMs = await Promise.race([going, working.then(() => 0)]);
+    const clients = [true, false].map(
+      (keyed) => new PayingClient(kelas, ledger, { ...plan, keyed }),
+    );
+    for (const client of clients) await client.prepare();
+    const working = Promise.all(clients.map((client) => client.work(stop.signal)));
+    const filling = fillRepeatedly(times, disk, kelas, ledger);
+    const longestMs = await Promise.race([filling, working.then(() => 0)]);
     stop.abort();
     await working;
     if (kelas.endedByItself > 0) throw new Error('the program ended');
@@ -55,8 +57,8 @@ export async function payOnFullDisk(times: number): Promise<Filled> {
   }
 }
 
-/** Answers the longest time from room to the next payment, in milliseconds. */
-async function fillAgainAndAgain(
+/** Fills and empties the disk; returns the longest time to the next payment in milliseconds. */
+async function fillRepeatedly(
   times: number,
   disk: SmallDisk,
   kelas: Supervised,
@@ -66,7 +68,7 @@ async function fillAgainAndAgain(
   for (let time = 0; time < times; time += 1) {
     await ledger.nextAcknowledged();
     disk.fill();
-    if (time % 2 === 1) await newJournalFile(kelas.dataDir);
+    if (time % 2 === 1) await switchLogFile(kelas.dataDir);
     await untilRefused(ledger, time % 2 === 0);
     await sleep(500);
     const began = performance.now();
@@ -77,28 +79,28 @@ async function fillAgainAndAgain(
   return longest;
 }
 
-/** Payments go on while files have room inside; this waits until they do not. */
+/** Waits until a payment fails: payments continue while the existing files have space. */
 async function untilRefused(ledger: PaymentLedger, full: boolean): Promise<void> {
   const count = () => (full ? ledger.toldFull : ledger.refused);
   const before = count();
-  for (const end = Date.now() + PATIENCE_MS; count() === before; await sleep(20)) {
-    if (Date.now() > end) throw new Error('the full disk was not noticed');
+  for (const end = Date.now() + REFUSAL_TIMEOUT_MS; count() === before; await sleep(20)) {
+    if (Date.now() > end) throw new Error('no payment failed on the full disk');
   }
 }
 
-async function newJournalFile(dataDir: string): Promise<void> {
+async function switchLogFile(dataDir: string): Promise<void> {
   await queryRows(await superuserOf(dataDir), 'select pg_switch_wal()').catch(() => {});
 }
 
 export const diskFull: Scenario = {
-  promise: 'A full disk takes nothing that was acknowledged, and payments go on once there is room',
+  promise: 'A full disk loses no acknowledged payment, and payments continue once there is space',
   async hold(scale) {
     const figures = await payOnFullDisk(scale === 'long' ? 12 : 2);
     const { times, acknowledged, recorded, refused, toldFull, longestMs } = figures;
     return (
-      `full ${times} times, half of them with a breakdown of PostgreSQL; ${acknowledged} payments ` +
-      `acknowledged, each there once (${recorded} in the books); ${refused} answers 503, ` +
-      `${toldFull} of them naming the disk; paid again ${(longestMs / 1000).toFixed(1)} s after there was room at most`
+      `full ${times} times, in half of them PostgreSQL ended; ${acknowledged} payments ` +
+      `acknowledged, each recorded once (${recorded} in the books); ${refused} responses 503, ` +
+      `${toldFull} of them named the disk; next payment at most ${(longestMs / 1000).toFixed(1)} s after there was space`
     );
   },
 };

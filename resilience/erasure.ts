@@ -7,17 +7,17 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const suites = ['audit/erasure', 'students/anonymise', 'db/app-role', 'db/app-login'];
 
-/** Anonymises, tampers with what was erased, and sends as the program whatever SQL could change the past. */
+/** Anonymises, tampers with erased entries, and tries to change the past as the program's role. */
 export const erasure: Scenario = {
-  promise:
-    'Erasing a family’s data changes no sum and hides no payment; the program’s login can do neither',
+  promise: 'Anonymising changes no sum and hides no payment; the program’s role can do neither',
   async hold() {
     const files = suites.map((suite) => `packages/server/src/${suite}.test.ts`);
     const vitest = ['vitest', 'run', '--project=server', ...files];
     const env = { ...process.env, NO_COLOR: '1', FORCE_COLOR: '' };
     const { stdout } = await run('npx', vitest, { cwd: root, env, maxBuffer: 32 * 1024 * 1024 });
     const passed = /Tests +(\d+) passed/.exec(stdout)?.[1];
-    if (passed === undefined) throw new Error('the suites did not say what passed');
-    return `${passed} attacks and comparisons in ${suites.length} suites, none got through`;
+    if (passed === undefined)
+      throw new Error('the output of the suites has no number of passed tests');
+    return `${passed} attacks and comparisons in ${suites.length} suites, none succeeded`;
   },
 };

@@ -7,15 +7,15 @@ beforeAll(async () => {
 });
 afterAll(() => pair?.end());
 
-describe('a synchronous standby', () => {
-  it('is waited for: nothing is acknowledged that it has not confirmed', async () => {
+describe('a synchronous standby (R-1243)', () => {
+  it('has confirmed every payment that is acknowledged', async () => {
     await tryUnconfirmed(pair);
   });
 
-  it('takes over without the loss of an acknowledged payment', async () => {
+  it('takes over within 30 s and loses no acknowledged payment', async () => {
     const { back, paying, payments } = await tryFailover(pair, { before: 700, after: 500 });
     expect(back).toBeLessThan(30_000);
-    // The one of the test before is there too.
+    // Includes the payment of the previous test.
     expect(payments).toBeGreaterThanOrEqual(paying.acknowledged.size + 1);
   });
 });

@@ -10,7 +10,7 @@ import type { Scenario } from './scenario.ts';
 
 const STANDBY = 'standby';
 
-/** Kelas on a primary with a synchronous standby, with a proxy between that can be aimed at either. */
+/** Kelas on a primary with a synchronous standby, through a proxy that can lead to either. */
 export interface Pair {
   readonly primary: Node;
   readonly standby: Node;
@@ -18,12 +18,12 @@ export interface Pair {
   readonly machine: Machine;
   readonly token: string;
   readonly student: string;
-  /** Starts the standby, again if it was ended, and waits until commits wait for it. */
+  /** Starts the standby and waits until commits wait for it. */
   follow(): Promise<void>;
   end(): Promise<void>;
 }
 
-/** Starts a pair with a machine at work on it. */
+/** Starts a pair with a running Kelas on it. */
 export async function startPair(): Promise<Pair> {
   const primary = await Node.make();
   const standby = await primary.makeStandby();
@@ -53,8 +53,8 @@ export async function startPair(): Promise<Pair> {
 }
 
 /**
- * Kills the primary while desks pay and promotes its standby. Answers how long nobody could pay,
- * in milliseconds, and how many payments were made in all; throws when one is lost.
+ * Kills the primary during payments and promotes its standby. Returns the time without payments in
+ * milliseconds and the number of payments; throws when one is lost.
  */
 export async function tryFailover(
   pair: Pair,
@@ -62,8 +62,8 @@ export async function tryFailover(
 ) {
   const { primary, standby, proxy, machine, token, student } = pair;
   const stop = new AbortController();
-  const desks = { address: machine.address, token, student, desks: 4, persistent: true };
-  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  const clients = { address: machine.address, token, student, desks: 4, persistent: true };
+  const { paying, done } = pay({ ...clients, signal: stop.signal });
   await sleep(before);
   const killed = performance.now();
   await Promise.all([primary.end('SIGKILL'), proxy.cut()]);
@@ -72,7 +72,7 @@ export async function tryFailover(
   proxy.aim(standby.url);
   await proxy.restore();
   await eventually(60_000, async () => {
-    if (paying.acknowledged.size === lost) throw new Error('nobody can pay');
+    if (paying.acknowledged.size === lost) throw new Error('no payment succeeds');
   });
   const back = paying.last - killed;
   await sleep(after);
@@ -82,8 +82,8 @@ export async function tryFailover(
 }
 
 /**
- * While the standby is away nothing is acknowledged: not a payment whose wait an administrator
- * calls off, nor the same payment sent again, until the standby is back; then it is, once.
+ * Stops the standby and checks that no payment is acknowledged: neither one whose wait is cancelled
+ * nor its repetition. With the standby back, the payment is acknowledged once (R-1243).
  */
 export async function tryUnconfirmed(pair: Pair): Promise<void> {
   const { primary, standby, machine, token, student, follow } = pair;
@@ -94,8 +94,8 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
     paymentType: 'BANK',
     paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
   };
-  const asked = { token, key: randomUUID(), body };
-  const send = () => askMachine(machine.address, '/student/misc/payment', asked);
+  const options = { token, key: randomUUID(), body };
+  const send = () => askMachine(machine.address, '/student/misc/payment', options);
   const waiting = `from pg_stat_activity where wait_event = 'SyncRep'`;
   const untilWaiting = () =>
     eventually(10_000, async () => {
@@ -107,29 +107,28 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
   await untilWaiting();
   await primary.ask(`select pg_cancel_backend(pid) ${waiting}`);
   const { status } = await first;
-  if (status !== 503)
-    throw new Error(`a payment that nobody confirmed was answered with ${status}`);
+  if (status !== 503) throw new Error(`a payment without confirmation returned ${status}`);
 
-  let answered = false;
+  let hasResponse = false;
   const again = send().finally(() => {
-    answered = true;
+    hasResponse = true;
   });
   await untilWaiting();
-  if (answered) throw new Error('it was acknowledged when it was sent again');
+  if (hasResponse) throw new Error('the repeated payment got a response');
   await follow();
   const { status: last } = await again;
-  if (last !== 200) throw new Error(`it was answered with ${last} once the standby was back`);
+  if (last !== 200) throw new Error(`the payment returned ${last} after the standby was back`);
   await checkPayments(primary.url);
 }
 
-/** Streaming replication by PostgreSQL alone, and `pg_promote`. */
+/** Streaming replication of PostgreSQL, with `pg_promote`. */
 export const failoverScenario: Scenario = {
   promise: 'A failover to a synchronous standby loses no acknowledged payment',
   async hold(scale) {
     const rounds = scale === 'long' ? 5 : 1;
     let payments = 0;
     let longest = 0;
-    let words = '';
+    let summary = '';
     for (let round = 0; round < rounds; round += 1) {
       const pair = await startPair();
       try {
@@ -138,12 +137,12 @@ export const failoverScenario: Scenario = {
         const tried = await tryFailover(pair, { before: duration, after: duration });
         payments += tried.payments;
         longest = Math.max(longest, tried.back);
-        words = formatPayments(tried.paying);
+        summary = formatPayments(tried.paying);
       } finally {
         await pair.end();
       }
     }
-    if (longest > 30_000) throw new Error(`nobody could pay for ${Math.round(longest)} ms`);
-    return `${rounds} failovers, ${payments} payments, back after at most ${Math.round(longest)} ms; in the last ${words}`;
+    if (longest > 30_000) throw new Error(`no payment succeeded for ${Math.round(longest)} ms`);
+    return `${rounds} failovers, ${payments} payments, at most ${Math.round(longest)} ms without one; in the last ${summary}`;
   },
 };

@@ -7,9 +7,9 @@ const run = promisify(execFile);
 const root = fileURLToPath(new URL('..', import.meta.url));
 const CASES: Record<Scale, number> = { short: 5_000, long: 50_000 };
 
-/** Requests made from the contract, most of them hostile; http/hostile.test.ts says what each is held against. */
+/** Sends mostly hostile requests made from the contract; http/hostile.test.ts has the checks. */
 export const hostileScenario: Scenario = {
-  promise: 'No request makes the server fail, or store or tell what the contract does not say',
+  promise: 'No request makes the server fail, or store or return what the contract does not name',
   hold: async (scale) => {
     const cases = CASES[scale];
     const seed = Date.now() % 2 ** 31;
@@ -17,7 +17,7 @@ export const hostileScenario: Scenario = {
     const env = { ...process.env, HOSTILE_CASES: String(cases), HOSTILE_SEED: String(seed) };
     await run('npx', args, { cwd: root, env, maxBuffer: 64 * 1024 * 1024 }).catch(
       ({ stdout }: { stdout?: string }) => {
-        throw new Error(`with HOSTILE_SEED=${seed}: ${stdout ?? 'it did not start'}`);
+        throw new Error(`with HOSTILE_SEED=${seed}: ${stdout ?? 'vitest did not start'}`);
       },
     );
     return `${cases} requests, seed ${seed}`;

@@ -5,30 +5,30 @@ import { type InjectedFault, payUnder, type Suffered } from './under-faults.ts';
 const killProgram: InjectedFault = (kelas) => kelas.killProgram();
 const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
 
-/** Both start from nothing, which takes its time on a machine with other work. */
+/** Both processes start again, which takes long on a busy machine. */
 const RECOVERY_MS = 30_000;
 
-/** Pays while PostgreSQL and the program are killed in turn, so many times each. */
+/** Pays while PostgreSQL and the program are killed in turn, `rounds` times each. */
 export function killInTurn(rounds: number): Promise<Suffered> {
-  const blows = Array.from({ length: rounds }, () => [killPostgres, killProgram]).flat();
-  return payUnder(blows, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
+  const faults = Array.from({ length: rounds }, () => [killPostgres, killProgram]).flat();
+  return payUnder(faults, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
 }
 
-/** Pays while every kind of blow falls once. */
+/** Pays while each kind of fault happens once. */
 export function strikeOnce(): Promise<Suffered> {
-  const blows = [killPostgres, fast, killProgram, immediate];
-  return payUnder(blows, { desks: 3, perBlow: 60, recoveryMs: RECOVERY_MS });
+  const faults = [killPostgres, fast, killProgram, immediate];
+  return payUnder(faults, { desks: 3, perBlow: 60, recoveryMs: RECOVERY_MS });
 }
 
 export const kill: Scenario = {
-  promise: 'No acknowledged payment is lost or taken twice, whatever is killed',
+  promise: 'No acknowledged payment is lost or recorded twice when a process is killed',
   async hold(scale) {
     const figures = await (scale === 'long' ? killInTurn(100) : strikeOnce());
     const { blows, acknowledged, recorded, lost, refused, longestMs } = figures;
     return (
-      `${acknowledged} payments acknowledged, each there once (${recorded} in the books), ` +
-      `through ${blows} violent ends of PostgreSQL and the program in turn; ${lost} replies lost, ` +
-      `${refused} answers 503; paid again after ${(longestMs / 1000).toFixed(1)} s at most`
+      `${acknowledged} payments acknowledged, each recorded once (${recorded} in the books), ` +
+      `during ${blows} kills of PostgreSQL and the program in turn; ${lost} responses lost, ` +
+      `${refused} responses 503; next payment after at most ${(longestMs / 1000).toFixed(1)} s`
     );
   },
 };

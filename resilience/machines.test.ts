@@ -12,23 +12,23 @@ import {
 } from './machines.ts';
 
 let all: Machines;
-/** Payments of the tests before. */
+/** Number of payments of the previous tests. */
 let paid = 0;
 beforeAll(async () => {
   all = await startMachines(3, { DRAIN_SECONDS: '1' });
 });
 afterAll(() => all?.end());
 
-describe('three processes on one database', () => {
-  it('share their sessions, also their ends', async () => {
+describe('three processes on one database (R-1242)', () => {
+  it('share sessions and their ends', async () => {
     expect(await trySessions(all)).toBe(4);
   });
 
-  it('count wrong logins together', async () => {
+  it('count failed logins together', async () => {
     await tryThrottling(all);
   });
 
-  it('record a payment that is sent to all of them once', async () => {
+  it('record a payment once that is sent to all of them', async () => {
     await tryKeys(all, 3);
     paid += 3;
   });
@@ -39,7 +39,7 @@ describe('three processes on one database', () => {
     expect(paying.acknowledged.size).toBeGreaterThan(0);
   });
 
-  it('give gapless receipt numbers and lose none while they are killed', async () => {
+  it('assign receipt numbers without gaps and lose no payment when they are killed', async () => {
     await leaveExpired(all);
     const { paying, payments } = await tryKills(all, 2);
     expect(paying.acknowledged.size).toBeGreaterThan(0);

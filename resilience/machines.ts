@@ -16,11 +16,11 @@ import type { Scenario } from './scenario.ts';
 export interface Machines {
   readonly embedded: Embedded;
   readonly machines: readonly Machine[];
-  /** Ends all of it. */
+  /** Ends the processes and PostgreSQL. */
   end(): Promise<void>;
 }
 
-/** Starts so many processes at the same moment on a new, empty database. */
+/** Starts `count` processes at the same moment on a new, empty database. */
 export async function startMachines(count: number, env: Record<string, string> = {}) {
   const embedded = await startEmbedded({ dataDir: makeFolder(), log: SILENT_LOG });
   const own = { DATABASE_URL: embedded.connectionString, TRUST_PROXY: 'on', ...env };
@@ -33,25 +33,25 @@ export async function startMachines(count: number, env: Record<string, string> =
   return { embedded, machines, end } satisfies Machines;
 }
 
-/** Holds the status of a call at every process to be this one; throws otherwise. */
-async function everywhere({ machines }: Machines, token: string, expected: number) {
-  const heard = await Promise.all(
+/** Throws unless a call returns this status at every process. */
+async function requireEverywhere({ machines }: Machines, token: string, expected: number) {
+  const responses = await Promise.all(
     machines.map(({ address }) => askMachine(address, '/courses', { token })),
   );
-  const statuses = heard.map(({ status }) => status);
+  const statuses = responses.map(({ status }) => status);
   if (statuses.some((status) => status !== expected)) {
-    throw new Error(`a session was ${statuses.join(', ')} in place of ${expected} everywhere`);
+    throw new Error(`a session returned ${statuses.join(', ')} instead of ${expected} everywhere`);
   }
 }
 
 /**
- * A session that began at one process is good at all; one that ended at one has ended at all by the
- * next request, however it ended. Answers in how many ways it was ended.
+ * Checks that a session of one process is valid at all, and that its end applies at all by the next
+ * request. Returns the number of ways in which it was ended.
  */
 export async function trySessions(all: Machines): Promise<number> {
   const [one, other] = all.machines.map(({ address }) => address) as [string, string];
   const admin = await logInOverHttp(one);
-  await everywhere(all, admin, 200);
+  await requireEverywhere(all, admin, 200);
   const account = { username: 'mei', password: 'a first password' };
   const body = { ...account, role: 'ADMIN', displayName: 'Mei' };
   const { id } = await must(one, '/staff', { token: admin, body });
@@ -65,15 +65,15 @@ export async function trySessions(all: Machines): Promise<number> {
   ];
   for (const end of ways) {
     const token = await logInOverHttp(one, account);
-    await everywhere(all, token, 200);
+    await requireEverywhere(all, token, 200);
     await end(token);
-    await everywhere(all, token, 401);
+    await requireEverywhere(all, token, 401);
     await change({ active: true });
   }
   return ways.length;
 }
 
-/** Wrong logins are counted over all processes: five are free, then each process refuses the next. */
+/** Checks that failed logins count over all processes: each refuses after five (R-1269). */
 export async function tryThrottling({ machines }: Machines): Promise<void> {
   const attempt = async ({ address }: Machine) => {
     const body = { username: 'nobody', password: 'wrong' };
@@ -82,17 +82,18 @@ export async function tryThrottling({ machines }: Machines): Promise<void> {
   };
   for (let index = 0; index < 5; index += 1) {
     const status = await attempt(machines[index % machines.length] as Machine);
-    if (status !== 401) throw new Error(`free attempt ${index + 1} was answered with ${status}`);
+    if (status !== 401) throw new Error(`free attempt ${index + 1} returned ${status}`);
   }
   for (const machine of machines) {
-    // The first wait is a second and may be over on a busy machine; each attempt doubles it.
+    // The first wait of a second may be over on a busy machine; each attempt doubles it.
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 3) statuses.push(await attempt(machine));
-    if (statuses.at(-1) !== 429) throw new Error(`a process counts by itself: ${statuses}`);
+    if (statuses.at(-1) !== 429)
+      throw new Error(`a process counts failed logins alone: ${statuses}`);
   }
 }
 
-/** The same payment sent to all processes at the same moment is recorded once. */
+/** Checks that a payment is recorded once that is sent to all processes at the same moment. */
 export async function tryKeys({ machines, embedded }: Machines, rounds: number): Promise<void> {
   const address = machines[0]?.address ?? '';
   const token = await logInOverHttp(address);
@@ -109,23 +110,24 @@ export async function tryKeys({ machines, embedded }: Machines, rounds: number):
       machines.map((machine) => must(machine.address, '/student/misc/payment', sent)),
     );
     const receipts = new Set(answers.map(({ receiptNo }) => receiptNo));
-    if (receipts.size !== 1) throw new Error(`one payment got ${[...receipts].join(' and ')}`);
+    if (receipts.size !== 1)
+      throw new Error(`one payment has the receipts ${[...receipts].join(' and ')}`);
   }
   const [[count] = []] = await queryRows(embedded.connectionString, 'select count(*) from payment');
   if (Number(count) !== rounds) throw new Error(`${rounds} payments were recorded ${count} times`);
 }
 
 /**
- * Desks pay through a proxy while processes are killed and started again in turn; what was
- * acknowledged is there once. Answers what the desks came to and how many payments there are.
+ * Lets clients pay through a proxy while processes are killed and restarted in turn, and checks the
+ * payments. Returns the results of the clients and the number of payments.
  */
 export async function tryKills({ machines, embedded }: Machines, kills: number) {
   const balancer = await startBalancer(machines.map(({ address }) => address));
   const token = await logInOverHttp(balancer.url);
   const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
-  const desks = { address: balancer.url, token, student, desks: 6, persistent: true };
-  const { paying, done } = pay({ ...desks, signal: stop.signal });
+  const clients = { address: balancer.url, token, student, desks: 6, persistent: true };
+  const { paying, done } = pay({ ...clients, signal: stop.signal });
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(300);
     const machine = machines[kill % machines.length];
@@ -139,23 +141,23 @@ export async function tryKills({ machines, embedded }: Machines, kills: number) 
 }
 
 /**
- * Restarts processes in turn while desks pay and read through a proxy; throws when a single request
- * failed or had to be made again because its connection broke. Answers what the desks came to.
+ * Restarts processes in turn while clients pay and read through a proxy. Throws when a request
+ * failed or had to be repeated after a broken connection. Returns the results of the clients.
  */
 export async function tryRestarts(machines: readonly Machine[], rounds: number): Promise<Paying> {
   const balancer = await startBalancer(machines.map(({ address }) => address));
   const token = await logInOverHttp(balancer.url);
   const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
-  const desks = { address: balancer.url, token, student, desks: 3, persistent: false };
-  const { paying, done } = pay({ ...desks, signal: stop.signal });
-  const reading = readOn(balancer.url, token, stop.signal);
+  const clients = { address: balancer.url, token, student, desks: 3, persistent: false };
+  const { paying, done } = pay({ ...clients, signal: stop.signal });
+  const reading = readRepeatedly(balancer.url, token, stop.signal);
   for (let round = 0; round < rounds; round += 1) {
     for (const machine of machines) {
       const code = await machine.stop();
       if (code !== 0) throw new Error(`a process ended with ${code}`);
       await machine.restart();
-      // As long as the proxy takes to notice that it is back.
+      // The proxy needs this time to see that the process is ready.
       await sleep(300);
     }
   }
@@ -163,14 +165,18 @@ export async function tryRestarts(machines: readonly Machine[], rounds: number):
   const failed = await reading;
   await done;
   await balancer.close();
-  if (failed.length > 0) throw new Error(`lists were answered with ${failed}`);
+  if (failed.length > 0) throw new Error(`lists returned ${failed}`);
   if (paying.refused.size > 0) throw new Error(formatPayments(paying));
   if (balancer.again.broken > 0) throw new Error(`${balancer.again.broken} connections broke`);
   return paying;
 }
 
-/** Reads a list again and again; answers the statuses that were not 200. */
-async function readOn(address: string, token: string, signal: AbortSignal): Promise<number[]> {
+/** Reads a list until the signal is aborted; returns the statuses other than 200. */
+async function readRepeatedly(
+  address: string,
+  token: string,
+  signal: AbortSignal,
+): Promise<number[]> {
   const failed: number[] = [];
   while (!signal.aborted) {
     const { status } = await askMachine(address, '/courses', { token });
@@ -179,7 +185,7 @@ async function readOn(address: string, token: string, signal: AbortSignal): Prom
   return failed;
 }
 
-/** Leaves entries that have expired; every process tidies them up at its start. */
+/** Adds expired entries, which every process removes at its start. */
 export async function leaveExpired({ embedded }: Machines): Promise<void> {
   await queryRows(
     embedded.connectionString,
@@ -188,27 +194,27 @@ export async function leaveExpired({ embedded }: Machines): Promise<void> {
   );
 }
 
-/** Throws when expired entries are still there, or a process complained of anything. */
+/** Throws when expired entries still exist or a process logged a warning. */
 export async function checkTidied({ machines, embedded }: Machines): Promise<void> {
   const left = `select count(*) from login_failure where last_failed_at < now() - interval '1 day'`;
   for (let tries = 0; Number((await queryRows(embedded.connectionString, left))[0]?.[0]) > 0; ) {
     tries += 1;
-    if (tries > 100) throw new Error('expired entries are still there');
+    if (tries > 100) throw new Error('expired entries still exist');
     await sleep(50);
   }
   const logged = machines.map((machine) => machine.log()).filter(Boolean);
-  if (logged.length > 0) throw new Error(`the processes complained: ${logged.join('\n')}`);
+  if (logged.length > 0) throw new Error(`the processes logged warnings: ${logged.join('\n')}`);
 }
 
-/** What desks came to, in words. */
+/** Returns the results of clients as text. */
 export function formatPayments({ acknowledged, refused }: Paying): string {
   const others = [...refused].map(([refusal, count]) => `${count} × ${refusal}`);
-  return `${acknowledged.size} payments acknowledged; asked again after: ${others.join(', ') || 'nothing'}`;
+  return `${acknowledged.size} payments acknowledged; failures: ${others.join(', ') || 'none'}`;
 }
 
 /** Rolling restarts behind a proxy that checks `/readyz`. */
 export const restartsScenario: Scenario = {
-  promise: 'Processes behind a proxy are restarted in turn without a failed request',
+  promise: 'Processes behind a proxy restart in turn without a failed request',
   async hold(scale) {
     const all = await startMachines(2, { DRAIN_SECONDS: '1' });
     const rounds = scale === 'long' ? 8 : 1;
@@ -222,9 +228,9 @@ export const restartsScenario: Scenario = {
   },
 };
 
-/** Sessions, throttling, idempotency keys, receipt numbers and tidying over processes. */
+/** Sessions, throttling, idempotency keys, receipt numbers and cleanup with several processes. */
 export const machinesScenario: Scenario = {
-  promise: 'Three processes on one database act as one, also when they are killed',
+  promise: 'Three processes on one database work as one, also when they are killed',
   async hold(scale) {
     const all = await startMachines(3);
     try {

@@ -32,17 +32,17 @@ interface Member {
   patroni: Started;
 }
 
-/** Three nodes with a synchronous standby, etcd to agree by, and haproxy before the primary. */
+/** Three nodes with a synchronous standby, etcd for consensus, and haproxy before the primary. */
 export interface PatroniCluster {
-  /** The database of Kelas, at whichever node is the primary. */
+  /** Connection string of Kelas's database on the present primary. */
   readonly url: string;
-  /** Ends the primary's node without a warning: Patroni and PostgreSQL. */
+  /** Kills Patroni and PostgreSQL on the primary's node. */
   killPrimary(): Promise<void>;
-  /** Has the primary change places with its synchronous standby. */
+  /** Switches the roles of the primary and its synchronous standby. */
   switchOver(): Promise<void>;
 }
 
-/** Starts it all on free ports of this machine; `cleanUp` of processes.ts ends it. */
+/** Starts the cluster on free ports of this machine; `cleanUp` of processes.ts ends it. */
 export async function startPatroni(): Promise<PatroniCluster> {
   const missing = Object.entries(NEEDED).filter(([file]) => !existsSync(file));
   if (missing.length > 0) {
@@ -57,7 +57,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   }
   const url = await startProxy(folder, members);
   await eventually(120_000, async () => {
-    if ((await followers(members)) < 1) throw new Error('no synchronous standby follows');
+    if ((await countStandbys(members)) < 1) throw new Error('no synchronous standby follows');
   });
   await eventually(60_000, () => queryRows(url, 'select 1'));
   await queryRows(url, `create role kelas login createrole password '${PASSWORD}'`);
@@ -80,7 +80,7 @@ export async function startPatroni(): Promise<PatroniCluster> {
   };
 }
 
-/** PostgreSQL refuses root: then it runs as Debian's own user. */
+/** For root returns Debian's user `postgres`, because PostgreSQL refuses root. */
 function unprivileged(): { uid?: number; gid?: number } {
   if (process.getuid?.() !== 0) return {};
   const idOf = (flag: string) => Number(execFileSync('id', [flag, 'postgres']).toString());
@@ -200,11 +200,11 @@ async function primaryOf(members: readonly Member[]): Promise<Member> {
     await answer?.text();
     if (answer?.ok) return member;
   }
-  throw new Error('there is no primary');
+  throw new Error('the cluster has no primary');
 }
 
-/** How many synchronous standbys there are. */
-async function followers(members: readonly Member[]): Promise<number> {
+/** Returns the number of synchronous standbys. */
+async function countStandbys(members: readonly Member[]): Promise<number> {
   const answers = await Promise.all(
     members.map(async ({ rest }) => {
       const answer = await fetch(`http://127.0.0.1:${rest}/synchronous`).catch(() => undefined);

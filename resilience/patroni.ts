@@ -8,18 +8,18 @@ import { NotTriedError, type Scenario } from './scenario.ts';
 
 const LIMIT_MS = 30_000;
 
-/** Waits until somebody could pay again after a blow; answers how long nobody could, in milliseconds. */
-async function backAfter(paying: Paying, blow: () => Promise<void>): Promise<number> {
-  const struck = performance.now();
+/** Injects a fault during payments; returns the longest time without one in milliseconds. */
+async function longestGapAfter(paying: Paying, inject: () => Promise<void>): Promise<number> {
+  const began = performance.now();
   paying.longestGap = 0;
-  await blow();
-  // Long enough that whatever goes on by itself is over.
+  await inject();
+  // After this time the cluster has recovered, or the scenario fails.
   await sleep(LIMIT_MS);
-  if (paying.last < struck + LIMIT_MS / 2) throw new Error('nobody can pay after 30 s');
+  if (paying.last < began + LIMIT_MS / 2) throw new Error('no payment succeeded within 30 s');
   return Math.round(paying.longestGap);
 }
 
-/** Patroni, etcd and haproxy as Debian has them; only where they are installed. */
+/** Patroni, etcd and haproxy of Debian, if they are installed. */
 export const patroniScenario: Scenario = {
   promise: 'Patroni moves the database to another node without losing an acknowledged payment',
   async hold(scale) {
@@ -30,16 +30,16 @@ export const patroniScenario: Scenario = {
       const token = await logInOverHttp(machine.address);
       const student = await registerOverHttp(machine.address, token);
       const stop = new AbortController();
-      const desks = { address: machine.address, token, student, desks: 4, persistent: true };
-      const { paying, done } = pay({ ...desks, signal: stop.signal });
+      const clients = { address: machine.address, token, student, desks: 4, persistent: true };
+      const { paying, done } = pay({ ...clients, signal: stop.signal });
       await sleep(5_000);
-      const switched = await backAfter(paying, () => cluster.switchOver());
-      const killed = await backAfter(paying, () => cluster.killPrimary());
+      const switched = await longestGapAfter(paying, () => cluster.switchOver());
+      const killed = await longestGapAfter(paying, () => cluster.killPrimary());
       stop.abort();
       await done;
       const payments = await checkPayments(cluster.url, paying);
       const longest = Math.max(switched, killed);
-      const figure = `nobody could pay for ${switched} ms at a switchover and ${killed} ms when the primary's node was killed`;
+      const figure = `no payment for ${switched} ms at a switchover and ${killed} ms after a kill of the primary's node`;
       if (longest > LIMIT_MS) throw new Error(figure);
       return `${figure}; ${payments} payments; ${formatPayments(paying)}`;
     } finally {

@@ -8,31 +8,31 @@ import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Supervised } from './supervised.ts';
 
 const FIRST = '01-2000' as Month;
-/** Each payment is for so many months at once, so that half of one would be seen. */
+/** Months of each payment. With two, a half recorded payment is detected. */
 const MONTHS_EACH = 2;
-/** Payments that one subscription has months for, until the end of 2099. */
+/** Number of payments for one subscription until the end of 2099. */
 const PAYMENTS_EACH = 1200 / MONTHS_EACH;
 const FEE = 6000;
 const RETRY_MS = 200;
 
-/** A payment that a desk has sent, once or again and again. */
+/** A payment that a client has sent at least once. */
 export interface PaymentAttempt {
   readonly subscriptionId: number;
   readonly months: readonly Month[];
-  /** The receipt that it was answered with; undefined while nobody knows whether it was recorded. */
+  /** Receipt number of the response; undefined while the result is unknown. */
   receiptNo: string | undefined;
-  /** Whether the last answer was that nothing had been saved. */
+  /** True when the last response said that nothing was saved. */
   nothingSaved: boolean;
 }
 
-/** What desks may see of each other: all that was tried, and how it went. */
+/** All payment attempts of all clients, with their results. */
 export class PaymentLedger {
   readonly attempts: PaymentAttempt[] = [];
-  /** Replies that never came. */
+  /** Number of requests without a response. */
   lost = 0;
-  /** Answers 503. */
+  /** Number of responses 503. */
   refused = 0;
-  /** Those of them that named a full disk. */
+  /** Number of responses 503 that named a full disk. */
   toldFull = 0;
   #waiting: { since: number; resolve: () => void }[] = [];
 
@@ -40,7 +40,7 @@ export class PaymentLedger {
     return this.attempts.filter(({ receiptNo }) => receiptNo !== undefined).length;
   }
 
-  /** Resolves when a payment is acknowledged that was sent from now on. */
+  /** Resolves when a payment is acknowledged that is sent after this call. */
   nextAcknowledged(): Promise<void> {
     const since = performance.now();
     return new Promise((resolve) => this.#waiting.push({ since, resolve }));
@@ -55,15 +55,15 @@ export class PaymentLedger {
 }
 
 export interface ClientPlan {
-  /** Sends an Idempotency-Key, and asks again with it until it knows. */
+  /** Sends an Idempotency-Key and repeats the request until it is acknowledged. */
   readonly keyed: boolean;
-  /** Between two payments, in milliseconds. */
+  /** Pause between two payments, in milliseconds. */
   readonly pauseMs: number;
-  /** Payments that there must be months for. */
+  /** Number of payments to prepare months for. */
   readonly payments: number;
 }
 
-/** One desk of a centre: it pays the tuition of students of its own, month after month. */
+/** A client that pays the tuition of its own students, month after month. */
 export class PayingClient {
   readonly #kelas: Supervised;
   readonly #ledger: PaymentLedger;
@@ -79,7 +79,7 @@ export class PayingClient {
   /** Registers a teacher and the students whose months will be paid. */
   async prepare(): Promise<void> {
     const kelas = this.#kelas;
-    const name = `Torture ${randomUUID()}`;
+    const name = `Resilience ${randomUUID()}`;
     const { id } = await kelas.ask(registerCourse, { subjectName: name });
     const person = { name, phoneNo: '60123456789', gender: 'F' as const };
     const hired = await kelas.ask(registerTeacher, {
@@ -104,7 +104,7 @@ export class PayingClient {
     }
   }
 
-  /** Pays until it is told to stop. Throws when an answer is neither a receipt nor 503. */
+  /** Pays until the signal is aborted. Throws when a response is neither a receipt nor 503. */
   async work(stop: AbortSignal): Promise<void> {
     for (const { uuid, subscriptionId } of this.#students) {
       for (let index = 0; index < PAYMENTS_EACH; index += 1) {
@@ -118,7 +118,7 @@ export class PayingClient {
         await sleep(this.#plan.pauseMs);
       }
     }
-    if (!stop.aborted) throw new Error('a desk ran out of months to pay');
+    if (!stop.aborted) throw new Error('a client has no more months to pay');
   }
 
   async #pay(uuid: string, attempt: PaymentAttempt): Promise<void> {
@@ -158,7 +158,7 @@ export class PayingClient {
       return;
     }
     const wait = Number(headers.get('retry-after'));
-    if (status !== 503 || !(wait > 0)) throw new Error(`a payment was answered ${status} ${text}`);
+    if (status !== 503 || !(wait > 0)) throw new Error(`a payment returned ${status} ${text}`);
     this.#ledger.refused += 1;
     const message = body.error?.message ?? '';
     attempt.nothingSaved = message.includes('Nothing was saved');

@@ -1,38 +1,38 @@
 import type { Scenario } from './scenario.ts';
 import { type InjectedFault, payUnder, type Suffered } from './under-faults.ts';
 
-/** Five seconds of the product, and what a busy machine may add to them. */
+/** Kelas needs at most five seconds; a busy machine may add as many. */
 const RECOVERY_MS = 5_000 + 5_000;
 
-/** PostgreSQL shuts down in order, without waiting for anybody. */
+/** A fast shutdown of PostgreSQL, which does not wait for connections. */
 export const fast: InjectedFault = (kelas) => kelas.endPostgres('SIGINT');
-/** PostgreSQL ends as in a crash, and has to recover. */
+/** An immediate shutdown of PostgreSQL, which has to recover afterwards. */
 export const immediate: InjectedFault = (kelas) => kelas.endPostgres('SIGQUIT');
 
 /**
- * Pays while PostgreSQL is shut down fast and at once in turn. Throws when the program ended, or
- * when its desks were not told to come back.
+ * Pays while PostgreSQL gets fast and immediate shutdowns in turn. Throws when the program ended or
+ * a request got no response.
  */
 export async function restartInTurn(restarts: number): Promise<Suffered> {
-  const blows = Array.from({ length: restarts }, (_, index) =>
+  const faults = Array.from({ length: restarts }, (_, index) =>
     index % 2 === 0 ? fast : immediate,
   );
-  const figures = await payUnder(blows, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
+  const figures = await payUnder(faults, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
   const { endedByItself, lost } = figures;
   if (endedByItself > 0) throw new Error(`the program ended ${endedByItself} times`);
-  if (lost > 0) throw new Error(`${lost} requests got no answer`);
+  if (lost > 0) throw new Error(`${lost} requests got no response`);
   return figures;
 }
 
 export const restarts: Scenario = {
-  promise: 'The program outlives every restart of its PostgreSQL and answers 503 meanwhile',
+  promise: 'The program survives every restart of its PostgreSQL and returns 503 during it',
   async hold(scale) {
     const figures = await restartInTurn(scale === 'long' ? 50 : 3);
     const { blows, acknowledged, refused, longestMs } = figures;
     return (
-      `${blows} restarts, fast and immediate in turn, under ${acknowledged} payments, each there ` +
-      `once; ${refused} answers 503 with Retry-After; paid again after ` +
-      `${(longestMs / 1000).toFixed(1)} s at most`
+      `${blows} restarts, fast and immediate in turn, during ${acknowledged} payments, each recorded ` +
+      `once; ${refused} responses 503 with Retry-After; next payment after at most ` +
+      `${(longestMs / 1000).toFixed(1)} s`
     );
   },
 };

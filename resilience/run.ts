@@ -13,12 +13,11 @@ import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
 import { sqlmap } from './sqlmap.ts';
 
 /*
- * `npm run resilience`: every promise that can be measured, tried hard for minutes, each printed with
- * its figure. `npm run resilience -- --only NAME` tries those whose sentence has NAME in it, `--short`
- * as gently as the tests do.
+ * `npm run resilience` runs each scenario for minutes and prints pass or FAIL with a figure.
+ * `--only TEXT` runs those whose promise contains TEXT. `--short` takes as little time as the tests.
  */
 
-const trials: readonly Scenario[] = [
+const scenarios: readonly Scenario[] = [
   kill,
   restarts,
   diskFull,
@@ -39,28 +38,28 @@ async function main(): Promise<void> {
   });
   const scale: Scale = values.short ? 'short' : 'long';
   const only = values.only.toLowerCase();
-  const chosen = trials.filter(({ promise }) => promise.toLowerCase().includes(only));
-  if (chosen.length === 0) throw new Error(`No promise has ${JSON.stringify(values.only)} in it`);
-  let broken = 0;
-  for (const trial of chosen) if (!(await tried(trial, scale))) broken += 1;
-  console.log(broken === 0 ? '\nEvery promise tried was kept.' : `\n${broken} NOT kept.`);
-  process.exitCode = broken === 0 ? 0 : 1;
+  const chosen = scenarios.filter(({ promise }) => promise.toLowerCase().includes(only));
+  if (chosen.length === 0) throw new Error(`No promise contains ${JSON.stringify(values.only)}`);
+  let failed = 0;
+  for (const scenario of chosen) if (!(await runScenario(scenario, scale))) failed += 1;
+  console.log(failed === 0 ? '\nNo scenario failed.' : `\nScenarios that failed: ${failed}`);
+  process.exitCode = failed === 0 ? 0 : 1;
 }
 
-/** Makes one trial and prints how it went; false when the promise was broken. */
-async function tried({ promise, hold }: Scenario, scale: Scale): Promise<boolean> {
+/** Runs one scenario and prints its result; returns false when it failed. */
+async function runScenario({ promise, hold }: Scenario, scale: Scale): Promise<boolean> {
   const began = performance.now();
-  if (process.stderr.isTTY) process.stderr.write(`trying     ${promise}\r`);
+  if (process.stderr.isTTY) process.stderr.write(`running  ${promise}\r`);
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
   try {
     const figure = await hold(scale);
-    console.log(`kept       ${promise}\n           ${figure} (${seconds()})`);
+    console.log(`pass     ${promise}\n         ${figure} (${seconds()})`);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const missing = error instanceof NotTriedError;
-    console.log(`${missing ? 'not tried ' : 'NOT KEPT  '} ${promise}\n           ${reason}`);
-    return missing;
+    const isSkipped = error instanceof NotTriedError;
+    console.log(`${isSkipped ? 'skipped' : 'FAIL   '}  ${promise}\n         ${reason}`);
+    return isSkipped;
   }
 }
 

@@ -1,18 +1,18 @@
-/** How hard a promise is tried: `long` is what `npm run resilience` does, `short` what the tests do. */
+/** The length of a scenario: `long` in `npm run resilience`, `short` in the tests. */
 export type Scale = 'short' | 'long';
 
-/** A promise that the product makes, and the trial that it is held against. */
+/** A promise of the product, with an attempt to break it. */
 export interface Scenario {
-  /** The promise in a sentence. */
+  /** The promise in one sentence, which `--only` searches. */
   readonly promise: string;
   /**
-   * Tries to break it. Answers the figure that shows how it was kept, in words; throws when it was
-   * not kept, {@link NotTriedError} when this machine lacks something.
+   * Tries to break the promise. Returns the figures as text; throws when the promise is broken.
+   * @throws {NotTriedError} when this machine lacks a requirement.
    */
   readonly hold: (scale: Scale) => Promise<string>;
 }
 
-/** A trial that could not be made here; the message says what to install. */
+/** The scenario cannot run here; the message says what is missing. */
 export class NotTriedError extends Error {
   override readonly name = 'NotTried';
 }

@@ -6,7 +6,7 @@ import { isRoot, makeFolder } from '@kelas/testkit/processes';
 const SIZE_MIB = 160;
 const CHUNK = Buffer.alloc(64 * 1024);
 
-/** Whether this process may mount a disk of its own. */
+/** True when this process may mount a file system. */
 export const canMount =
   isRoot && spawnSync('unshare', ['--mount', 'mount', '-t', 'tmpfs', 'none', '/mnt']).status === 0;
 
@@ -19,7 +19,7 @@ export class SmallDisk {
     execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${SIZE_MIB}m`, 'none', this.folder]);
   }
 
-  /** Takes all the room that is left. */
+  /** Writes a file until the disk is full. */
   fill(): void {
     const file = openSync(this.#filler, 'a');
     try {
@@ -31,7 +31,7 @@ export class SmallDisk {
     }
   }
 
-  /** Gives the room back. */
+  /** Removes the file that fills the disk. */
   makeRoom(): void {
     rmSync(this.#filler, { force: true });
   }

@@ -1,15 +1,15 @@
-/** What sqlmap says at its end of a place that withstood every attempt. */
+/** The final message of sqlmap for a place without an injection. */
 const WITHSTOOD = /parameter '([^']+)' does not seem to be injectable/g;
-/** What it is sure of in the end; what merely appears to be injectable on the way it tries again. */
-const TAKEN = /identified the following injection point|is vulnerable/i;
+/** The final message for an injection. A place that only appears injectable is tried again. */
+const INJECTABLE = /identified the following injection point|is vulnerable/i;
 
 /**
- * Reads what sqlmap wrote about one request.
- * @throws when it found something injectable, or did not try every place that had a mark.
+ * Reads the output of sqlmap for one request.
+ * @throws when it found an injection or did not try every marked place.
  */
 export function readSqlmapReport(name: string, output: string, places: number): void {
-  const taken = output.split('\n').find((line) => TAKEN.test(line));
-  if (taken !== undefined) throw new Error(`${name}: ${taken.trim()}`);
+  const injectable = output.split('\n').find((line) => INJECTABLE.test(line));
+  if (injectable !== undefined) throw new Error(`${name}: ${injectable.trim()}`);
   const withstood = new Set([...output.matchAll(WITHSTOOD)].map(([, place]) => place));
   if (withstood.size < places) {
     const last = output.trim().split('\n').slice(-3).join(' / ');

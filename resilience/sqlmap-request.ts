@@ -1,9 +1,9 @@
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 
-/** What sqlmap puts its attempts in place of. */
+/** The mark that sqlmap replaces with its attempts. */
 const MARK = '*';
 
-/** A request for sqlmap to try, and how many places it has marks in. */
+/** A request for sqlmap, with the number of its marks. */
 export interface MarkedRequest {
   readonly text: string;
   readonly places: number;
@@ -15,11 +15,10 @@ interface Target {
 }
 
 /**
- * Writes a call as requests of HTTP with a mark behind every value that a client chooses: in the
- * first behind each text, and in the headers that the call reads, so that it is answered with
- * success as it stands; in the second each number, truth value and null is a marked text instead,
- * which JSON has no other way to carry. The idempotency key has one of its own: with a key in it
- * every further body would be refused for the key.
+ * Writes a call as HTTP requests with a mark after every value that a client chooses.
+ * The first request marks texts and the headers that the call reads; it succeeds without an attack.
+ * The second one has each number, boolean and null as a marked text, since JSON permits no mark.
+ * The third one marks the idempotency key, which would otherwise refuse every further body.
  */
 export function markedRequests(call: Call, sample: unknown, target: Target): MarkedRequest[] {
   const plain = call.roles === 'public' ? [] : [`Authorization: Bearer ${target.token}`];
@@ -58,7 +57,7 @@ function markedQuery(sample: Record<string, string>): string {
   return pairs.length > 0 ? `?${pairs.join('&')}` : '';
 }
 
-/** The same value with its texts marked (unless told otherwise) and all that is no text as `other` says. */
+/** Returns a value with marked texts, unless `texts` is false; `other` converts other values. */
 function marked(value: unknown, other: (value: unknown) => unknown, texts = true): unknown {
   if (Array.isArray(value)) return value.map((each) => marked(each, other, texts));
   if (typeof value === 'object' && value !== null) {
@@ -69,7 +68,7 @@ function marked(value: unknown, other: (value: unknown) => unknown, texts = true
   return other(value);
 }
 
-/** A version is stale after the first success, and what is stale is refused. */
+/** Removes the version, because it is stale after the first success. */
 function withoutVersion(sample: unknown): unknown {
   if (typeof sample !== 'object' || sample === null || Array.isArray(sample)) return sample;
   const { version: _, ...rest } = sample as Record<string, unknown>;

@@ -16,11 +16,10 @@ import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
 
 const SQLMAP = '/usr/bin/sqlmap';
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
-/** Longest that sqlmap may take with one request, in milliseconds. */
-const PATIENCE = 300_000;
+const REQUEST_TIMEOUT_MS = 300_000;
 const ACCOUNT = { username: 'admin', password: 'a password for sqlmap' };
 
-/** How sqlmap is run on each request; docs/security-tests.md says why so. */
+/** Options of sqlmap; docs/security-tests.md gives the reasons. */
 export const OPTIONS = [
   '--batch',
   '--ignore-stdin',
@@ -36,12 +35,12 @@ export const OPTIONS = [
   '--skip-waf',
 ];
 
-/** sqlmap of Debian against every parameter of every call. */
+/** Runs Debian's sqlmap on every parameter of every call. */
 export const sqlmap: Scenario = {
   promise: 'No parameter of any call reaches the database as SQL',
   hold: async (scale) => {
     if (scale === 'short')
-      throw new NotTriedError('sqlmap takes minutes: it runs in the long form only');
+      throw new NotTriedError('sqlmap takes minutes and runs in the long form only');
     if (!existsSync(SQLMAP))
       throw new NotTriedError('sqlmap is not installed: apt-get install sqlmap');
     return tryEveryCall(allCalls).finally(cleanUp);
@@ -54,13 +53,13 @@ interface Tried {
 }
 
 /**
- * Starts a small centre and has sqlmap try these calls, as many at once as there are cores; tells of
- * each as soon as it was tried, and answers how many places withstood how much.
- * @throws with all that was found, once every call was tried.
+ * Starts a small centre and runs sqlmap on these calls, one for each core at a time.
+ * Reports each call when it is done; returns the numbers of places and requests.
+ * @throws with all findings, once every call was tried.
  */
 export async function tryEveryCall(
   calls: readonly Call[],
-  tell: (line: string) => void = console.log,
+  report: (line: string) => void = console.log,
 ): Promise<string> {
   const folder = makeFolder();
   const database = await startEmbedded({ dataDir: join(folder, 'data'), log: SILENT_LOG });
@@ -82,8 +81,10 @@ export async function tryEveryCall(
     const work = async () => {
       for (let call = waiting.shift(); call; call = waiting.shift()) {
         const tried = await tryCall(call, { folder, address, centre, superuser });
-        const answers = summary(statusesOf(kelas.stdout(), call));
-        tell([`${nameOf(call)}: ${tried.places} places, ${answers}`, ...tried.found].join('\n'));
+        const responses = summary(statusesOf(kelas.stdout(), call));
+        report(
+          [`${nameOf(call)}: ${tried.places} places, ${responses}`, ...tried.found].join('\n'),
+        );
         all.push(tried);
       }
     };
@@ -93,16 +94,16 @@ export async function tryEveryCall(
     const statuses = statusesOf(kelas.stdout());
     const found = all.flatMap((each) => each.found);
     const faults = statuses.filter((status) => status >= 500);
-    if (faults.length > 0) found.push(`${faults.length} requests were answered with 5xx`);
+    if (faults.length > 0) found.push(`${faults.length} requests returned 5xx`);
     if (found.length > 0) throw new Error(found.join('\n'));
     const places = all.reduce((sum, each) => sum + each.places, 0);
-    return `${places} places of ${calls.length} calls withstood ${statuses.length} requests, none of them 5xx`;
+    return `${places} places of ${calls.length} calls have no injection after ${statuses.length} requests, none returned 5xx`;
   } finally {
     await database.stop();
   }
 }
 
-/** Has sqlmap try one call; answers how many places it tried and what it came upon. */
+/** Runs sqlmap on one call; returns the number of tried places and the findings. */
 async function tryCall(
   call: Call,
   {
@@ -114,21 +115,21 @@ async function tryCall(
   const found: string[] = [];
   let places = 0;
   try {
-    // Of its own for each call: what one has changed, the next would be refused for.
+    // New samples for each call, because the changes of one call would make the next one fail.
     const samples: Record<string, unknown> = {
       ...(await makeSamples(centre)),
       'POST /login': ACCOUNT,
     };
-    const way = await openUndoing(nameOf(call), kelas);
-    const target = { host: way.host, token: await centre.token() };
+    const proxy = await openUndoing(nameOf(call), kelas);
+    const target = { host: proxy.host, token: await centre.token() };
     for (const request of markedRequests(call, samples[nameOf(call)], target)) {
       const once = () => tryRequest(nameOf(call), request, folder);
-      // Each refusal has an id of its own, which sqlmap may take for a sign: what is there is found again.
+      // A second run confirms a finding: sqlmap may be misled by the id of each failure.
       const problem = await once().catch(once).catch(String);
       if (problem === undefined) places += request.places;
       else found.push(problem);
     }
-    await way.close();
+    await proxy.close();
   } catch (error) {
     found.push(`${nameOf(call)}: ${String(error)}`);
   }
@@ -136,18 +137,18 @@ async function tryCall(
 }
 
 async function tryRequest(name: string, request: MarkedRequest, above: string): Promise<undefined> {
-  // sqlmap keeps its notes by host there; two at once would wait for each other.
+  // A separate folder: sqlmap stores its state by host, and two runs would block each other.
   const folder = await mkdtemp(join(above, 'sqlmap-'));
   const file = join(folder, 'request.txt');
   await writeFile(file, request.text);
   const tried = start(SQLMAP, ['-r', file, `--output-dir=${folder}`, ...OPTIONS]);
-  const late = setTimeout(() => tried.child.kill('SIGTERM'), PATIENCE);
+  const late = setTimeout(() => tried.child.kill('SIGTERM'), REQUEST_TIMEOUT_MS);
   await tried.exit;
   clearTimeout(late);
   readSqlmapReport(name, tried.stdout(), request.places);
 }
 
-/** The status of each request in Kelas's log, of one call or all. */
+/** Returns the status of each request in Kelas's log, of one call or of all. */
 function statusesOf(log: string, call?: Call): number[] {
   const lines = log.split('\n').filter((line) => line.startsWith('{'));
   return lines
@@ -159,7 +160,7 @@ function statusesOf(log: string, call?: Call): number[] {
     .filter((status) => !Number.isNaN(status));
 }
 
-/** How many answers there were of each status: `12 × 200, 3 × 422`. */
+/** Returns the number of responses by status, for example `12 × 200, 3 × 422`. */
 function summary(statuses: readonly number[]): string {
   const counts = new Map<number, number>();
   for (const status of statuses) counts.set(status, (counts.get(status) ?? 0) + 1);

@@ -8,15 +8,15 @@ import { signal } from '@kelas/embedded-postgres/processes';
 import { eventually, type Started, start } from '@kelas/testkit/processes';
 
 const MAIN = fileURLToPath(new URL('../packages/server/src/main.ts', import.meta.url));
-const PASSWORD = 'a password for torture';
+const PASSWORD = 'a password for resilience';
 const START_MS = 60_000;
-/** What a postmaster.pid holds between two servers. */
-const NOBODY = 2_147_483_647;
+/** The pid in postmaster.pid between two servers. */
+const UNUSED_PID = 2_147_483_647;
 
-/** A real Kelas with its embedded PostgreSQL, started again whenever it ends, as a supervisor would. */
+/** A Kelas with its embedded PostgreSQL that is restarted whenever it ends, as by a supervisor. */
 export class Supervised {
   readonly dataDir: string;
-  /** How often it ended without having been killed by us. */
+  /** Number of ends without a kill. */
   endedByItself = 0;
   #app: Started | undefined;
   #origin = '';
@@ -29,14 +29,14 @@ export class Supervised {
     this.dataDir = dataDir;
   }
 
-  /** Starts it for the first time and logs in. Throws when it does not get ready. */
+  /** Starts it for the first time and logs in. Throws when it does not become ready. */
   async begin(): Promise<void> {
     await this.#launch(0);
     const input = { username: 'admin', password: PASSWORD };
     this.#token = (await this.ask(logIn, input)).token;
   }
 
-  /** Sends a call; rejects when no answer comes. */
+  /** Sends a call; rejects without a response. */
   async send(call: Call, input: unknown, key?: string): Promise<Response> {
     const headers = new Headers({ 'content-type': 'application/json' });
     if (this.#token) headers.set('authorization', this.#token);
@@ -48,7 +48,7 @@ export class Supervised {
     return fetch(url, get ? init : { ...init, body: JSON.stringify(input) });
   }
 
-  /** Makes a call that must succeed. */
+  /** Makes a call that must succeed; returns the body. */
   async ask<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
     const response = await this.send(call, input);
     if (!response.ok) throw new Error(`${call.path}: ${response.status} ${await response.text()}`);
@@ -63,20 +63,20 @@ export class Supervised {
     await this.#ready.promise;
   }
 
-  /** Sends PostgreSQL's postmaster a signal that ends it; resolves when a new one takes connections. */
+  /** Ends the postmaster by a signal; resolves when a new one accepts connections. */
   async endPostgres(name: NodeJS.Signals): Promise<void> {
     const cluster = join(this.dataDir, 'postgres');
     const before = await readPostmaster(cluster);
-    if (!before || before.pid === NOBODY) throw new Error('there is no PostgreSQL to end');
+    if (!before || before.pid === UNUSED_PID) throw new Error('no PostgreSQL runs');
     signal(before.pid, name);
     await eventually(START_MS, async () => {
       const now = await readPostmaster(cluster);
-      const isNew = now && now.pid !== before.pid && now.pid !== NOBODY;
-      if (!isNew || now.status !== 'ready') throw new Error('PostgreSQL did not come back');
+      const isNew = now && now.pid !== before.pid && now.pid !== UNUSED_PID;
+      if (!isNew || now.status !== 'ready') throw new Error('PostgreSQL did not restart');
     });
   }
 
-  /** Ends it for good, in order. */
+  /** Stops it in order, without a restart. */
   async end(): Promise<void> {
     this.#over = true;
     this.#app?.child.kill('SIGTERM');
@@ -100,7 +100,7 @@ export class Supervised {
     this.#ready.resolve();
   }
 
-  /** Starts the next one, at the same address. */
+  /** Restarts it at the same address. */
   async #followUp(): Promise<void> {
     if (this.#over || this.#origin === '') return;
     if (!this.#killed) this.endedByItself += 1;

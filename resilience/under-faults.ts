@@ -9,34 +9,34 @@ const PAUSE_MS = 50;
 
 export interface FaultPlan {
   readonly desks: number;
-  /** Payments that a desk may make from one blow to the next. */
+  /** Payments that a client prepares for each fault. */
   readonly perBlow: number;
-  /** So long it may take at most from a blow to the next payment, in milliseconds. */
+  /** Maximum time from a fault to the next payment, in milliseconds. */
   readonly recoveryMs: number;
 }
 
-/** What happens to a centre that is at work. Resolves when the thing that was struck runs again. */
+/** Injects a fault into a running centre; resolves when the process runs again. */
 export type InjectedFault = (kelas: Supervised) => Promise<void>;
 
 export interface Suffered {
   readonly blows: number;
   readonly acknowledged: number;
-  /** Payments in the books. */
+  /** Number of payments in the database. */
   readonly recorded: number;
   readonly lost: number;
   readonly refused: number;
-  /** From a blow to the next payment that was sent and acknowledged, in milliseconds. */
+  /** Longest time from a fault to the next acknowledged payment, in milliseconds. */
   readonly longestMs: number;
-  /** How often the program ended without having been killed. */
+  /** Number of ends of the program without a kill. */
   readonly endedByItself: number;
 }
 
 /**
- * Lets desks pay, with and without keys, while blows fall one after the other, then holds the books
- * against what the desks were told. Throws when they differ, or when a recovery takes too long.
+ * Lets clients pay, with and without keys, while faults are injected in turn, then compares the
+ * database with the responses. Throws when they differ or when a recovery takes too long.
  */
 export async function payUnder(
-  blows: readonly InjectedFault[],
+  faults: readonly InjectedFault[],
   { desks, perBlow, recoveryMs }: FaultPlan,
 ): Promise<Suffered> {
   const kelas = new Supervised(join(makeFolder(), 'data'));
@@ -44,15 +44,15 @@ export async function payUnder(
   const stop = new AbortController();
   try {
     await kelas.begin();
-    const payments = blows.length * perBlow;
+    const payments = faults.length * perBlow;
     const all = Array.from({ length: desks }, (_, index) => {
-      // Every third desk is one that forgot its key.
+      // Every third client sends no key.
       const plan = { keyed: index % 3 !== 2, pauseMs: PAUSE_MS, payments };
       return new PayingClient(kelas, ledger, plan);
     });
-    for (const desk of all) await desk.prepare();
-    const working = Promise.all(all.map((desk) => desk.work(stop.signal)));
-    const longestMs = await Promise.race([strike(kelas, ledger, blows), working.then(() => 0)]);
+    for (const client of all) await client.prepare();
+    const working = Promise.all(all.map((client) => client.work(stop.signal)));
+    const longestMs = await Promise.race([inject(kelas, ledger, faults), working.then(() => 0)]);
     stop.abort();
     await working;
     const recorded = await checkBooks(kelas.dataDir, ledger);
@@ -60,7 +60,7 @@ export async function payUnder(
     const { endedByItself } = kelas;
     const figures = { acknowledged, recorded, lost, refused, longestMs, endedByItself };
     if (longestMs > recoveryMs) throw new Error(`a recovery took ${Math.round(longestMs)} ms`);
-    return { blows: blows.length, ...figures };
+    return { blows: faults.length, ...figures };
   } finally {
     stop.abort();
     await kelas.end();
@@ -68,18 +68,18 @@ export async function payUnder(
   }
 }
 
-/** Answers the longest time from a blow to the next acknowledged payment, in milliseconds. */
-async function strike(
+/** Injects the faults in turn; returns the longest time to the next payment in milliseconds. */
+async function inject(
   kelas: Supervised,
   ledger: PaymentLedger,
-  blows: readonly InjectedFault[],
+  faults: readonly InjectedFault[],
 ): Promise<number> {
   let longest = 0;
-  for (const blow of blows) {
+  for (const fault of faults) {
     await ledger.nextAcknowledged();
     await sleep(100 + Math.random() * 300);
     const began = performance.now();
-    await blow(kelas);
+    await fault(kelas);
     await ledger.nextAcknowledged();
     longest = Math.max(longest, performance.now() - began);
   }

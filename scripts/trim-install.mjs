@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Files that no program opens: static libraries, add-ons of another runtime, Flow types, sources in
- * TypeScript, source maps and texts, except licences.
+ * Unused files: static libraries, add-ons of another runtime, Flow types, TypeScript sources, source
+ * maps and texts, except licences.
  */
 const UNUSED =
   /^(?!.*(?:copying|licen[cs]e|notice)).*(?:\.(?:a|bare|cts|flow|map|md)|(?<!\.d)\.ts)$/i;
@@ -13,7 +13,7 @@ const UNUSED =
 function trim(folder) {
   const entries = readdirSync(folder, { withFileTypes: true });
   const names = new Set(entries.map(({ name }) => name));
-  // MUI is loaded as ES modules alone; beside each of them is a copy in CommonJS.
+  // MUI is loaded as ES modules only; each module has a copy in CommonJS.
   const isCopy = (name) => {
     const [, stem, type] = /^(.+)\.(js|ts)$/.exec(name) ?? [];
     return stem !== undefined && folder.includes('/@mui/') && names.has(`${stem}.m${type}`);

@@ -2,22 +2,22 @@ import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 
-/** Who gets in, who may do what, and what leaks. */
+/** Mistakes in sessions, roles and private data. */
 export const accessMutations: readonly Mutation[] = [
   {
-    name: 'session-outlives',
+    name: 'session-without-end',
     file: `${server}/auth/session.ts`,
     find: '  and session.created_at > now()',
     replace: '  and session.last_used_at > now()',
-    why: 'A session that is used now and then never ends.',
+    why: 'A session that is used regularly never ends.',
     likely: [`${server}/domains/session/session.test.ts`],
   },
   {
-    name: 'session-judged-once',
+    name: 'session-checked-once',
     file: `${server}/http/transaction.ts`,
     find: '    await requireSession(tx, actor);\n',
     replace: '    void requireSession.bind(undefined, tx, actor);\n',
-    why: 'Who has just been deactivated still adds an ADMIN with the request that was under way.',
+    why: 'A deactivated person still adds an ADMIN with a running request.',
     likely: [`${server}/http/session-ends.test.ts`],
   },
   {
@@ -25,15 +25,15 @@ export const accessMutations: readonly Mutation[] = [
     file: `${server}/domains/staff/accounts.ts`,
     find: 'if (after.role !== before.role || !after.active)',
     replace: 'if (after.role !== before.role)',
-    why: 'Once an account is let in again, so is the tablet that was stolen with its session.',
+    why: 'An activated account gets its old sessions back, that of a stolen tablet too.',
     likely: [`${server}/domains/staff/staff.test.ts`, `${server}/domains/session/session.test.ts`],
   },
   {
-    name: 'address-forgiven',
+    name: 'address-counter-reset',
     file: `${server}/auth/throttle.ts`,
     find: ' and failures = 1)',
     replace: ')',
-    why: 'Whoever has one account of his own may guess the passwords of all others without a wait.',
+    why: 'The owner of one account may guess all other passwords without a wait.',
     likely: [`${server}/auth/throttle.test.ts`],
   },
   {
@@ -41,7 +41,7 @@ export const accessMutations: readonly Mutation[] = [
     file: 'packages/contract/src/access.ts',
     find: 'voids: { use: ADMIN_ONLY, menu',
     replace: 'voids: { use: STAFF, menu',
-    why: 'Who takes the money may void the receipt too.',
+    why: 'An EMPLOYEE may void a receipt.',
     likely: [`${server}/http/role-matrix.test.ts`],
   },
   {
@@ -49,7 +49,7 @@ export const accessMutations: readonly Mutation[] = [
     file: `${server}/db/app-role.ts`,
     find: "  'payment_line',\n",
     replace: '',
-    why: 'The program may change what was paid; a trigger alone stands in between.',
+    why: "The program's role may change what was paid; only a trigger prevents it.",
     likely: [`${server}/db/app-role.test.ts`],
   },
   {
@@ -57,7 +57,7 @@ export const accessMutations: readonly Mutation[] = [
     file: 'packages/server/migrations/0001-staff.ts',
     find: "      perform pg_advisory_xact_lock(hashtext('staff_last_admin'));\n",
     replace: '',
-    why: 'Two ADMINs who demote each other at once leave a centre that nobody can open.',
+    why: 'Two ADMINs who demote each other at once leave a centre without an ADMIN.',
     likely: [`${server}/domains/staff/last-admin.test.ts`],
   },
   {
@@ -65,19 +65,19 @@ export const accessMutations: readonly Mutation[] = [
     file: 'packages/contract/src/values/csv.ts',
     find: '＝＋－＠',
     replace: '',
-    why: 'A name that begins with a wide = is run as a formula by a spreadsheet.',
+    why: 'A spreadsheet runs a name that begins with a full-width = as a formula.',
     likely: ['packages/contract/src/values/csv.test.ts'],
   },
   {
-    name: 'nonce-guessed',
+    name: 'short-nonce',
     file: `${server}/http/web.ts`,
     find: 'randomBytes(16)',
     replace: 'randomBytes(1)',
-    why: 'The mark that lets a style into the page is one of 256: the policy is as good as none for it.',
+    why: 'The nonce of a page has 256 values, so the policy protects almost nothing.',
     likely: [`${server}/http/web.test.ts`],
   },
   {
-    name: 'answers-cached',
+    name: 'responses-cached',
     file: `${server}/http/web.ts`,
     find: "reply.header('cache-control', 'no-store');",
     replace: "reply.header('cache-control', 'private, max-age=60');",
@@ -89,7 +89,7 @@ export const accessMutations: readonly Mutation[] = [
     file: `${server}/base/log.ts`,
     find: '[0-9A-Z]{5}',
     replace: '[0-9]{5}',
-    why: 'PostgreSQL quotes what was typed: names and numbers of children.',
+    why: "The log contains PostgreSQL's quotes of the input: names and numbers of children.",
     likely: [`${server}/base/log.test.ts`, `${server}/http/logs.test.ts`],
   },
 ];

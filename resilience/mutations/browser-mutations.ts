@@ -2,14 +2,14 @@ import type { Mutation } from './mutation.ts';
 
 const web = 'packages/web/src';
 
-/** What only a person at a screen meets. */
+/** Mistakes that only a person at the screen notices. */
 export const browserMutations: readonly Mutation[] = [
   {
     name: 'double-click',
     file: `${web}/api/call.ts`,
     find: 'if (inFlight.current) return inFlight.current;',
     replace: 'if (inFlight.current && mutation.isPending) return inFlight.current;',
-    why: 'Two clicks before the screen is drawn anew do a thing twice.',
+    why: 'Two fast clicks run an action twice.',
     likely: ['e2e/tuition-payment.spec.ts'],
   },
   {
@@ -17,7 +17,7 @@ export const browserMutations: readonly Mutation[] = [
     file: `${web}/api/call.ts`,
     find: 'onError: (failure) => {',
     replace: 'onError: (failure) => {\n      keys.clear();',
-    why: 'A payment whose answer was lost is recorded a second time when it is tried again.',
+    why: 'A payment with a lost response is recorded twice when it is repeated.',
     likely: ['e2e/misc-payment.spec.ts'],
   },
   {
@@ -25,15 +25,15 @@ export const browserMutations: readonly Mutation[] = [
     file: `${web}/api/call.ts`,
     find: "if (onFailure === 'alert' && failure.status !== 401)",
     replace: "if (onFailure === 'alert' && failure.status > 0 && failure.status !== 401)",
-    why: 'When the line is dead, Pay now does nothing and says nothing.',
+    why: 'Without a connection Pay now shows no error.',
     likely: ['e2e/students.spec.ts'],
   },
   {
-    name: 'figures-of-before',
+    name: 'stale-figures',
     file: `${web}/api/query.ts`,
     find: '(keepRows && enabled ? last : undefined)',
     replace: '(keepRows || enabled ? last : undefined)',
-    why: 'While a month loads, or fails to, the figures of another stand below its name.',
+    why: 'While a month loads or fails, the figures of another month are shown under its name.',
     likely: ['e2e/finance.spec.ts'],
   },
   {
@@ -41,7 +41,7 @@ export const browserMutations: readonly Mutation[] = [
     file: `${web}/ui/filters.ts`,
     find: 'const next = new URLSearchParams(before);',
     replace: 'const next = new URLSearchParams([...before].filter(([name]) => name in defaults));',
-    why: 'Every search forgets how many rows the person wants to see.',
+    why: 'Every search resets the number of rows per page.',
     likely: ['e2e/directories.spec.ts'],
   },
   {
@@ -49,7 +49,7 @@ export const browserMutations: readonly Mutation[] = [
     file: `${web}/api/send.ts`,
     find: ' && getSession() === session) {',
     replace: ') {',
-    why: 'A late answer to the session of before throws out whoever has just logged in.',
+    why: 'A late response to an earlier session logs out the present one.',
     likely: ['e2e/session.spec.ts'],
   },
 ];

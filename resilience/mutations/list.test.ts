@@ -6,17 +6,17 @@ import { misfit } from './workbench.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
-describe('a fault that can be planted', () => {
-  it.each(mutations.map((fault) => [fault.name, fault] as const))(
-    '%s finds its place, and the tests that are likely to see it',
-    (_, fault) => {
-      expect(misfit(fault)).toBeUndefined();
-      expect(fault.replace).not.toBe(fault.find);
-      expect(fault.likely.filter((file) => !existsSync(join(project, file)))).toEqual([]);
+describe('a mutation', () => {
+  it.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
+    '%s matches its file once, and its likely tests exist',
+    (_, mutation) => {
+      expect(misfit(mutation)).toBeUndefined();
+      expect(mutation.replace).not.toBe(mutation.find);
+      expect(mutation.likely.filter((file) => !existsSync(join(project, file)))).toEqual([]);
     },
   );
 
-  it('has a name of its own', () => {
+  it('has a unique name', () => {
     expect(new Set(mutations.map(({ name }) => name)).size).toBe(mutations.length);
   });
 });

@@ -6,8 +6,8 @@ import { recordMutations } from './record-mutations.ts';
 import { runningMutations } from './running-mutations.ts';
 
 /**
- * The faults that are planted. They compile, and neither types nor lint see them. `find` is as short
- * as it can be and still occur once, so that it outlives changes around it.
+ * All mutations. Neither types nor lint find them. Each `find` is as short as possible, so that it
+ * still matches after changes around it.
  */
 export const mutations: readonly Mutation[] = [
   ...moneyMutations,

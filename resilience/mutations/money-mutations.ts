@@ -2,14 +2,14 @@ import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 
-/** What is counted, rounded, paid and taken back. */
+/** Mistakes in payments, voids, receipts and salaries. */
 export const moneyMutations: readonly Mutation[] = [
   {
     name: 'constraint-dropped',
     file: 'packages/server/migrations/0011-voids.ts',
     find: 'create unique index settlement_tuition_once',
     replace: 'create index settlement_tuition_once',
-    why: 'Two desks that press Pay now at once take the money of one month twice.',
+    why: 'Two sessions that press Pay now at once pay one month twice.',
     likely: [
       `${server}/domains/tuition-payments/race.test.ts`,
       `${server}/db/void-constraints.test.ts`,
@@ -20,7 +20,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/billing/salary.ts`,
     find: 'return Number((2n * BigInt(teacher) * BigInt(collected) + parts) / (2n * parts)) as Cents;',
     replace: 'return Math.round(collected * (teacher / Number(parts))) as Cents;',
-    why: 'Seven tenths of RM 0.45 are RM 0.31 to a floating point number, and RM 0.32 to a teacher.',
+    why: 'Seven tenths of RM 0.45 are RM 0.31 in floating point, and RM 0.32 for the teacher.',
     likely: [`${server}/billing/salary.test.ts`],
   },
   {
@@ -28,7 +28,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/billing/salary.ts`,
     find: 'let left = collected - earlier;',
     replace: 'let left = earlier > 0 ? collected : collected - earlier;',
-    why: 'When a second payment of one salary is voided, the share that comes off is a cent wrong.',
+    why: "After a second void of one salary's payments the deducted share is one cent wrong.",
     likely: [`${server}/billing/salary.test.ts`],
   },
   {
@@ -36,7 +36,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/domains/payments/record.ts`,
     find: 'do update set last_number = receipt_counter.last_number + 1',
     replace: `do update set last_number = receipt_counter.last_number + \${lines.length}`,
-    why: 'A payment of several lines skips receipt numbers, and an auditor asks where they are.',
+    why: 'A payment of several lines skips receipt numbers.',
     likely: [`${server}/domains/misc-payments/pay.test.ts`],
   },
   {
@@ -44,7 +44,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: 'packages/contract/src/values/date.ts',
     find: "'en-CA', {\n  timeZone: TIME_ZONE,",
     replace: "'en-CA', {\n  timeZone: 'UTC',",
-    why: 'Until eight in the morning today is yesterday, and on the first the month is the last one.',
+    why: 'Until eight in the morning today is yesterday, and on the first the month is the previous one.',
     likely: ['packages/contract/src/values/date.test.ts'],
   },
   {
@@ -52,7 +52,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/domains/receipts/queries.ts`,
     find: ".where('transaction_date', '<', monthToSql(addMonths(month, 1)))",
     replace: ".where('transaction_date', '<=', monthToSql(addMonths(month, 1)))",
-    why: 'What was voided of the first of a month stands in the report of two months.',
+    why: 'A void of the first of a month is in the reports of two months.',
     likely: [`${server}/domains/receipts/list-voids.test.ts`],
   },
   {
@@ -60,7 +60,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/domains/tuition-payments/queries.ts`,
     find: '\n    for share of subscription`',
     replace: '`',
-    why: 'A course that is cancelled while it is paid for is paid for a month that is not charged.',
+    why: 'A course that is cancelled during its payment is paid for a month without a charge.',
     likely: [`${server}/domains/tuition-payments/race.test.ts`],
   },
   {
@@ -68,7 +68,7 @@ export const moneyMutations: readonly Mutation[] = [
     file: `${server}/domains/salaries/open-lines.ts`,
     find: 'and line.transaction_date >= run.from_month',
     replace: `and line.transaction_date >= \${date(month)}`,
-    why: 'A fee that is recorded after its month has been paid out is in no salary at all.',
+    why: "A fee that is recorded after its month's salary was paid is in no salary.",
     likely: [`${server}/domains/salaries/months.test.ts`],
   },
 ];

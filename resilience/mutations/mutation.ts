@@ -1,13 +1,13 @@
-/** A mistake that somebody might make and a reviewer might pass. */
+/** A plausible mistake that a reviewer might overlook. */
 export interface Mutation {
   readonly name: string;
-  /** From the project's folder. */
+  /** Path from the root of the project. */
   readonly file: string;
-  /** An exact piece of that file, which occurs in it once. */
+  /** Exact text of that file, which it contains once. */
   readonly find: string;
   readonly replace: string;
-  /** What the mistake does to the people at the desk. */
+  /** The effect of the mistake on staff. */
   readonly why: string;
-  /** Test files that are run first. They change the order alone: the whole suite follows. */
+  /** Test files that run first; the full suite follows. */
   readonly likely: readonly string[];
 }

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 
 export type Tool = 'vitest' | 'playwright';
 
-/** A test that failed: its file, its name, and the first lines of what it said. */
+/** A failed test with its file, its name and the first lines of its message. */
 export interface Failed {
   readonly tool: Tool;
   readonly file: string;
@@ -36,7 +36,7 @@ interface BrowserSuite {
   }[];
 }
 
-/** The first failed test of a tool's report; undefined when there is none. */
+/** Returns the first failed test of a report; undefined when there is none. */
 export function readTestReport(tool: Tool, path: string, folder: string): Failed | undefined {
   let report: unknown;
   try {
@@ -57,8 +57,8 @@ function readTests({ testResults }: VitestReport, folder: string): Failed | unde
     const message = brief(failed.failureMessages?.[0]);
     return { tool: 'vitest', file: fileOf(name), test: failed.fullName, message };
   }
-  // A file that could not be loaded, or whose preparations failed. Those that the first failure
-  // kept from running say nothing.
+  // A file that could not be loaded, or whose setup failed, has a message. A file that did not run
+  // after the first failure has none.
   const broken = testResults.find(({ status, message }) => status === 'failed' && message);
   if (!broken) return undefined;
   const { name, message } = broken;
@@ -79,9 +79,9 @@ function readBrowserTests({ suites = [], specs = [] }: BrowserSuite): Failed | u
   return undefined;
 }
 
-/** Two lines of a message, without colours. */
+/** Returns the first two lines of a message, without colours. */
 function brief(message = ''): string {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: colours begin with one
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: colour codes begin with one
   const plain = message.replace(/\u001b\[[0-9;]*m/g, '');
   const lines = plain.split('\n').map((line) => line.trim());
   return lines.filter(Boolean).slice(0, 2).join(' ').slice(0, 200);

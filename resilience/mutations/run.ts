@@ -6,20 +6,20 @@ import { endSuite, partOf, runPart, suite, suitePartsOf } from './suite.ts';
 import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
- * `npm run mutations`: plants one fault after the other in a copy of the project, runs the suite on
- * each, and tells which test caught it. `--only NAME`, also several times, plants those whose names
- * have NAME in them; `--skip-baseline` trusts that the suite is green without a fault; `--likely`
- * stops after the likely tests of a fault, for a first look.
+ * `npm run mutations` applies one mutation after the other to a copy of the project, runs the suite
+ * on each and prints the test that caught it. `--only NAME`, also several times, runs those whose
+ * names contain NAME. `--skip-baseline` omits the run without a mutation. `--likely` stops after the
+ * likely tests of a mutation.
  */
 
-/** Of the faults so many must be caught. */
-const ENOUGH = 0.9;
+/** Share of the mutations that must be caught. */
+const MIN_CAUGHT_SHARE = 0.9;
 
 interface Verdict {
-  readonly fault: Mutation;
-  /** The test that caught it; undefined when none did. */
+  readonly mutation: Mutation;
+  /** The test that caught the mutation; undefined when none did. */
   readonly by: Failed | undefined;
-  /** Why the fault could not be judged. */
+  /** Why the result is uncertain. */
   readonly unjudged?: string;
   readonly seconds: number;
 }
@@ -33,11 +33,12 @@ async function main(): Promise<void> {
     },
   });
   const chosen = mutations.filter(({ name }) => values.only.some((part) => name.includes(part)));
-  const misfits = chosen.flatMap((fault) => {
-    const reason = misfit(fault);
-    return reason === undefined ? [] : [`${fault.name}: ${reason}`];
+  const misfits = chosen.flatMap((mutation) => {
+    const reason = misfit(mutation);
+    return reason === undefined ? [] : [`${mutation.name}: ${reason}`];
   });
-  if (misfits.length > 0) throw new Error(`These faults cannot be planted:\n${misfits.join('\n')}`);
+  if (misfits.length > 0)
+    throw new Error(`These mutations do not match the sources:\n${misfits.join('\n')}`);
 
   const folder = copyProject();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) {
@@ -48,66 +49,67 @@ async function main(): Promise<void> {
     });
   }
   try {
-    if (!values['skip-baseline']) await requireGreen(folder);
+    if (!values['skip-baseline']) await requirePassingSuite(folder);
     const verdicts: Verdict[] = [];
-    for (const fault of chosen) {
-      const verdict = await judge(fault, folder, values.likely);
-      tell(verdict);
+    for (const mutation of chosen) {
+      const verdict = await judge(mutation, folder, values.likely);
+      printVerdict(verdict);
       verdicts.push(verdict);
     }
     const caught = verdicts.filter(({ by }) => by !== undefined).length;
     console.log(`\n${tableOf(verdicts)}\n\n${caught} of ${verdicts.length} caught`);
-    process.exitCode = caught >= ENOUGH * verdicts.length ? 0 : 1;
+    process.exitCode = caught >= MIN_CAUGHT_SHARE * verdicts.length ? 0 : 1;
   } finally {
     await removeProject(folder);
   }
 }
 
-/** Throws when the suite fails without a fault. */
-async function requireGreen(folder: string): Promise<void> {
+/** Throws when the suite fails without a mutation. */
+async function requirePassingSuite(folder: string): Promise<void> {
   for (const part of suite) {
     const failed = await runPart(part, folder);
-    if (failed) throw new Error(`The suite fails without a fault: ${nameOf(failed)}`);
+    if (failed) throw new Error(`The suite fails without a mutation: ${nameOf(failed)}`);
   }
-  console.log('The suite is green without a fault.\n');
+  console.log('The suite passes without a mutation.\n');
 }
 
-/** Plants a fault and runs the suite on it, the likely tests first. */
-async function judge(fault: Mutation, folder: string, likelyAlone: boolean): Promise<Verdict> {
+/** Applies a mutation and runs the suite on it, the likely tests first. */
+async function judge(mutation: Mutation, folder: string, likelyAlone: boolean): Promise<Verdict> {
   const began = performance.now();
   const seconds = () => Math.round((performance.now() - began) / 1000);
-  const parts = [...suitePartsOf(fault.likely), ...(likelyAlone ? [] : suite)];
+  const parts = [...suitePartsOf(mutation.likely), ...(likelyAlone ? [] : suite)];
   const unsure: string[] = [];
   for (const part of parts) {
     try {
-      const takeBack = plant(fault, folder);
-      const by = await runPart(part, folder).finally(takeBack);
+      const undo = plant(mutation, folder);
+      const by = await runPart(part, folder).finally(undo);
       if (!by) continue;
       const took = seconds();
-      // A test that fails without the fault too has caught something else.
-      if ((await runPart(partOf(by), folder)) === undefined) return { fault, by, seconds: took };
-      unsure.push(`${nameOf(by)} fails without it too`);
+      // A test that also fails without the mutation has found another error.
+      if ((await runPart(partOf(by), folder)) === undefined) return { mutation, by, seconds: took };
+      unsure.push(`${nameOf(by)} also fails without it`);
     } catch (error) {
       unsure.push(error instanceof Error ? error.message : String(error));
     }
   }
   const unjudged = unsure.join('; ');
-  return { fault, by: undefined, seconds: seconds(), ...(unjudged && { unjudged }) };
+  return { mutation, by: undefined, seconds: seconds(), ...(unjudged && { unjudged }) };
 }
 
-function tell({ fault, by, unjudged, seconds }: Verdict): void {
+function printVerdict({ mutation, by, unjudged, seconds }: Verdict): void {
   const mark = by ? 'caught    ' : 'NOT CAUGHT';
-  const how = by ? `${nameOf(by)}\n             ${by.message}` : fault.why;
-  console.log(`${mark} ${fault.name} (${seconds} s)\n           ${how}`);
+  const how = by ? `${nameOf(by)}\n             ${by.message}` : mutation.why;
+  console.log(`${mark} ${mutation.name} (${seconds} s)\n           ${how}`);
   if (unjudged) console.log(`           ${unjudged}`);
 }
 
-/** The verdicts as lines of a table in Markdown. */
+/** Returns the verdicts as a table in Markdown. */
 function tableOf(verdicts: readonly Verdict[]): string {
   const lines = verdicts.map(
-    ({ fault, by }) => `| ${fault.name} | ${fault.why} | ${by ? nameOf(by) : '**nothing**'} |`,
+    ({ mutation, by }) =>
+      `| ${mutation.name} | ${mutation.why} | ${by ? nameOf(by) : '**nothing**'} |`,
   );
-  return ['| Fault | What it does | Caught by |', '|---|---|---|', ...lines].join('\n');
+  return ['| Mutation | Effect | Caught by |', '|---|---|---|', ...lines].join('\n');
 }
 
 function nameOf({ file, test }: Failed): string {

@@ -2,14 +2,14 @@ import type { Mutation } from './mutation.ts';
 
 const server = 'packages/server/src';
 
-/** The program while it starts, runs, is in trouble and stops. */
+/** Mistakes at start and stop, under load and after failures. */
 export const runningMutations: readonly Mutation[] = [
   {
     name: 'no-time-limits',
     file: `${server}/db/database.ts`,
     find: 'const limits = options.withoutTimeLimits ?',
     replace: 'const limits = options.withoutTimeLimits || options.role ?',
-    why: 'The one pool that the desks use waits for ever for a lock that nobody gives up.',
+    why: 'The pool for requests waits forever for a lock.',
     likely: [`${server}/db/database.test.ts`, `${server}/http/database-away.test.ts`],
   },
   {
@@ -18,15 +18,15 @@ export const runningMutations: readonly Mutation[] = [
     find: 'where line.payment_id = new.payment_id\n          order by waiting.payment_line_id for',
     replace:
       'where line.payment_id = new.payment_id\n          order by waiting.payment_line_id desc for',
-    why: 'A void and a salary that meet wait for each other in a circle; one of them fails.',
+    why: 'A void and a salary deadlock, and one of them fails.',
     likely: [`${server}/domains/salaries/race.test.ts`],
   },
   {
-    name: 'busy-is-a-fault',
+    name: 'busy-as-error',
     file: `${server}/http/database-errors.ts`,
     find: "'40P01', '55P03',",
     replace: "'40P01',",
-    why: 'A lock that was waited for too long is told as a fault of ours, with nothing to do about it.',
+    why: 'A lock timeout is reported as a 500 and not as busy.',
     likely: [`${server}/http/failures.test.ts`, `${server}/http/database-away.test.ts`],
   },
   {
@@ -34,7 +34,7 @@ export const runningMutations: readonly Mutation[] = [
     file: `${server}/http/streamed-list.ts`,
     find: '(error) => text.destroy(error),',
     replace: "() => {\n        text.push(']');\n        text.push(null);\n      },",
-    why: 'When the database goes away amid a list, the rest of the students is missing without a word.',
+    why: 'If the database is lost during a list, the remaining students are missing without an error.',
     likely: [`${server}/http/streamed-list.test.ts`, `${server}/http/database-away.test.ts`],
   },
   {
@@ -42,7 +42,7 @@ export const runningMutations: readonly Mutation[] = [
     file: `${server}/start/shutdown.ts`,
     find: '(requests?.current() ?? 0) > 0',
     replace: '(requests?.current() ?? 0) > 1',
-    why: 'A stop cuts off the last payment under way: the desk does not hear whether it was saved.',
+    why: 'A stop cuts off the last running payment, and its result is unknown.',
     likely: [`${server}/main.test.ts`],
   },
   {
@@ -51,7 +51,7 @@ export const runningMutations: readonly Mutation[] = [
     find: 'if (left.pid !== UNUSED_PID && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {',
     replace:
       "if (left.status !== 'ready' && (await isPostmasterOf(left.pid, clusterDir, clusterName))) {",
-    why: 'After the program was killed, its PostgreSQL stands in the way of the next start.',
+    why: 'The PostgreSQL of a killed Kelas blocks the next start.',
     likely: ['packages/embedded-postgres/src/start.test.ts'],
   },
 ];

@@ -15,36 +15,36 @@ export interface Part {
 export const suite: readonly Part[] = [
   { name: 'unit and server tests', tool: 'vitest', args: ['--project=unit', '--project=server'] },
   { name: 'process tests', tool: 'vitest', args: ['--project=process'] },
-  { name: 'browser journeys', tool: 'playwright', args: [] },
+  { name: 'browser tests', tool: 'playwright', args: [] },
 ];
 
-/** The parts that these test files make. */
+/** Groups test files into parts by their tool. */
 export function suitePartsOf(files: readonly string[]): Part[] {
-  const journeys = files.filter((file) => file.endsWith('.spec.ts'));
-  const tests = files.filter((file) => !journeys.includes(file));
+  const browserTests = files.filter((file) => file.endsWith('.spec.ts'));
+  const tests = files.filter((file) => !browserTests.includes(file));
   return [
     ...(tests.length > 0 ? [{ name: 'likely tests', tool: 'vitest' as const, args: tests }] : []),
-    ...(journeys.length > 0
-      ? [{ name: 'likely journeys', tool: 'playwright' as const, args: journeys }]
+    ...(browserTests.length > 0
+      ? [{ name: 'likely browser tests', tool: 'playwright' as const, args: browserTests }]
       : []),
   ];
 }
 
-/** The one test that failed, to be run by itself. */
+/** Returns a part that runs only the failed test. */
 export function partOf({ tool, file, test }: Failed): Part {
   const pattern = test.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
-  // A file that could not be loaded has no test to choose.
+  // A file that could not be loaded has no test name.
   const only = test === '' ? [] : [tool === 'vitest' ? '-t' : '-g', pattern];
   return { name: test, tool, args: [file, ...only] };
 }
 
-/** At most so long for a part, in milliseconds. */
-const PATIENCE_MS = 20 * 60_000;
-const ENDING_MS = 20_000;
+const PART_TIMEOUT_MS = 20 * 60_000;
+/** Time between SIGTERM and SIGKILL. */
+const KILL_DELAY_MS = 20_000;
 
 /**
- * Runs a part of the suite in a copy of the project until its first failure. Answers that test, or
- * undefined when all passed. Throws when it did not end, or failed without a test that did.
+ * Runs a part of the suite in a copy of the project until its first failure. Returns the failed
+ * test, or undefined when all passed. Throws when the part timed out or failed without a failed test.
  */
 export async function runPart(part: Part, folder: string): Promise<Failed | undefined> {
   if (part.tool === 'playwright') {
@@ -89,18 +89,18 @@ interface Running {
 let running: Running | undefined;
 let over = false;
 
-/** Ends the part that runs for good: its verdict never comes. The process is to end after this. */
+/** Ends the running part without a verdict. The process must exit afterwards. */
 export async function endSuite(): Promise<void> {
   over = true;
   await endRunning();
 }
 
-/** Ends the part that runs, with all that it started. */
+/** Ends the running part with all its processes. */
 async function endRunning(): Promise<void> {
   if (!running) return;
   const { end, ended } = running;
   end('SIGTERM');
-  await Promise.race([ended, sleep(ENDING_MS)]);
+  await Promise.race([ended, sleep(KILL_DELAY_MS)]);
   end('SIGKILL');
 }
 
@@ -112,7 +112,7 @@ async function run(
 ): Promise<{ code: number | string; output: string }> {
   const child = spawn(program, args, {
     cwd: folder,
-    // All that tests lay down lies in the copy, and goes with it.
+    // Temporary files of the tests are in the copy and are removed with it.
     env: { ...process.env, TMPDIR: temporary(folder), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
     detached: true,
@@ -133,11 +133,11 @@ async function run(
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch {
-        // Ended already.
+        // It has exited.
       }
     },
   };
-  const timer = setTimeout(() => void endRunning(), PATIENCE_MS);
+  const timer = setTimeout(() => void endRunning(), PART_TIMEOUT_MS);
   const code = await ended;
   clearTimeout(timer);
   running = undefined;

@@ -22,11 +22,11 @@ import type { Mutation } from './mutation.ts';
 const project = join(import.meta.dirname, '..', '..');
 
 /**
- * Copies the project as it lies there, changes that are not committed included, into a new temporary
- * folder; answers where. Files of packages are linked, which takes no space and a second.
+ * Copies the project with its uncommitted changes into a new temporary folder; returns the folder.
+ * Files of npm packages are hard links, which need no space and little time.
  */
 export function copyProject(): string {
-  // PostgreSQL's own user must pass through.
+  // PostgreSQL's user must be able to enter the folder.
   const folder = mkdtempSync(join(tmpdir(), 'kelas-faults-'));
   execFileSync('chmod', ['711', folder]);
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
@@ -47,14 +47,14 @@ export function copyProject(): string {
   return folder;
 }
 
-/** A tree of links to the same files; symbolic links stay what they are, so that @kelas/* is the copy's. */
+/** Makes a tree of hard links. Symbolic links are copied, so that @kelas/* leads into the copy. */
 function linkTree(from: string, to: string): void {
   mkdirSync(to);
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.isDirectory()) {
-      // Caches of tools are written in place.
+      // Caches are left out, because tools change their files in place.
       if (!/^\.(vite|cache)/.test(entry.name)) linkTree(source, target);
     } else linkOrCopy(source, target);
   }
@@ -64,20 +64,20 @@ function linkOrCopy(source: string, target: string): void {
   try {
     linkSync(source, target);
   } catch {
-    // On another disk.
+    // A hard link to another disk is impossible.
     copyFileSync(source, target);
   }
 }
 
-/** Why a fault cannot be planted; undefined when it can. */
+/** Returns why a mutation does not match the sources; undefined when it matches. */
 export function misfit({ file, find }: Mutation, folder = project): string | undefined {
   const path = join(folder, file);
-  if (!existsSync(path)) return `there is no ${file}`;
+  if (!existsSync(path)) return `${file} does not exist`;
   const times = readFileSync(path, 'utf8').split(find).length - 1;
   return times === 1 ? undefined : `its text occurs ${times} times in ${file}`;
 }
 
-/** Plants a fault in the copy. Answers how to take it back. */
+/** Applies a mutation to the copy; returns a function that undoes it. */
 export function plant({ file, find, replace }: Mutation, folder: string): () => void {
   const path = join(folder, file);
   const whole = readFileSync(path, 'utf8');
@@ -88,13 +88,13 @@ export function plant({ file, find, replace }: Mutation, folder: string): () => 
   return () => writeFileSync(path, whole);
 }
 
-/** Ends what tests that failed have left running in the copy, and removes it. */
+/** Ends processes that failed tests left in the copy, and removes the copy. */
 export async function removeProject(folder: string): Promise<void> {
   await endClusters(join(folder, 'tmp'));
   rmSync(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 200 });
 }
 
-/** Ends every PostgreSQL whose cluster lies in a folder. */
+/** Ends every PostgreSQL whose cluster is in a folder. */
 async function endClusters(folder: string): Promise<void> {
   const files = readdirSync(folder, { recursive: true, encoding: 'utf8' });
   for (const file of files.filter((name) => basename(name) === 'postmaster.pid')) {
