@@ -44,7 +44,7 @@ export async function captureStatements(
       const line = call.payment ? lines.shift() : undefined;
       const key = call.payment === 'with key' ? 'a-key-that-is-captured' : undefined;
       sent.length = 0;
-      const answer = await app.inject({
+      const response = await app.inject({
         method: call.method,
         url: BASE_PATH + call.path,
         headers: {
@@ -54,7 +54,7 @@ export async function captureStatements(
         },
         ...(line && { payload: paymentBody(line, now) }),
       });
-      if (answer.statusCode !== 200) throw new Error(`${call.name} failed: ${answer.body}`);
+      if (response.statusCode !== 200) throw new Error(`${call.name} failed: ${response.body}`);
       const slots = line ? await slotsOf(pool, line, key) : {};
       captured.push({ ...call, statements: describe(sent, slots) });
     }

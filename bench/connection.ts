@@ -16,7 +16,9 @@ export interface RawResponse {
  */
 export class Connection {
   readonly #socket: Socket;
-  #waiting: { resolve: (answer: RawResponse) => void; reject: (error: Error) => void } | undefined;
+  #waiting:
+    | { resolve: (response: RawResponse) => void; reject: (error: Error) => void }
+    | undefined;
   #head = Buffer.alloc(0);
   #status = 0;
   #bytes = 0;
@@ -101,8 +103,8 @@ export class Connection {
   }
 
   #finish(): void {
-    const answer = { status: this.#status, bytes: this.#bytes };
+    const response = { status: this.#status, bytes: this.#bytes };
     this.#left = 'head';
-    this.#waiting?.resolve(answer);
+    this.#waiting?.resolve(response);
   }
 }

@@ -12,7 +12,7 @@ import { type Flood, floods } from './hostile.ts';
  * Measures how 1,000 hostile connections slow down the payments of a client with a session. The
  * client pays with and without them in turn. The hostile process runs on the same machine, so the
  * ratio includes its processor time. The last column does not depend on other work: the processor
- * time that the flood alone costs the product, as a share of one core.
+ * time that only the flood costs the product, as a share of one core.
  */
 
 const CONNECTIONS = 1_000;
@@ -21,7 +21,7 @@ const ROUNDS = 4;
 const ROUND_MS = 3_000;
 /** Time until all connections are open and have sent a request. */
 const SETTLE_MS = 3_000;
-/** Time without payments, in which the cost of the flood alone is measured. */
+/** Time without payments, in which only the cost of the flood is measured. */
 const REST_MS = 2_000;
 
 interface Product {
@@ -99,12 +99,12 @@ export async function measureFloods(
 
 /** Logs in a client that pays one line after the other. */
 async function openClient(port: number, payable: readonly BenchLine[], now: Date) {
-  const answer = await fetch(`http://127.0.0.1:${port}/services/qms/login`, {
+  const response = await fetch(`http://127.0.0.1:${port}/services/qms/login`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(admin),
   });
-  const { token } = (await answer.json()) as { token: string };
+  const { token } = (await response.json()) as { token: string };
   const lines = payable.values();
   let connection = await Connection.open(port);
   return {

@@ -54,7 +54,7 @@ function run({ port, name, connections, milliseconds }: Order): void {
   const flood = floods.find((each) => each.name === name);
   if (!flood) throw new Error(`There is no flood ${name}`);
   const began = performance.now();
-  let answers = 0;
+  let responses = 0;
   const open = (index: number) => {
     // The paying client uses 127.0.0.1.
     const host = flood.addresses ? `127.0.1.${1 + (index % flood.addresses)}` : '127.0.2.1';
@@ -64,7 +64,7 @@ function run({ port, name, connections, milliseconds }: Order): void {
     socket.on('data', (data) => {
       // Each response begins with a chunk of its own, which holds the head.
       if (data.toString('latin1', 0, 9) !== 'HTTP/1.1 ') return;
-      answers += 1;
+      responses += 1;
       socket.write(flood.request());
     });
     socket.on('error', () => {});
@@ -72,7 +72,7 @@ function run({ port, name, connections, milliseconds }: Order): void {
   };
   for (let index = 0; index < connections; index++) open(index);
   const end = () => {
-    process.send?.((answers / (performance.now() - began)) * 1000, () => process.exit(0));
+    process.send?.((responses / (performance.now() - began)) * 1000, () => process.exit(0));
   };
   setTimeout(end, milliseconds);
   process.on('message', end);

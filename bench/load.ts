@@ -11,7 +11,7 @@ import { Connection } from './connection.ts';
 import { runStatements } from './statements.ts';
 
 /*
- * The load generator: a process that repeats one call over HTTP or as SQL alone and measures the
+ * The load generator: a process that repeats one call over HTTP or as bare SQL and measures the
  * duration of each response.
  */
 

@@ -58,11 +58,11 @@ export function forkProcess(file: string, options: object): ChildProcess {
 /** Runs a job on a load generator; returns a measurement for each target. */
 export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measurement[]> {
   load.send(job);
-  const [answer] = (await once(load, 'message')) as [
+  const [reply] = (await once(load, 'message')) as [
     { measurements?: Measurement[]; error?: string },
   ];
-  if (!answer.measurements) throw new Error(answer.error);
-  return answer.measurements;
+  if (!reply.measurements) throw new Error(reply.error);
+  return reply.measurements;
 }
 
 /** Returns the resident memory of a process in MB; NaN where /proc does not exist. */

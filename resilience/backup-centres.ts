@@ -99,20 +99,20 @@ export async function whileDesksPay<T>(
     const base = (await kelas.line(/is ready at/)).replace(/^.* at /, '') + BASE_PATH;
     const { token } = await send<{ token: string }>(base + logIn.path, admin);
     const students = await send<{ uuid: string }[]>(base + listStudents.path, undefined, token);
-    let paying = true;
+    let isPaying = true;
     let payments = 0;
     const client = async (index: number) => {
       const { uuid } = students[index % students.length] ?? { uuid: '' };
-      for (let first = true; first || paying; first = false) {
+      for (let first = true; first || isPaying; first = false) {
         await send(base + payMisc.path, miscPayment(uuid, shirt), token);
         payments += 1;
       }
     };
-    const selling = Promise.all(Array.from({ length: desks }, (_, index) => client(index)));
+    const paying = Promise.all(Array.from({ length: desks }, (_, index) => client(index)));
     const done = await work().finally(() => {
-      paying = false;
+      isPaying = false;
     });
-    await selling;
+    await paying;
     return { done, payments };
   } finally {
     kelas.child.kill('SIGTERM');
@@ -122,7 +122,7 @@ export async function whileDesksPay<T>(
 
 /** Makes a call that must succeed; a GET without a body. */
 async function send<T>(address: string, body?: unknown, token?: string): Promise<T> {
-  const answer = await fetch(address, {
+  const response = await fetch(address, {
     method: body === undefined ? 'GET' : 'POST',
     headers: {
       'content-type': 'application/json',
@@ -130,6 +130,7 @@ async function send<T>(address: string, body?: unknown, token?: string): Promise
     },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   });
-  if (answer.status !== 200) throw new Error(`${address}: ${answer.status} ${await answer.text()}`);
-  return (await answer.json()) as T;
+  if (response.status !== 200)
+    throw new Error(`${address}: ${response.status} ${await response.text()}`);
+  return (await response.json()) as T;
 }

@@ -89,7 +89,7 @@ export async function tryThrottling({ machines }: Machines): Promise<void> {
     const statuses: number[] = [];
     while (statuses.at(-1) !== 429 && statuses.length < 3) statuses.push(await attempt(machine));
     if (statuses.at(-1) !== 429)
-      throw new Error(`a process counts failed logins alone: ${statuses}`);
+      throw new Error(`a process counts only its own failed logins: ${statuses}`);
   }
 }
 
@@ -106,10 +106,10 @@ export async function tryKeys({ machines, embedded }: Machines, rounds: number):
       paymentDetails: [{ id: 5, name: 'Shirt', fee: 100 }],
     };
     const sent = { token, key: `round-${round}`, body };
-    const answers = await Promise.all(
+    const results = await Promise.all(
       machines.map((machine) => must(machine.address, '/student/misc/payment', sent)),
     );
-    const receipts = new Set(answers.map(({ receiptNo }) => receiptNo));
+    const receipts = new Set(results.map(({ receiptNo }) => receiptNo));
     if (receipts.size !== 1)
       throw new Error(`one payment has the receipts ${[...receipts].join(' and ')}`);
   }

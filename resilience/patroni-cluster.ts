@@ -196,21 +196,21 @@ ${servers.join('\n')}
 
 async function primaryOf(members: readonly Member[]): Promise<Member> {
   for (const member of members) {
-    const answer = await fetch(`http://127.0.0.1:${member.rest}/primary`).catch(() => undefined);
-    await answer?.text();
-    if (answer?.ok) return member;
+    const response = await fetch(`http://127.0.0.1:${member.rest}/primary`).catch(() => undefined);
+    await response?.text();
+    if (response?.ok) return member;
   }
   throw new Error('the cluster has no primary');
 }
 
 /** Returns the number of synchronous standbys. */
 async function countStandbys(members: readonly Member[]): Promise<number> {
-  const answers = await Promise.all(
+  const results = await Promise.all(
     members.map(async ({ rest }) => {
-      const answer = await fetch(`http://127.0.0.1:${rest}/synchronous`).catch(() => undefined);
-      await answer?.text();
-      return answer?.ok === true;
+      const response = await fetch(`http://127.0.0.1:${rest}/synchronous`).catch(() => undefined);
+      await response?.text();
+      return response?.ok === true;
     }),
   );
-  return answers.filter(Boolean).length;
+  return results.filter(Boolean).length;
 }

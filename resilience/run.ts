@@ -14,7 +14,7 @@ import { sqlmap } from './sqlmap.ts';
 
 /*
  * `npm run resilience` runs each scenario for minutes and prints pass or FAIL with a figure.
- * `--only TEXT` runs those whose promise contains TEXT. `--short` takes as little time as the tests.
+ * `--only TEXT` runs those whose promise contains TEXT. `--short` runs the short form of the tests.
  */
 
 const scenarios: readonly Scenario[] = [

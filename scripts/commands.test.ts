@@ -66,7 +66,7 @@ describe('a command in a folder without a centre (R-1248)', () => {
     [`${server}/cli/verify.ts`],
     [`${server}/cli/backup.ts`, 'all.kbackup'],
     [`${server}/cli/student.ts`, 'retained'],
-  ])('says so and creates nothing: %s %s', async (script, ...args) => {
+  ])('prints the reason and creates nothing: %s %s', async (script, ...args) => {
     const folder = makeFolder();
     const reason = 'There is no centre in this folder: start Kelas once, or name another folder';
     expect(await run(folder, script, ...args)).toEqual({

@@ -7,9 +7,9 @@ import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
  * `npm run mutations` applies one mutation after the other to a copy of the project, runs the suite
- * on each and prints the test that caught it. `--only NAME`, also several times, runs those whose
- * names contain NAME. `--skip-baseline` omits the run without a mutation. `--likely` stops after the
- * likely tests of a mutation.
+ * on each and prints the test that caught it. `--only NAME` runs those whose names contain NAME and
+ * may be repeated. `--skip-baseline` omits the run without a mutation. `--likely` stops after the
+ * likely tests.
  */
 
 /** Share of the mutations that must be caught. */

@@ -44,7 +44,7 @@ const KILL_DELAY_MS = 20_000;
 
 /**
  * Runs a part of the suite in a copy of the project until its first failure. Returns the failed
- * test, or undefined when all passed. Throws when the part timed out or failed without a failed test.
+ * test, or undefined when all passed. Throws after a timeout or a failure without a failed test.
  */
 export async function runPart(part: Part, folder: string): Promise<Failed | undefined> {
   if (part.tool === 'playwright') {

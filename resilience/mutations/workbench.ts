@@ -80,12 +80,12 @@ export function misfit({ file, find }: Mutation, folder = project): string | und
 /** Applies a mutation to the copy; returns a function that undoes it. */
 export function plant({ file, find, replace }: Mutation, folder: string): () => void {
   const path = join(folder, file);
-  const whole = readFileSync(path, 'utf8');
+  const original = readFileSync(path, 'utf8');
   writeFileSync(
     path,
-    whole.replace(find, () => replace),
+    original.replace(find, () => replace),
   );
-  return () => writeFileSync(path, whole);
+  return () => writeFileSync(path, original);
 }
 
 /** Ends processes that failed tests left in the copy, and removes the copy. */

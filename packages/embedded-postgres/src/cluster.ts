@@ -106,7 +106,7 @@ class InitdbError extends Error {}
 
 /**
  * Runs initdb with PostgreSQL's builtin C.UTF-8, which maps case in all of Unicode alike on every
- * machine. LC_CTYPE comes from the system; pg_trgm alone uses it, to recognise letters.
+ * machine. LC_CTYPE comes from the system; only pg_trgm uses it, to recognise letters.
  */
 async function initdb(directory: string, binaries: Binaries, user: PostgresUser): Promise<void> {
   const encoding = ['-E', 'UTF8', '--locale-provider=builtin', '--builtin-locale=C.UTF-8'];

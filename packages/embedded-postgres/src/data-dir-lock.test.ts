@@ -35,7 +35,7 @@ const files = () =>
   );
 
 describe.runIf(isPosix)('the files of a data folder', () => {
-  it('are created for their owner alone', async () => {
+  it('are created readable by their owner only', async () => {
     const lock = lockDataDir(dataDir);
     lock.announce('http://127.0.0.1:1');
     await keepPasswords(dataDir, makePasswords());

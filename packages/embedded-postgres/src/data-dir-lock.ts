@@ -65,7 +65,7 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
   }
 }
 
-/** Creates the file for its owner alone: any reader could lock it and block the start. */
+/** Creates the file for its owner only, because any reader could lock it and block the start. */
 function makeLockFile(file: string): void {
   // An existing file is not opened: closing it would release a lock of this process.
   if (closeToOthers(file)) return;

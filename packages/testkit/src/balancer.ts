@@ -69,12 +69,12 @@ export async function startBalancer(addresses: readonly string[]): Promise<Balan
 
 async function check(address: string, ready: Set<string>, signal: AbortSignal): Promise<void> {
   while (!signal.aborted) {
-    const asked = fetch(`${address}/readyz`, {
+    const checked = fetch(`${address}/readyz`, {
       headers: { connection: 'close' },
       signal: AbortSignal.timeout(2_000),
     });
-    const isReady = await asked.then(
-      async (answer) => (await answer.text()) !== '' && answer.ok,
+    const isReady = await checked.then(
+      async (response) => (await response.text()) !== '' && response.ok,
       () => false,
     );
     if (isReady) ready.add(address);
@@ -93,13 +93,13 @@ async function passOn(
   const { connection: _, ...headers } = incoming.headers;
   const options: RequestOptions = { agent, headers, setHost: false };
   if (incoming.method !== undefined) options.method = incoming.method;
-  const asking = request(address + incoming.url, options);
-  const answered = once(asking, 'response') as Promise<[IncomingMessage]>;
-  asking.end(body);
-  const [answer] = await answered;
-  const { connection: __, 'keep-alive': ___, ...passed } = answer.headers;
-  const content = await buffer(answer);
-  outgoing.writeHead(answer.statusCode ?? 502, passed);
+  const forwarded = request(address + incoming.url, options);
+  const received = once(forwarded, 'response') as Promise<[IncomingMessage]>;
+  forwarded.end(body);
+  const [response] = await received;
+  const { connection: __, 'keep-alive': ___, ...passed } = response.headers;
+  const content = await buffer(response);
+  outgoing.writeHead(response.statusCode ?? 502, passed);
   outgoing.end(content);
 }
 

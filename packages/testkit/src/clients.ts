@@ -44,9 +44,9 @@ export const times = <T>(count: number, work: (index: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, index) => work(index)));
 
 /** Counts each outcome, for example `{ '200': 1, '409 ALREADY_PAID': 19 }`. */
-export function tally(answers: readonly ClientAnswer[]): Record<string, number> {
+export function tally(responses: readonly ClientAnswer[]): Record<string, number> {
   const counts: Record<string, number> = {};
-  for (const { status, code } of answers) {
+  for (const { status, code } of responses) {
     const name = code === undefined ? String(status) : `${status} ${code}`;
     counts[name] = (counts[name] ?? 0) + 1;
   }

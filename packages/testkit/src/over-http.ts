@@ -20,7 +20,7 @@ export async function openOverHttp(
   return {
     ask,
     token,
-    async addAccount(role, username, password = 'a password of nobody') {
+    async addAccount(role, username, password = 'an unused password') {
       return (await ask(addStaff, { username, password, role, displayName: username })).id;
     },
   };

@@ -24,16 +24,16 @@ export async function startProxy(databaseUrl: string): Promise<Proxy> {
   const sockets = new Set<Socket>();
   let silent = false;
   let paused = false;
-  const keep = (socket: Socket) => {
+  const track = (socket: Socket) => {
     sockets.add(socket);
     socket.on('error', () => {});
     socket.on('close', () => sockets.delete(socket));
   };
   const listener = createServer((near) => {
-    keep(near);
+    track(near);
     if (silent || paused) return;
     const far = connect(Number(target.port || 5432), target.hostname);
-    keep(far);
+    track(far);
     near.pipe(far).pipe(near);
     near.on('close', () => far.destroy());
     far.on('close', () => near.destroy());

@@ -76,12 +76,12 @@ export async function tamper(source: string, statement: string): Promise<string>
 }
 
 /** Returns the findings of `verify`, the checks that passed and the head of the audit log. */
-export async function findingsIn(url: string, noted?: Head) {
+export async function findingsIn(url: string, expectedHead?: Head) {
   const { db, close } = openDatabase(url, { max: 1 });
   const findings: string[] = [];
   const passed: string[] = [];
   const report = (check: { passed: string; findings: readonly string[] }) =>
     check.findings.length > 0 ? findings.push(...check.findings) : passed.push(check.passed);
-  const head = await verify(db, report, noted).finally(close);
+  const head = await verify(db, report, expectedHead).finally(close);
   return { findings, passed, head };
 }

@@ -56,7 +56,7 @@ describe('a stored phone number (R-1322)', () => {
     expect(messageOf(phone('Phone no.'), 60123456789)).toBe(RULE);
   });
 
-  it('may be empty or a country code alone when it is optional', () => {
+  it('may be empty or only a country code when it is optional', () => {
     for (const nothing of [undefined, null, '', ' ', '60']) {
       expect(optionalPhone('Phone no.').parse(nothing)).toBe('');
     }
@@ -89,7 +89,7 @@ describe('a number of another country (R-1323)', () => {
     expect(messageOf(optionalPhone('Phone no.'), text)).toBe(`Phone no. must be ${rule}`);
   });
 
-  it('is empty when it is a country code alone', () => {
+  it('is empty when it is only a country code', () => {
     for (const prefix of PHONE_PREFIXES) {
       expect(optionalPhone('Phone no.').parse(prefix)).toBe('');
     }
@@ -263,7 +263,7 @@ describe.each(PHONE_PREFIXES)('at a centre of +%s a number', (prefix) => {
   });
 });
 
-it('tells a typed country code from the start of a national number (R-1325)', () => {
+it('separates a typed country code from the start of a national number (R-1325)', () => {
   expect(typedPrefix('60123456789', '60')).toBe('60');
   expect(typedPrefix('+65 9123 4567', '60')).toBe('65');
   expect(typedPrefix('65 9123 4567', '60')).toBe('65');

@@ -27,7 +27,7 @@ export function phone(label: string) {
     .meta({ examples: [EXAMPLE] });
 }
 
-/** An optional phone number: absent, null, empty and a country code alone become the empty text. */
+/** An optional phone number: absent, null, empty and only a country code become the empty text. */
 export function optionalPhone(label: string) {
   return z
     .string({ error: wrong(label) })
@@ -42,7 +42,7 @@ export function optionalPhone(label: string) {
     .transform((value) => value ?? '');
 }
 
-/** True for a country code alone. */
+/** True for a country code without a number. */
 function isPrefix(value: string): boolean {
   return PHONE_PREFIXES.some((prefix) => prefix === value);
 }

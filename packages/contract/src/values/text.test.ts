@@ -107,7 +107,7 @@ describe('invisible characters (R-1317, R-1318)', () => {
     ['marks without a letter', '\u0301\u034f'],
     ['a null note head', '\u{1d159}'],
     ['all of them', ' \u200b\u3164\u00ad\u2800\u{e0041}\u202e\ufe0f\t'],
-  ])('alone are no name: %s', (_, text) => {
+  ])('are no name without other characters: %s', (_, text) => {
     expect(messageOf(name, text)).toBe('Name is required');
     expect(optionalText('Relationship').parse(text)).toBe('');
   });

@@ -18,7 +18,7 @@ const BLANK = /[\u115f\u1160\u2800\u3164\uffa0]/g;
 const INVISIBLE =
   /(?!\p{Join_Control}|\p{Variation_Selector}|\u061c|\u200e|\u200f)\p{Default_Ignorable_Code_Point}/gu;
 
-/** A visible character. A combining mark alone and U+1D159, a null note head, are invisible. */
+/** A visible character. A lone combining mark and U+1D159, a null note head, are invisible. */
 const VISIBLE = /[^\s\p{Cf}\p{M}\p{Default_Ignorable_Code_Point}\u{1d159}]/u;
 
 /**

@@ -13,24 +13,24 @@ import type { TestServer } from '../server.ts';
 
 type Row = Readonly<Record<string, unknown>>;
 /** Finds the record that a successful call stored. */
-type Finding = (server: TestServer, input: Row, answer: unknown) => Promise<Row | undefined>;
+type Finding = (server: TestServer, input: Row, result: unknown) => Promise<Row | undefined>;
 
-const answered: Finding = async (_server, _input, answer) => answer as Row;
-const added: Finding = async (_server, _input, answer) =>
-  (answer as Row[]).toSorted((a, b) => Number(b.id) - Number(a.id))[0];
+const returned: Finding = async (_server, _input, result) => result as Row;
+const added: Finding = async (_server, _input, result) =>
+  (result as Row[]).toSorted((a, b) => Number(b.id) - Number(a.id))[0];
 const changed =
   (idField: string): Finding =>
-  async (_server, input, answer) =>
-    (answer as Row[]).find(({ id }) => id === input[idField]);
-const student: Finding = (server, _input, answer) =>
-  server.ask(getStudent, { uuid: (answer as { uuid: string }).uuid });
-const teacher: Finding = async (server, _input, answer) => {
-  const { uuid } = answer as { uuid: string };
+  async (_server, input, result) =>
+    (result as Row[]).find(({ id }) => id === input[idField]);
+const student: Finding = (server, _input, result) =>
+  server.ask(getStudent, { uuid: (result as { uuid: string }).uuid });
+const teacher: Finding = async (server, _input, result) => {
+  const { uuid } = result as { uuid: string };
   const { nric, ...rest } = await server.ask(getTeacher, { uuid }, { as: server.admin });
   return { ...rest, identification: nric };
 };
 
-const course: Finding = async (_server, _input, answer) => ({ subjectName: (answer as Row).name });
+const course: Finding = async (_server, _input, result) => ({ subjectName: (result as Row).name });
 const voided: Finding = async (server, input) => {
   // The settings may exclude EMPLOYEEs.
   const asked = { transactionDate: '03-2026' } as const;
@@ -53,9 +53,9 @@ const places: readonly (readonly [Call, Finding])[] = [
   [materials.updateNote, changed('noteId')],
   [timetable.addTimetableEntry, added],
   [timetable.updateTimetableEntry, changed('id')],
-  [addStaff, answered],
-  [changeStaff, answered],
-  [changeSettings, answered],
+  [addStaff, returned],
+  [changeStaff, returned],
+  [changeSettings, returned],
   [voidPayment, voided],
 ];
 const findings = new Map(places.map(([call, finding]) => [nameOf(call), finding]));
@@ -68,12 +68,12 @@ export async function changedValues(
   server: TestServer,
   call: Call,
   input: unknown,
-  answer: unknown,
+  result: unknown,
 ): Promise<string[]> {
   const finding = findings.get(nameOf(call));
   if (!finding) return [];
   const sent = input as Row;
-  const stored = await finding(server, sent, answer);
+  const stored = await finding(server, sent, result);
   // The call itself removed the entry from the list.
   if (!stored && sent.status === 'DELETED') return [];
   if (!stored) return ['nothing was stored'];

@@ -29,13 +29,13 @@ export function holdRules(call: Call, { response, touched }: HostileOutcome): vo
     expect(touched.filter((table) => !allowed.includes(table))).toEqual([]);
     return;
   }
-  holdAnswer(call, response);
+  checkBody(call, response);
   if (call.method !== 'GET') return;
-  const noted = call.audited ? ['audit_entry', 'audit_head'] : [];
-  expect(touched.filter((table) => !noted.includes(table))).toEqual([]);
+  const audited = call.audited ? ['audit_entry', 'audit_head'] : [];
+  expect(touched.filter((table) => !audited.includes(table))).toEqual([]);
 }
 
-function holdAnswer(call: Call, response: LightMyRequestResponse): void {
+function checkBody(call: Call, response: LightMyRequestResponse): void {
   if (call.output === null) {
     expect([response.statusCode, response.body]).toEqual([204, '']);
     return;
@@ -47,9 +47,9 @@ function holdAnswer(call: Call, response: LightMyRequestResponse): void {
     return;
   }
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
-  const answer = JSON.parse(bodyOf(response));
+  const body = JSON.parse(bodyOf(response));
   // Parsing drops unknown fields, so equality means that none was sent.
-  expect(call.output.parse(answer)).toEqual(answer);
+  expect(call.output.parse(body)).toEqual(body);
 }
 
 /** Returns the body of a response, decompressed if it is compressed. */

@@ -56,7 +56,7 @@ export class PaymentMoves {
     const added = this.client.dice.chance(0.2)
       ? [{ id: this.client.dice.pick(ITEMS), fee: this.client.fee(), month: months[0] as Month }]
       : [];
-    const answer = await this.client.expect(
+    const result = await this.client.expect(
       payTuition,
       [
         ...lines.map(({ of, month }) => ({
@@ -69,9 +69,9 @@ export class PaymentMoves {
       ],
       fails ? 409 : 200,
     );
-    if (!answer) return;
+    if (!result) return;
     const paid: Line[] = lines.map(({ of, month }) => ({ of, month, fee: of.fee }));
-    await this.record(student, answer.receiptNo, common, paid, added.length);
+    await this.record(student, result.receiptNo, common, paid, added.length);
   }
 
   async payMisc(): Promise<void> {
@@ -95,7 +95,7 @@ export class PaymentMoves {
       month: of.month,
       fee: this.client.dice.chance(0.5) ? of.fee : this.client.fee(),
     }));
-    const answer = await this.client.expect(
+    const result = await this.client.expect(
       payMisc,
       {
         ...common,
@@ -108,7 +108,7 @@ export class PaymentMoves {
       },
       fails ? 409 : 200,
     );
-    if (answer) await this.record(student, answer.receiptNo, common, paid, added.length);
+    if (result) await this.record(student, result.receiptNo, common, paid, added.length);
   }
 
   /** Adds a payment to the model; its new misc charges are the newest of the student. */
@@ -163,15 +163,15 @@ export class PaymentMoves {
     const month = this.client.near(-4, 0);
     const fails = this.client.centre.isSalaryPaid(teacher, month);
     const hours = teacher.ratio === null ? this.client.fee() : undefined;
-    const answer = await this.client.expect(
+    const result = await this.client.expect(
       paySalary,
       { id: teacher.uuid, month, fee: hours },
       fails ? 409 : 200,
     );
-    if (!answer) return;
+    if (!result) return;
     const open = this.client.centre.openSalary(teacher, month);
     const salary = { ...open, share: hours ?? open.share };
-    expect(answer.totalSalary, `salary of ${month}`).toBe(salaryTotal(salary));
+    expect(result.totalSalary, `salary of ${month}`).toBe(salaryTotal(salary));
     this.client.centre.salaries.push(salary);
   }
 
