@@ -6,8 +6,8 @@ import { admin, findBusyTeacher, findPayable, openCentre } from './centre.ts';
 import { askLoad, endProcesses, startLoad, startProduct } from './processes.ts';
 
 /*
- * Measures calls whose duration must not grow with the history (D-23), on a centre with many years
- * of payments and on one with a single year. Both run at once and take turns.
+ * Measures calls whose duration must not grow with the history (D-23). A centre with many years of
+ * payments is compared with one of a single year. Both run at once and take turns.
  */
 
 const CALLS = ['arrears, all', 'finance of a year', 'overview', "one teacher's salary"];

@@ -15,8 +15,8 @@ import { type BenchRow, printMeasurements, summarise } from './report.ts';
 import { printScriptSizes } from './sizes.ts';
 
 /*
- * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone, on a
- * centre of 20,000 students. The three take turns, so that other work on the machine affects all.
+ * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
+ * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.

@@ -45,8 +45,8 @@ async function requireEverywhere({ machines }: Machines, token: string, expected
 }
 
 /**
- * Checks that a session of one process is valid at all, and that its end applies at all by the next
- * request. Returns the number of ways in which it was ended.
+ * Checks that a session of one process is valid at all processes, and that its end applies to the
+ * next request at each. Returns the number of ways in which it was ended.
  */
 export async function trySessions(all: Machines): Promise<number> {
   const [one, other] = all.machines.map(({ address }) => address) as [string, string];

@@ -6,8 +6,8 @@ import { endSuite, partOf, runPart, suite, suitePartsOf } from './suite.ts';
 import { copyProject, misfit, plant, removeProject } from './workbench.ts';
 
 /*
- * `npm run mutations` applies one mutation after the other to a copy of the project, runs the suite
- * on each and prints the test that caught it. `--only NAME` runs those whose names contain NAME and
+ * `npm run mutations` applies each mutation to a copy of the project, runs the suite on it and
+ * prints the test that caught it. `--only NAME` runs those whose names contain NAME and
  * may be repeated. `--skip-baseline` omits the run without a mutation. `--likely` stops after the
  * likely tests.
  */

@@ -54,8 +54,8 @@ async function stopOrphan(pid: number, clusterDir: string): Promise<void> {
 }
 
 /**
- * Replaces only the pid. PostgreSQL uses the shared memory id in the other lines to detect
- * processes of the earlier run that still write into the cluster.
+ * Replaces only the pid. By the shared memory id in the other lines PostgreSQL detects processes of
+ * the earlier run that still write.
  */
 async function disown(clusterDir: string): Promise<void> {
   const file = fileIn(clusterDir);

@@ -32,8 +32,8 @@ interface Ids {
 type Wrap = PostgresUser['command'];
 
 /**
- * Chooses the user that runs PostgreSQL, which refuses root: the user of this process, or for root
- * the owner of the cluster, else the system user `kelas`, which is created when missing.
+ * Chooses the user that runs PostgreSQL: the user of this process. PostgreSQL refuses root, so for
+ * root it is the owner of the cluster, else the system user `kelas`, created when missing.
  * If that user cannot enter a folder, the process gets the one capability that permits it.
  * @param clusterOwner owner of an existing cluster
  * @throws {PostgresStartError} when PostgreSQL cannot run as any of them.

@@ -10,8 +10,8 @@ const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
 /**
  * The positions that need an apostrophe.
  * First, before a formula character (any form of = + - @) where a cell can begin.
- * A cell can begin at the start or after a comma, semicolon or quotation mark, also with spaces
- * and invisible characters between. Second, after a final semicolon: there the closing quotation
+ * A cell can begin at the start or after a comma, semicolon or quotation mark. Spaces and
+ * invisible characters may follow. Second, after a final semicolon: there the closing quotation
  * mark would begin a cell that continues in the next line.
  */
 const UNSAFE =
