@@ -3,8 +3,8 @@ import { readdirSync, rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /**
- * Unused files: static libraries, add-ons of another runtime, Flow types, TypeScript sources, source
- * maps and texts, except licences.
+ * Unused files: static libraries, add-ons of another runtime, Flow types, TypeScript sources,
+ * source maps and texts, except licences.
  */
 const UNUSED =
   /^(?!.*(?:copying|licen[cs]e|notice)).*(?:\.(?:a|bare|cts|flow|map|md)|(?<!\.d)\.ts)$/i;
