@@ -1,15 +1,15 @@
 import { type AppError, busy } from './errors.ts';
 
 export interface QueueBounds {
-  /** Works that run at once. */
+  /** Number of tasks that run at once. */
   readonly atOnce: number;
-  /** Works that wait at most. */
+  /** Number of tasks that may wait. */
   readonly waitingMax: number;
-  /** What refuses the next one. */
+  /** Makes the error for a task beyond the limit. */
   readonly refuse?: () => AppError;
 }
 
-/** Lets a number of works run at once; the others wait in the order in which they came, up to a bound. */
+/** Runs a limited number of tasks at once. Others wait in order of arrival, up to a limit (R-1246). */
 export class BoundedQueue {
   readonly #waiting: (() => void)[] = [];
   readonly #atOnce: number;
@@ -24,12 +24,12 @@ export class BoundedQueue {
     this.#refuse = refuse;
   }
 
-  /** Works that run or wait. */
+  /** Number of tasks that run or wait. */
   get size(): number {
     return this.#atOnce - this.#free + this.#waiting.length;
   }
 
-  /** Waits for a place, which must be left again. Throws 503 when too many wait already. */
+  /** Waits for a place; the caller must call `leave`. Throws 503 when too many tasks wait. */
   async enter(): Promise<void> {
     if (this.#free > 0) {
       this.#free -= 1;
@@ -41,16 +41,16 @@ export class BoundedQueue {
 
   leave(): void {
     const next = this.#waiting.shift();
-    // The next one takes over this one's place, so the count stays.
+    // The next task takes this place, so the number of free places stays the same.
     if (next) next();
     else this.#free += 1;
   }
 
-  /** Runs a work in its turn. Throws 503 when too many wait already. */
-  async run<T>(work: () => Promise<T>): Promise<T> {
+  /** Runs a task once a place is free. Throws 503 when too many tasks wait. */
+  async run<T>(task: () => Promise<T>): Promise<T> {
     await this.enter();
     try {
-      return await work();
+      return await task();
     } finally {
       this.leave();
     }

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { differs } from './differs.ts';
 
 describe('differs', () => {
-  it('is false for the same values, whatever else is stored', () => {
+  it('is false for equal values, even if other values are stored', () => {
     const stored = { name: 'Siti', nric: '', rate: null, id: 7 };
     expect(differs({ name: 'Siti', nric: '', rate: null }, stored)).toBe(false);
   });
@@ -11,7 +11,7 @@ describe('differs', () => {
     expect(differs(values, { name: 'Siti' })).toBe(true);
   });
 
-  it('tells nothing apart from the empty text and from zero', () => {
+  it('is true for null in place of empty text or zero', () => {
     expect(differs({ rate: null as number | null }, { rate: 0 })).toBe(true);
     expect(differs({ bank: null as string | null }, { bank: '' })).toBe(true);
   });

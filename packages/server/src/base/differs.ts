@@ -1,4 +1,4 @@
-/** True when any of the new plain values is not what is stored. */
+/** Returns true if any of the new plain values differs from the stored one (R-1345). */
 export function differs<T extends object>(
   values: T,
   stored: { readonly [K in keyof T]: T[K] },

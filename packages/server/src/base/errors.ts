@@ -1,9 +1,9 @@
-/** A failure that the staff member hears of: an HTTP status, a code for programs and a text for people. */
+/** A failure shown to staff: an HTTP status, a code for programs and a text for people (R-1204). */
 export class AppError extends Error {
   override readonly name = 'AppError';
   readonly status: number;
   readonly code: string;
-  /** Field → text, in the order of the form; shown in place of the message by the calls that say so. */
+  /** Field to text, in the order of the form. Some calls send it in place of the message (R-1210). */
   readonly fields: Readonly<Record<string, string>> | undefined;
   readonly retryAfterSeconds: number | undefined;
 
@@ -21,7 +21,7 @@ export class AppError extends Error {
   }
 }
 
-/** 404: there is no such thing, e.g. `notFound('student')`. */
+/** 404: the record does not exist, for example `notFound('student')`. */
 export function notFound(thing: string): AppError {
   return new AppError(404, 'NOT_FOUND', `This ${thing} does not exist`);
 }
@@ -31,27 +31,27 @@ export function conflict(code: string, message: string): AppError {
   return new AppError(409, code, message);
 }
 
-/** 422: one field of the body is not acceptable. */
+/** 422: one field of the body is invalid. */
 export function invalid(field: string, message: string): AppError {
   return new AppError(422, 'INVALID', message, { fields: { [field]: message } });
 }
 
-/** 401: nobody known. */
+/** 401: the request has no valid session. */
 export function unauthorized(message = 'Please log in'): AppError {
   return new AppError(401, 'UNAUTHORIZED', message);
 }
 
-/** 401: the session has ended, or there never was one under this token. */
+/** 401: the session of this token has ended or never existed. */
 export function sessionEnded(): AppError {
   return unauthorized('Your session has ended, please log in again');
 }
 
-/** 403: known, but not allowed to. */
+/** 403: the role may not make this call. */
 export function forbidden(): AppError {
   return new AppError(403, 'FORBIDDEN', 'Your role may not do this');
 }
 
-/** 503: so many wait already that one more would only wait in vain. */
+/** 503: the queue is full. */
 export function busy(): AppError {
   const message = 'Too much is going on just now. Nothing was saved; please try again.';
   return new AppError(503, 'BUSY', message, { retryAfterSeconds: 1 });

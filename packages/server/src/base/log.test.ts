@@ -5,7 +5,7 @@ import { createApp } from '../app.ts';
 
 const { db } = await startServer();
 
-it('holds of an error its kind and place, but not the values that it quotes', async () => {
+it('logs the kind and place of an error without the values that it quotes (R-1249)', async () => {
   let written = '';
   const stream = new Writable({
     write(chunk, _encoding, done) {

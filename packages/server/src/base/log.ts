@@ -1,9 +1,9 @@
 import type { FastifyBaseLogger } from 'fastify';
 
-/** The part of pino's logger that parts outside a request need. */
+/** The methods of pino's logger that code outside requests uses. */
 export type Log = Pick<FastifyBaseLogger, 'debug' | 'info' | 'warn' | 'error'>;
 
-/** An error as a log may hold it. */
+/** An error without personal data. */
 export interface Loggable {
   readonly name: string;
   readonly code?: unknown;
@@ -14,8 +14,8 @@ export interface Loggable {
 }
 
 /**
- * What a log may hold of an error: its kind, its place and, unless it comes from the database or
- * from reading a text, its words. Those quote what persons have typed.
+ * Returns the kind and place of an error, and its message if that is safe (R-1249). Messages of the
+ * database and of parsers quote typed values, so they are left out.
  */
 export function loggable(error: unknown): Loggable {
   if (!(error instanceof Error)) return { name: typeof error, stack: [] };

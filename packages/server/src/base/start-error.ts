@@ -1,8 +1,8 @@
 import { PostgresStartError } from '@kelas/embedded-postgres/start-error';
 
 /**
- * Why the program cannot start, told in whole lines for the person at the terminal.
- * `cause` carries the technical error, shown at LOG_LEVEL=debug.
+ * Thrown when Kelas or a command cannot start. `lines` is the text for the terminal; `cause` is the
+ * technical error, shown at LOG_LEVEL=debug.
  */
 export class StartError extends Error {
   override name = 'StartError';
@@ -15,7 +15,7 @@ export class StartError extends Error {
   }
 }
 
-/** The lines of an error that is meant for the person at the terminal; undefined for any other. */
+/** Returns the lines of a start error for the terminal, or undefined for any other error. */
 export function startErrorLines(error: unknown): readonly string[] | undefined {
   return error instanceof StartError || error instanceof PostgresStartError
     ? error.lines

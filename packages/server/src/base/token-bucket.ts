@@ -1,10 +1,10 @@
-/** How much may happen: so much at once, and so much more each second. */
+/** A rate limit: `burst` at once, then `perSecond` more. */
 export interface Rate {
   readonly burst: number;
   readonly perSecond: number;
 }
 
-/** Counts what may still happen at a rate. */
+/** A token bucket for a rate limit. */
 export class TokenBucket {
   readonly #rate: Rate;
   readonly #now: () => number;
@@ -19,7 +19,7 @@ export class TokenBucket {
     this.#filledAt = now();
   }
 
-  /** Takes one token; false when there is none. */
+  /** Takes one token. Returns false when none is left. */
   take(): boolean {
     const now = this.#now();
     const { burst, perSecond } = this.#rate;
@@ -31,7 +31,7 @@ export class TokenBucket {
     return true;
   }
 
-  /** Puts a token back that was not needed. */
+  /** Returns an unused token. */
   giveBack(): void {
     this.#tokens += 1;
   }

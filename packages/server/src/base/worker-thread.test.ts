@@ -13,17 +13,17 @@ const file = new URL(`data:text/javascript,
 `);
 const start = () => new WorkerThread<string, string>(file, { waitingMax: 3, timeLimitMs: 4_000 });
 
-it('does the jobs one after the other, and refuses those beyond the bound', async () => {
+it('runs jobs one after the other and refuses one beyond the limit', async () => {
   const thread = start();
   const jobs = ['a', 'b', 'c', 'd'];
-  const answers = jobs.map((job) => thread.ask(job));
+  const results = jobs.map((job) => thread.ask(job));
   await expect(thread.ask('e')).rejects.toMatchObject({ status: 503, code: 'BUSY' });
   expect(thread.pending).toBe(4);
-  expect(await Promise.all(answers)).toEqual(jobs);
+  expect(await Promise.all(results)).toEqual(jobs);
   expect(thread.pending).toBe(0);
 });
 
-it.each(['throw', 'hang'])('starts anew after a job that breaks it: %s', async (job) => {
+it.each(['throw', 'hang'])('restarts after a job that breaks it: %s', async (job) => {
   const thread = start();
   const [broken, next] = await Promise.allSettled([thread.ask(job), thread.ask('next')]);
   expect(broken).toMatchObject({ reason: { message: 'The thread broke down' } });

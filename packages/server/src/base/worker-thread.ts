@@ -3,15 +3,15 @@ import { type ResourceLimits, Worker } from 'node:worker_threads';
 import { BoundedQueue, type QueueBounds } from './bounded-queue.ts';
 
 export interface ThreadOptions extends Omit<QueueBounds, 'atOnce'> {
-  /** How long one job may take, in milliseconds. */
+  /** Time limit of one job, in milliseconds. */
   readonly timeLimitMs: number;
-  /** How much memory it may take; the thread breaks down beyond. */
+  /** Memory limits of the thread. A job that exceeds them fails. */
   readonly resourceLimits?: ResourceLimits;
 }
 
 /**
- * A thread for work that would keep the event loop busy. It starts with the first job, does one
- * at a time, and starts anew after it broke down. The file answers each message with one message.
+ * A worker thread for jobs that would block the event loop. It starts with the first job, runs one
+ * at a time and restarts after a failure. Its file posts one message for each job.
  */
 export class WorkerThread<Job, Answer> {
   readonly #file: URL;
@@ -27,14 +27,14 @@ export class WorkerThread<Job, Answer> {
     this.#queue = new BoundedQueue({ atOnce: 1, ...bounds });
   }
 
-  /** Jobs that run or wait. */
+  /** Number of jobs that run or wait. */
   get pending(): number {
     return this.#queue.size;
   }
 
   /**
-   * Does a job in its turn. Throws 503 when too many wait already, and an error when the thread
-   * breaks down or exceeds the time limit.
+   * Runs a job once the earlier ones are done. Throws 503 when too many jobs wait, and an error when
+   * the thread fails or exceeds the time limit.
    */
   ask(job: Job): Promise<Answer> {
     return this.#queue.run(() => this.#askNow(job));
@@ -44,7 +44,7 @@ export class WorkerThread<Job, Answer> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.postMessage(job);
-    // Between jobs the thread does not keep the process from ending.
+    // The thread keeps the process alive only while a job runs.
     worker.ref();
     try {
       const signal = AbortSignal.timeout(this.#timeLimitMs);
@@ -60,12 +60,12 @@ export class WorkerThread<Job, Answer> {
 
   #start(): Worker {
     const worker = new Worker(this.#file, { resourceLimits: this.#resourceLimits });
-    const forget = () => {
+    const reset = () => {
       if (this.#worker === worker) this.#worker = undefined;
     };
-    // An error comes before the exit, and the next job must not go to a thread that ends.
-    worker.on('error', forget);
-    worker.once('exit', forget);
+    // The error event comes before the exit, and no job may go to a thread that ends.
+    worker.on('error', reset);
+    worker.once('exit', reset);
     return worker;
   }
 }
