@@ -5,31 +5,31 @@ import { describe, expect, it } from 'vitest';
 import { diceOf } from './demo/dice.ts';
 import { verify } from './verify/verify.ts';
 
-/** How many moves are made in all; more of them find rarer things. */
+/** Number of moves in total. More moves find rarer errors. */
 const MOVES = Number(process.env.AGREEMENT_MOVES ?? 20_000);
-const MOVES_OF_A_CENTRE = 1_000;
-const HELD_EVERY = 200;
+const MOVES_PER_CENTRE = 1_000;
+const COMPARED_EVERY = 200;
 
-describe('all that speaks of money', () => {
-  // A centre is known by its number: the same one makes the same moves.
-  const centres = Array.from({ length: Math.ceil(MOVES / MOVES_OF_A_CENTRE) }, (_, index) => index);
+describe('every list, report and summary of money', () => {
+  // The number seeds the random moves, so the same number repeats the same moves.
+  const centres = Array.from({ length: Math.ceil(MOVES / MOVES_PER_CENTRE) }, (_, index) => index);
 
   it.each(centres)(
-    'agrees with the model after each of the moves of centre %i',
+    'agrees with the model during the random moves of centre %i',
     { timeout: 300_000 },
     async (number) => {
       const server = await startServer();
       const moves = new Moves(server, diceOf(number));
       await moves.begin();
       const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
-      for (let move = 1; move <= MOVES_OF_A_CENTRE; move += 1) {
+      for (let move = 1; move <= MOVES_PER_CENTRE; move += 1) {
         await moves.step();
-        if (move % HELD_EVERY === 0) await agreement.hold();
+        if (move % COMPARED_EVERY === 0) await agreement.hold();
       }
       const found: string[] = [];
       await verify(server.db, ({ findings }) => found.push(...findings));
       expect(found).toEqual([]);
-      // Else it would agree about nothing.
+      // Otherwise the comparison would cover no data.
       const { payments, voids, salaries } = moves.centre;
       expect(payments.length).toBeGreaterThan(100);
       expect(voids.length).toBeGreaterThan(20);

@@ -30,31 +30,31 @@ import { installMetrics, type MetricsSource } from './metrics/serve.ts';
 export interface AppOptions {
   readonly config: Pick<Config, 'trustProxy' | 'tagManagerId'>;
   readonly db: Db;
-  /** Folder of the built browser part; without it only the calls are served. */
+  /** Folder of the built browser part. Without it the app serves the calls only. */
   readonly webRoot?: string;
   readonly clock?: () => Date;
-  /** True once the process is told to stop and only serves on until others have noticed. */
+  /** True after the stop signal, while `DRAIN_SECONDS` last (R-1233). */
   readonly isLeaving?: () => boolean;
-  /** Figures for Prometheus; without them nothing is measured. */
+  /** Metrics for Prometheus. Without them the app measures nothing. */
   readonly metrics?: MetricsSource | undefined;
-  /** How much is done for those who are not logged in; as in earnest when it is left out. */
+  /** Limits for requests without a session. Absent: the limits of production. */
   readonly anonymous?: AnonymousRates & { readonly logins: Rate };
   readonly logger?: FastifyServerOptions['logger'];
 }
 
-/** The whole HTTP side of Kelas: every call of the contract, the API reference, health and the browser part. */
+/** Creates the HTTP app: every call of the contract, the API reference, health and the browser part. */
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const app = fastify({
     trustProxy: options.config.trustProxy,
     ...SERVER_LIMITS,
     forceCloseConnections: 'idle',
-    // What still comes over a connection that is open is answered as usual.
+    // A request on an open connection still gets its normal response during a stop.
     return503OnClosing: false,
     genReqId: () => randomUUID(),
     logger: loggerOf(options.logger),
-    // Query strings carry names of children; the path alone is logged.
+    // Query strings carry names of students, so only the path is logged (R-1249).
     logController: new LogController({ disableRequestLogging: true }),
-    // No hook runs for these. The next one costs a new connection.
+    // No hook runs for these errors. Closing makes a sender pay for a new connection each time.
     frameworkErrors: (error, request, reply) =>
       void sendFailure(error, request, reply.headers({ ...ANSWER_HEADERS, connection: 'close' })),
     clientErrorHandler: refuseUnreadable,
@@ -106,7 +106,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
-/** The same logger, which writes of an error only what a log may hold. */
+/** Adds serializers that keep personal data in errors out of the log. */
 function loggerOf(logger: AppOptions['logger']): NonNullable<AppOptions['logger']> {
   if (typeof logger !== 'object') return false;
   const err = (error: unknown) => {
@@ -116,7 +116,7 @@ function loggerOf(logger: AppOptions['logger']): NonNullable<AppOptions['logger'
   return { ...logger, serializers: { err, error: err } };
 }
 
-/** JSON bodies, an empty one counting as none (a logout sends nothing). */
+/** Parses JSON bodies. An empty body counts as absent, because a logout sends none. */
 function readJson(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);

@@ -18,11 +18,11 @@ const make = new Makers(server);
 const here = process.env.TZ;
 const student = await make.student();
 await make.teacher();
-// New connections find a database that stands somewhere else again.
+// New connections get a database time zone that differs from the server's.
 const name = sql.id(new URL(server.database.url).pathname.slice(1));
 await sql`alter database ${name} set timezone = 'America/New_York'`.execute(server.db);
 
-/** The server again as a process of its own, with a clock and connections of its own. */
+/** A second app on the same database, with its own clock and connections. */
 async function anotherProcess() {
   const database = openDatabase(server.database.url);
   const clock = new Clock();
@@ -50,7 +50,7 @@ afterEach(() => {
 const pay = (at = server) =>
   at.ask(payMisc, miscPayment(student.uuid, [{ id: 5, name: 'Shirt', fee: 100 }]));
 
-/** What the clock says where the server stands, to show that it stands there. */
+/** Time zones, each with the local hour at midnight UTC, which proves that the zone is in effect. */
 const ZONES: [zone: string, hour: number][] = [
   ['UTC', 0],
   ['America/Los_Angeles', 16],
@@ -60,7 +60,7 @@ const ZONES: [zone: string, hour: number][] = [
   ['Pacific/Kiritimati', 14],
 ];
 
-/** The last moment of a day in Singapore and the first of the next, with what they are called there. */
+/** The last moment of a day in Singapore and the first of the next, with the expected texts. */
 const MOMENTS: [iso: string, year: number, month: string, shown: string][] = [
   ['2026-12-31T15:59:59Z', 2026, '12-2026', '2026-12-31 23:59pm'],
   ['2026-12-31T16:00:00Z', 2027, '01-2027', '2027-01-01 00:00am'],
@@ -69,14 +69,14 @@ const MOMENTS: [iso: string, year: number, month: string, shown: string][] = [
   ['2028-02-28T16:00:00Z', 2028, '02-2028', '2028-02-29 00:00am'],
   ['2028-02-29T15:59:59Z', 2028, '02-2028', '2028-02-29 23:59pm'],
   ['2028-02-29T16:00:00Z', 2028, '03-2028', '2028-03-01 00:00am'],
-  // Clocks are put forward in Los Angeles, and stand still in Singapore.
+  // Daylight saving time begins in Los Angeles. Singapore has none.
   ['2028-03-12T10:00:00Z', 2028, '03-2028', '2028-03-12 18:00pm'],
 ];
 
-describe.each(ZONES)('a server in %s', async (zone, hour) => {
+describe.each(ZONES)('a server in %s (R-1328)', async (zone, hour) => {
   const there = await anotherProcess();
 
-  it.each(MOMENTS)('at %s has the year, month and day of Singapore', async (...moment) => {
+  it.each(MOMENTS)('uses the year, month and day of Singapore at %s', async (...moment) => {
     const [iso, year, month, shown] = moment;
     process.env.TZ = zone;
     expect(new Date('2026-01-01T00:00:00Z').getHours()).toBe(hour);
@@ -92,7 +92,7 @@ describe.each(ZONES)('a server in %s', async (zone, hour) => {
     expect(salary?.month).toBe(month);
   });
 
-  it('draws a receipt with the time of Singapore', async () => {
+  it('prints the time of Singapore on a receipt', async () => {
     process.env.TZ = zone;
     server.clock.set('2028-02-29T15:59:00Z');
     const { receiptNo } = await pay();
@@ -101,15 +101,15 @@ describe.each(ZONES)('a server in %s', async (zone, hour) => {
   });
 });
 
-describe('two processes whose clocks are some seconds apart', async () => {
+describe('two processes whose clocks differ by two seconds', async () => {
   const ahead = await anotherProcess();
 
-  it('number the receipts of the old and the new year without a gap', async () => {
+  it('number the receipts of the old and the new year without a gap (R-602)', async () => {
     server.clock.set('2030-12-31T15:59:57Z');
     ahead.clock.set('2030-12-31T15:59:59Z');
     const receipts: string[] = [];
     for (let second = 0; second < 6; second += 1) {
-      const paid = await times(4, (desk) => pay(desk % 2 === 0 ? server : ahead));
+      const paid = await times(4, (client) => pay(client % 2 === 0 ? server : ahead));
       receipts.push(...paid.map(({ receiptNo }) => receiptNo));
       for (const { clock } of [server, ahead]) clock.pass(1);
     }
@@ -120,7 +120,7 @@ describe('two processes whose clocks are some seconds apart', async () => {
 });
 
 describe('a clock that is set back by an hour', () => {
-  it('takes payments on under the next number', async () => {
+  it('gives the next receipt number to the next payment', async () => {
     server.clock.set('2032-06-01T02:00:00Z');
     const before = await pay();
     server.clock.pass(-3_600);
@@ -131,7 +131,7 @@ describe('a clock that is set back by an hour', () => {
     expect([before.receiptNo, after.receiptNo]).toEqual(['R-2032-000001', 'R-2032-000002']);
   });
 
-  it('keeps nobody out for longer than a wait', async () => {
+  it('ends the wait of a throttled login (R-1272)', async () => {
     server.clock.set('2032-06-02T02:00:00Z');
     await server.addAccount('EMPLOYEE', 'set-back', 'right horse');
     const attempt = async (password: string) =>

@@ -13,7 +13,7 @@ function linesOf(env: Record<string, string>): readonly string[] {
 }
 
 describe('readConfig', () => {
-  it('has a default for everything', () => {
+  it('returns the default of every setting for an empty environment', () => {
     expect(readConfig({})).toEqual({
       port: 3000,
       host: '127.0.0.1',
@@ -39,7 +39,7 @@ describe('readConfig', () => {
     });
   });
 
-  it('reads when and where backups are made', () => {
+  it('reads the settings of backups', () => {
     const { backup } = readConfig({
       DATA_DIR: '/srv/kelas',
       BACKUP_TIME: '23:05',
@@ -68,14 +68,14 @@ describe('readConfig', () => {
     expect(readConfig(empty)).toEqual(readConfig({}));
   });
 
-  it('wants the owner beside the login of the program', () => {
+  it('refuses DATABASE_APP_URL without DATABASE_URL', () => {
     const app = { DATABASE_APP_URL: 'postgres://kelas_app:secret@db/kelas' };
     expect(linesOf(app)).toEqual([expect.stringMatching(/^DATABASE_APP_URL needs DATABASE_URL/)]);
     expect(linesOf({ ...app, PORT: 'x' })).toHaveLength(2);
     expect(linesOf({ ...app, DATABASE_URL: 'postgres://kelas:secret@db/kelas' })).toEqual([]);
   });
 
-  it('reads what is given', () => {
+  it('reads the other settings', () => {
     const config = readConfig({
       PORT: '0',
       HOST: '::1',
@@ -117,7 +117,7 @@ describe('readConfig', () => {
     expect(readConfig({ TRUST_PROXY: text }).trustProxy).toEqual(expected);
   });
 
-  it('names every wrong value, each in its own line', () => {
+  it('names every wrong value in a line of its own', () => {
     const lines = linesOf({
       PORT: 'abc',
       HOST: 'no spaces',
@@ -166,7 +166,7 @@ describe('readConfig', () => {
     ]);
   });
 
-  it('never repeats a secret', () => {
+  it('prints no part of a wrong secret', () => {
     const text = linesOf({
       DATABASE_URL: 'postgres://kelas:se/cret@db:port/kelas',
       ADMIN_PASSWORD: 'se/cret',

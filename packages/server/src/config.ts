@@ -6,10 +6,10 @@ import { StartError } from './base/start-error.ts';
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 const ON = ['on', 'true', '1', 'yes'];
 const OFF = ['off', 'false', '0', 'no'];
-/** Longer than any proxy takes to notice. */
+/** Longer than any proxy needs to detect an instance that is not ready. */
 const DRAIN_MAX_SECONDS = 300;
 
-/** The message for a value that is no secret: the rule, then the value. */
+/** The error message for a value that is not secret: the rule, then the value. */
 const butNot = (rule: string) => ({
   error: ({ input }: { input?: unknown }) => `${rule}, not ${quote(String(input))}`,
 });
@@ -29,7 +29,7 @@ const port = wholeNumber(0, 65535);
 
 const host = z.string().refine((text) => {
   const hostName = /^[a-z0-9_]([a-z0-9_.-]*[a-z0-9_])?$/i;
-  // Digits and dots alone are a mistyped address, though they have the form of a name.
+  // Digits and dots alone have the form of a name, but are a mistyped address.
   return isIP(text) > 0 || (hostName.test(text) && !/^[\d.]+$/.test(text));
 }, butNot('must be an address or a host name'));
 
@@ -110,27 +110,27 @@ const environment = z
   })
   .refine((env) => !env.DATABASE_APP_URL || env.DATABASE_URL, {
     path: ['DATABASE_APP_URL'],
-    error: 'needs DATABASE_URL beside it: the owner, who upgrades the database',
-    // Also when another setting is wrong, so that all faults are reported at once.
+    error: 'needs DATABASE_URL as well: the connection of the owner, who upgrades the database',
+    // Runs even if another setting is wrong, so that all errors are reported at once.
     when: () => true,
   });
 
-/** Spaces around these belong to the value. */
+/** Variables whose surrounding spaces belong to the value. */
 const UNTRIMMED = ['DATA_DIR', 'BACKUP_DIR', 'ADMIN_PASSWORD', 'BACKUP_PASSPHRASE'];
 
-/** What the environment says about one run of the program. */
+/** The settings of one run of the program. */
 export type Config = ReturnType<typeof readConfig>;
-/** When and how the program saves its data. */
+/** The settings of backups. */
 export type BackupConfig = Config['backup'];
 
-/** The environment holds values that cannot be used; `lines` has one line for each. */
+/** Thrown for wrong values in the environment. `lines` has one line for each. */
 export class ConfigError extends StartError {
   override name = 'ConfigError';
 }
 
 /**
- * Reads the configuration from environment variables; an empty one counts as not set.
- * @throws {ConfigError} naming every wrong value at once, never a secret.
+ * Reads the configuration from environment variables (R-1230). An empty one counts as not set.
+ * @throws {ConfigError} naming every wrong variable. It never contains a secret.
  */
 export function readConfig(variables: Readonly<Record<string, string | undefined>>) {
   const given = Object.entries(variables)
@@ -140,39 +140,39 @@ export function readConfig(variables: Readonly<Record<string, string | undefined
   if (error) throw new ConfigError(error.issues.map(lineOf));
   const dataDir = resolve(env.DATA_DIR);
   return {
-    /** TCP port to listen on; 0 takes any free one. */
+    /** TCP port of the app. 0 takes any free port. */
     port: env.PORT,
     host: env.HOST,
-    /** Absolute path; used by the embedded database only. */
+    /** Absolute path of the folder of the embedded database. */
     dataDir,
-    /** An existing PostgreSQL in place of the embedded one. Holds a password: never print it. */
+    /** An existing PostgreSQL in place of the embedded one. Contains a password: never print it. */
     databaseUrl: env.DATABASE_URL,
-    /** The same database for the program's work, by a user that owns nothing there. Never print it. */
+    /** The same database for a user that owns no table. Contains a password: never print it. */
     databaseAppUrl: env.DATABASE_APP_URL,
     adminUsername: env.ADMIN_USERNAME,
-    /** Undefined: one is generated when the first account is made. Never print it. */
+    /** Undefined: the first account gets a generated one. Never print it. */
     adminPassword: env.ADMIN_PASSWORD,
-    /** Fastify's `trustProxy`: nobody, everybody, or these addresses and ranges. */
+    /** Fastify's `trustProxy`: false, true, or a list of addresses and ranges. */
     trustProxy: env.TRUST_PROXY,
     tagManagerId: env.TAG_MANAGER_ID,
-    /** Own port for `/metrics`; undefined: none. */
+    /** A separate port for `/metrics`; undefined: none. */
     metricsPort: env.METRICS_PORT,
     metricsHost: env.METRICS_HOST,
-    /** Opens `/metrics` on the main port to whoever sends it; undefined: closed. Never print it. */
+    /** Token for `/metrics` on the main port; undefined: closed. Never print it. */
     metricsToken: env.METRICS_TOKEN,
-    /** How long requests are still served after a stop signal. */
+    /** Seconds for which requests are still served after a stop signal. */
     drainSeconds: env.DRAIN_SECONDS,
     logLevel: env.LOG_LEVEL,
     backup: {
-      /** Time of day in Singapore, `HH:MM`; undefined when none is made daily. */
+      /** Time of day in Singapore, `HH:MM`; undefined: no daily backup. */
       time: env.BACKUP_TIME,
       /** Absolute path. */
       dir: resolve(env.BACKUP_DIR ?? join(dataDir, 'backups')),
-      /** How many daily ones are kept. */
+      /** Number of daily backups to keep. */
       keep: env.BACKUP_KEEP,
-      /** Undefined: they are not encrypted. Never print it. */
+      /** Undefined: backups are not encrypted. Never print it. */
       passphrase: env.BACKUP_PASSPHRASE,
-      /** Whether one is made before an upgrade. */
+      /** Whether a backup is made before an upgrade. */
       beforeUpgrade: env.BACKUP_BEFORE_UPGRADE,
     },
   };

@@ -22,7 +22,7 @@ import { handlers as timetable } from './domains/timetable/handlers.ts';
 import { handlers as tuitionPayments } from './domains/tuition-payments/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
-/** The handlers of every domain in the contract's registry; one that is missing does not compile. */
+/** The handlers of every domain in the contract's registry. A missing domain does not compile. */
 export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D]> } = {
   announcements,
   arrears,

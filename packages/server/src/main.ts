@@ -13,39 +13,39 @@ import { flushOutput, keepOutputFlowing } from './start/output.ts';
 import type { Running } from './start/running.ts';
 import { shutDown } from './start/shutdown.ts';
 
-const DATABASE_PATIENCE_MS = 30_000;
-const START_PATIENCE_MS = 1_500;
-/** From the stop signal to the end of the process, whatever hangs. */
+const DATABASE_TIMEOUT_MS = 30_000;
+const START_TIMEOUT_MS = 1_500;
+/** From the stop signal to the exit of the process, even if something hangs (R-1233). */
 const STOP_MAX_MS = 4_900;
-/** npm hands a Ctrl-C on to us that the terminal has sent us already: one person, one press. */
+/** One Ctrl-C sends two signals: one from the terminal and one from npm. */
 const SAME_PRESS_MS = 1_000;
 
 export interface MainOptions {
   env: NodeJS.ProcessEnv;
-  /** Folder of the built browser part, once it is there; without one only the calls are served. */
+  /** Resolves to the folder of the built browser part. Without one Kelas serves the calls only. */
   web: Promise<string | undefined>;
-  /** Work on the migrated database before anybody is let in. */
+  /** Work on the migrated database before Kelas accepts requests. */
   prepare?: (db: Db) => Promise<void>;
 }
 
-/** Runs Kelas until it is told to stop by SIGTERM, SIGINT or SIGHUP; ends the process. */
+/** Runs Kelas until SIGTERM, SIGINT or SIGHUP, then exits the process. */
 export async function main(options: MainOptions): Promise<void> {
   const running: Running = {};
-  const calledOff = new AbortController();
+  const startAbort = new AbortController();
   const log = lateLog(running);
-  // Node ends a process for a promise that failed before anyone asked for it.
+  // Prevents an unhandled rejection before `start` awaits the promise.
   options.web.catch(() => {});
   keepOutputFlowing((dropped) =>
-    log.warn({ dropped }, 'log lines were dropped because nobody read them'),
+    log.warn({ dropped }, 'log lines were dropped because the output was not read'),
   );
   process.on('uncaughtException', (err) => log.error({ err }, 'uncaught error'));
   process.on('unhandledRejection', (err) => log.error({ err }, 'unhandled rejection'));
 
-  const started = start(options, running, log, calledOff.signal);
+  const started = start(options, running, log, startAbort.signal);
   onStopSignals(async () => {
-    calledOff.abort();
+    startAbort.abort();
     setTimeout(endAtOnce, (running.drainMs ?? 0) + STOP_MAX_MS, running);
-    await Promise.race([started.catch(() => {}), sleep(START_PATIENCE_MS)]);
+    await Promise.race([started.catch(() => {}), sleep(START_TIMEOUT_MS)]);
     announceUnseenPassword(running);
     await shutDown(running);
     await flushOutput();
@@ -55,8 +55,8 @@ export async function main(options: MainOptions): Promise<void> {
   try {
     await started;
   } catch (error) {
-    // Whoever called it off ends the process too.
-    if (calledOff.signal.aborted) return;
+    // The handler of the stop signal exits the process.
+    if (startAbort.signal.aborted) return;
     announceUnseenPassword(running);
     printFailure(error, options.env);
     await shutDown(running);
@@ -74,20 +74,20 @@ async function start(
   const config = readConfig(env);
   const launched = Promise.withResolvers<void>();
   const connecting = connect(config, running, log, signal, launched.resolve);
-  // Loading the rest takes as long as PostgreSQL does to start, and would hold up its launch.
+  // Loading the rest takes as long as the start of PostgreSQL, and would delay its launch.
   await Promise.race([launched.promise, connecting]);
   const modules = Promise.all([
     import('./start/prepare-database.ts'),
     import('./start/start-serving.ts'),
   ]);
-  // When the database cannot be reached, that is the failure to tell.
+  // A failure to connect takes precedence over a failure to load.
   modules.catch(() => {});
   const owner = await connecting;
-  const [{ prepareDatabase }, { startServing: letIn }] = await modules;
+  const [{ prepareDatabase }, { startServing }] = await modules;
   const database = await prepareDatabase(owner, { config, running, log, prepare });
   const webRoot = await web;
   signal.throwIfAborted();
-  const address = await letIn(database, { config, running, log, webRoot });
+  const address = await startServing(database, { config, running, log, webRoot });
   announceReady(running, address);
 }
 
@@ -105,12 +105,12 @@ async function connect(
   } else {
     onLaunch();
     const onWait = (line: string) => void process.stderr.write(`${line}\n`);
-    const waiting = { patienceMs: DATABASE_PATIENCE_MS, onWait, signal };
+    const waiting = { patienceMs: DATABASE_TIMEOUT_MS, onWait, signal };
     await waitForDatabase(connectionString, waiting);
     if (config.databaseAppUrl) await waitForDatabase(config.databaseAppUrl, waiting);
   }
   running.connectionString = connectionString;
-  // An upgrade of a large database takes its time, and a second process waits for it.
+  // An upgrade of a large database takes long, and a second process waits for it.
   running.database = openDatabase(connectionString, { max: 2, withoutTimeLimits: true });
   return running.database;
 }

@@ -47,7 +47,7 @@ let app: Started;
 let address: string;
 let centre: OverHttp;
 let token: string;
-/** The course that everybody takes. */
+/** The offering of every student in this file. */
 let offering: TestOffering;
 
 beforeAll(async () => {
@@ -70,7 +70,7 @@ beforeAll(async () => {
 
 afterAll(cleanUp);
 
-/** Sends a request as it is; its status, 0 when it was cut off. */
+/** Sends a request unchanged. Returns the status, or 0 when the connection was cut. */
 async function send(path: string, body?: unknown, headers: Record<string, string> = {}) {
   const json = { 'content-type': 'application/json', authorization: `Bearer ${token}` };
   return fetch(`${address}${path}`, {
@@ -80,27 +80,27 @@ async function send(path: string, body?: unknown, headers: Record<string, string
       body: typeof body === 'string' ? body : JSON.stringify(body),
     }),
   }).then(
-    (answer) => answer.text().then(() => answer.status),
+    (response) => response.text().then(() => response.status),
     () => 0,
   );
 }
 
 const post = (path: string, body: unknown) => send(BASE_PATH + path, body);
 
-/** Sends bytes that need be no HTTP, and waits for the end of the connection. */
+/** Sends raw text and returns the response once the connection is closed. */
 function sendRaw(text: string): Promise<string> {
   return new Promise((done) => {
-    let answer = '';
+    let response = '';
     const socket = connect(Number(new URL(address).port), '127.0.0.1', () => socket.end(text));
     socket.on('data', (chunk) => {
-      answer += chunk;
+      response += chunk;
     });
     socket.on('error', () => {});
-    socket.on('close', () => done(answer));
+    socket.on('close', () => done(response));
   });
 }
 
-/** A connection of PostgreSQL's superuser to Kelas's database, ended when the work is done. */
+/** Runs the work on a superuser connection to the database of Kelas, then closes it. */
 async function withSuperuser(work: (client: pg.Client) => Promise<void>): Promise<void> {
   const connectionString = (await superuserOf(dataDir)).replace(/postgres$/, 'kelas');
   const client = new pg.Client({ connectionString });
@@ -109,9 +109,9 @@ async function withSuperuser(work: (client: pg.Client) => Promise<void>): Promis
   await work(client).finally(() => client.end().catch(() => {}));
 }
 
-/** The process of PostgreSQL that waits for a lock for Kelas. */
+/** Returns the pid of the PostgreSQL backend of Kelas that waits for a lock. */
 async function blocked(client: pg.Client): Promise<number> {
-  // Or the same answer would be given to the end of the transaction.
+  // Without this PostgreSQL returns the same snapshot until the transaction ends.
   await client.query('select pg_stat_clear_snapshot()');
   const { rows } = await client.query(
     `select pid from pg_stat_activity where application_name = 'kelas' and wait_event_type = 'Lock'`,
@@ -120,13 +120,13 @@ async function blocked(client: pg.Client): Promise<number> {
   return rows[0].pid;
 }
 
-/** Registers a student while the students are locked, and does something to the process that waits. */
-async function registerWhile(deed: (client: pg.Client, pid: number) => unknown): Promise<number> {
+/** Registers a student while the table is locked, and runs `act` on the waiting backend. */
+async function registerWhile(act: (client: pg.Client, pid: number) => unknown): Promise<number> {
   let status = Promise.resolve(0);
   await withSuperuser(async (client) => {
     await client.query('begin; lock table student in exclusive mode');
     status = post('/student/register', studentForm({ ...FORM, nric: `${CANARY.nric}2` }));
-    await deed(client, await eventually(2_000, () => blocked(client)));
+    await act(client, await eventually(2_000, () => blocked(client)));
     await sleep(50);
   });
   return status;
@@ -138,8 +138,8 @@ const untilReady = () =>
     expect(await send(`${BASE_PATH}/courses`)).toBe(200);
   });
 
-describe('what the whole process writes', () => {
-  it('takes the values of persons as they come', async () => {
+describe('the process under test', () => {
+  it('accepts personal data in normal requests', async () => {
     const make = new Makers(centre);
     const { offerings } = await make.teacher(TEACHER, [6000]);
     if (!offerings[0]) throw new Error('the teacher has no offering');
@@ -157,7 +157,7 @@ describe('what the whole process writes', () => {
     expect(await send(`${BASE_PATH}/student/register`, form, key)).toBe(422);
   });
 
-  it('takes forms that the contract or PostgreSQL refuses, and wrong logins', async () => {
+  it('refuses invalid forms, wrong logins and rows that break a constraint', async () => {
     expect(await post('/student/register', { ...FORM, email: `${CANARY.email} x` })).toBe(422);
     expect(await post('/student/register', `{"name": "${CANARY.name}"`)).toBe(400);
     expect(await post('/student/register', { name: CANARY.name.repeat(60_000) })).toBe(413);
@@ -171,7 +171,7 @@ describe('what the whole process writes', () => {
     expect(await post(logIn.path, { username: password, password: username })).toBe(401);
     const wrong = { authorization: `Bearer ${token}x`, cookie: `token=${token}` };
     expect(await send(`${BASE_PATH}/students`, undefined, wrong)).toBe(401);
-    // No rule of the form: PostgreSQL refuses the row, and quotes it.
+    // The contract accepts this form. PostgreSQL refuses the row and quotes it.
     await withSuperuser(async (client) => {
       await client.query(
         'alter table student add constraint odd check (length(name) < 5) not valid',
@@ -182,7 +182,7 @@ describe('what the whole process writes', () => {
     });
   });
 
-  it('takes what is no HTTP', async () => {
+  it('refuses malformed HTTP', async () => {
     const head = `POST ${BASE_PATH}/students?name=${CANARY.username} HTTP/1.1\r\nHost: x\r\n`;
     for (const [text, status] of [
       [`${CANARY.name}\r\n\r\n`, '400'],
@@ -197,7 +197,7 @@ describe('what the whole process writes', () => {
     await sendRaw(`${head}Authorization: Bearer ${token}\r\n${length}\r\n{"name":"${CANARY.name}`);
   });
 
-  it('takes statements that PostgreSQL ends', async () => {
+  it('returns 503 for statements that PostgreSQL cancels or terminates', async () => {
     const cancelled = await registerWhile((client, pid) =>
       client.query(`select pg_cancel_backend(${pid})`),
     );
@@ -207,10 +207,10 @@ describe('what the whole process writes', () => {
     expect([cancelled, terminated]).toEqual([503, 503]);
   });
 
-  it('takes a wait in a circle, which PostgreSQL ends for Kelas', async () => {
+  it('returns 503 for a deadlock', async () => {
     let status = Promise.resolve(0);
     await withSuperuser(async (client) => {
-      // Longer than Kelas's own, so that Kelas finds the circle and has to give way.
+      // Longer than that of Kelas, so that the statement of Kelas is the one that fails.
       await client.query(`set deadlock_timeout = '9s'`);
       await client.query('begin; lock table subscription in exclusive mode');
       const form = { ...FORM, nric: `${CANARY.nric}3`, tuitionCourse: [courseLine(offering)] };
@@ -222,7 +222,7 @@ describe('what the whole process writes', () => {
     expect(await status).toBe(503);
   });
 
-  it('takes the crash of a backend and of all of PostgreSQL', async () => {
+  it('survives a crash of one backend and of PostgreSQL as a whole', async () => {
     expect(await registerWhile((_, pid) => signal(pid, 'SIGKILL'))).toBe(503);
     await untilReady();
     const postmaster = postmasterPid(join(dataDir, 'postgres'));
@@ -231,16 +231,16 @@ describe('what the whole process writes', () => {
     await untilReady();
   });
 
-  it('is lines of JSON without any of that, and nothing else', async () => {
+  it('writes only JSON lines, without personal data and secrets (R-1249)', async () => {
     app.child.kill('SIGTERM');
     expect(await app.exit).toBe(0);
     const ready = `Kelas is ready at ${address}`;
-    const told = app
+    const lines = app
       .stdout()
       .trimEnd()
       .split('\n')
       .filter((line) => line !== ready);
-    const records = told.map((line): Record<string, unknown> => JSON.parse(line));
+    const records = lines.map((line): Record<string, unknown> => JSON.parse(line));
     expect(records.length).toBeGreaterThan(30);
     for (const record of records) {
       expect(record).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
@@ -248,7 +248,7 @@ describe('what the whole process writes', () => {
     expect(app.stderr()).toBe('');
     expect(foundIn(app.stdout(), secrets)).toEqual([]);
 
-    // Or this would have looked at a process that said nothing of all this.
+    // Proves that the log covers the failures above.
     expect(records.map(({ msg, postgres }) => postgres ?? msg)).toEqual(
       expect.arrayContaining([
         expect.stringMatching(/^FATAL: {2}terminating connection due to administrator command/),
@@ -261,7 +261,7 @@ describe('what the whole process writes', () => {
     expect(codes).toEqual(expect.arrayContaining(['23514', '57014', '40P01', '57P03']));
   });
 
-  it('is not in a file either', () => {
+  it('writes no log file into the data folder', () => {
     const files = readdirSync(dataDir, { recursive: true, encoding: 'utf8' });
     expect(files.length).toBeGreaterThan(100);
     expect(files.filter((name) => /(^|\/)(pg_)?log(\/|$)|\.(log|csv|txt)$/.test(name))).toEqual([]);

@@ -1,11 +1,11 @@
 import type { FirstAccount, Running } from './running.ts';
 
-/** Prints where Kelas is ready; at the first start also the box for the first login, as the last thing. */
+/** Prints the address of Kelas. The first start also prints the first account, last (R-1113). */
 export function announceReady(running: Running, address: string): void {
   printLines([`Kelas is ready at ${address}`, ...takeBox(running, address)]);
 }
 
-/** Prints the password of the first account when the start ends before Kelas is ready: it is printed nowhere else. */
+/** Prints the first account if the start fails: its password is stored nowhere else. */
 export function announceUnseenPassword(running: Running): void {
   const box = takeBox(running);
   if (box.length > 0) printLines(box);
@@ -29,14 +29,14 @@ function linesOf({ username, password }: FirstAccount, address: string | undefin
   ];
 }
 
-/** Lines with a frame around them. */
+/** Draws a frame around the lines. */
 function boxed(lines: readonly string[]): string[] {
   const width = Math.max(...lines.map((line) => line.length));
   const edge = '─'.repeat(width + 4);
   return ['', `┌${edge}┐`, ...lines.map((line) => `│  ${line.padEnd(width)}  │`), `└${edge}┘`, ''];
 }
 
-/** Writes lines on standard output, for the person who started the program. */
+/** Prints lines on standard output. */
 export function printLines(lines: readonly string[]): void {
   process.stdout.write(`${lines.join('\n')}\n`);
 }

@@ -5,8 +5,8 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
 
 const { db } = await copyDatabase();
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
 let stop = () => {};
 
 afterEach(() => {
@@ -14,9 +14,9 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Adds one of everything that expires, that old. */
-async function leave(age: number): Promise<void> {
-  const at = new Date(Date.now() - age);
+/** Adds a row of the given age to every table whose rows expire. */
+async function addRows(ageMs: number): Promise<void> {
+  const at = new Date(Date.now() - ageMs);
   const { rows } = await sql<{
     hash: Buffer;
   }>`select sha256(gen_random_uuid()::text::bytea) as hash`.execute(db);
@@ -34,7 +34,7 @@ async function leave(age: number): Promise<void> {
   );
 }
 
-async function left(): Promise<number[]> {
+async function countRows(): Promise<number[]> {
   const counts = await Promise.all(
     (['session', 'login_failure', 'login_place', 'idempotency_key'] as const).map((table) =>
       db
@@ -47,28 +47,28 @@ async function left(): Promise<number[]> {
 }
 
 describe('housekeeping', () => {
-  it('removes what has expired at the start, and nothing that still counts', async () => {
-    for (const age of [0, HOUR, 25 * HOUR, 31 * DAY, 91 * DAY]) await leave(age);
-    expect(await left()).toEqual([5, 5, 5, 5]);
+  it('removes only expired rows at the start', async () => {
+    for (const age of [0, HOUR_MS, 25 * HOUR_MS, 31 * DAY_MS, 91 * DAY_MS]) await addRows(age);
+    expect(await countRows()).toEqual([5, 5, 5, 5]);
     stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
-    await until(async () => String(await left()) === '2,1,4,3');
+    await until(async () => String(await countRows()) === '2,1,4,3');
   });
 
-  it('does so again every hour, until it is stopped', async () => {
+  it('repeats every hour until it is stopped', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-    const kept = String(await left());
+    const kept = String(await countRows());
     for (const hours of [0, 1, 2]) {
-      await leave(91 * DAY);
-      expect(String(await left())).not.toBe(kept);
+      await addRows(91 * DAY_MS);
+      expect(String(await countRows())).not.toBe(kept);
       if (hours === 0) stop = startHousekeeping(db, (error) => expect(error).toBeUndefined());
-      else vi.advanceTimersByTime(HOUR);
-      await until(async () => String(await left()) === kept);
+      else vi.advanceTimersByTime(HOUR_MS);
+      await until(async () => String(await countRows()) === kept);
     }
     stop();
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('tells when it fails', async () => {
+  it('calls onError when it fails', async () => {
     const other = await copyDatabase();
     await sql`alter table session rename to away`.execute(other.db);
     const failures: unknown[] = [];

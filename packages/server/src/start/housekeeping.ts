@@ -4,9 +4,12 @@ import { deleteOldFailures } from '../auth/throttle.ts';
 import type { Db } from '../db/database.ts';
 import { deleteOldKeys } from '../http/once.ts';
 
-const HOUR = 3_600_000;
+const INTERVAL_MS = 3_600_000;
 
-/** Removes what has expired, at the start and every hour; several processes may do so at once. Answers how to stop it. */
+/**
+ * Deletes expired rows at the start and every hour. Several processes may do so at once.
+ * Returns a function that stops it.
+ */
 export function startHousekeeping(db: Db, onError: (error: unknown) => void): () => void {
   const tidy = async () => {
     const now = new Date();
@@ -17,7 +20,7 @@ export function startHousekeeping(db: Db, onError: (error: unknown) => void): ()
   };
   const run = () => void tidy().catch(onError);
   run();
-  const timer = setInterval(run, HOUR);
+  const timer = setInterval(run, INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Log } from '../base/log.ts';
 
-/** A log for what begins before the app: warnings go to stderr as plain lines until it is there. */
+/** Creates a log for code that runs before the app exists. Until then warnings go to stderr as text. */
 export function lateLog(running: { app?: FastifyInstance }): Log {
   const plain = (details: unknown, message: unknown) => {
     const { err, ...rest } = details as { err?: unknown };

@@ -3,7 +3,10 @@ import type { FastifyInstance } from 'fastify';
 import { StartError } from '../base/start-error.ts';
 import type { Config } from '../config.ts';
 
-/** Begins to listen; answers the address to open in a browser. */
+/**
+ * Starts to listen (R-1231). Returns the address to open in a browser.
+ * @throws {StartError} when the port cannot be opened.
+ */
 export async function listen(
   app: FastifyInstance,
   { host, port }: Pick<Config, 'host' | 'port'>,
@@ -15,7 +18,10 @@ export async function listen(
   return `http://${name}:${bound.port}`;
 }
 
-/** Opens a port; a failure says in one line which variable to change, by what its name begins with. */
+/**
+ * Opens a port. `name` is the prefix of its environment variables.
+ * @throws {StartError} with one line that names the variable to change.
+ */
 export async function bind<T>(
   { name, host, port }: { name: string; host: string; port: number },
   open: () => Promise<T>,

@@ -9,18 +9,18 @@ import { cleanUp, eventually, follow, makeFolder, postmasterPid } from '@kelas/t
 import { afterEach, describe, expect, it } from 'vitest';
 
 const MAIN = fileURLToPath(new URL('../main.ts', import.meta.url));
-/** Each is a line of about 200 bytes: more than a pipe and the backlog hold together. */
+/** Each request logs about 200 bytes. Together they exceed the pipe and the backlog. */
 const REQUESTS = 8_000;
 const AT_ONCE = 100;
 const OK = 'HTTP/1.1 200';
 const LOGIN = { username: 'admin', password: 'for this test alone' };
 const CALLS = '/services/qms';
-/** Five seconds of the product, and what a busy machine may add to them. */
-const FIVE_SECONDS = 5_000 + 5_000;
+/** The limit of R-1233, and a margin for a busy machine. */
+const STOP_LIMIT_MS = 5_000 + 5_000;
 
 afterEach(cleanUp);
 
-/** Starts Kelas; both outputs go to the descriptor, or to pipes that the test may read. */
+/** Starts Kelas. Both outputs go to the file descriptor, or to pipes that the test may read. */
 async function startKelas(output: number | 'pipe', settings: Record<string, string> = {}) {
   const dataDir = join(makeFolder(), 'data');
   const { PATH } = process.env;
@@ -42,7 +42,7 @@ async function startKelas(output: number | 'pipe', settings: Record<string, stri
   return { child, exit, address, postgres: postmasterPid(join(dataDir, 'postgres')) };
 }
 
-/** Makes many requests of a desk on one connection; resolves once each is answered with 200. */
+/** Sends many requests of one session on one connection, and expects 200 for each. */
 async function flood(address: string): Promise<void> {
   const login = await fetch(`${address}${CALLS}/login`, {
     method: 'POST',
@@ -54,7 +54,7 @@ async function flood(address: string): Promise<void> {
   const request = `GET ${CALLS}/programLvl HTTP/1.1\r\n${head}`;
   const socket = connect(Number(new URL(address).port), '127.0.0.1');
   socket.setEncoding('latin1').setTimeout(20_000, () => socket.destroy(new Error('no answer')));
-  // The first makes the token known.
+  // The first request makes the token known.
   let [sent, answered, tail] = [1, 0, ''];
   socket.write(request);
   for await (const part of socket) {
@@ -83,12 +83,12 @@ async function expectStop(
   child.kill(name);
   const began = Date.now();
   expect(await exit).toBe(0);
-  expect(Date.now() - began).toBeLessThan(FIVE_SECONDS);
+  expect(Date.now() - began).toBeLessThan(STOP_LIMIT_MS);
   expect(await waitUntilExited(postgres, 0)).toBe(true);
 }
 
-describe('a log that nobody reads', () => {
-  it('keeps no request waiting and no stop, when its reader hangs', async () => {
+describe('a log that is not read (R-1249)', () => {
+  it('blocks neither requests nor the stop when its reader hangs', async () => {
     const path = makePipe();
     const reader = spawn('cat', [path], { stdio: 'ignore' });
     void follow(reader);
@@ -101,20 +101,20 @@ describe('a log that nobody reads', () => {
     expect(isAlive(reader.pid ?? 0)).toBe(true);
   });
 
-  it('does not keep a second signal from ending a stop that takes long', async () => {
+  it('does not prevent a second signal from ending a slow stop', async () => {
     const pipe = openSync(makePipe(), 'r+');
     const kelas = await startKelas(pipe, { DRAIN_SECONDS: '300' });
     await flood(kelas.address);
     kelas.child.kill('SIGTERM');
-    // What comes within a second counts as the same signal.
+    // A signal within one second counts as the same one.
     await sleep(1_500);
     kelas.child.kill('SIGTERM');
     expect(await kelas.exit).toBe(1);
-    expect(await waitUntilExited(kelas.postgres, FIVE_SECONDS)).toBe(true);
+    expect(await waitUntilExited(kelas.postgres, STOP_LIMIT_MS)).toBe(true);
     closeSync(pipe);
   });
 
-  it('keeps no request waiting and no stop, when its reader has ended', async () => {
+  it('blocks neither requests nor the stop when its reader has exited', async () => {
     const kelas = await startKelas('pipe');
     kelas.child.stdout?.destroy();
     kelas.child.stderr?.destroy();
@@ -122,7 +122,7 @@ describe('a log that nobody reads', () => {
     await expectStop(kelas);
   });
 
-  it('is kept up to a bound, and says how much was dropped, when the pipe is full and is read again', async () => {
+  it('keeps a limited backlog and logs how many lines were dropped', async () => {
     const kelas = await startKelas('pipe');
     await flood(kelas.address);
     const { stdout } = kelas.child;
@@ -131,14 +131,14 @@ describe('a log that nobody reads', () => {
     stdout.setEncoding('utf8').on('data', (part) => {
       text += part;
     });
-    await eventually(10_000, async () => expect(text).toContain('nobody read them'));
+    await eventually(10_000, async () => expect(text).toContain('was not read'));
     const lines = text.trimEnd().split('\n');
-    const notice = lines.find((line) => line.includes('nobody read them')) ?? '';
+    const notice = lines.find((line) => line.includes('was not read')) ?? '';
     const { level, dropped } = JSON.parse(notice) as { level: number; dropped: number };
     expect(level).toBe(40);
     const logged = lines.filter((line) => line.includes('/programLvl')).length;
     expect(logged + dropped).toBeGreaterThanOrEqual(REQUESTS);
-    // The backlog, and what the pipe and its two ends hold.
+    // The backlog, the pipe and the buffers at its ends.
     expect(text.length).toBeLessThan(2 * 1_048_576);
     stdout.pause();
     await flood(kelas.address);

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 
-/** What may wait for a reader of the output, about 4,000 lines. */
+/** Output that may wait for its reader, about 4,000 lines. */
 const BACKLOG_MAX_BYTES = 1_048_576;
 const FLUSH_MS = 100;
 const POLL_MS = 10;
@@ -10,9 +10,9 @@ type Output = NodeJS.WriteStream & {
 };
 
 /**
- * Keeps standard output and standard error from blocking or ending the process, whatever their
- * reader does. What is not read waits in memory; beyond 1 MiB it is dropped. `onDropped` is called
- * with the number of dropped writes once the reader reads again.
+ * Prevents stdout and stderr from blocking or ending the process (R-1249). Unread output waits in
+ * memory and is dropped beyond 1 MiB. Calls `onDropped` with the number of dropped writes once the
+ * output is read again.
  */
 export function keepOutputFlowing(onDropped: (count: number) => void): void {
   for (const output of [process.stdout, process.stderr]) keepFlowing(output, onDropped);
@@ -21,7 +21,7 @@ export function keepOutputFlowing(onDropped: (count: number) => void): void {
 function keepFlowing(output: Output, onDropped: (count: number) => void): void {
   const write = output.write.bind(output) as (...args: unknown[]) => boolean;
   let dropped = 0;
-  // A closed pipe.
+  // A closed pipe must not end the process.
   output.on('error', () => {});
   output.on('drain', () => {
     if (dropped > 0) onDropped(dropped);
@@ -34,14 +34,14 @@ function keepFlowing(output: Output, onDropped: (count: number) => void): void {
       if (typeof done === 'function') process.nextTick(done);
       return false;
     }
-    // Each time: another process with the same pipe, such as npm, may have made it blocking again.
+    // Set before every write, because npm shares the pipe and may make it blocking.
     output._handle?.setBlocking?.(false);
     return write(...args);
   };
   Object.assign(output, { write: writeOrDrop });
 }
 
-/** Waits until all output is written, for 100 ms at most. */
+/** Waits until all output is written, at most 100 ms. */
 export async function flushOutput(): Promise<void> {
   const end = Date.now() + FLUSH_MS;
   const waiting = () => process.stdout.writableLength + process.stderr.writableLength;

@@ -13,15 +13,14 @@ export interface PrepareOptions {
   readonly config: Config;
   readonly running: Running;
   readonly log: Log;
-  /** Work on the migrated database before anybody is let in. */
+  /** Work on the migrated database before Kelas accepts requests. */
   readonly prepare: ((db: Db) => Promise<void>) | undefined;
 }
 
 /**
- * Makes the database what this version works with: saved first, then carried on, with the program's
- * role and a first account. From then on the program works as that role; the owner's connections
- * are closed.
- * @throws {StartError} with one line to act on; the reason of a migration that failed.
+ * Prepares the database: backup, migrations (R-1238, R-1259), the role `kelas_app` (D-06) and the
+ * first account (R-1113). Returns the connection of that role and closes the owner's.
+ * @throws {StartError} with lines to act on, and Error with the reason of a failed migration.
  */
 export async function prepareDatabase(
   owner: Database,
@@ -35,7 +34,10 @@ export async function prepareDatabase(
   const login = running.embedded?.appConnectionString ?? config.databaseAppUrl;
   const mayWork = await prepareAppRole(owner.pool, { login: login !== undefined });
   if (!mayWork && login === undefined) {
-    log.warn({}, `no role ${APP_ROLE} could be made: triggers alone keep what must never change`);
+    log.warn(
+      {},
+      `role ${APP_ROLE} cannot be created: only triggers protect payments and audit log`,
+    );
   }
   const admin = await ensureFirstAdmin(owner.db, config);
   if (admin?.password) {
@@ -48,7 +50,7 @@ export async function prepareDatabase(
       ? openDatabase(connectionString, { role })
       : await openAppLogin(login, owner.pool);
   await owner.close();
-  // A role may have settings of its own.
+  // Checked again, because a role may have its own settings.
   await checkDurability(running.database.pool);
   return running.database;
 }

@@ -1,10 +1,10 @@
 import type { Server } from 'node:http';
 
-/** Counts the requests under way. */
+/** Counts running requests. */
 export class RequestCount {
   #count = 0;
 
-  /** Attach it before the server listens. */
+  /** Follows a server. Call it before the server listens. */
   follow(server: Server): void {
     server.on('request', (_, response) => {
       this.#count++;
@@ -14,7 +14,7 @@ export class RequestCount {
     });
   }
 
-  /** Requests that are not answered yet. */
+  /** Returns the number of requests without a complete response. */
   current(): number {
     return this.#count;
   }

@@ -10,18 +10,18 @@ export interface FirstAccount {
   readonly password: string;
 }
 
-/** What has been started so far. */
+/** The parts of Kelas that have been started so far. */
 export interface Running {
   app?: FastifyInstance;
   requests?: RequestCount;
-  /** Serves `/metrics` on a port of its own. */
+  /** Serves `/metrics` on a separate port. */
   metrics?: Server;
-  /** Milliseconds for which requests are still taken once it leaves. */
+  /** Milliseconds for which requests are still accepted after the stop signal. */
   drainMs?: number;
-  /** Set once it is told to stop. */
+  /** True after the stop signal. */
   isStopping?: boolean;
   stopHousekeeping?: () => void;
-  /** Gives up a backup that is being made, and resolves once nothing is left of it. */
+  /** Cancels a running backup and resolves once its file is removed. */
   stopBackups?: () => Promise<void>;
   /** Set until its password is printed. */
   firstAccount?: FirstAccount;

@@ -5,14 +5,13 @@ import type { Running } from './running.ts';
 
 const DRAIN_MS = 3_500;
 const POOL_MS = 300;
-/** From the signal on; with PostgreSQL's hard stop after it the whole stays under five seconds. */
+/** Measured from the end of the drain time. PostgreSQL's fast stop ends then, its hard stop follows. */
 const FAST_STOP_UNTIL_MS = 4_200;
 const POLL_MS = 10;
 
 /**
- * Stops everything: first, where a proxy is given time to notice, it goes on serving for that long
- * while `/readyz` is 503; then, in under five seconds, no new requests, the running ones finish or
- * are cut after 3.5 s, then the connections to the database, then the embedded PostgreSQL.
+ * Stops everything in under five seconds, after `drainMs` with `/readyz` at 503 (R-1233). Running
+ * requests finish or are cut after 3.5 s. Then the pool and the embedded PostgreSQL stop.
  */
 export async function shutDown(running: Running): Promise<void> {
   running.isStopping = true;
@@ -33,7 +32,7 @@ async function drain(app: FastifyInstance, requests: RequestCount | undefined): 
   const end = Date.now() + DRAIN_MS;
   const closed = app.close();
   while ((requests?.current() ?? 0) > 0 && Date.now() < end) await sleep(POLL_MS);
-  // Browsers keep spare connections open that carry no request; they would hold up the close.
+  // Idle connections of browsers would delay the close.
   app.server.closeAllConnections();
   await Promise.race([closed, sleep(POOL_MS)]);
 }

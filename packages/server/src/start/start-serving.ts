@@ -13,12 +13,12 @@ export interface ServerOptions {
   readonly config: Config;
   readonly running: Running;
   readonly log: Log;
-  /** Folder of the built browser part; without one only the calls are served. */
+  /** Folder of the built browser part. Without it Kelas serves the calls only. */
   readonly webRoot: string | undefined;
 }
 
 /**
- * Serves a prepared database, and does what is done beside requests; answers where.
+ * Starts HTTP, metrics and background jobs. Returns the address of Kelas.
  * @throws {StartError} when a port cannot be opened.
  */
 export async function startServing(
@@ -29,7 +29,7 @@ export async function startServing(
   const app = await createApp({
     config,
     db: database.db,
-    // Pino's own stream blocks the process when nobody reads.
+    // Pino's own stream blocks the process while its output is not read.
     logger: { level: config.logLevel, stream: process.stdout },
     metrics: await measure(config, running, database, requests),
     isLeaving: () => running.isStopping === true,
@@ -38,7 +38,7 @@ export async function startServing(
   requests.follow(app.server);
   Object.assign(running, { app, requests });
   const address = await listen(app, config);
-  // Not before: a start that fails here has nobody to hand over to.
+  // Set after listening: a start that fails before has no requests to drain.
   running.drainMs = config.drainSeconds * 1000;
   running.stopHousekeeping = startHousekeeping(database.db, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
@@ -49,7 +49,7 @@ export async function startServing(
   return address;
 }
 
-/** Begins to measure where somebody may ask for it, on a port of its own or with a token. */
+/** Starts metrics if the configuration has a port or a token for them (R-1250). */
 async function measure(
   { metricsPort, metricsHost, metricsToken }: Config,
   running: Running,
