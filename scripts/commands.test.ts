@@ -49,7 +49,7 @@ describe('npm run demo', () => {
     expect(await staff(folder, 'list')).toEqual(listed);
     expect(await run(folder, `${server}/cli/verify.ts`, '--demo')).toEqual({
       ...listed,
-      out: expect.stringMatching(/^The trail is whole: /m),
+      out: expect.stringMatching(/^The audit log is valid: /m),
     });
     demo.child.kill('SIGTERM');
     expect(await demo.exit).toBe(0);

@@ -9,7 +9,7 @@ import { printFailures, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run backup -- FILE [--demo]',
-  'Saves all data into FILE, whether Kelas runs or not; encrypted when BACKUP_PASSPHRASE is set.',
+  'Saves all data to FILE, whether Kelas runs or not. BACKUP_PASSPHRASE encrypts it.',
   '--demo saves the demo.',
 ];
 
@@ -24,10 +24,10 @@ function readRequest(): { file: string; demo: boolean } {
   throw new StartError(USAGE);
 }
 
-/** Makes a backup at the command line. */
+/** Makes a backup from the command line (R-1252). */
 async function main(): Promise<void> {
   const { file, demo } = readRequest();
-  if (existsSync(file)) throw new StartError(`${file} is there already: choose another name`);
+  if (existsSync(file)) throw new StartError(`${file} exists already: choose another name`);
   await runCommand({ demo }, async ({ connectionString, config }) => {
     const { passphrase } = config.backup;
     const made = await writeBackup({ connectionString, file, now: new Date(), passphrase });

@@ -21,7 +21,7 @@ function makeCentre(name: string): void {
   writeFileSync(join(folder, name, 'postgres', 'PG_VERSION'), '18\n');
 }
 
-/** The line without the folder of the test, and the folder that is chosen. */
+/** Returns the printed line, the data folder and the backup folder, relative to the test folder. */
 function chosen(env: NodeJS.ProcessEnv = {}, demo = false) {
   const { line, config } = chooseData(env, demo);
   const { dataDir, backup } = config;
@@ -45,12 +45,15 @@ it.each<[there: string[], env: NodeJS.ProcessEnv, demo: boolean, line: string, d
   [[], {}, true, 'Data: data-demo (demo)', 'data-demo'],
   // As in `npm run demo`.
   [['data'], { DATA_DIR: 'other' }, true, 'Data: other', 'other'],
-])('with %j, %j and --demo %j it is %s', (there, env, demo, line, dataDir) => {
-  for (const name of there) makeCentre(name);
-  expect(chosen(env, demo)).toEqual([line, dataDir, `${dataDir}/backups`]);
-});
+])(
+  'with the centres %j, the environment %j and --demo %j prints: %s',
+  (there, env, demo, line, dataDir) => {
+    for (const name of there) makeCentre(name);
+    expect(chosen(env, demo)).toEqual([line, dataDir, `${dataDir}/backups`]);
+  },
+);
 
-it('names a database without its user and password', () => {
+it('prints a database without its user and password', () => {
   makeCentre('data-demo');
   const DATABASE_URL = 'postgres://siti:secret@db.example.org/kelas';
   expect(chosen({ DATABASE_URL })[0]).toBe('Database: db.example.org:5432/kelas');

@@ -3,23 +3,23 @@ import { join, resolve } from 'node:path';
 import { type Config, readConfig } from '../config.ts';
 import { databaseAddress } from '../db/wait-for-database.ts';
 
-/** The folder of `npm run demo` where DATA_DIR names none. */
+/** The folder of `npm run demo` without DATA_DIR. */
 export const DEMO_DIR = './data-demo';
 
-/** For `parseArgs`: an option of every command that works on the data of a centre. */
+/** The option of `parseArgs` that every command on the data of a centre has. */
 export const dataOptions = { demo: { type: 'boolean', default: false } } as const;
 
-/** The data that a command works on. */
+/** The configuration that a command uses. */
 export interface ChosenData {
   readonly config: Config;
-  /** One line for the person at the terminal, without a password. */
+  /** One line that names the data, without a password. */
   readonly line: string;
 }
 
 /**
- * Chooses the data of a command: DATABASE_URL or DATA_DIR where they are set, else ./data. It is the
- * demo when `demo` says so, or when there is a demo and nothing in ./data.
- * @throws {ConfigError} when the environment holds wrong values.
+ * Chooses the data of a command (R-1248): DATABASE_URL or DATA_DIR where they are set, else ./data.
+ * Without either it chooses the demo if `demo` is true, or if only the demo exists.
+ * @throws {ConfigError} when the environment has wrong values.
  */
 export function chooseData(env: NodeJS.ProcessEnv, demo: boolean): ChosenData {
   const config = readConfig(env);
@@ -34,14 +34,14 @@ export function chooseData(env: NodeJS.ProcessEnv, demo: boolean): ChosenData {
   return { config, line: `${lineOf(config)}${other}` };
 }
 
-/** Names the data of a configuration in one line, without a password. */
+/** Returns a line that names the data of a configuration, without a password. */
 export function lineOf({ databaseUrl, dataDir }: Config): string {
   return databaseUrl === undefined
     ? `Data: ${dataDir}`
     : `Database: ${databaseAddress(databaseUrl)}`;
 }
 
-/** Whether a folder has a database cluster; one that this user may not look into counts. */
+/** Returns whether a folder has a database cluster. A folder that this user may not read counts. */
 export function hasCentre(dataDir: string): boolean {
   try {
     return statSync(join(dataDir, 'postgres', 'PG_VERSION')).isFile();

@@ -7,17 +7,17 @@ import pg from 'pg';
 import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 
-/** A database that a command uses for a moment. */
+/** A database connection of a command. */
 export interface DatabaseConnection {
   readonly connectionString: string;
-  /** Leaves the database as it was found: running, or stopped. */
+  /** Stops the embedded database if the command started it. */
   release(): Promise<void>;
 }
 
 /**
- * Reaches the database of a configuration for a command beside the program: the one of
- * DATABASE_URL, the embedded one that runs already, or the embedded one started for the moment.
- * @throws {StartError} when it can be neither reached nor started.
+ * Finds the database of a configuration for a command: that of DATABASE_URL, the running embedded
+ * one, or an embedded one that it starts.
+ * @throws {PostgresStartError} when the embedded database cannot be started.
  */
 export async function connectForCommand(
   { databaseUrl, dataDir }: Pick<Config, 'databaseUrl' | 'dataDir'>,
@@ -30,7 +30,7 @@ export async function connectForCommand(
   return { connectionString: embedded.connectionString, release: () => embedded.stop() };
 }
 
-/** The address of the embedded PostgreSQL of a folder when one answers there. */
+/** Returns the connection string of the embedded PostgreSQL of a folder if it runs. */
 async function findRunning(dataDir: string): Promise<string | undefined> {
   try {
     const passwords = await readPasswords(dataDir);

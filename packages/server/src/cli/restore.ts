@@ -15,9 +15,9 @@ import { lineOf } from './choose-data.ts';
 import { printFailures } from './run-command.ts';
 
 const USAGE = [
-  'Usage: npm run restore -- FILE            puts a backup into an empty database',
-  '       npm run restore -- --check FILE    only proves that the file is whole',
-  'The database is that of DATABASE_URL, or a new one in DATA_DIR; BACKUP_PASSPHRASE opens an encrypted file.',
+  'Usage: npm run restore -- FILE            loads a backup into an empty database',
+  '       npm run restore -- --check FILE    only checks that the file is complete',
+  'The database is that of DATABASE_URL, or a new one in DATA_DIR. BACKUP_PASSPHRASE decrypts the file.',
 ];
 
 function readArguments(): { file: string; check: boolean } {
@@ -34,15 +34,15 @@ function readArguments(): { file: string; check: boolean } {
   throw new StartError(USAGE);
 }
 
-/** Restores or checks a backup at the command line. */
+/** Restores or checks a backup from the command line (R-1263, R-1266). */
 async function main(): Promise<void> {
   const { file, check } = readArguments();
   const config = readConfig(process.env);
   const backup = await openBackup(file, config.backup.passphrase);
   try {
-    // A damaged file must not even create an empty database.
+    // Checked first, so that a damaged file does not even create an empty database.
     const contents = await checkBackup(backup);
-    console.log(`${file} is whole: ${described(backup, contents)}`);
+    console.log(`${file} is complete: ${described(backup, contents)}`);
     if (!check) await restoreInto(config, backup);
   } finally {
     await backup.close();
@@ -63,18 +63,18 @@ async function restoreInto(config: Config, backup: Backup): Promise<void> {
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   try {
     const contents = await restoreBackup(backup, connectionString);
-    console.log(`Restored ${counted(countRows(contents))} rows, each table as its checksum says`);
-    await verifyBooks(connectionString);
+    console.log(`Restored ${counted(countRows(contents))} rows; every table matches its checksum`);
+    await verifyRestored(connectionString);
   } finally {
     await embedded?.stop({ quitAfterMs: 60_000 });
   }
 }
 
 /**
- * Verifies the audit log and the books. What is wrong there was wrong when the backup was made, so the
- * restored data stays.
+ * Verifies the restored audit log and payments (R-1267). An error there was already in the backup, so
+ * the restored data stays.
  */
-async function verifyBooks(connectionString: string): Promise<void> {
+async function verifyRestored(connectionString: string): Promise<void> {
   const { db, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   let found = 0;
   const head = await verify(db, ({ findings }) => {
@@ -83,11 +83,11 @@ async function verifyBooks(connectionString: string): Promise<void> {
   }).finally(close);
   if (found === 0) {
     const end = `${head.position}:${head.hash}`;
-    console.log(`The trail is whole: ${counted(head.position)} entries, head ${end}`);
+    console.log(`The audit log is valid: ${counted(head.position)} entries, head ${end}`);
     return;
   }
   console.log(
-    'The data is restored as it was saved, but the trail is NOT whole: see the lines with !',
+    'The data is restored as it was saved, but the audit log is DAMAGED: see the lines that begin with !',
   );
   process.exitCode = 1;
 }

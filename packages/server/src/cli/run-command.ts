@@ -7,44 +7,43 @@ import { toAppError } from '../http/failures.ts';
 import { chooseData, hasCentre } from './choose-data.ts';
 import { connectForCommand } from './connect.ts';
 
-/** What a command at the command line works with. */
+/** The database and configuration of a command. */
 export interface CommandConnection extends Database {
   readonly connectionString: string;
   readonly config: Config;
 }
 
-/** Which data a command works on, and whether it may be the first to use it. */
+/** The data that a command uses. */
 export interface CommandOptions {
-  /** From `dataOptions`. */
+  /** The value of the option in `dataOptions`. */
   readonly demo: boolean;
-  /** Makes the database when there is none. */
+  /** Whether the command may create the database. */
   readonly mayBeNew?: boolean;
 }
 
 /**
- * Runs a command beside the program, whether Kelas runs or not, on the database that the
- * environment names, and leaves that as it was found. Prints on stderr which data that is. A failure
- * is printed there in a line or two, without a stack, and sets exit code 1.
+ * Runs a command on the database of the environment, whether Kelas runs or not (R-1248). Prints on
+ * stderr which data it uses. A failure prints its lines there without a stack and sets exit code 1.
  */
 export async function runCommand(
   { demo, mayBeNew = false }: CommandOptions,
-  work: (reach: CommandConnection) => Promise<void>,
+  work: (connection: CommandConnection) => Promise<void>,
 ): Promise<void> {
   await printFailures(async () => {
     const { config, line } = chooseData(process.env, demo);
     console.error(line);
     const { databaseUrl, dataDir } = config;
     if (!mayBeNew && databaseUrl === undefined && !hasCentre(dataDir)) throw noCentre(config);
-    const quiet = { debug() {}, info() {}, warn() {}, error() {} };
-    const reached = await connectForCommand(config, quiet);
-    const database = openDatabase(reached.connectionString, { max: 2, withoutTimeLimits: true });
+    const silentLog = { debug() {}, info() {}, warn() {}, error() {} };
+    const { connectionString, release } = await connectForCommand(config, silentLog);
+    const database = openDatabase(connectionString, { max: 2, withoutTimeLimits: true });
     try {
       const { done } = await compareForm(database.db);
       if (!mayBeNew && done.length === 0) throw noCentre(config);
-      await work({ ...database, connectionString: reached.connectionString, config });
+      await work({ ...database, connectionString, config });
     } finally {
       await database.close();
-      await reached.release();
+      await release();
     }
   });
 }
@@ -57,7 +56,7 @@ function noCentre({ databaseUrl }: Config): StartError {
   );
 }
 
-/** Carries a database of an older form on to this version for a command, saved before as at a start. */
+/** Upgrades the database for a command, after the same backup as at a start (R-1259). */
 export async function upgradeFirst({
   db,
   connectionString,
@@ -68,7 +67,7 @@ export async function upgradeFirst({
   );
 }
 
-/** Runs a command's work; a failure becomes a line or two on stderr and exit code 1. */
+/** Runs a command's work. A failure prints its lines on stderr and sets exit code 1. */
 export async function printFailures(work: () => Promise<void>): Promise<void> {
   try {
     await work();

@@ -4,13 +4,13 @@ import { copyDatabase } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../auth/passwords.ts';
 
-// The command hashes as it does in earnest.
+// The command runs in its own process, which hashes with the real cost.
 vi.unmock('node:crypto');
 
 const { db, url } = await copyDatabase();
 const program = fileURLToPath(new URL('./staff.ts', import.meta.url));
 
-/** Runs the command as a person at the terminal does. */
+/** Runs the command in a process of its own. */
 function staff(args: readonly string[], input = '') {
   return new Promise<{ code: unknown; out: string; err: string }>((done) => {
     const child = execFile(
@@ -27,7 +27,7 @@ function staff(args: readonly string[], input = '') {
 const accountOf = (username: string) =>
   db.selectFrom('staff').selectAll().where('username', '=', username).executeTakeFirst();
 
-describe('the staff command', () => {
+describe('npm run staff (R-1110)', () => {
   beforeAll(async () => {
     const first = await staff(
       ['add', 'boss', '--role', 'admin', '--password-stdin'],
@@ -40,14 +40,14 @@ describe('the staff command', () => {
     });
   });
 
-  it('adds an account with a password from the standard input', async () => {
+  it('adds an account with a password from standard input', async () => {
     expect(await accountOf('boss')).toMatchObject({ role: 'ADMIN', active: true });
     expect(await verifyPassword('a long password', (await accountOf('boss'))?.password_hash)).toBe(
       true,
     );
   });
 
-  it('makes a password and tells it once when none is given', async () => {
+  it('generates and prints a password when none is given', async () => {
     const { out } = await staff(['add', 'clerk', '--role', 'EMPLOYEE', '--display-name', 'Siti']);
     const [, password = ''] = /Password of clerk: (\S+)/.exec(out) ?? [];
     const account = await accountOf('clerk');
@@ -55,7 +55,7 @@ describe('the staff command', () => {
     expect(await verifyPassword(password, account?.password_hash)).toBe(true);
   });
 
-  it('changes a password and deactivates, which ends all sessions', async () => {
+  it('ends all sessions when it changes a password or deactivates an account (R-112)', async () => {
     const added = await staff(
       ['add', 'temp', '--role', 'EMPLOYEE', '--password-stdin'],
       'first one',
@@ -90,7 +90,7 @@ describe('the staff command', () => {
     expect(out).toMatch(/^boss +boss +ADMIN +active +NA$/m);
   });
 
-  it('says in one line why it will not', async () => {
+  it('prints why it refuses, in one line, or its usage', async () => {
     const refusals = await Promise.all([
       staff(['add', 'BOSS', '--role', 'ADMIN', '--password-stdin'], 'long enough'),
       staff(['add', 'x', '--role', 'ADMIN', '--password-stdin'], 'short'),

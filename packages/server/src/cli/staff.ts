@@ -61,7 +61,7 @@ function readRequest(): Request {
   }
 }
 
-/** The password to set, and whether it has to be told because it was made here. */
+/** Returns the password to set, and whether it was generated and must be printed. */
 async function choosePassword(
   fromStdin: boolean,
   username: string,
@@ -74,12 +74,15 @@ async function choosePassword(
   return { password: parsed.data, generated: false };
 }
 
-/** Nobody is logged in at the command line. */
-function byNobody() {
+/** A command runs without a session. */
+function withoutActor() {
   return { actor: null, now: new Date() };
 }
 
-function tell(username: string, { password, generated }: { password: string; generated: boolean }) {
+function printPassword(
+  username: string,
+  { password, generated }: { password: string; generated: boolean },
+) {
   console.log(
     generated ? `Password of ${username}: ${password}` : `Password of ${username} is set.`,
   );
@@ -112,10 +115,10 @@ async function add(db: Db, request: Request): Promise<void> {
   const account = await db
     .transaction()
     .execute((tx) =>
-      addAccount(tx, { username, displayName, role: role as Role, passwordHash }, byNobody()),
+      addAccount(tx, { username, displayName, role: role as Role, passwordHash }, withoutActor()),
     );
   console.log(`Added ${account.username} (${account.role}).`);
-  tell(account.username, chosen);
+  printPassword(account.username, chosen);
 }
 
 async function list(db: Db): Promise<void> {
@@ -135,16 +138,16 @@ async function setPassword(db: Db, request: Request): Promise<void> {
   const chosen = await choosePassword(request.passwordStdin, request.name);
   const passwordHash = await hashPassword(chosen.password);
   await db.transaction().execute(async (tx) => {
-    await setPasswordOf(tx, account.id, passwordHash, byNobody());
+    await setPasswordOf(tx, account.id, passwordHash, withoutActor());
   });
-  tell(account.username, chosen);
+  printPassword(account.username, chosen);
 }
 
 async function deactivate(db: Db, request: Request): Promise<void> {
   const account = await requireAccount(db, request.name);
   await db
     .transaction()
-    .execute((tx) => changeAccount(tx, account.id, { active: false }, byNobody()));
+    .execute((tx) => changeAccount(tx, account.id, { active: false }, withoutActor()));
   console.log(`Deactivated ${account.username}.`);
 }
 
@@ -155,16 +158,16 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
   deactivate,
 };
 
-/** Manages staff accounts at the command line, whether Kelas runs or not. */
+/** Manages staff accounts from the command line, whether Kelas runs or not (R-1110). */
 async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action || (request.action !== 'list' && request.name === '')) throw new StartError(USAGE);
-  // The first account may be added before the first start.
+  // The first account can be added before the first start.
   const options = { demo: request.demo, mayBeNew: request.action === 'add' };
-  await runCommand(options, async (reach) => {
-    await upgradeFirst(reach);
-    await action(reach.db, request);
+  await runCommand(options, async (connection) => {
+    await upgradeFirst(connection);
+    await action(connection.db, request);
   });
 }
 

@@ -14,7 +14,7 @@ const program = fileURLToPath(new URL('./student.ts', import.meta.url));
 const folder = mkdtempSync(join(tmpdir(), 'kelas-test-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Runs the command as a person at the terminal does. */
+/** Runs the command in a process of its own. */
 function student(args: readonly string[], input = '') {
   return new Promise<{ code: unknown; out: string; err: string }>((done) => {
     const child = execFile(
@@ -41,8 +41,8 @@ beforeAll(async () => {
   await server.ask(changeStudentStatus, { uuid: gone.uuid, ...left });
 });
 
-describe('the student command', () => {
-  it('exports all that is held, in a file for its owner alone, and notes it', async () => {
+describe('npm run student', () => {
+  it('exports a student to a file that only its owner may read, and audits it (R-1282)', async () => {
     const to = join(folder, 'mei-ling.json');
     const { code, out, err } = await student(['export', gone.uuid, '--to', to]);
     expect([code, err]).toEqual([0, '']);
@@ -74,7 +74,7 @@ describe('the student command', () => {
     expect(JSON.stringify(held)).not.toContain('the-employee');
 
     const again = await student(['export', gone.uuid, '--to', to]);
-    expect([again.code, again.err]).toEqual([1, `${to} is there already\n`]);
+    expect([again.code, again.err]).toEqual([1, `${to} exists already\n`]);
     const printed = await student(['export', gone.uuid]);
     expect(JSON.parse(printed.out).trail.at(-1)).toMatchObject({
       action: 'STUDENT_EXPORTED',
@@ -82,7 +82,7 @@ describe('the student command', () => {
     });
   });
 
-  it('leaves no file behind when there is nothing to write', async () => {
+  it('leaves no file behind for an unknown student', async () => {
     const to = join(folder, 'nobody.json');
     const { code, err } = await student([
       'export',
@@ -94,22 +94,22 @@ describe('the student command', () => {
     expect(statSync(to, { throwIfNoEntry: false })).toBeUndefined();
   });
 
-  it('lists who left long ago', async () => {
+  it('lists students who left (R-1289)', async () => {
     const soon = await student(['retained', '--years', '0']);
     expect(soon.out).toMatch(/^UUID +Status +Last +Owes RM +Name\n/);
     expect(soon.out).toContain(`${gone.uuid}  TERMINATED  03-2026  0.00     Tan Mei Ling\n`);
   });
 
-  it('anonymises when that is typed, and for good', async () => {
+  it('anonymises a student only after a typed confirmation (R-1285)', async () => {
     const { code, err } = await student(['anonymise', gone.uuid], 'no\n');
     expect(code).toBe(1);
-    expect(err).toMatch(/^"Tan Mei Ling" cannot be brought back[\s\S]*Nothing was changed\n$/);
+    expect(err).toMatch(/^"Tan Mei Ling" cannot be restored[\s\S]*Nothing was changed\n$/);
     const name = `Former student ${gone.uuid.slice(0, 6)}`;
     const done = await student(['anonymise', gone.uuid], 'anonymise\n');
     expect([done.code, done.out]).toEqual([0, expect.stringContaining(`Anonymised: ${name}.`)]);
   });
 
-  it('says how it is used', async () => {
+  it('prints its usage for wrong arguments', async () => {
     const { code, err } = await student(['export', 'Tan Mei Ling']);
     expect([code, err.split('\n')[0]]).toEqual([
       1,

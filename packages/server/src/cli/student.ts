@@ -18,7 +18,7 @@ const USAGE = [
   'Usage: npm run student -- export UUID [--to FILE]',
   '       npm run student -- anonymise UUID [--yes] [--even-if-owing]',
   '       npm run student -- retained [--years 7]',
-  'The uuid stands in the address of the student’s form, and in the list of retained. --demo works on the demo.',
+  'The uuid is in the address of the student’s form and in the list of retained. --demo works on the demo.',
 ];
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 const WORD = 'anonymise';
@@ -47,8 +47,8 @@ function readRequest(): Request {
     });
     const [action = '', uuid = '', ...rest] = positionals;
     const listing = action === 'retained';
-    const well = listing ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
-    if (rest.length > 0 || !well) throw new StartError(USAGE);
+    const isValid = listing ? uuid === '' && /^\d{1,2}$/.test(values.years) : UUID.test(uuid);
+    if (rest.length > 0 || !isValid) throw new StartError(USAGE);
     const { to, yes, 'even-if-owing': evenIfOwing, demo } = values;
     const years = Number(values.years);
     return { action, uuid: uuid.toLowerCase(), to, yes, evenIfOwing, years, demo };
@@ -57,7 +57,7 @@ function readRequest(): Request {
   }
 }
 
-/** Writes what the centre holds about a student, once the trail has noted that it did. */
+/** Writes the export of a student after the audit log has recorded it (R-1282, R-1284). */
 async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
   const file = to === undefined ? undefined : await openNew(to);
   try {
@@ -65,8 +65,8 @@ async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
       const now = new Date();
       const content = await exportStudent(tx, uuid, now);
       const { id } = await findRow(tx, uuid);
-      const deed = { action: 'STUDENT_EXPORTED', kind: 'STUDENT', id } as const;
-      await recordEvent(tx, deed, { actor: null, now });
+      const event = { action: 'STUDENT_EXPORTED', kind: 'STUDENT', id } as const;
+      await recordEvent(tx, event, { actor: null, now });
       return `${JSON.stringify(content, null, 2)}\n`;
     });
     if (!file) {
@@ -84,13 +84,13 @@ async function exportOne(db: Db, { uuid, to }: Request): Promise<void> {
   }
 }
 
-/** A new file that its owner alone may read. */
+/** Opens a new file that only its owner may read. */
 async function openNew(path: string) {
   try {
     return await open(path, 'wx', 0o600);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;
-    const reason = code === 'EEXIST' ? 'is there already' : `cannot be written: ${message}`;
+    const reason = code === 'EEXIST' ? 'exists already' : `cannot be written: ${message}`;
     throw new StartError(`${resolve(path)} ${reason}`, { cause: error });
   }
 }
@@ -110,37 +110,35 @@ async function anonymiseOne(db: Db, request: Request): Promise<void> {
     .transaction()
     .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing, now: new Date() }));
   if (erased === undefined) {
-    console.log(`${name} was anonymised before; nothing is left to do.`);
+    console.log(`${name} is already anonymised. Nothing was changed.`);
     return;
   }
-  console.log(`Anonymised: ${name}. Entries of the trail erased: ${erased}.`);
-  console.log(
-    `An older backup still holds the data: after restoring one, do this again for ${uuid}`,
-  );
+  console.log(`Anonymised: ${name}. Audit entries erased: ${erased}.`);
+  console.log(`Older backups still contain the data: after restoring one, anonymise ${uuid} again`);
 }
 
 async function confirmed(name: string): Promise<boolean> {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
   try {
-    console.error(`${JSON.stringify(name)} cannot be brought back once the data is erased.`);
-    return (await answerOf(terminal)).trim() === WORD;
+    console.error(`${JSON.stringify(name)} cannot be restored after the data is erased.`);
+    return (await readWord(terminal)).trim() === WORD;
   } finally {
     terminal.close();
   }
 }
 
-/** What is typed; empty when the input ends before. */
-function answerOf(terminal: ReturnType<typeof createInterface>): Promise<string> {
+/** Returns the typed line, or empty text when the input ends first. */
+function readWord(terminal: ReturnType<typeof createInterface>): Promise<string> {
   return new Promise((done) => {
     terminal.once('close', () => done(''));
-    terminal.question(`Type ${WORD} to go on: `).then(done, () => done(''));
+    terminal.question(`Type ${WORD} to continue: `).then(done, () => done(''));
   });
 }
 
 async function listOld(db: Db, { years }: Request): Promise<void> {
   const rows = await listRetained(db, years, new Date());
   if (rows.length === 0) {
-    console.log(`There is no former student of whom nothing happened for ${years} years.`);
+    console.log(`There is no former student without an event for ${years} years.`);
     return;
   }
   const cells = rows.map(({ uuid, status, last, owed, name }) => [
@@ -159,14 +157,14 @@ const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {
   retained: listOld,
 };
 
-/** Gives out, erases and lists the personal data of students at the command line, whether Kelas runs or not. */
+/** Exports, anonymises or lists former students from the command line (R-1282 to R-1289). */
 async function main(): Promise<void> {
   const request = readRequest();
   const action = Object.hasOwn(actions, request.action) ? actions[request.action] : undefined;
   if (!action) throw new StartError(USAGE);
-  await runCommand(request, async (reach) => {
-    await upgradeFirst(reach);
-    await action(reach.db, request);
+  await runCommand(request, async (connection) => {
+    await upgradeFirst(connection);
+    await action(connection.db, request);
   });
 }
 

@@ -1,4 +1,4 @@
-/** Rows as the lines of a table for the terminal, columns below each other; the first row is the head. */
+/** Returns a table for the terminal. The first row is the head. */
 export function tableText(rows: readonly (readonly string[])[]): string {
   const widths = rows[0]?.map((_, column) =>
     Math.max(...rows.map((row) => row[column]?.length ?? 0)),

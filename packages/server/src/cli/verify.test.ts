@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 
 const lively = await makeLively();
 
-describe('the command', () => {
+describe('npm run verify (R-1129)', () => {
   const program = fileURLToPath(new URL('./verify.ts', import.meta.url));
 
   function run(url: string, ...args: string[]) {
@@ -20,10 +20,10 @@ describe('the command', () => {
     });
   }
 
-  it('ends with 0 and the head, which proves the next run against this one', async () => {
+  it('exits with 0 and prints the head, which a later run compares', async () => {
     const url = await tamper(lively, '');
     const { code, out, err } = await run(url);
-    const head = /^The trail is whole: \d+ entries, head (\d+:[0-9a-f]{64})\n$/m.exec(out)?.[1];
+    const head = /^The audit log is valid: \d+ entries, head (\d+:[0-9a-f]{64})\n$/m.exec(out)?.[1];
     expect([code, err]).toEqual([0, '']);
     expect(head).toBeDefined();
     const again = await run(url, '--head', head ?? '');
@@ -41,30 +41,30 @@ describe('the command', () => {
     ]);
   });
 
-  it('ends with 1 and what it found', async () => {
+  it('exits with 1 and prints its findings', async () => {
     const { code, out } = await run(await tamper(lively, 'delete from payment_void where id = 2'));
     expect([code, out]).toEqual([
       1,
       expect.stringMatching(
-        /^! Entry \d+ records Void 2[\s\S]*\nThe trail is NOT whole: [^\n]+\n$/m,
+        /^! Entry \d+ records Void 2[\s\S]*\nThe audit log is DAMAGED: [^\n]+\n$/m,
       ),
     ]);
   });
 
-  it('says in one line why it will not check', async () => {
+  it('prints why it does not check, in one line, or its usage', async () => {
     const newer = await tamper(
       lively,
       `insert into migration (name, timestamp) values ('9999-later', '2030-01-01')`,
     );
     const older = await tamper(lively, `delete from migration where name > '0010'`);
     const empty = await tamper('template1', '');
-    const answers = await Promise.all([run(newer), run(older), run(empty)]);
+    const results = await Promise.all([run(newer), run(older), run(empty)]);
     const upgrade =
-      'This database is of an older Kelas: start this one on it once, then check it\n';
+      'This database is of an older version of Kelas: start this version on it once, then verify it\n';
     const none =
       'There is no centre in this database: start Kelas on it once, or correct DATABASE_URL\n';
-    expect(answers.map(({ code, err }) => [code, err])).toEqual([
-      [1, 'This database is of a newer Kelas: check it with that one\n'],
+    expect(results.map(({ code, err }) => [code, err])).toEqual([
+      [1, 'This database is of a newer version of Kelas: verify it with that version\n'],
       [1, upgrade],
       [1, none],
     ]);

@@ -10,8 +10,8 @@ import { printFailures, runCommand } from './run-command.ts';
 
 const USAGE = [
   'Usage: npm run verify [-- --head POSITION:HASH] [--demo]',
-  'With the head that an earlier run printed, kept where nobody here can change it, this proves that',
-  'nothing before it was rewritten. --demo checks the demo.',
+  'With the head of an earlier run it also checks that no entry before that head was rewritten.',
+  'Keep the head outside this computer. --demo verifies the demo.',
 ];
 
 const HEAD = /^(\d{1,15}):([0-9a-f]{64})$/i;
@@ -26,27 +26,29 @@ function readRequest(): { head: Head | undefined; demo: boolean } {
       return { head: { position: Number(position), hash: hash.toLowerCase() }, demo };
     }
   } catch {
-    // Told below, like a head that is none.
+    // Throws below.
   }
   throw new StartError(USAGE);
 }
 
-/** A check changes nothing, so it leaves upgrades to the program. */
+/** Refuses another version's database, because verifying must not upgrade it. */
 async function requireSameForm(db: Db): Promise<void> {
   const { lacking, unknown } = await compareForm(db);
   if (unknown.length > 0) {
-    throw new StartError('This database is of a newer Kelas: check it with that one');
+    throw new StartError(
+      'This database is of a newer version of Kelas: verify it with that version',
+    );
   }
   if (lacking.length > 0) {
     throw new StartError(
-      'This database is of an older Kelas: start this one on it once, then check it',
+      'This database is of an older version of Kelas: start this version on it once, then verify it',
     );
   }
 }
 
-/** Checks the trail and the books at the command line, whether Kelas runs or not; exit code 1 when anything is found. */
+/** Verifies the audit log and the payments from the command line. Sets exit code 1 on findings (R-1129). */
 async function main(): Promise<void> {
-  const { head: noted, demo } = readRequest();
+  const { head: earlierHead, demo } = readRequest();
   await runCommand({ demo }, async ({ db }) => {
     await requireSameForm(db);
     let found = 0;
@@ -58,13 +60,13 @@ async function main(): Promise<void> {
           findings.length === 0 ? passed : findings.map((text) => `! ${text}`).join('\n'),
         );
       },
-      noted,
+      earlierHead,
     );
     const end = `${head.position}:${head.hash}`;
     if (found === 0) {
-      console.log(`The trail is whole: ${counted(head.position)} entries, head ${end}`);
+      console.log(`The audit log is valid: ${counted(head.position)} entries, head ${end}`);
     } else {
-      console.log('The trail is NOT whole: see the lines that begin with !');
+      console.log('The audit log is DAMAGED: see the lines that begin with !');
       process.exitCode = 1;
     }
   });
