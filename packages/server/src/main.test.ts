@@ -194,7 +194,7 @@ describe('a start', () => {
 
     const wrong = kelas({ DATABASE_URL: other.connectionString.replace(/:[^:@]+@/, ':wrong1@') });
     expect(await wrong.exit).toBe(1);
-    expect(wrong.stderr()).toMatch(/^The database at \S+ refuses us: password .*\n$/m);
+    expect(wrong.stderr()).toMatch(/^The database at \S+ refuses the connection: password .*\n$/m);
     expect(wrong.stderr()).not.toContain('wrong1');
   });
 });

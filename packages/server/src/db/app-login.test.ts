@@ -9,7 +9,7 @@ const { pool, url } = await copyDatabase();
 await prepareAppRole(pool, { login: true });
 let made = 0;
 
-/** A login with these rights; answers its address. */
+/** Creates a login with these rights and returns its connection string. */
 async function login(rights = '', grant = ''): Promise<string> {
   made += 1;
   const name = `login_${process.pid}_${made}`;
@@ -24,8 +24,8 @@ async function login(rights = '', grant = ''): Promise<string> {
 
 const WORKS = 'grant kelas_app to LOGIN';
 
-describe('a login of the program', () => {
-  it('works as itself, and has nothing to go back to', async () => {
+describe('the login of DATABASE_APP_URL (R-1131)', () => {
+  it('has only the rights of kelas_app, even after RESET ROLE', async () => {
     const { pool: working, close } = await openAppLogin(await login('', WORKS), pool);
     try {
       await working.query('reset role');
@@ -43,26 +43,26 @@ describe('a login of the program', () => {
   });
 
   it.each([
-    ['superuser', '', /is a superuser or makes roles/],
-    ['createrole', WORKS, /is a superuser or makes roles/],
+    ['superuser', '', /is a superuser or creates roles/],
+    ['createrole', WORKS, /is a superuser or creates roles/],
     ['', 'grant kelas to LOGIN', /owns the tables/],
-    ['', '', /may not work: grant kelas_app to login_/],
-  ])('is refused when it may do more, or less: %s %s', async (rights, grant, reason) => {
+    ['', '', /lacks the rights of kelas_app: grant kelas_app to login_/],
+  ])('is refused with more or fewer rights: %s %s', async (rights, grant, reason) => {
     await expect(openAppLogin(await login(rights, grant), pool)).rejects.toThrow(reason);
   });
 
-  it('is refused when it could take on a role that may do more', async () => {
+  it('is refused as a member of a role with more rights', async () => {
     await queryDatabase(adminUrl, `create role maker_${process.pid} createrole`);
     afterAll(() => queryDatabase(adminUrl, `drop role maker_${process.pid}`));
     const member = await login('', `${WORKS}; grant maker_${process.pid} to LOGIN`);
-    await expect(openAppLogin(member, pool)).rejects.toThrow('is a superuser or makes roles');
+    await expect(openAppLogin(member, pool)).rejects.toThrow('is a superuser or creates roles');
     const writer = await login('', `${WORKS}; grant pg_write_all_data to LOGIN`);
     await expect(openAppLogin(writer, pool)).rejects.toThrow('is a member of a role that may');
     const disguised = `${url}?options=-c%20role%3Dkelas_app`;
     await expect(openAppLogin(disguised, pool)).rejects.toThrow('The user of DATABASE_APP_URL');
   });
 
-  it('is refused where it leads elsewhere', async () => {
+  it('is refused for another database', async () => {
     const elsewhere = withDatabase(await login('', WORKS), 'postgres');
     await expect(openAppLogin(elsewhere, pool)).rejects.toThrow('leads to another database');
   });

@@ -18,7 +18,7 @@ working.on('error', () => {});
 await working.connect();
 afterAll(() => working.end());
 
-/** The code of the refusal; undefined when it was done. */
+/** Returns the error code of a statement, or undefined when it succeeds. */
 async function codeOf(statement: string): Promise<string | undefined> {
   try {
     await working.query(statement);
@@ -28,8 +28,8 @@ async function codeOf(statement: string): Promise<string | undefined> {
   }
 }
 
-describe('the role that the program works as', () => {
-  it('can do all that the calls do', async () => {
+describe('the role kelas_app (R-1131)', () => {
+  it('has the rights for payments, voids, salaries and status changes', async () => {
     const make = new Makers(server);
     const offering = await make.offering();
     const student = await make.enrolled({ offering });
@@ -51,18 +51,15 @@ describe('the role that the program works as', () => {
     'student_status_change',
   ];
 
-  it.each(kept)(
-    'neither changes nor deletes what is in %s, of which there is something',
-    async (table) => {
-      const { rows } = await working.query(`select * from ${table}`);
-      expect(rows.length).toBeGreaterThan(0);
-      // The first one is an identity that nobody may set.
-      const [, column] = Object.keys(rows[0]);
-      expect(await codeOf(`update ${table} set ${column} = ${column}`)).toBe(REFUSED);
-      expect(await codeOf(`delete from ${table}`)).toBe(REFUSED);
-      expect(await codeOf(`truncate ${table} cascade`)).toBe(REFUSED);
-    },
-  );
+  it.each(kept)('can neither change nor delete the rows of %s', async (table) => {
+    const { rows } = await working.query(`select * from ${table}`);
+    expect(rows.length).toBeGreaterThan(0);
+    // The first column is an identity that no role may set.
+    const [, column] = Object.keys(rows[0]);
+    expect(await codeOf(`update ${table} set ${column} = ${column}`)).toBe(REFUSED);
+    expect(await codeOf(`delete from ${table}`)).toBe(REFUSED);
+    expect(await codeOf(`truncate ${table} cascade`)).toBe(REFUSED);
+  });
 
   it.each([
     'settlement',
@@ -71,7 +68,7 @@ describe('the role that the program works as', () => {
     'excluded_line',
     'audit_head',
     'migration',
-  ])('does not write %s at all', async (table) => {
+  ])('cannot write to %s', async (table) => {
     const { rows } = await working.query(`select * from ${table}`);
     const columns = Object.keys(rows[0]).join(', ');
     expect(await codeOf(`insert into ${table} (${columns}) select ${columns} from ${table}`)).toBe(
@@ -82,7 +79,7 @@ describe('the role that the program works as', () => {
     expect(await codeOf(`delete from ${table}`)).toBe(REFUSED);
   });
 
-  it('has the one row of the centre to change, and no other', async () => {
+  it('can change the row of the centre, but neither add nor delete one', async () => {
     expect(await codeOf('delete from centre')).toBe(REFUSED);
     expect(await codeOf('insert into centre select * from centre')).toBe(REFUSED);
     expect(await codeOf('update centre set version = version')).toBeUndefined();
@@ -96,35 +93,35 @@ describe('the role that the program works as', () => {
     'create or replace function refuse_change() returns trigger language plpgsql as $$ begin return null; end $$',
     'drop trigger payment_line_settles on payment_line',
     "set session_replication_role = 'replica'",
-  ])('may not: %s', async (statement) => {
+  ])('is refused: %s', async (statement) => {
     expect(await codeOf(statement)).toBe(REFUSED);
   });
 
-  it('lends no trigger that writes as the owner to anybody', async () => {
+  it('cannot execute functions that run as the owner', async () => {
     const { rows } = await queryDatabase(
       server.url,
-      `select proname as name, has_function_privilege('${APP_ROLE}', oid, 'EXECUTE') as lent
+      `select proname as name, has_function_privilege('${APP_ROLE}', oid, 'EXECUTE') as granted
        from pg_proc where pronamespace = 'public'::regnamespace and prosecdef`,
     );
     expect(rows.length).toBeGreaterThan(5);
-    expect(rows.filter(({ lent }) => lent)).toEqual([]);
+    expect(rows.filter(({ granted }) => granted)).toEqual([]);
   });
 
-  it('makes no tables of its own, temporary ones neither', async () => {
-    // Rights in a database do not come with its copy.
+  it('cannot create tables, temporary tables, schemas or functions', async () => {
+    // A copied database does not copy its privileges.
     await prepareAppRole(server.database.pool);
     expect(await codeOf('create temp table mine (like settlement)')).toBe(REFUSED);
     expect(await codeOf('create schema mine')).toBe(REFUSED);
     const own = 'create function public.mine() returns integer language sql as $$ select 1 $$';
     expect(await codeOf(own)).toBe(REFUSED);
-    // The owner still may.
+    // The owner can still create a table.
     await queryDatabase(server.url, 'create temp table mine (like settlement)');
   });
 });
 
 describe('the owner', () => {
   it.each(['payment', 'payment_line', 'payment_void', 'salary', 'salary_line', 'audit_entry'])(
-    'meets a trigger at %s',
+    'is refused by a trigger when it changes or deletes rows of %s',
     async (table) => {
       for (const statement of [`delete from ${table}`, `update ${table} set id = id`]) {
         const changed = queryDatabase(
@@ -136,7 +133,7 @@ describe('the owner', () => {
     },
   );
 
-  it('works alone where it may not make the role', async () => {
+  it('keeps working as the owner where it may not create the role', async () => {
     const { adminUrl } = inject('postgres');
     const name = `plain_${process.pid}`;
     await queryDatabase(adminUrl, `create role ${name} login password 'plain'`);
@@ -159,10 +156,10 @@ describe('the owner', () => {
   });
 
   it.each([
-    // What whoever makes a role has of it, since PostgreSQL 16: may give it on, not work as it.
-    ['has the role to give alone', 'with admin true, inherit false, set false'],
-    ['was given the role, and shares the schema with others', ''],
-  ])('goes on as the role where it %s', async (_, terms) => {
+    // Since PostgreSQL 16 the creator of a role may grant it, but not use it.
+    ['may only grant the role', 'with admin true, inherit false, set false'],
+    ['is a member of the role and shares the schema', ''],
+  ])('prepares the role where it %s', async (_, terms) => {
     const { adminUrl, role } = inject('postgres');
     const name = `owner_${process.pid}`;
     await queryDatabase(adminUrl, `create role ${name} login password 'plain'`);
@@ -187,7 +184,7 @@ describe('the owner', () => {
     }
   });
 
-  it('may prepare the role again and again, also several at once', async () => {
+  it('can prepare the role several times at once', async () => {
     const { pool, close } = openDatabase(server.url, { max: 4 });
     const prepared = await Promise.all(Array.from({ length: 4 }, () => prepareAppRole(pool)));
     await close();

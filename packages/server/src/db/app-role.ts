@@ -1,10 +1,10 @@
 import type pg from 'pg';
 import { StartError } from '../base/start-error.ts';
 
-/** The role that the program works as: it may add to what must never change, and not change it. */
+/** The database role of the program: it may add payments, salaries and entries, not change them. */
 export const APP_ROLE = 'kelas_app';
 
-/** Tables that are only ever added to. */
+/** Tables whose rows are added and never changed (D-06). */
 const APPEND_ONLY = [
   'payment',
   'payment_line',
@@ -14,7 +14,7 @@ const APPEND_ONLY = [
   'audit_entry',
   'student_status_change',
 ];
-/** Tables that triggers and upgrades alone write. */
+/** Tables that only triggers and migrations write. */
 const READ_ONLY = [
   'settlement',
   'monthly_income',
@@ -28,11 +28,10 @@ const READ_ONLY = [
 ];
 
 /**
- * Makes the role of the program and gives it what it needs, in a migrated database; several
- * processes may call it at once. False when the database's owner may not make roles: the program
- * then works as the owner, and triggers alone keep what must never change. With a `login` of its
- * own the role is worked as without the owner being a member of it.
- * @throws {StartError} for a role that could change all the same.
+ * Creates the program's role in a migrated database and grants its rights (R-1131). Several
+ * processes may call it at once. With a `login` the owner need not be a member of the role.
+ * Returns false when the owner may not create roles; then only triggers protect the tables.
+ * @throws {StartError} when the role has rights to change them.
  */
 export async function prepareAppRole(
   pool: pg.Pool,
@@ -70,9 +69,9 @@ async function makeRole(client: pg.PoolClient, login: boolean): Promise<void> {
     await client.query(`grant ${APP_ROLE} to current_user`);
 }
 
-/** Whether the role can be worked as: whoever may only give it to others is a member of it too. */
+/** Returns whether SET ROLE works. A member with the admin option alone may only grant the role. */
 async function maySetRole(client: pg.PoolClient): Promise<boolean> {
-  await client.query('savepoint trial');
+  await client.query('savepoint set_role');
   try {
     await client.query(`set local role ${APP_ROLE}`);
     return true;
@@ -80,11 +79,11 @@ async function maySetRole(client: pg.PoolClient): Promise<boolean> {
     if (!isRefused(error)) throw error;
     return false;
   } finally {
-    await client.query('rollback to savepoint trial');
+    await client.query('rollback to savepoint set_role');
   }
 }
 
-/** Somebody may have made the role before, with more rights than it is there for. */
+/** Throws StartError when an existing role has more rights than it needs. */
 async function requireHarmless(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query(
     `select from pg_roles, pg_class
@@ -93,8 +92,8 @@ async function requireHarmless(client: pg.PoolClient): Promise<void> {
   );
   if (rows.length === 0) return;
   throw new StartError([
-    `The role ${APP_ROLE} is a superuser, makes roles or owns the tables, so it could change what must never change.`,
-    `Let another user own the database (DATABASE_URL), and: alter role ${APP_ROLE} nosuperuser nocreaterole noreplication`,
+    `The role ${APP_ROLE} is a superuser, creates roles or owns the tables, so it could change payments and the audit log.`,
+    `Let another user own the database (DATABASE_URL), and run: alter role ${APP_ROLE} nosuperuser nocreaterole noreplication`,
   ]);
 }
 
@@ -108,13 +107,13 @@ async function grant(client: pg.PoolClient): Promise<void> {
   await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
   await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
   await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
-  // Its one row is only ever changed.
+  // The table always has exactly one row.
   await client.query(`revoke insert, delete on centre from ${APP_ROLE}`);
   await keepTriggers(client);
   await keepOutOfSchema(client);
 }
 
-/** Tables of its own, temporary ones too, are nothing that the program needs. */
+/** Revokes the right to create tables, because the program needs none of its own. */
 async function keepOutOfSchema(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string; isOwn: boolean }>(
     `select quote_ident(datname) as name, pg_has_role(current_user, datdba, 'USAGE') as "isOwn"
@@ -127,7 +126,7 @@ async function keepOutOfSchema(client: pg.PoolClient): Promise<void> {
   await client.query(`revoke create on schema public from ${everybody}`);
 }
 
-/** What the database's owner has made in the schema; others may have things of their own there. */
+/** Returns the names of the owner's relations. Other roles may have theirs in the schema too. */
 async function ownNames(client: pg.PoolClient, kinds: readonly string[]): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(relname) as name from pg_class
@@ -139,8 +138,8 @@ async function ownNames(client: pg.PoolClient, kinds: readonly string[]): Promis
 }
 
 /**
- * Functions that write as the owner are for the triggers that stand already: in a trigger on a
- * temporary table of its own, the role could write with them what it may not.
+ * Revokes the right to execute trigger functions that run as the owner. In a trigger on its own
+ * table the role could otherwise write to the protected tables.
  */
 async function keepTriggers(client: pg.PoolClient): Promise<void> {
   const { rows } = await client.query<{ name: string }>(
@@ -152,7 +151,7 @@ async function keepTriggers(client: pg.PoolClient): Promise<void> {
   await client.query(`revoke execute on function ${names} from public, ${APP_ROLE}`);
 }
 
-/** Another role made it, and gives it to nobody; or this one may make none. */
+/** Whether PostgreSQL refused to create or grant the role. */
 function isRefused(error: unknown): boolean {
   const { code } = error as { code?: string };
   return code === '42501' || code === '0LP01';

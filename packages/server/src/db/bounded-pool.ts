@@ -1,15 +1,15 @@
 import type { PostgresPool } from 'kysely';
 import type pg from 'pg';
 
-/** So many may wait for a connection; each would wait for longer than it takes to ask again. */
+/** Number of queries that may wait for a connection. Beyond it a retry is faster than waiting. */
 const WAITING_MAX = 300;
 
-/** There is no connection free, and too many wait for one already. */
+/** Thrown when no connection is free and too many queries wait for one. */
 export class TooManyWaitingError extends Error {
   override readonly name = 'TooManyWaitingError';
 }
 
-/** A pool that refuses at once whoever would make the line for a connection too long. */
+/** Wraps a pool: `connect` throws TooManyWaitingError when its queue is full (R-1246). */
 export function boundedPool(pool: pg.Pool): PostgresPool {
   return {
     options: pool.options,

@@ -8,7 +8,7 @@ import { streamRows } from './stream-rows.ts';
 
 const { url, db: other } = await copyDatabase();
 
-/** A pool of its own, closed with the test; `query` is added to the address. */
+/** Opens a pool that is closed after the test. `query` is appended to the connection string. */
 function open(max: number, address = url, query = '') {
   const database = openDatabase(address + query, { max });
   onTestFinished(() => database.close());
@@ -19,23 +19,23 @@ async function readAll(pieces: AsyncIterable<unknown>): Promise<void> {
   for await (const piece of pieces) expect(piece).toBeDefined();
 }
 
-/** Waits until a pool has no connection left; sooner than it closes those that nobody uses. */
+/** Waits until a pool has no connection, for less than its idle timeout. */
 const dropped = (pool: { totalCount: number }) =>
   vi.waitFor(() => expect(pool.totalCount).toBe(0), { timeout: 5_000 });
 
-/** What the desk hears of a failure. */
-const heard = (error: unknown) => {
+/** The response that a failure becomes. */
+const responseTo = (error: unknown) => {
   const { status, code, retryAfterSeconds } = toAppError(error);
   return { status, code, retryAfterSeconds };
 };
 
 describe('waiting for a connection', () => {
-  it('is refused at once when too many wait already', async () => {
+  it('is refused with 503 when too many queries wait', async () => {
     const { db, pool } = open(1);
     const held = await pool.connect();
     const waiting = Array.from({ length: 300 }, () => sql`select 1`.execute(db));
     const began = performance.now();
-    const refused = await sql`select 1`.execute(db).catch(heard);
+    const refused = await sql`select 1`.execute(db).catch(responseTo);
     expect(refused).toEqual({ status: 503, code: 'BUSY', retryAfterSeconds: 1 });
     expect(performance.now() - began).toBeLessThan(4_000);
     held.release();
@@ -44,7 +44,7 @@ describe('waiting for a connection', () => {
   });
 });
 
-describe('a connection that has fallen silent', () => {
+describe('a connection that no longer responds', () => {
   const started = startProxy(url);
   afterAll(async () => (await started).close());
 
@@ -55,14 +55,14 @@ describe('a connection that has fallen silent', () => {
       db.transaction().execute((tx) => sql`select 1`.execute(tx)),
   };
 
-  it.each(Object.entries(works))('serves %s no second time', async (_, work) => {
+  it.each(Object.entries(works))('returns 503 for %s and is closed', async (_, work) => {
     const proxy = await started;
     const { db, pool } = open(1, proxy.url, '?query_timeout=1500');
     await work(db);
     proxy.pause();
     const began = performance.now();
-    expect(await work(db).catch(heard)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
-    // One time-out, and not another one for a rollback.
+    expect(await work(db).catch(responseTo)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    // One timeout, without a second one for the rollback.
     expect(performance.now() - began).toBeLessThan(2_900);
     await dropped(pool);
     proxy.resume();
@@ -70,29 +70,29 @@ describe('a connection that has fallen silent', () => {
   });
 });
 
-describe('a database that takes no writes any more', () => {
-  it('is 503, and its connection is given up', async () => {
+describe('a database that has become read-only', () => {
+  it('returns 503, and the connection is closed', async () => {
     const { db, pool } = open(1);
     await sql`set default_transaction_read_only = on`.execute(db);
     const write = () => db.insertInto('course').values({ name: 'Read only' }).execute();
-    expect(await write().catch(heard)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    expect(await write().catch(responseTo)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
     await dropped(pool);
     await write();
   });
 
-  it('is 503 in a transaction too', async () => {
+  it('returns 503 for a transaction, and the connection is closed', async () => {
     const { db, pool } = open(1);
     const write = db
       .transaction()
       .setAccessMode('read only')
       .execute((tx) => tx.insertInto('course').values({ name: 'Other' }).execute());
-    expect(await write.catch(heard)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    expect(await write.catch(responseTo)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
     await dropped(pool);
   });
 });
 
 describe('a transaction', () => {
-  it('may take 30 seconds where PostgreSQL can tell, and one that took longer is 503', async () => {
+  it('has a limit of 30 seconds from PostgreSQL 17 on, and returns 503 beyond it', async () => {
     const { db } = open(1);
     const { rows } = await sql<{ limit: string }>`
       select current_setting('transaction_timeout', true) as limit`.execute(db);
@@ -100,6 +100,6 @@ describe('a transaction', () => {
     if (rows[0]?.limit === null) return;
     await sql`set transaction_timeout = '50ms'`.execute(db);
     const slow = db.transaction().execute((tx) => sql`select pg_sleep(1)`.execute(tx));
-    expect(await slow.catch(heard)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
+    expect(await slow.catch(responseTo)).toMatchObject({ status: 503, retryAfterSeconds: 2 });
   });
 });

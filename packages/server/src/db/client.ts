@@ -2,30 +2,29 @@ import pg from 'pg';
 import { statementName } from './statement-names.ts';
 import { isFatal, StreamedQuery } from './streamed-query.ts';
 
-/** The database saved a change, but stopped waiting for its standby to have it too. */
+/** Thrown when the database saved a change that its standby has not confirmed (R-1243). */
 export class NotConfirmedError extends Error {
   override readonly name = 'NotConfirmedError';
 }
 
 /**
- * A connection of Kelas. It names the statements that it runs again and again, so that PostgreSQL
- * plans them once. It fails a commit that no standby has confirmed: PostgreSQL reports success with
- * a warning then, and a failover would lose the change. It closes itself on a fatal error, so that
- * the pool opens a new one.
+ * A connection of Kelas. It names frequent statements, so that PostgreSQL plans them once. It fails a
+ * commit that no standby has confirmed, because PostgreSQL only warns (R-1243). It closes itself on a
+ * fatal error, so that the pool opens a new one.
  */
 export class Client extends pg.Client {
   #isUnconfirmed = false;
 
   constructor(config?: string | pg.ClientConfig) {
     super(config);
-    // A broken connection must not end the process: the query that runs, or the next one, fails.
+    // A broken connection must not end the process. The running or the next query fails.
     this.on('error', () => {});
     this.on('notice', ({ routine }) => {
       if (routine === 'SyncRepWaitForLSN') this.#isUnconfirmed = true;
     });
   }
 
-  // The driver declares a dozen overloads; this one stands for all of them.
+  // One signature in place of the driver's dozen overloads.
   override query(...args: unknown[]): never {
     const query = super.query as (...args: unknown[]) => unknown;
     const result = query.apply(this, named(args));
@@ -38,7 +37,7 @@ export class Client extends pg.Client {
       const value = await result;
       if (!this.#isUnconfirmed) return value;
     } catch (error) {
-      // At once, not when the pool gets it back: a rollback would wait for the silence once more.
+      // Closed at once, because a rollback on it would wait for a second timeout.
       if (isFatal(error)) this.#release();
       throw error;
     }
@@ -51,7 +50,7 @@ export class Client extends pg.Client {
   }
 }
 
-/** The arguments of a query, with a name for a statement with parameters that is run often. */
+/** Returns the arguments of a query, with a name for a frequent statement with parameters. */
 function named([text, values, ...rest]: unknown[]): unknown[] {
   const isNamable = typeof text === 'string' && Array.isArray(values) && values.length > 0;
   const name = isNamable ? statementName(text) : undefined;

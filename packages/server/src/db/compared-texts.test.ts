@@ -5,7 +5,7 @@ import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 import { contains } from './search.ts';
 
-/** A database as it was before texts were compared in one form. */
+/** Creates a database of the version before texts were compared in NFKC. */
 async function olderDatabase(): Promise<Db> {
   const { db } = await copyDatabase();
   await sql`drop schema public cascade`.execute(db);
@@ -28,8 +28,8 @@ async function addStudents(db: Db, people: readonly { name: string; nric: string
   );
 }
 
-describe('the upgrade of a database of before', () => {
-  it('numbers courses that look the same, after the first', async () => {
+describe('the upgrade of an older database', () => {
+  it('numbers courses that become equal, except the first (R-1240)', async () => {
     const db = await olderDatabase();
     const names = [
       'Caf\u00e9',
@@ -59,7 +59,7 @@ describe('the upgrade of a database of before', () => {
     await expect(again).rejects.toMatchObject({ constraint: 'course_name_key' });
   });
 
-  it('makes card numbers plain, but for those that another student has', async () => {
+  it('normalizes an NRIC unless another student has the result (R-1241)', async () => {
     const db = await olderDatabase();
     const nrics = ['１', '２', '2', '３', '３', '－', '4', ''];
     await addStudents(
@@ -71,7 +71,7 @@ describe('the upgrade of a database of before', () => {
     expect(students.map(({ nric }) => nric)).toEqual(['1', '２', '2', '3', '３', '-', '4', '']);
   });
 
-  it('lets names be found in whatever form they were typed', async () => {
+  it('finds names in any Unicode form (R-1320)', async () => {
     const db = await olderDatabase();
     await addStudents(db, [
       { name: 'Jose\u0301', nric: '' },
@@ -92,7 +92,7 @@ describe('the upgrade of a database of before', () => {
 });
 
 describe('a search by name', () => {
-  it.each(['student', 'teacher'] as const)('reads the index of each %s', async (table) => {
+  it.each(['student', 'teacher'] as const)('uses the index of the table %s', async (table) => {
     const { db } = await copyDatabase();
     const plan = await db.transaction().execute(async (tx) => {
       await sql`set local enable_seqscan = off`.execute(tx);

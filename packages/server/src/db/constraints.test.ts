@@ -56,7 +56,7 @@ beforeAll(async () => {
   ids.charge = charge.id;
 });
 
-/** Writes a payment line like those of the payment that is there, with some things changed. */
+/** Inserts a payment line with some values changed, and returns how it was refused. */
 function line(changes: Record<string, unknown>): Promise<Broken> {
   const values: Record<string, unknown> = {
     payment_id: ids.payment,
@@ -82,26 +82,26 @@ function line(changes: Record<string, unknown>): Promise<Broken> {
 const castOf = (name: string) => (name === 'month' ? '::date' : '::integer');
 
 describe('payments', () => {
-  it('have no second line for a subscription and month', async () => {
+  it('have no second line for a subscription and month (R-426)', async () => {
     expect(await line({ month: '2026-03-01' })).toEqual({
       code: UNIQUE,
       constraint: 'settlement_tuition_once',
     });
   });
 
-  it('have no second line for a misc charge', async () => {
+  it('have no second line for a misc charge (R-525)', async () => {
     expect(await line({ subscription_id: null, misc_charge_id: ids.charge })).toEqual({
       code: UNIQUE,
       constraint: 'settlement_misc_once',
     });
   });
 
-  it('are for months, which begin on the first', async () => {
+  it('have lines for the first day of a month only', async () => {
     expect(await line({ month: '2026-04-02' })).toMatchObject({ code: CHECK });
     expect(await line({ month: null })).toMatchObject({ code: NULL });
   });
 
-  it('have no lines of misc charges without a fee', async () => {
+  it('have no misc line with a fee of zero (R-520)', async () => {
     const { rows } = await server.database.pool.query(
       `insert into misc_charge (student_id, misc_item_id, name, fee, month, created_by)
        values ($1, 2, 'Books', 6000, '2026-04-01', 1) returning id`,
@@ -114,7 +114,7 @@ describe('payments', () => {
     });
   });
 
-  it("have lines of their own student's subscriptions and charges alone", async () => {
+  it('have no lines of another student, and none without a payment or subscription', async () => {
     expect(await line({ subscription_id: other.subscriptionId })).toMatchObject({ code: FOREIGN });
     expect(await line({ student_id: ids.other })).toMatchObject({ code: FOREIGN });
     expect(
@@ -124,7 +124,7 @@ describe('payments', () => {
     expect(await line({ payment_id: 2_000_000_000 })).toMatchObject({ code: FOREIGN });
   });
 
-  it('have lines for a subscription or for a misc charge, never both and never neither', async () => {
+  it('have lines for either a subscription or a misc charge', async () => {
     for (const both of [
       { misc_charge_id: ids.charge },
       { subscription_id: null, misc_charge_id: null },
@@ -137,7 +137,7 @@ describe('payments', () => {
     expect([CHECK, NULL]).toContain((await line({ fee })).code);
   });
 
-  it('are never changed and never deleted', async () => {
+  it('cannot be changed or deleted (D-06)', async () => {
     for (const statement of [
       "update payment set transaction_date = '2026-01-01'",
       'update payment set payment_type = null',
@@ -166,7 +166,7 @@ describe('payments', () => {
     );
   };
 
-  it('have a receipt number of their own, in a year that is counted', async () => {
+  it('have a unique receipt number above zero, in a year with a counter (R-602)', async () => {
     expect(await payment({ receipt_number: '1' })).toMatchObject({ code: UNIQUE });
     expect(await payment({ receipt_number: '0' })).toMatchObject({ code: CHECK });
     expect(await payment({ receipt_year: '2199' })).toMatchObject({ code: FOREIGN });
@@ -179,11 +179,11 @@ describe('payments', () => {
     [{ transaction_date: 'null' }, NULL],
     [{ student_id: '2000000000' }, FOREIGN],
     [{ recorded_by: '2000000000' }, FOREIGN],
-  ])('are not taken with %j', async (changes, code) => {
+  ])('are refused with %j', async (changes, code) => {
     expect(await payment(changes)).toMatchObject({ code });
   });
 
-  it('count receipts upwards from one', async () => {
+  it('have one receipt counter for each year, above zero', async () => {
     const counter = (year: number, last: number) =>
       refused('insert into receipt_counter (year, last_number) values ($1, $2)', [year, last]);
     expect(await counter(2031, 0)).toMatchObject({ code: CHECK });
@@ -212,7 +212,7 @@ describe('students', () => {
     expect(await set(assignment)).toMatchObject({ code });
   });
 
-  it('cannot share an NRIC, however it is written', async () => {
+  it('cannot share an NRIC, with or without hyphens and spaces (R-213)', async () => {
     await server.database.pool.query("update student set nric = '12-34' where id = $1", [
       ids.other,
     ]);
@@ -224,7 +224,7 @@ describe('students', () => {
     }
   });
 
-  it('cannot be deleted once anything stands on them', async () => {
+  it('cannot be deleted once a record refers to them', async () => {
     expect(await refused('delete from student where id = $1', [ids.one])).toMatchObject({
       code: FOREIGN,
     });
@@ -239,7 +239,7 @@ describe('subscriptions', () => {
       [ids.one, ids.offering, fee, effective, cancelled],
     );
 
-  it('of one student to one offering never overlap', async () => {
+  it('of one student to one offering never overlap (R-223)', async () => {
     for (const [effective, cancelled] of [
       ['2026-01-01', null],
       ['2030-01-01', null],
@@ -253,7 +253,7 @@ describe('subscriptions', () => {
     }
   });
 
-  it('end no earlier than they begin, and count in months', async () => {
+  it('end no earlier than they begin, and have whole months', async () => {
     expect(await add('2020-05-01', '2020-04-01')).toEqual({
       code: CHECK,
       constraint: 'subscription_period',
@@ -262,11 +262,11 @@ describe('subscriptions', () => {
     expect(await add('2020-05-01', '2020-06-02')).toMatchObject({ code: CHECK });
   });
 
-  it.each([-1, 1_000_001, null])('do not cost %j cents', async (fee) => {
+  it.each([-1, 1_000_001, null])('cannot have a fee of %j cents (R-1315)', async (fee) => {
     expect([CHECK, NULL]).toContain((await add('2020-01-01', '2020-02-01', fee)).code);
   });
 
-  it('cannot be deleted once they were paid for, nor given to somebody else', async () => {
+  it('cannot be deleted or moved to another student once paid', async () => {
     const { subscriptionId } = one;
     expect(await refused('delete from subscription where id = $1', [subscriptionId])).toMatchObject(
       { code: FOREIGN },
@@ -304,11 +304,11 @@ describe('misc charges', () => {
     [{ cancelled_month: "'2026-01-31'" }, CHECK],
     [{ misc_item_id: '99' }, FOREIGN],
     [{ student_id: '2000000000' }, FOREIGN],
-  ])('are not taken with %j', async (changes, code) => {
+  ])('are refused with %j', async (changes, code) => {
     expect(await add(changes)).toMatchObject({ code });
   });
 
-  it('and subscriptions never share an id', async () => {
+  it('and subscriptions never share an id (R-1216)', async () => {
     const both = await server.database.pool.query(
       'select id from subscription intersect select id from misc_charge',
     );
@@ -324,7 +324,7 @@ describe('the status of a student', () => {
       [studentId, status, month],
     );
 
-  it('never follows on TERMINATED', async () => {
+  it('cannot change after TERMINATED, and its changes stay (R-265)', async () => {
     const { uuid } = await make.enrolled();
     await server.ask(changeStudentStatus, {
       uuid,
@@ -345,7 +345,7 @@ describe('the status of a student', () => {
     });
   });
 
-  it('changes to another one, in a month', async () => {
+  it('cannot change to the same or an unknown status, or within a month', async () => {
     expect(await add(ids.one, 'ACTIVE')).toEqual({
       code: CHECK,
       constraint: 'student_status_same',
@@ -385,7 +385,7 @@ describe('teachers and offerings', () => {
     });
   });
 
-  it('offer a course at a level once at a time', async () => {
+  it('offer a course at a level once at a time (R-329)', async () => {
     const add = (level: number, course: number, fee = 6000) =>
       refused(
         `insert into offering (teacher_id, program_level_id, course_id, fee) values ($1, $2, $3, $4)`,
@@ -398,7 +398,7 @@ describe('teachers and offerings', () => {
     expect(await add(3, ids.course, -1)).toMatchObject({ code: CHECK });
   });
 
-  it('cannot be deleted once somebody takes a course', async () => {
+  it('and their courses cannot be deleted once a student takes one', async () => {
     expect(await refused('delete from offering where id = $1', [ids.offering])).toMatchObject({
       code: FOREIGN,
     });
@@ -407,7 +407,7 @@ describe('teachers and offerings', () => {
     });
   });
 
-  it('teach courses whose names differ in more than case', async () => {
+  it('have courses whose names differ in more than case (R-304)', async () => {
     const { name } = await make.course();
     for (const same of [name, name.toUpperCase()]) {
       expect(await refused('insert into course (name) values ($1)', [same])).toEqual({
@@ -424,7 +424,7 @@ describe('teachers and offerings', () => {
 });
 
 describe('staff accounts', () => {
-  it('have usernames that differ in more than case, a role and a hashed password', async () => {
+  it('have usernames that differ in more than case, a known role and a hashed password', async () => {
     const add = (username: string, role: string, hash: string) =>
       refused(
         `insert into staff (username, canonical_username, display_name, role, password_hash)
@@ -440,7 +440,7 @@ describe('staff accounts', () => {
     expect(await add(' x', 'ADMIN', '$argon2id$x')).toMatchObject({ code: CHECK });
   });
 
-  it('keep their last active ADMIN', async () => {
+  it('keep their last active ADMIN (R-1117)', async () => {
     for (const assignment of ["role = 'EMPLOYEE'", 'active = false']) {
       expect(await refused(`update staff set ${assignment} where role = 'ADMIN'`)).toEqual({
         code: CHECK,
@@ -449,7 +449,7 @@ describe('staff accounts', () => {
     }
   });
 
-  it('have sessions under hashes alone', async () => {
+  it('refuse a session whose token is not a hash', async () => {
     const add = (bytes: number) =>
       refused(
         `insert into session (token_hash, staff_id, created_at, last_used_at)

@@ -15,12 +15,12 @@ async function read(expression: string): Promise<unknown> {
   return rows[0]?.value;
 }
 
-describe('what is read', () => {
-  it('keeps a DATE as the text it is, wherever the computer stands', async () => {
+describe('a query', () => {
+  it('returns a DATE as text in every local time zone', async () => {
     const zone = process.env.TZ;
     try {
-      for (const place of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
-        process.env.TZ = place;
+      for (const local of ['America/Los_Angeles', 'Pacific/Kiritimati']) {
+        process.env.TZ = local;
         expect(await read("date '2026-03-01'")).toBe('2026-03-01');
       }
     } finally {
@@ -29,27 +29,27 @@ describe('what is read', () => {
     }
   });
 
-  it('has time stamps as moments', async () => {
+  it('returns a time stamp as a Date', async () => {
     expect(await read("timestamptz '2026-03-01 08:00+08'")).toEqual(
       new Date('2026-03-01T00:00:00Z'),
     );
   });
 
-  it('has sums as exact numbers, or fails rather than be inexact', async () => {
+  it('returns a bigint as an exact number, or fails', async () => {
     expect(await read('9007199254740991::bigint')).toBe(Number.MAX_SAFE_INTEGER);
     await expect(read('9007199254740992::bigint')).rejects.toThrow('too large to be exact');
   });
 
-  it('is in UTC', async () => {
+  it('runs in UTC', async () => {
     expect(await read("current_setting('TimeZone')")).toBe('UTC');
   });
 });
 
-describe('waiting for the database', () => {
+describe('the time limits of a connection', () => {
   it.each<[who: string, options: Options, limits: string[]]>([
-    ['a desk gives up', { role: inject('postgres').role }, ['20s', '10s', '20s']],
-    ['a desk without the role of the program gives up', {}, ['20s', '10s', '20s']],
-    ['an upgrade waits on', { withoutTimeLimits: true }, ['0', '0', '0']],
+    ['are set for requests as kelas_app', { role: inject('postgres').role }, ['20s', '10s', '20s']],
+    ['are set for requests as the owner', {}, ['20s', '10s', '20s']],
+    ['are absent for an upgrade', { withoutTimeLimits: true }, ['0', '0', '0']],
   ])('%s', async (_, options, limits) => {
     const { pool, close } = openDatabase(url, options);
     const { rows } = await pool
@@ -62,7 +62,7 @@ describe('waiting for the database', () => {
     expect(rows).toEqual([limits]);
   });
 
-  it('has no limit for long work, whatever a role or a server says', async () => {
+  it('are absent for long work, even if the role sets some', async () => {
     const { rows: known } = await sql<{ name: string; old: string }>`
       select name, setting as old from pg_settings
       where name in ('statement_timeout', 'transaction_timeout')`.execute(db);
@@ -85,7 +85,7 @@ describe('waiting for the database', () => {
   });
 });
 
-describe('searching', () => {
+describe('a search (R-1218)', () => {
   it.each([
     ['Ali bin Abu', 'ALI', true],
     ['Ali bin Abu', 'n a', true],
@@ -106,7 +106,7 @@ describe('searching', () => {
     ['100', '％', false],
     ['黃嘉慧', '嘉', true],
     ['மோகன்', 'மோக', true],
-  ])('%j for %j is %j', async (name, text, found) => {
+  ])('of %j for %j returns %j', async (name, text, found) => {
     const { rows } = await sql<{ found: boolean }>`
       select ${contains('search_name', text)} as found
       from (values (normalize(${name}::text, NFKC))) as person (search_name)`.execute(db);

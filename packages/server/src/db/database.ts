@@ -17,11 +17,11 @@ export interface Database {
 }
 
 export interface Options {
-  /** Connections at most. */
+  /** Maximum number of connections. */
   readonly max?: number;
-  /** The role to work as; that of the address when it is left out. */
+  /** The role of the connections. Absent: the user of the connection string. */
   readonly role?: string | undefined;
-  /** Without time limits, for work that takes longer the larger the centre is; no request may use it. */
+  /** Lifts the time limits for upgrades, backups and commands. No request may use it. */
   readonly withoutTimeLimits?: boolean;
 }
 
@@ -30,16 +30,16 @@ const LIMITS = {
   statement_timeout: 20_000,
   lock_timeout: 10_000,
   idle_in_transaction_session_timeout: 20_000,
-  // Longer than the server's own, so that it speaks only when the server has fallen silent.
+  // Longer than the server's limits, so that it applies only when the server does not respond.
   query_timeout: 25_000,
 };
 
-/** As `LIMITS`, for a transaction as a whole; PostgreSQL knows it from 17 on. */
+/** The limit of a whole transaction. PostgreSQL has it from version 17 on. */
 const LIMIT_TRANSACTIONS = `
   select set_config('transaction_timeout', '30s', false)
   where current_setting('transaction_timeout', true) is not null`;
 
-/** Lifts all limits of a connection, those of a role or a server included. */
+/** Lifts all time limits of a connection, including those of its role and its server. */
 export const LIFT_LIMITS = `
   select set_config(name, '0', false) from pg_settings where name in
     ('statement_timeout', 'lock_timeout', 'idle_in_transaction_session_timeout', 'transaction_timeout')`;
@@ -49,7 +49,7 @@ const INT8 = 20;
 
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
-    // The driver's Date for a DATE slips by a day west of Greenwich.
+    // The driver's Date for a DATE is a day off west of Greenwich.
     if (oid === DATE) return (text: string) => text;
     if (oid === INT8) return readInt8;
     return pg.types.getTypeParser(oid, format);
@@ -63,8 +63,8 @@ function readInt8(text: string): number {
 }
 
 /**
- * Opens a pool on a PostgreSQL. Connections are made when they are needed, so this never fails;
- * a lost one is replaced at the next query.
+ * Opens a connection pool with time limits (R-1246). It connects with the first query, so it never
+ * fails itself. The next query replaces a lost connection.
  */
 export function openDatabase(connectionString: string, options: Options = {}): Database {
   const limits = options.withoutTimeLimits ? {} : LIMITS;
@@ -80,7 +80,7 @@ export function openDatabase(connectionString: string, options: Options = {}): D
     keepAliveInitialDelayMillis: 10_000,
     onConnect: (client) =>
       client.query(options.withoutTimeLimits ? LIFT_LIMITS : LIMIT_TRANSACTIONS),
-    // Lists are sent whole: the time to compile a plan is never won back.
+    // JIT compiles a plan for longer than the query then saves.
     options: `-c jit=off -c TimeZone=UTC${options.role ? ` -c role=${options.role}` : ''}`,
   });
   // An idle connection that breaks must not end the process.

@@ -20,7 +20,7 @@ afterAll(async () => {
 
 async function check({ connectionString } = unsafe): Promise<void> {
   const pool = new pg.Pool({ connectionString });
-  // PostgreSQL may stop before a connection that was given up has quite closed.
+  // PostgreSQL may stop before a released connection is closed.
   pool.on('connect', (client) => client.on('error', () => {}));
   try {
     await checkDurability(pool);
@@ -29,20 +29,20 @@ async function check({ connectionString } = unsafe): Promise<void> {
   }
 }
 
-describe('checkDurability', () => {
-  it('names every setting that gives up what was confirmed', async () => {
+describe('checkDurability (R-1244)', () => {
+  it('names every unsafe setting', async () => {
     await expect(check()).rejects.toThrow(
       'The database runs with fsync=off, full_page_writes=off, so a power cut could lose payments that were confirmed: switch it on and start again',
     );
   });
 
-  it('looks at the settings of the role that it is itself', async () => {
+  it('checks the settings of the connection’s own role', async () => {
     const admin = unsafe.superuserConnectionString;
     await queryRows(admin, 'ALTER ROLE kelas SET synchronous_commit TO off');
     await expect(check()).rejects.toThrow('synchronous_commit=off');
   });
 
-  it('is content with a database that keeps what it confirmed, alone or on its standby', async () => {
+  it('accepts synchronous_commit=local only without a synchronous standby (R-1245)', async () => {
     const safe = await startEmbedded({ dataDir: join(makeFolder(), 'data'), log: SILENT_LOG });
     try {
       await queryRows(
@@ -50,7 +50,7 @@ describe('checkDurability', () => {
         'ALTER ROLE kelas SET synchronous_commit TO local',
       );
       await check(safe);
-      // From now on it waits for a standby, but for those who ask it not to.
+      // From here on only synchronous_commit=local skips the wait for the standby.
       const admin = safe.superuserConnectionString;
       await queryRows(admin, `ALTER SYSTEM SET synchronous_standby_names = 'other'`);
       await queryRows(admin, 'SELECT pg_reload_conf()');

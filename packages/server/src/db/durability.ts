@@ -8,9 +8,9 @@ const QUERY = `
          current_setting('synchronous_standby_names', true) AS synchronous_standby_names`;
 
 /**
- * Makes sure that what the database says it saved survives a power cut and, where it has a
- * synchronous standby, a failover to that. A setting that a service does not know is left to it.
- * @throws {StartError} naming the settings that are off, or that leave the standby out.
+ * Checks that confirmed writes survive a power cut, and a failover to a synchronous standby (R-1244,
+ * R-1245). Skips settings that a PostgreSQL service does not have.
+ * @throws {StartError} with the unsafe settings.
  */
 export async function checkDurability(pool: pg.Pool): Promise<void> {
   const { rows } = await pool.query<Record<string, string | null>>(QUERY);

@@ -36,7 +36,7 @@ describe('announcements', () => {
       ...changes,
     });
 
-  it('are for a whole class or for none', async () => {
+  it('are refused with a level or a course alone', async () => {
     for (const half of [{ program_level_id: null }, { course_id: null }]) {
       expect(await add(half)).toEqual({ code: CHECK, constraint: 'announcement_class' });
     }
@@ -53,7 +53,7 @@ describe('announcements', () => {
     [{ class_session: 'EVENING' }, CHECK],
     [{ created_at: null }, NULL],
     [{ created_by: 2_000_000_000 }, FOREIGN],
-  ])('are not taken with %j', async (changes, code) => {
+  ])('are refused with %j', async (changes, code) => {
     expect(await add(changes)).toMatchObject({ code });
   });
 });
@@ -73,7 +73,7 @@ describe('quizzes and notes', () => {
       ...changes,
     });
 
-  it('name the class of their offering', async () => {
+  it('have the teacher, level and course of their offering (R-1023)', async () => {
     for (const wrong of [
       { teacher_id: teachers.other },
       { program_level_id: 3 },
@@ -85,7 +85,7 @@ describe('quizzes and notes', () => {
     }
   });
 
-  it('have an offering when their class is whole, else none', async () => {
+  it('have an offering exactly when teacher, level and course are given (R-1024)', async () => {
     const broken = { code: CHECK, constraint: 'material_class' };
     for (const part of [
       { offering_id: null },
@@ -107,11 +107,11 @@ describe('quizzes and notes', () => {
     [{ status: 'GONE' }, CHECK],
     [{ offering_id: null, teacher_id: null, program_level_id: 7 }, CHECK],
     [{ created_by: 2_000_000_000 }, FOREIGN],
-  ])('are not taken with %j', async (changes, code) => {
+  ])('are refused with %j', async (changes, code) => {
     expect(await add(changes)).toMatchObject({ code });
   });
 
-  it('keep an offering from being deleted or turned into another', async () => {
+  it('prevent a delete or a change of their offering', async () => {
     for (const statement of [
       'delete from offering where id = $1',
       'update offering set program_level_id = 3 where id = $1',
@@ -151,13 +151,13 @@ describe('timetable entries', () => {
     [{ classroom: 'x'.repeat(201) }, CHECK],
     [{ class_session: 'ALL' }, CHECK],
     [{ status: 'GONE' }, CHECK],
-  ])('are not taken with %j', async (changes, code) => {
+  ])('are refused with %j', async (changes, code) => {
     expect(await add(changes)).toMatchObject({ code });
   });
 });
 
 describe.each(['material', 'timetable_entry'])('a deleted row of %s', (table) => {
-  it('stays as it is', async () => {
+  it('cannot be changed (R-1051)', async () => {
     await server.database.pool.query(`update ${table} set status = 'DELETED'`);
     for (const assignment of ["status = 'ACTIVE'", "status = 'DELETED'", 'version = version + 1']) {
       expect(await refused(`update ${table} set ${assignment}`)).toEqual({

@@ -7,7 +7,7 @@ import { migrations } from '../../migrations/index.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** A database without anything in it. */
+/** Creates a database without tables. */
 async function emptyDatabase(): Promise<Db> {
   const { db } = await copyDatabase();
   await sql`drop schema public cascade`.execute(db);
@@ -26,28 +26,28 @@ afterEach(() => {
   delete migrations[EXTRA];
 });
 
-describe('migrating', () => {
-  it('makes the same database from nothing as the one that the tests use', async () => {
+describe('a migration', () => {
+  it('creates the tables of the test database in an empty one', async () => {
     const [fresh, copied] = [await emptyDatabase(), await copyDatabase()];
     await migrate(fresh);
     expect(await tablesOf(fresh)).toEqual(await tablesOf(copied.db));
     expect(await tablesOf(fresh)).toContain('payment_line');
   });
 
-  it('again changes nothing', async () => {
+  it('of an up-to-date database keeps its rows', async () => {
     const { db } = await copyDatabase();
     await db.insertInto('course').values({ name: 'Kept' }).execute();
     await migrate(db);
     expect(await db.selectFrom('course').select('name').execute()).toEqual([{ name: 'Kept' }]);
   });
 
-  it('may be done by several processes at once', async () => {
+  it('can run several times at once', async () => {
     const db = await emptyDatabase();
     await Promise.all([migrate(db), migrate(db), migrate(db)]);
     expect(await tablesOf(db)).toContain('payment_line');
   });
 
-  it('that fails names the migration and the reason, and leaves everything as it was', async () => {
+  it('that fails reports its name and reason and adds no table (R-1238)', async () => {
     const { db } = await copyDatabase();
     const before = await tablesOf(db);
     migrations[EXTRA] = {
@@ -64,7 +64,7 @@ describe('migrating', () => {
     await migrate(db);
   });
 
-  it('refuses a database of a newer version', async () => {
+  it('refuses a database of a newer version (R-1239)', async () => {
     const { db } = await copyDatabase();
     migrations[EXTRA] = { up: async () => {} };
     await migrate(db);
@@ -72,7 +72,7 @@ describe('migrating', () => {
     await expect(migrate(db)).rejects.toThrow('The database could not be upgraded');
   });
 
-  it('lists every migration file, in order', async () => {
+  it('is listed for every file, in order', async () => {
     const folder = fileURLToPath(new URL('../../migrations', import.meta.url));
     const files = (await readdir(folder)).filter((name) => /^\d/.test(name)).sort();
     expect(Object.keys(migrations)).toEqual(files.map((name) => name.replace(/\.ts$/, '')));

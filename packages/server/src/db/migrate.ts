@@ -4,9 +4,9 @@ import { migrations } from '../../migrations/index.ts';
 import type { Db } from './database.ts';
 
 /**
- * Brings the database to the newest form, or to that of the migration `until`; several processes
- * may call it at once. In a transaction, it is part of that.
- * Throws with the name of the migration that failed and its reason, having changed nothing.
+ * Runs all outstanding migrations, or those up to `until` (R-1238). Several processes may call it at
+ * once. In a transaction the migrations are part of it.
+ * @throws {Error} with the failed migration and its reason, and changes nothing.
  */
 export async function migrate(db: Db, until?: string): Promise<void> {
   const migrator = new Migrator({
@@ -29,7 +29,7 @@ export async function migrate(db: Db, until?: string): Promise<void> {
   );
 }
 
-/** The names of migrations that the database has, lacks, and has without this program knowing them. */
+/** Returns the migrations that the database has, lacks, and has from a newer version. */
 export async function compareForm(
   db: Db,
 ): Promise<{ done: string[]; lacking: string[]; unknown: string[] }> {

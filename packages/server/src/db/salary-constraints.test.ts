@@ -24,24 +24,24 @@ const salary = (changes: Record<string, unknown>) =>
 const line = (changes: Record<string, unknown>) =>
   refusedRow('salary_line', { ...stored.salary_line, kind: 'REVERSED', ...changes });
 
-describe('a salary that breaks a rule', () => {
+describe('a salary', () => {
   it.each([
-    ['of a month that is paid', { month: '2026-03-01' }, UNIQUE, 'salary_paid_once'],
-    ['of part of a month', { month: '2026-02-02' }, CHECK, 'salary_month_check'],
-    ['of a month that has not begun', { month: '2026-04-01' }, CHECK, 'salary_not_in_future'],
-    ['of more than its part', { share: 6_001 }, CHECK, 'salary_share'],
-    ['of a split without parts', { ratio: null }, CHECK, 'salary_rate'],
-    ['of both a split and hours', { hourly_rate: 100 }, CHECK, 'salary_rate'],
-    ['that takes off less than nothing', { deducted: -1 }, CHECK, 'salary_deducted_check'],
+    ['of a paid month', { month: '2026-03-01' }, UNIQUE, 'salary_paid_once'],
+    ['of a day within a month', { month: '2026-02-02' }, CHECK, 'salary_month_check'],
+    ['of a future month (R-822)', { month: '2026-04-01' }, CHECK, 'salary_not_in_future'],
+    ['with too large a share', { share: 6_001 }, CHECK, 'salary_share'],
+    ['of type RATIO without a ratio', { ratio: null }, CHECK, 'salary_rate'],
+    ['with a ratio and an hourly rate', { hourly_rate: 100 }, CHECK, 'salary_rate'],
+    ['with a deduction below zero', { deducted: -1 }, CHECK, 'salary_deducted_check'],
   ])('%s is refused', async (_, changes, code, constraint) => {
     expect(await salary(changes)).toMatchObject({ code, constraint });
   });
 
   it.each([
-    ['counted twice', { kind: 'COLLECTED' }, UNIQUE, 'salary_line_once'],
-    ['of no kind', { kind: 'OTHER' }, CHECK, 'salary_line_kind_check'],
+    ['that is counted twice (R-811)', { kind: 'COLLECTED' }, UNIQUE, 'salary_line_once'],
+    ['of an unknown kind', { kind: 'OTHER' }, CHECK, 'salary_line_kind_check'],
     [
-      'counted with a share of its own',
+      'that is collected and has a share',
       { kind: 'COLLECTED', share: 1 },
       CHECK,
       'salary_line_share',
@@ -50,7 +50,7 @@ describe('a salary that breaks a rule', () => {
     expect(await line(changes)).toMatchObject({ code, constraint });
   });
 
-  it('is never changed or removed', async () => {
+  it('cannot be changed or deleted (D-06)', async () => {
     for (const table of ['salary', 'salary_line']) {
       expect((await refused(`update ${table} set share = share`)).code).toBe(RESTRICT);
       expect((await refused(`delete from ${table}`)).code).toBe(RESTRICT);

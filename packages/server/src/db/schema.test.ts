@@ -5,13 +5,13 @@ import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
 
-/** What schema.ts says of a column, and what the migrated database says. */
+/** The type of a column, in schema.ts or in the migrated database. */
 interface Column {
   readonly type: string;
   readonly isNullable: boolean;
 }
 
-/** Types of TypeScript and the types of PostgreSQL that the driver reads as them. */
+/** TypeScript types, each with the PostgreSQL types that the driver reads as it. */
 const READ_AS: Readonly<Record<string, readonly string[]>> = {
   number: ['int2', 'int4', 'int8'],
   string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time'],
@@ -34,7 +34,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   SubjectKind: 'string',
 };
 
-/** Kysely's own tables, and those that triggers keep: SQL templates alone read them. */
+/** Kysely's own tables, and summaries that only SQL templates read. */
 const UNTYPED = [
   'migration',
   'migration_lock',
@@ -56,7 +56,7 @@ function columnOf(declared: string): Column {
   return { type: type.startsWith("'") ? 'string' : type, isNullable: plain.includes('null') };
 }
 
-/** The tables of schema.ts: `table.column` → its type. */
+/** Reads the columns of schema.ts: `table.column` to type. */
 function declaredColumns(): Map<string, Column> {
   const text = readFileSync(`${import.meta.dirname}/schema.ts`, 'utf8');
   const body = text
@@ -87,15 +87,18 @@ const stored = new Map(
 const declared = declaredColumns();
 
 describe('schema.ts', () => {
-  it('has every table and column of the migrated database, and no other', () => {
+  it('has exactly the tables and columns of the migrated database', () => {
     expect(declared.size).toBeGreaterThan(150);
     expect([...declared.keys()].toSorted()).toEqual([...stored.keys()].toSorted());
   });
 
-  it.each([...declared])('types %s as the database returns it', (name, { type, isNullable }) => {
-    const column = stored.get(name);
-    expect(READ_AS[type], type).toContain(column?.type);
-    // PostgreSQL does not know which columns of a view can be null; `unknown` holds null too.
-    if (!column?.isView && type !== 'unknown') expect(isNullable).toBe(column?.isNullable);
-  });
+  it.each([...declared])(
+    'declares %s with the type that the database returns',
+    (name, { type, isNullable }) => {
+      const column = stored.get(name);
+      expect(READ_AS[type], type).toContain(column?.type);
+      // PostgreSQL does not know which columns of a view can be null. `unknown` includes null.
+      if (!column?.isView && type !== 'unknown') expect(isNullable).toBe(column?.isNullable);
+    },
+  );
 });

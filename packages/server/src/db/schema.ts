@@ -4,25 +4,25 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 
-/** A DATE as PostgreSQL writes it, `YYYY-MM-DD`; months are their first day. */
+/** A DATE as text, `YYYY-MM-DD`. A month is stored as its first day. */
 type SqlDate = string;
-/** A column that is written once. */
+/** A column that is inserted and never updated. */
 type Once<T> = ColumnType<T, T, never>;
-/** A time stamp that the database sets when none is given. */
+/** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
-/** Null until it is changed, like `changed_at`. */
+/** Null until the first change, like `changed_at`. */
 type ChangedBy = ColumnType<number | null, undefined, number>;
 type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Computed by the database from other columns. */
 type Computed<T> = ColumnType<T, never, never>;
-/** ACTIVE when none is given; DELETED for good. */
+/** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
 export interface Schema {
   staff: {
     id: Generated<number>;
     username: string;
-    /** As `canonicalUsername` makes it. */
+    /** The result of `canonicalUsername` (R-1114). */
     canonical_username: string;
     display_name: string;
     role: Role;
@@ -87,7 +87,7 @@ export interface Schema {
     emergency_contact_relationship: string;
     created_at: CreatedAt;
     created_by: Once<number>;
-    /** Since when nothing of it leads to a person; for good. */
+    /** When the identifying data was removed; final (R-1285). */
     anonymised_at: Generated<Date | null>;
     /** The name in NFKC. */
     search_name: Computed<string>;
@@ -100,7 +100,7 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** A view: months in which a student is not charged, [from_month, until_month). */
+  /** A view: months in which a student is not charged, [from_month, until_month) (R-268 to R-270). */
   student_pause: {
     student_id: ColumnType<number, never, never>;
     from_month: ColumnType<SqlDate, never, never>;
@@ -135,7 +135,7 @@ export interface Schema {
     student_id: Once<number>;
     transaction_date: Once<SqlDate>;
     payment_type: Once<'CASH' | 'BANK' | null>;
-    /** Generated: id, transaction date and type in one number. */
+    /** Generated: id, transaction date and payment type in one number. */
     stamp: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
@@ -158,7 +158,7 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** The lines of the payments that stand; kept by triggers. */
+  /** The lines of unvoided payments; triggers maintain it (D-06). */
   settlement: {
     payment_id: ColumnType<number, never, never>;
     student_id: ColumnType<number, never, never>;
@@ -175,13 +175,13 @@ export interface Schema {
     payment_type: Once<'RATIO' | 'HOUR'>;
     ratio: Once<string | null>;
     hourly_rate: Once<number | null>;
-    /** What students paid. */
+    /** The tuition fees that students paid (R-807). */
     collected: Once<Cents>;
-    /** The teacher's part of it; for HOUR the hours times the rate. */
+    /** The teacher's part of `collected`; for HOUR the hours times the rate. */
     share: Once<Cents>;
-    /** What comes off for payments that were voided after an earlier salary had counted them. */
+    /** The deduction for payments voided after an earlier salary counted them (R-813). */
     deducted: Once<Cents>;
-    /** Generated: share less deducted. */
+    /** Generated: share minus deducted. */
     amount: ColumnType<Cents, never, never>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
@@ -192,10 +192,10 @@ export interface Schema {
     payment_line_id: Once<number>;
     kind: Once<'COLLECTED' | 'REVERSED'>;
     fee: Once<Cents>;
-    /** Of a reversed line: what comes off the salary. */
+    /** The deduction of a reversed line. */
     share: Once<Cents>;
   };
-  /** The trail of changes; position and hashes are set by a trigger. */
+  /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {
     position: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
@@ -208,7 +208,7 @@ export interface Schema {
     details_hash: ColumnType<Buffer, never, never>;
     previous_hash: ColumnType<Buffer, never, never>;
     hash: ColumnType<Buffer, never, never>;
-    /** Since when what the entry said of a student is erased. */
+    /** When the details about an anonymised student were erased (R-1128). */
     erased_at: ColumnType<Date | null, never, never>;
   };
   audit_head: {
@@ -216,7 +216,7 @@ export interface Schema {
     position: ColumnType<number, never, never>;
     hash: ColumnType<Buffer, never, never>;
   };
-  /** What the centre says of itself; one row. */
+  /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;
     version: number;
@@ -283,6 +283,6 @@ export interface Schema {
     answer: ColumnType<unknown, string, never>;
     recorded_at: Once<Date>;
   };
-  /** What is done once at a time among all processes, and when it was done last. */
+  /** Jobs that one process at a time runs, with the time of the last run. */
   scheduled_work: { name: string; done_at: Date | null };
 }

@@ -3,19 +3,19 @@ import { statementName } from './statement-names.ts';
 
 const names = (text: string, times = 4) => Array.from({ length: times }, () => statementName(text));
 
-it('a text that comes again has a name, always the same', () => {
+it('names a repeated statement, always with the same name', () => {
   const [first, second, third, fourth] = names('select 1 from student where id = $1');
   expect([first, second]).toEqual([undefined, undefined]);
   expect(third).toMatch(/^kelas_\d+$/);
   expect(fourth).toBe(third);
 });
 
-it('a day that is always the same is no hindrance', () => {
+it('names a statement with a constant day', () => {
   const [, , third] = names("select date '2000-01-01' + $1::integer");
   expect(third).toMatch(/^kelas_/);
 });
 
-it('neither a search nor a report of some days takes a name from those that come every day', () => {
+it('names neither searches nor statements with varying days, so that names remain', () => {
   for (let year = 2000; year < 2100; year++) {
     for (let month = 10; month < 13; month++) {
       const days = `payment.transaction_date >= '${year}-${month}-01'::date and level = $1`;

@@ -1,22 +1,22 @@
-/** Texts that are remembered; each connection keeps those of them that it has run. */
+/** Number of remembered texts. Each connection keeps the plans of those that it has run. */
 const TEXTS_MAX = 500;
-/** A text that comes again is worth a name. */
-const WORTH = 2;
+/** A statement gets its name after this many runs. */
+const UNNAMED_RUNS = 2;
 
-/** A search, or a day that stands in the text: the best plan depends on it, and each makes a text of its own. */
+/** Searches and days within the text: the best plan depends on the value, and the texts vary. */
 const OWN_PLAN = / ilike |'\d{4}-\d\d-\d\d'::date/;
 
 const seen = new Map<string, { name: string; times: number }>();
 
 /**
- * The name under which PostgreSQL keeps a statement, so that it is read and planned once for each
- * connection. Undefined for the first times, for rare ones, and for those that are best planned anew.
+ * Returns the name of a prepared statement, so that each connection parses and plans it once.
+ * Returns undefined for the first two runs, beyond 500 texts, and where the plan depends on values.
  */
 export function statementName(text: string): string | undefined {
   const known = seen.get(text);
   if (known) {
     known.times += 1;
-    return known.times > WORTH ? known.name : undefined;
+    return known.times > UNNAMED_RUNS ? known.name : undefined;
   }
   if (seen.size < TEXTS_MAX && !OWN_PLAN.test(text)) {
     seen.set(text, { name: `kelas_${seen.size}`, times: 1 });

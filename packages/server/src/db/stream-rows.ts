@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Db } from './database.ts';
 
-/** A query's rows in the pieces in which they arrive, so that nobody holds all of them at once. */
+/** Yields a query's rows in batches as they arrive, so that memory never holds all of them. */
 export async function* streamRows<R>(
   db: Db,
   query: RawBuilder<R>,

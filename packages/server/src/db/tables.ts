@@ -1,20 +1,19 @@
-/** What a table is for, as far as backups and the law on personal data need to know. */
+/** How backups, exports and anonymising treat a table. */
 interface TableUse {
-  /** A table of the installation is in no backup: nobody is logged in after a restore. */
+  /** Tables of the installation are in no backup, so a restore ends all sessions (R-1261). */
   readonly belongsTo: 'centre' | 'installation';
   /**
-   * Columns that can hold personal data of a student or the family. The export shows them and
-   * anonymising empties them.
+   * Columns that can hold personal data of a student or the family. The export contains them and
+   * anonymising clears them.
    */
   readonly studentData?: readonly string[];
-  /** Texts, JSON and bytes that hold no personal data of a student. */
+  /** Columns of text, JSON and bytes without personal data of a student. */
   readonly otherData?: readonly string[];
 }
 
 /**
- * Every table of the database, each after those that it refers to: a restore loads them in this
- * order. A new table or column with text needs its place here; the tests compare the list with the
- * migrated database.
+ * Every table of the database, in the order of loading: each after those that it refers to. Tests
+ * compare the list with the migrated database.
  */
 export const tables: Readonly<Record<string, TableUse>> = {
   staff: {
@@ -89,7 +88,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
     belongsTo: 'centre',
     otherData: ['start_time', 'end_time', 'classroom', 'class_session', 'status'],
   },
-  // The answers are receipts and lists of entries; old ones are deleted.
+  // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).
   idempotency_key: { belongsTo: 'centre', otherData: ['key', 'request_hash', 'answer'] },
   session: { belongsTo: 'installation', otherData: ['token_hash'] },
   login_failure: { belongsTo: 'installation', otherData: ['subject'] },
@@ -103,7 +102,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
 const namesOf = (owner: TableUse['belongsTo']): readonly string[] =>
   Object.keys(tables).filter((name) => tables[name]?.belongsTo === owner);
 
-/** The tables in a backup, each after those that it refers to. Older databases lack some of them. */
+/** The tables in a backup, in the order of loading (R-1261). Older databases lack some of them. */
 export const CENTRE_TABLES = namesOf('centre');
 /** The tables that a restore leaves empty. */
 export const INSTALLATION_TABLES = namesOf('installation');

@@ -11,7 +11,7 @@ import { verify } from '../verify/verify.ts';
 import type { Db } from './database.ts';
 import { migrate } from './migrate.ts';
 
-/** A database as the first version left it, before misc fees had a screen. */
+/** The last migration of the first version, which had no screen for misc fees. */
 const FIRST_VERSION = '0005-payments';
 
 async function firstVersion(): Promise<Awaited<ReturnType<typeof copyDatabase>>> {
@@ -28,7 +28,7 @@ async function firstVersion(): Promise<Awaited<ReturnType<typeof copyDatabase>>>
   return database;
 }
 
-/** Forty students, each with a subscription, four misc charges and payments of some of it. */
+/** Adds forty students, each with a subscription, four misc charges and some payments. */
 async function fill(db: Db): Promise<void> {
   for (const statement of [
     `insert into staff (username, display_name, role, password_hash)
@@ -68,7 +68,7 @@ async function fill(db: Db): Promise<void> {
   }
 }
 
-/** Every row of every table but those of the migrations themselves. */
+/** Returns every row of every table, except the tables of migrations. */
 async function contents(db: Db): Promise<Record<string, unknown[]>> {
   const tables = (await db.introspection.getTables()).map((table) => table.name);
   const all: Record<string, unknown[]> = {};
@@ -88,14 +88,14 @@ const before = await contents(database.db);
 await migrate(database.db);
 
 describe('a database of the first version', () => {
-  it('had something in each table that is about students and money', () => {
+  it('has rows in every table of students and money', () => {
     for (const table of ['student', 'subscription', 'misc_charge', 'payment', 'payment_line']) {
       expect(before[table]?.length, table).toBeGreaterThanOrEqual(40);
     }
     expect(before).not.toHaveProperty('announcement');
   });
 
-  it('loses nothing when it is carried on, and gains tables that are empty', async () => {
+  it('keeps its rows in an upgrade, and new tables are empty', async () => {
     const after = await contents(database.db);
     expect(after).toMatchObject(before);
     for (const table of ['announcement', 'material', 'timetable_entry']) {
@@ -103,7 +103,7 @@ describe('a database of the first version', () => {
     }
   });
 
-  it('has its payments settled and sealed, and stands the test of the books', async () => {
+  it('has its payments settled and sealed, and passes verify', async () => {
     const { settlement, payment_line, audit_entry } = await contents(database.db);
     expect(settlement).toHaveLength(payment_line?.length ?? 0);
     expect(audit_entry).toMatchObject([{ action: 'PAYMENTS_SEALED', after: { count: 40 } }]);
@@ -121,7 +121,7 @@ describe('a database of the first version', () => {
       alter table payment_line enable trigger user`.execute(database.db);
   });
 
-  it('is bound by the rules of now', async () => {
+  it('enforces the present constraints', async () => {
     const add = (fee: string) =>
       sql`
         insert into payment_line (payment_id, student_id, stamp, month, misc_charge_id, fee)
@@ -134,7 +134,7 @@ describe('a database of the first version', () => {
       select payment_id, student_id, stamp, month, misc_charge_id, fee
       from payment_line where misc_charge_id is not null`.execute(database.db);
     await expect(twice).rejects.toMatchObject({ constraint: 'settlement_misc_once' });
-    // There is one such payment, of before.
+    // The existing payment with this date stays (R-430).
     const ahead = sql`
       insert into payment (receipt_year, receipt_number, student_id, transaction_date, recorded_at, recorded_by)
       select 2026, 41, student_id, transaction_date, recorded_at, recorded_by
@@ -144,7 +144,7 @@ describe('a database of the first version', () => {
     });
   });
 
-  it('goes on with its charges, payments and receipt numbers', async () => {
+  it('continues with its charges, payments and receipt numbers', async () => {
     const app = await createApp({
       config: { trustProxy: false, tagManagerId: undefined },
       db: database.db,

@@ -14,7 +14,7 @@ let payment = 0;
 const run = (statement: string, values: unknown[] = []) =>
   server.database.pool.query(statement, values);
 
-/** A payment of a month and of something sold with it; answers its id. */
+/** Pays a tuition month and a misc line. Returns the id of the payment. */
 async function pay(month: string): Promise<number> {
   const { subscriptionId: _, ...common } = paymentLine(student, month);
   await server.ask(payTuition, [
@@ -64,12 +64,12 @@ describe('a reversal', () => {
     [{ recorded_by: 2_000_000_000 }, FOREIGN],
     [{ recorded_by: null }, NULL],
     [{ recorded_at: null }, NULL],
-  ])('is not taken with %j', async (changes, code) => {
+  ])('is refused with %j', async (changes, code) => {
     expect(await refusedRow('payment_void', row(changes))).toMatchObject({ code });
     expect(await settledBy(payment)).toBe(2);
   });
 
-  it('is made once, and neither changed nor taken back', async () => {
+  it('is recorded once and cannot be changed or deleted (R-615, D-06)', async () => {
     const other = await pay('04-2026');
     await reverse(other);
     expect(await refusedRow('payment_void', row({ payment_id: other }))).toEqual({
@@ -86,8 +86,8 @@ describe('a reversal', () => {
   });
 });
 
-describe('what is settled', () => {
-  it('follows the lines of the payments that stand', async () => {
+describe('the table settlement', () => {
+  it('has the lines of unvoided payments', async () => {
     const [first, kept] = [await pay('05-2026'), await pay('06-2026')];
     expect([await settledBy(first), await settledBy(kept)]).toEqual([2, 2]);
     await reverse(first);
@@ -105,7 +105,7 @@ describe('what is settled', () => {
     expect(rows).toEqual([]);
   });
 
-  it('is as it was where a reversal is given up', async () => {
+  it('keeps its lines when a reversal is rolled back', async () => {
     const client = await server.database.pool.connect();
     await client.query('begin');
     await client.query(

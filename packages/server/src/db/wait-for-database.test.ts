@@ -13,7 +13,7 @@ async function closedPort(): Promise<number> {
   return port;
 }
 
-/** A server that answers everything like a PostgreSQL that refuses with this error code. */
+/** Starts a server that refuses every connection with this error code of PostgreSQL. */
 async function refusing(code: string): Promise<{ port: number; close: () => void }> {
   const fields = `SFATAL\0VFATAL\0C${code}\0Mno entry for you\0\0`;
   const length = Buffer.alloc(4);
@@ -30,7 +30,7 @@ async function refusing(code: string): Promise<{ port: number; close: () => void
 }
 
 describe('waitForDatabase', () => {
-  it('says once that it waits, then where and why it gave up, without the password', async () => {
+  it('reports once that it waits, then the address and the reason, without the password', async () => {
     const port = await closedPort();
     const lines: string[] = [];
     const waiting = waitForDatabase(`postgres://kelas:secret@127.0.0.1:${port}/kelas`, {
@@ -44,7 +44,7 @@ describe('waitForDatabase', () => {
     expect(lines).toEqual([`Waiting for the database at ${place} (${reason})`]);
   });
 
-  it('does not wait where the password is wrong', async () => {
+  it('does not wait for a database that refuses the password', async () => {
     const { port, close } = await refusing('28P01');
     const waiting = waitForDatabase(`postgres://kelas:secret@127.0.0.1:${port}/kelas`, {
       patienceMs: 60_000,
@@ -52,11 +52,13 @@ describe('waitForDatabase', () => {
       signal: never,
     });
     const place = `127.0.0.1:${port}/kelas`;
-    await expect(waiting).rejects.toThrow(`The database at ${place} refuses us: no entry for you`);
+    await expect(waiting).rejects.toThrow(
+      `The database at ${place} refuses the connection: no entry for you`,
+    );
     close();
   });
 
-  it('waits for one that is starting up, until it is called off', async () => {
+  it('waits for a database that is starting, until it is aborted', async () => {
     const { port, close } = await refusing('57P03');
     const waiting = waitForDatabase(`postgres://127.0.0.1:${port}/kelas`, {
       patienceMs: 60_000,

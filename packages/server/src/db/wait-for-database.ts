@@ -3,20 +3,20 @@ import pg from 'pg';
 import { StartError } from '../base/start-error.ts';
 
 const PAUSE_MS = 500;
-/** Wrong password, unknown role, unknown database, no right to connect: waiting does not help. */
-const FINAL = new Set(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
+/** Wrong password, unknown role or database, no right to connect: waiting does not help. */
+const FINAL_CODES = new Set(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_URL']);
 
 export interface WaitOptions {
-  /** How long to keep trying, in milliseconds. */
+  /** Time limit in milliseconds. */
   patienceMs: number;
-  /** Told once, at the first failure. */
+  /** Called once, after the first failed attempt. */
   onWait: (line: string) => void;
   signal: AbortSignal;
 }
 
 /**
- * Waits until a database answers, as one does that is started at the same time.
- * @throws {StartError} with its place and the reason, never its password.
+ * Waits until a database accepts a connection, because both may start at the same time.
+ * @throws {StartError} with its address and the reason, never its password.
  */
 export async function waitForDatabase(
   connectionString: string,
@@ -30,8 +30,10 @@ export async function waitForDatabase(
       return await tryToConnect(connectionString);
     } catch (error) {
       const { code, message } = reasonOf(error);
-      if (FINAL.has(code)) {
-        throw new StartError(`The database at ${place} refuses us: ${message}`, { cause: error });
+      if (FINAL_CODES.has(code)) {
+        throw new StartError(`The database at ${place} refuses the connection: ${message}`, {
+          cause: error,
+        });
       }
       if (Date.now() + PAUSE_MS > end) {
         const line = `The database at ${place} cannot be reached: ${message}`;
@@ -54,14 +56,14 @@ async function tryToConnect(connectionString: string): Promise<void> {
   }
 }
 
-/** Host, port and name of a database, without user and password. */
+/** Returns host, port and name of a database, without user and password. */
 export function databaseAddress(connectionString: string): string {
   const { hostname, port, pathname, searchParams } = new URL(connectionString);
   const host = hostname || searchParams.get('host') || 'localhost';
   return `${host}:${port || 5432}${pathname}`;
 }
 
-/** A host with several addresses fails with one error for each, in a nameless one around them. */
+/** Returns code and message. A host with several addresses fails with an AggregateError of one each. */
 function reasonOf(error: unknown): { code: string; message: string } {
   const first = error instanceof AggregateError ? (error.errors[0] ?? error) : error;
   const { code = '', message = '' } = first as { code?: string; message?: string };
