@@ -1,6 +1,6 @@
 import type { Role } from '@kelas/contract/access';
 
-/** The staff member behind a request. */
+/** The staff member who makes a request. */
 export interface Actor {
   readonly id: number;
   readonly role: Role;

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addressGroup } from './address-group.ts';
 
-describe('what an address is counted by', () => {
+describe('addressGroup', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
@@ -17,7 +17,7 @@ describe('what an address is counted by', () => {
     ['fe80::1%eth0', 'fe80:0:0:0::/64'],
     ['what a proxy sent', 'what a proxy sent'],
     ['', ''],
-  ])('of %j is %j', (address, group) => {
+  ])('of %j returns %j', (address, group) => {
     expect(addressGroup(address)).toBe(group);
   });
 });

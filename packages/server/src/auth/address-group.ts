@@ -1,13 +1,13 @@
 import { isIP } from 'node:net';
 
 /**
- * What addresses are counted by: an IPv4 address, also one that is written as IPv6, by itself; an
- * IPv6 address by its first 64 bits, which one household or machine has as a whole.
+ * Returns the key by which failed logins of an address are counted (R-1270). That is an IPv4 address,
+ * also one in IPv6 notation, or the first 64 bits of an IPv6 address, which one household shares.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%', 1);
   if (isIP(bare) !== 6) return address;
-  // Node writes IPv6 addresses in one form.
+  // `URL` brings IPv6 addresses into one form.
   const short = new URL(`http://[${bare}]`).hostname.slice(1, -1);
   const [head = '', tail] = short.split('::').map((part) => (part === '' ? [] : part.split(':')));
   const missing = tail ? 8 - head.length - tail.length : 0;

@@ -8,7 +8,7 @@ const hashing = vi.hoisted(() => {
   return { allowed, allow };
 });
 
-// Nothing is hashed before the test allows it, so that all who come in have to wait.
+// Hashing waits until the test allows it, so that all logins have to wait.
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2: typeof crypto.argon2 = (algorithm, options, done) =>
@@ -20,8 +20,8 @@ vi.mock('node:crypto', async (original) => {
 
 const server = await startServer();
 
-describe('a flood of logins under many names', () => {
-  it('waits up to a limit; who comes beyond it is told to come back', async () => {
+describe('a flood of logins under many names (R-1246)', () => {
+  it('waits in a queue, and returns 429 with Retry-After beyond its limit', async () => {
     const refused: unknown[] = [];
     const logins = Array.from({ length: 90 }, async (_, index) => {
       const login = { username: `flood-${index}`, password: 'wrong' };
@@ -36,7 +36,7 @@ describe('a flood of logins under many names', () => {
     expect(refused).toEqual(Array(39).fill('2'));
   });
 
-  it('is over as soon as it has passed', async () => {
+  it('no longer refuses logins once the queue is empty', async () => {
     const login = { username: 'flood-0', password: 'wrong' };
     expect((await server.fail(logIn, login, { from: '10.8.1.1' })).status).toBe(401);
   });

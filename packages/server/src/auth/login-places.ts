@@ -2,16 +2,16 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import type { Subjects } from './login-subjects.ts';
 
-/** How long it is remembered that an account was used from an address. */
+/** Days for which a known place is kept (R-1273). */
 const KEEP_DAYS = 90;
-/** Places in memory at most, those of the latest logins. */
+/** Maximum number of places in memory: those of the latest logins. */
 const LOADED_MAX = 10_000;
-/** How old the copy in memory may grow while somebody needs it. */
+/** Maximum age of the copy in memory when it is used. */
 const LOADED_FOR_MS = 60_000;
 
 /**
- * From where accounts were logged in to, as hashes. The copy in memory says who is let in first; it
- * lacks what other processes have added in the last minute. What counts is `isKnownPlace`.
+ * The known places of accounts, as hashes (D-12). The copy in memory only decides precedence, and
+ * may lack the last minute of other processes. `isKnownPlace` decides what counts.
  */
 export class LoginPlaces {
   readonly #db: Db;
@@ -23,13 +23,13 @@ export class LoginPlaces {
     this.#db = db;
   }
 
-  /** True when the account was logged in to from there. */
+  /** Returns true if the account logged in from this address. */
   has({ account, address }: Subjects): boolean {
     this.#renew();
     return this.#places.has(keyOf(account, address));
   }
 
-  /** True when any account was logged in to from there. */
+  /** Returns true if any account logged in from this address. */
   hasAddress(address: Buffer): boolean {
     this.#renew();
     return this.#addresses.has(address.toString('latin1'));
@@ -43,7 +43,7 @@ export class LoginPlaces {
   #renew(): void {
     if (performance.now() - this.#loadedAt < LOADED_FOR_MS) return;
     this.#loadedAt = performance.now();
-    // Without the database the old copy does.
+    // Without the database the old copy stays in use.
     this.#load().catch(() => {});
   }
 
@@ -63,7 +63,7 @@ export class LoginPlaces {
 const keyOf = (account: Buffer, address: Buffer) =>
   Buffer.concat([account, address]).toString('latin1');
 
-/** True when the account was logged in to from there. */
+/** Returns true if the account logged in from this address within the last 90 days (R-1273). */
 export async function isKnownPlace(tx: Tx, { account, address }: Subjects): Promise<boolean> {
   const found = await tx
     .selectFrom('login_place')
@@ -74,7 +74,7 @@ export async function isKnownPlace(tx: Tx, { account, address }: Subjects): Prom
   return found !== undefined;
 }
 
-/** Remembers that an account was logged in to from there. */
+/** Stores that an account logged in from this address. */
 export async function rememberPlace(
   tx: Tx,
   { account, address }: Subjects,
@@ -91,7 +91,7 @@ export async function rememberPlace(
     .execute();
 }
 
-/** Removes places that were not used for a long time. */
+/** Deletes places without a login for 90 days. */
 export async function deleteOldPlaces(db: Db, now: Date): Promise<void> {
   const before = new Date(now.getTime() - KEEP_DAYS * 24 * 3_600_000);
   await db.deleteFrom('login_place').where('last_login_at', '<', before).execute();

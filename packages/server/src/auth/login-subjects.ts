@@ -5,15 +5,15 @@ import { addressGroup } from './address-group.ts';
 const hash = (kind: string, text: string) =>
   createHash('sha256').update(`${kind}\0${text}`).digest();
 
-/** What an attempt may count against, as hashes. */
+/** The subjects that a login attempt may count against, as hashes (D-12). */
 export interface Subjects {
   readonly account: Buffer;
   readonly address: Buffer;
-  /** The account as it is used from that address. */
+  /** The account together with the address. */
   readonly place: Buffer;
 }
 
-/** The hash of a client's network address, as failures and places hold it. */
+/** Returns the hash of a client's network address, as failures and places store it. */
 export function hashAddress(address: string): Buffer {
   return hash('address', addressGroup(address));
 }

@@ -7,14 +7,14 @@ import { hashAddress, type Subjects, subjectsOf } from './login-subjects.ts';
 import { countAttempt, countedSubjects, forgiveAttempt, TooManyAttemptsError } from './throttle.ts';
 import { Turns } from './turns.ts';
 
-/** Logins from where the account was not logged in to before; a hash takes a core for some 80 ms. */
+/** Rate of logins at unknown places. One password hash takes a core about 80 ms. */
 export const LOGIN_RATE: Rate = { burst: 20, perSecond: 1 };
 
-/** How long the database's answer that a subject must wait is repeated without asking it again. */
-const REMEMBERED_MS = 2_000;
-const REMEMBERED_MAX = 10_000;
+/** Time for which a wait from the database is reused without a query. */
+const CACHED_WAIT_MS = 2_000;
+const CACHED_WAITS_MAX = 10_000;
 
-/** Someone tries a password. */
+/** A login attempt with a password. */
 export interface LoginAttempt {
   readonly username: string;
   /** The client's network address. */
@@ -22,18 +22,17 @@ export interface LoginAttempt {
   readonly now: Date;
 }
 
-/** An attempt that has been counted as failed, until it is forgiven. */
+/** An attempt that counts as failed until `forgive` is called. */
 export interface Counted {
-  /** The password was right. */
+  /** Reverts the count after a right password. */
   forgive(): Promise<void>;
-  /** The account was logged in to from there. */
+  /** Stores the address as a known place of the account. */
   remember(tx: Tx): Promise<void>;
 }
 
 /**
- * Lets attempts at passwords happen at a bounded cost: two at a time, of which one at most comes
- * from a place that is not known, and those at a rate. The throttle's refusals are remembered for a
- * moment, so that a flood of attempts makes no queries.
+ * Limits the cost of login attempts (D-12): two at a time, at most one of them from an unknown place,
+ * and those at a rate. Caches the waits of the throttle, so that a flood makes no queries.
  */
 export class Logins {
   readonly places: LoginPlaces;
@@ -50,30 +49,30 @@ export class Logins {
     this.#buckets = { knownAddress: new TokenBucket(rate), elsewhere: new TokenBucket(rate) };
   }
 
-  /** True for a network address that any account was logged in to from. */
+  /** Returns true if any account logged in from this network address. */
   isKnownAddress(address: string): boolean {
     return this.places.hasAddress(hashAddress(address));
   }
 
   /**
-   * Counts an attempt and then looks at its password, all of it in its turn. Throws 429 while it has
-   * to wait or when there are too many.
+   * Waits in the queue, counts the attempt, then calls `check` for its password. Throws 429 while the
+   * attempt has to wait or when there are too many (R-1269 to R-1271).
    */
-  async run<T>(attempt: LoginAttempt, look: (counted: Counted) => Promise<T>): Promise<T> {
+  async run<T>(attempt: LoginAttempt, check: (counted: Counted) => Promise<T>): Promise<T> {
     const { now } = attempt;
     const subjects = subjectsOf(attempt.username, attempt.address);
     const isKnown = this.places.has(subjects);
     this.#refuseBlocked(subjects, isKnown, now);
-    const work = () => this.#count(subjects, now, look);
-    if (isKnown) return this.#all.run(work);
+    const task = () => this.#count(subjects, now, check);
+    if (isKnown) return this.#all.run(task);
     this.#refuseOutOfTurn(subjects, now);
     const { knownAddress, elsewhere } = this.#buckets;
     const bucket = this.places.hasAddress(subjects.address) ? knownAddress : elsewhere;
     if (!bucket.take()) throw tooManyAtOnce();
     try {
-      return await this.#unknown.run(() => this.#all.run(work));
+      return await this.#unknown.run(() => this.#all.run(task));
     } catch (error) {
-      // No password was looked at.
+      // No password was checked.
       if (error instanceof TooManyAttemptsError) bucket.giveBack();
       throw error;
     }
@@ -82,7 +81,7 @@ export class Logins {
   async #count<T>(
     subjects: Subjects,
     now: Date,
-    look: (counted: Counted) => Promise<T>,
+    check: (counted: Counted) => Promise<T>,
   ): Promise<T> {
     const [account, address] = [keyOf(subjects.account), keyOf(subjects.address)];
     let isKnown: boolean;
@@ -98,7 +97,7 @@ export class Logins {
       throw error;
     }
     if (!isKnown) this.#turns.tried(account, address, now.getTime());
-    return look({
+    return check({
       forgive: async () => {
         await forgiveAttempt(this.#db, subjects, isKnown);
         this.#blocked.delete(keyOf(isKnown ? subjects.place : subjects.account));
@@ -121,7 +120,7 @@ export class Logins {
   }
 
   #block({ subject, seconds }: TooManyAttemptsError, now: Date): void {
-    if (this.#blocked.size >= REMEMBERED_MAX) this.#blocked.clear();
+    if (this.#blocked.size >= CACHED_WAITS_MAX) this.#blocked.clear();
     const from = now.getTime();
     this.#blocked.set(keyOf(subject), { from, until: from + seconds * 1000 });
   }
@@ -130,8 +129,8 @@ export class Logins {
     for (const [subject] of countedSubjects(subjects, isKnown)) {
       const { from, until } = this.#blocked.get(keyOf(subject)) ?? { from: 0, until: 0 };
       const at = now.getTime();
-      // A clock that was set back starts anew.
-      if (at >= from && at < Math.min(until, from + REMEMBERED_MS)) {
+      // A clock that was set back makes the cached wait invalid (R-1272).
+      if (at >= from && at < Math.min(until, from + CACHED_WAIT_MS)) {
         if (subject === subjects.account)
           this.#turns.asked(keyOf(subject), keyOf(subjects.address), at);
         throw new TooManyAttemptsError(subject, Math.ceil((until - at) / 1000));

@@ -3,7 +3,7 @@ import { isGuessable } from './password-strength.ts';
 import type { ChosenPassword } from './weak-passwords.ts';
 
 /*
- * The thread that judges passwords. It is handed one at a time and answers each.
+ * The worker thread that checks passwords. It posts one result for each message.
  */
 
 parentPort?.on('message', ({ password, username }: ChosenPassword) => {

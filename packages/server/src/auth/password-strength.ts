@@ -4,11 +4,11 @@ import { adjacencyGraphs, dictionary as common } from '@zxcvbn-ts/language-commo
 import { dictionary as english } from '@zxcvbn-ts/language-en';
 
 /*
- * Loads 110,000 words. Only the thread of `password-strength-worker.ts` imports it, so that the
- * server neither holds them in memory nor waits for them.
+ * Loads 110,000 words (D-21). Only the thread of `password-strength-worker.ts` imports it, so that the
+ * main thread never waits for them.
  */
 
-/** Words that people put into passwords here, most of them missing in the library's lists. */
+/** Local words that occur in passwords. Most of them are missing in the library's lists. */
 const LOCAL_WORDS = `
 kelas tuition tuisyen tuitioncentre pusattuisyen cikgu guru murid pelajar sekolah classroom maths
 principal cashier reception receptionist katalaluan katakunci rahsia passphrase login superuser
@@ -20,7 +20,7 @@ fortnite roblox manchesterunited mysql postgres
 `;
 
 const estimator = new ZxcvbnFactory({
-  // Without the library's series of words: to it "second one" is as easy as "12".
+  // The library's series of words are left out, because "second one" is one of them.
   dictionary: {
     passwords: common['passwords-common'],
     words: english['commonWords-en'],
@@ -28,44 +28,44 @@ const estimator = new ZxcvbnFactory({
     local: LOCAL_WORDS.trim().split(/\s+/),
   },
   graphs: adjacencyGraphs,
-  // Time and memory grow faster than these.
+  // Time and memory grow faster than these limits.
   maxLength: 64,
   l33tMaxSubstitutions: 10,
 });
 
 /**
- * A password that takes fewer guesses is refused. The throttle allows one account 2,880 guesses a
- * day, so these take half a year. Two common words with a space take a million or more.
+ * Passwords that take fewer guesses are refused. The throttle allows 2,880 guesses a day, so more
+ * take at least half a year (D-21).
  */
 const GUESSES_MIN = 500_000;
-/** Fewer letters than this are no word; digits around them are then part of the password. */
+/** Minimum length of a word. A shorter one is checked together with the digits around it. */
 const WORD_MIN = 4;
-/** Fewest different characters of a password. */
+/** Minimum number of different characters in a password. */
 const DIFFERENT_MIN = 4;
-/** So many characters must be left of a password besides its owner's name. */
-const BESIDE_NAME_MIN = 8;
+/** Minimum number of characters in addition to the username. */
+const WITHOUT_NAME_MIN = 8;
 
 /**
- * True for a password that is easy to guess: a common word with digits or signs around it or in
- * it, a run across the keyboard, a date, something repeated, or little more than its owner's name.
+ * Returns true if a password is easy to guess (R-1276): a common word with digits or signs, a
+ * keyboard run, a date, a repetition, or little more than the username.
  */
 export function isGuessable(password: string, username: string): boolean {
   const text = password.toLowerCase();
   const name = canonicalUsername(username);
   return (
     new Set(text).size < DIFFERENT_MIN ||
-    (name.length > 2 && text.includes(name) && text.length - name.length < BESIDE_NAME_MIN) ||
+    (name.length > 2 && text.includes(name) && text.length - name.length < WITHOUT_NAME_MIN) ||
     [...partsOf(text)].some((part) => isEasy(part, name))
   );
 }
 
-/** The password as it is, without digits and signs at its end, and without those at both ends. */
+/** Returns the password, without digits and signs at its end, and without those at both ends. */
 function partsOf(text: string): Set<string> {
   const words = [text.replace(/[\d!-/:-?]+$/, ''), text.replace(/^\P{L}+|\P{L}+$/gu, '')];
   return new Set([text, ...words.filter((word) => word.length >= WORD_MIN)]);
 }
 
-/** True where a part takes fewer guesses than the bound, or than any letters of its length. */
+/** Returns true if a part takes fewer guesses than the limit and than digits of its length. */
 function isEasy(part: string, name: string): boolean {
   const { guesses } = estimator.check(part, [name]);
   return guesses < Math.min(10 ** part.length, GUESSES_MIN);

@@ -1,16 +1,16 @@
 import { describe, expect, it, vi } from 'vitest';
 import { hashPassword, verifyPassword } from './passwords.ts';
 
-const hashing = vi.hoisted(() => ({ running: 0, most: 0, given: [] as object[] }));
+const hashing = vi.hoisted(() => ({ running: 0, maxRunning: 0, options: [] as object[] }));
 
 vi.mock('node:crypto', async (original) => {
   const crypto = await original<typeof import('node:crypto')>();
   const argon2: typeof crypto.argon2 = (algorithm, options, done) => {
     hashing.running += 1;
-    hashing.most = Math.max(hashing.most, hashing.running);
+    hashing.maxRunning = Math.max(hashing.maxRunning, hashing.running);
     const { message: _, nonce: __, ...rest } = options;
-    hashing.given.push({ algorithm, ...rest });
-    // What it costs is told above; here it need not be paid.
+    hashing.options.push({ algorithm, ...rest });
+    // The requested cost is recorded above. A lower one keeps the test fast.
     crypto.argon2(algorithm, { ...options, memory: 8, passes: 1 }, (error, key) => {
       hashing.running -= 1;
       done(error, key);
@@ -19,8 +19,8 @@ vi.mock('node:crypto', async (original) => {
   return { ...crypto, argon2 };
 });
 
-describe('a password', () => {
-  it('is stored as an argon2id hash that says how it was made', async () => {
+describe('a password (R-1275)', () => {
+  it('is stored as an argon2id hash with its parameters', async () => {
     const stored = await hashPassword('correct horse');
     expect(stored).toMatch(
       /^\$argon2id\$v=19\$m=19456,t=2,p=1\$[A-Za-z0-9+/]{22}\$[A-Za-z0-9+/]{43}$/,
@@ -28,7 +28,7 @@ describe('a password', () => {
     expect(stored).not.toContain('correct');
   });
 
-  it('is recognised, and no other is', async () => {
+  it('matches its own hash only', async () => {
     const stored = await hashPassword('Pässwörd ✓ ');
     expect(await verifyPassword('Pässwörd ✓ ', stored)).toBe(true);
     for (const wrong of ['Pässwörd ✓', 'pässwörd ✓ ', '', 'Pa\u0308sswörd ✓ ']) {
@@ -36,35 +36,35 @@ describe('a password', () => {
     }
   });
 
-  it('is salted: the same one is never stored twice alike', async () => {
+  it('has another hash each time, because it is salted', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
   });
 
-  it('of nobody is hashed in the same way and is always wrong', async () => {
-    hashing.given.length = 0;
+  it('of an unknown account is hashed at the same cost and is wrong (R-104)', async () => {
+    hashing.options.length = 0;
     await hashPassword('x');
     expect(await verifyPassword('x', undefined)).toBe(false);
-    expect(hashing.given[1]).toEqual(hashing.given[0]);
+    expect(hashing.options[1]).toEqual(hashing.options[0]);
   });
 
-  it('made with other settings is still recognised', async () => {
+  it('is verified with the parameters of its hash', async () => {
     const weaker =
       '$argon2id$v=19$m=1024,t=1,p=1$AAECAwQFBgcICQoLDA0ODw$AKc5VNKxfnO6ZQqSMjtmRXiPR8+XbJ0lC0gDpcY0aAE';
-    hashing.given.length = 0;
+    hashing.options.length = 0;
     await verifyPassword('x', weaker);
-    expect(hashing.given).toMatchObject([{ memory: 1024, passes: 1, parallelism: 1 }]);
+    expect(hashing.options).toMatchObject([{ memory: 1024, passes: 1, parallelism: 1 }]);
   });
 });
 
 describe('many passwords at once', () => {
   it('are hashed two at a time', async () => {
-    hashing.most = 0;
+    hashing.maxRunning = 0;
     await Promise.all(Array.from({ length: 20 }, () => verifyPassword('x', undefined)));
-    expect(hashing.most).toBe(2);
+    expect(hashing.maxRunning).toBe(2);
     expect(hashing.running).toBe(0);
   });
 
-  it('wait in a queue that ends: the rest are told to come back', async () => {
+  it('wait in a queue, and are refused with 503 beyond its limit', async () => {
     const results = await Promise.allSettled(
       Array.from({ length: 80 }, () => verifyPassword('x', undefined)),
     );

@@ -11,7 +11,7 @@ const PASSES = 2;
 const LANES = 1;
 const TAG_LENGTH = 32;
 
-/** Hashes at once, so that a flood of logins takes neither the memory nor all the cores. */
+/** Number of hashes at once. A flood of logins must take neither all memory nor all cores. */
 const AT_ONCE = 2;
 const QUEUE_MAX = 64;
 
@@ -39,7 +39,7 @@ function compute(password: string, nonce: Buffer, memory: number, passes: number
 
 const base64 = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
 
-/** Hashes a password with a salt of its own; the text says how, in the PHC form. */
+/** Hashes a password with a random salt (R-1275). Returns the hash in PHC format. Throws 503 when busy. */
 export async function hashPassword(password: string): Promise<string> {
   const salt = randomBytes(16);
   const tag = await compute(password, salt, MEMORY_KIB, PASSES, LANES);
@@ -48,15 +48,18 @@ export async function hashPassword(password: string): Promise<string> {
 
 const PHC = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([A-Za-z0-9+/]+)\$([A-Za-z0-9+/]+)$/;
 
-// Stands in for an account that does not exist, so that the answer takes the same time.
-const nobody = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
+// The hash of an unknown account, so that its check takes the same time (R-104).
+const DUMMY_HASH = `$argon2id$v=19$m=${MEMORY_KIB},t=${PASSES},p=${LANES}$${'A'.repeat(22)}$${'A'.repeat(43)}`;
 
-/** Checks a password against a stored hash; against none it takes as long and is false. */
+/**
+ * Verifies a password against a stored hash. Without a hash it takes the same time and returns false.
+ * Throws 503 when too many hashes wait.
+ */
 export async function verifyPassword(
   password: string,
   stored: string | undefined,
 ): Promise<boolean> {
-  const [, m, t, p, salt = '', tag = ''] = PHC.exec(stored ?? nobody) ?? [];
+  const [, m, t, p, salt = '', tag = ''] = PHC.exec(stored ?? DUMMY_HASH) ?? [];
   const expected = Buffer.from(tag, 'base64');
   const actual = await compute(
     password,

@@ -12,8 +12,8 @@ const server = await startServer();
 const make = new Makers(server);
 let made = 0;
 
-/** An account with a session that has just been used. */
-async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
+/** Adds an account with a session that has just been used. */
+async function addSession(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
   made += 1;
   const id = await server.addAccount(role, `someone-${made}`);
   const token = await server.addSession(id);
@@ -24,16 +24,20 @@ async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
 const statusOf = async (call: Parameters<typeof server.send>[0], input: object, as: string) =>
   (await server.send(call, input, { as })).statusCode;
 
-/** Ends a session behind the server's back, as another process of it would. */
+/** Ends a session in the database, as another process does. */
 const endElsewhere = (token: string) =>
   server.db
     .deleteFrom('session')
     .where('token_hash', '=', createHash('sha256').update(token).digest())
     .execute();
 
-describe('requests that come in together', () => {
-  it('are each judged by their own token', async () => {
-    const [admin, employee, ended] = [await someone(), await someone('EMPLOYEE'), await someone()];
+describe('requests that arrive together', () => {
+  it('are each checked by their own token', async () => {
+    const [admin, employee, ended] = [
+      await addSession(),
+      await addSession('EMPLOYEE'),
+      await addSession(),
+    ];
     await endElsewhere(ended.token);
     const forged = 'x'.repeat(43);
     const callers = [
@@ -47,26 +51,26 @@ describe('requests that come in together', () => {
     expect(statuses).toEqual(requests.map(([, expected]) => expected));
   });
 
-  it('do not keep each other waiting when one of them ends its session', async () => {
-    const { token } = await someone();
-    const [left, ...statuses] = await Promise.all([
+  it('are served or refused with 401 when one of them logs out', async () => {
+    const { token } = await addSession();
+    const [loggedOut, ...statuses] = await Promise.all([
       statusOf(logOut, {}, token),
       ...Array.from({ length: 20 }, () => statusOf(listCourses, {}, token)),
     ]);
-    expect(left).toBe(204);
+    expect(loggedOut).toBe(204);
     for (const status of statuses) expect([200, 401]).toContain(status);
     expect(await statusOf(listCourses, {}, token)).toBe(401);
   });
 });
 
-describe('a session that was good a moment ago', () => {
+describe('a session that was valid a moment ago', () => {
   let student = { uuid: '', name: '' };
   beforeEach(async () => {
     student = await make.student({ name: `Private ${made}` });
   });
 
-  it('and has ended elsewhere gets no answer any more, not even what is wrong', async () => {
-    const { token } = await someone();
+  it('gets only 401 after it has ended in another process (R-112)', async () => {
+    const { token } = await addSession();
     await endElsewhere(token);
     for (const [call, input] of [
       [getStudent, { uuid: student.uuid }],
@@ -84,22 +88,22 @@ describe('a session that was good a moment ago', () => {
   it.each([
     [{ role: 'EMPLOYEE' as const }, 403],
     [{ active: false }, 401],
-  ])('is judged anew when its account has %j', async (change, expected) => {
-    const { id, token } = await someone();
+  ])('loses its rights at once when its account changes to %j', async (change, expected) => {
+    const { id, token } = await addSession();
     expect(await statusOf(listStaff, {}, token)).toBe(200);
     await server.db.updateTable('staff').set(change).where('id', '=', id).execute();
     expect(await statusOf(listStaff, {}, token)).toBe(expected);
   });
 
-  it('of an EMPLOYEE that is an ADMIN by now may do more at once', async () => {
-    const { id, token } = await someone('EMPLOYEE');
+  it('gains rights at once when its account becomes ADMIN', async () => {
+    const { id, token } = await addSession('EMPLOYEE');
     expect(await statusOf(listStaff, {}, token)).toBe(403);
     await server.db.updateTable('staff').set({ role: 'ADMIN' }).where('id', '=', id).execute();
     expect(await statusOf(listStaff, {}, token)).toBe(200);
   });
 
-  it('still hears what is wrong with its question while it is good', async () => {
-    const { token } = await someone();
+  it('gets 400 and 404 for wrong requests while it is valid', async () => {
+    const { token } = await addSession();
     const ask = (uuid: string) => statusOf(listHistory, { uuid, type: 'STUDENT' }, token);
     expect(await ask(student.uuid)).toBe(200);
     expect(await ask('x')).toBe(400);

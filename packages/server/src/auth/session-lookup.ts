@@ -6,36 +6,36 @@ import type { Db } from '../db/database.ts';
 import type { Actor } from './actor.ts';
 import { SESSION_IS_GOOD } from './session.ts';
 
-/** Tokens that are remembered as good before. */
+/** Maximum number of remembered tokens that were valid. */
 const KNOWN_MAX = 10_000;
 
-/** Requests that wait to be looked up at most: with tokens that were good before, and with others. */
+/** Maximum numbers of waiting requests: with tokens that were valid before, and with others. */
 const WAITING_MAX = 1_000;
 const UNKNOWN_WAITING_MAX = 200;
-/** So long a lookup may take, in milliseconds; the next one is not kept waiting for it. */
-const PATIENCE = 8_000;
+/** Time limit of one lookup, so that the next one does not wait for it. */
+const LOOKUP_TIMEOUT_MS = 8_000;
 
-/** Requests that one query looks up. */
+/** The requests of one query. */
 interface Batch {
   readonly known: Buffer[];
   readonly unknown: Buffer[];
-  /** By `keyOf` their tokens. */
+  /** The sessions by `keyOf` of their token hashes. */
   readonly found: Promise<ReadonlyMap<string, Found>>;
 }
 
 interface Found extends Actor {
-  /** `last_used_at` is more than a minute old; renewing it for every request would cost more than it helps. */
+  /** `last_used_at` is older than a minute, so it is updated. An update per request costs too much. */
   readonly isStale: boolean;
 }
 
 /**
- * Looks up who makes a request. Every request is judged by a query that began after it came in, so
- * a session that has ended gets no further answer; requests that come in together share one.
+ * Looks up the session of a request (D-11). The query always begins after the request arrived, so an
+ * ended session gets no further response. Requests that arrive together share a query.
  */
 export class SessionLookup {
   readonly #db: Db;
   readonly #known = new Set<string>();
-  /** One at a time; the requests that come in meanwhile share the next one. */
+  /** Runs one query at a time. Requests that arrive meanwhile share the next one. */
   readonly #queries = new BoundedQueue({ atOnce: 1, waitingMax: 1 });
   #next: Batch | undefined;
 
@@ -43,15 +43,15 @@ export class SessionLookup {
     this.#db = db;
   }
 
-  /** True for a token that was good before; its session may have ended since. */
+  /** Returns true for a token that was valid before. Its session may have ended since. */
   isKnown(tokenHash: Buffer): boolean {
     return this.#known.has(keyOf(tokenHash));
   }
 
   /**
-   * Finds who makes a request. Throws 401 for a token that is unknown, expired, revoked or of a
-   * deactivated account, 403 when the role may not make the call, 503 when too many wait already or
-   * the database keeps it waiting for too long.
+   * Finds the staff member of a request (R-127). Throws 401 for a token that is unknown, expired,
+   * revoked or of a deactivated account. Throws 403 when the role may not make the call, and 503
+   * when too many requests wait or the database is too slow.
    */
   async find(tokenHash: Buffer, call: Call): Promise<Actor> {
     const session = await this.#lookUp(tokenHash);
@@ -73,7 +73,7 @@ export class SessionLookup {
   }
 
   #remember(key: string): void {
-    // The last one again: the first of the set is the one that was used longest ago.
+    // Moves the key to the end, so that the first key is the least recently used.
     this.#known.delete(key);
     const [oldest] = this.#known;
     if (oldest !== undefined && this.#known.size >= KNOWN_MAX) this.#known.delete(oldest);
@@ -83,7 +83,7 @@ export class SessionLookup {
   async #lookUp(tokenHash: Buffer): Promise<Found | undefined> {
     this.#next ??= this.#prepare();
     const { known, unknown, found } = this.#next;
-    // Made-up tokens have a bound of their own.
+    // Unknown tokens have a separate limit, so that forged ones do not displace staff (R-1274).
     const [waiting, max] = this.isKnown(tokenHash)
       ? [known, WAITING_MAX]
       : [unknown, UNKNOWN_WAITING_MAX];
@@ -97,7 +97,7 @@ export class SessionLookup {
     const unknown: Buffer[] = [];
     const found = this.#queries.run(() => {
       this.#next = undefined;
-      return inTime(this.#query([...known, ...unknown]));
+      return withTimeout(this.#query([...known, ...unknown]));
     });
     return { known, unknown, found };
   }
@@ -112,22 +112,22 @@ export class SessionLookup {
 
 const keyOf = (tokenHash: Buffer) => tokenHash.toString('latin1');
 
-/** What a lookup finds, or 503 when that takes too long. */
-function inTime<T>(finding: Promise<T>): Promise<T> {
+/** Rejects with 503 when a lookup takes too long. */
+function withTimeout<T>(lookup: Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(busy()), PATIENCE);
-    finding.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(busy()), LOOKUP_TIMEOUT_MS);
+    lookup.then(resolve, reject).finally(() => clearTimeout(timer));
   });
 }
 
-/** Every request asks it, so it is not composed anew each time. */
+/** A constant, because composing it for every request would cost time. */
 const FIND = `
   select staff.id, staff.role, session.token_hash as "tokenHash",
     session.last_used_at < now() - interval '1 minute' as "isStale"
   from session join staff on staff.id = session.staff_id
   where session.token_hash = any($1::bytea[]) and ${SESSION_IS_GOOD}`;
 
-/** True when a role may make a call. */
+/** Returns true if the role may make the call. */
 function mayCall({ role }: Actor, { roles }: Call): boolean {
   return roles === 'public' || roles.includes(role);
 }

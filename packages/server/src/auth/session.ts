@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** A session ends after this long without a request. */
+/** A session ends this long after its last request (R-111). */
 const IDLE_LIMIT_HOURS = 12;
-/** A session ends this long after the login. */
+/** A session ends this long after its login (R-111). */
 const ABSOLUTE_LIMIT_HOURS = 24;
 const TOKEN = /^(?:Bearer +)?([A-Za-z0-9_-]{43})$/i;
 
 /**
- * SQL condition on `session`: true between the login and the absolute limit, by the database's
- * clock, the only one that all processes share. A session from the future comes from a clock that
- * was wrong; a minute is allowed for a clock that is corrected, or for another machine's.
+ * SQL condition on `session`: true from the login to the absolute limit, by the database's clock
+ * (D-18). A session from the future is invalid, with one minute of grace for corrected clocks.
  */
 export const SESSION_IS_RECENT = `
   session.created_at <= now() + interval '1 minute'
@@ -19,7 +18,7 @@ export const SESSION_IS_RECENT = `
 export const SESSION_IS_GOOD = `${SESSION_IS_RECENT}
   and session.last_used_at > now() - interval '${IDLE_LIMIT_HOURS} hours' and staff.active`;
 
-/** The hash under which a session is stored; undefined when the header carries no token. */
+/** Returns the hash of the token in an `Authorization` header, or undefined without one (R-1202). */
 export function tokenHashOf(header: string | undefined): Buffer | undefined {
   const token = header === undefined ? undefined : TOKEN.exec(header.trim())?.[1];
   return token === undefined ? undefined : createHash('sha256').update(token).digest();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../db/database.ts';
 import { SESSION_IS_RECENT, tokenHashOf } from './session.ts';
 
-/** Begins a session; the token (256 random bits) exists here and with the client alone. */
+/** Begins a session. Returns its token of 256 random bits; the database stores only the hash. */
 export async function beginSession(tx: Tx, staffId: number): Promise<string> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = tokenHashOf(token) as Buffer;
@@ -20,7 +20,7 @@ export async function deleteSession(db: Db | Tx, tokenHash: Buffer): Promise<voi
   await db.deleteFrom('session').where('token_hash', '=', tokenHash).execute();
 }
 
-/** Ends an account's sessions at once, all or all but one. */
+/** Ends an account's sessions at once, except one that may be kept (R-112, R-113). */
 export async function endSessionsOf(tx: Tx, staffId: number, except?: Buffer): Promise<void> {
   await tx
     .deleteFrom('session')
@@ -29,7 +29,7 @@ export async function endSessionsOf(tx: Tx, staffId: number, except?: Buffer): P
     .execute();
 }
 
-/** Removes sessions that have expired, and those from the future that a wrong clock left behind. */
+/** Deletes expired sessions, and sessions from the future that a wrong clock left. */
 export async function deleteOldSessions(db: Db): Promise<void> {
   await sql`delete from session where not (${sql.raw(SESSION_IS_RECENT)})`.execute(db);
 }

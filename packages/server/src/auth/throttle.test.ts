@@ -9,7 +9,7 @@ const server = await startServer();
 const PASSWORD = 'right horse';
 let made = 0;
 
-/** An account and an address that no other test uses. */
+/** Adds an account, with an address that no other test uses. */
 async function person() {
   made += 1;
   const username = `person-${made}`;
@@ -37,8 +37,8 @@ async function times<T>(count: number, work: () => Promise<T>): Promise<T[]> {
   return results;
 }
 
-describe('guessing the password of an account', () => {
-  it('costs nothing five times, then a wait that doubles up to 30 seconds', async () => {
+describe('failed logins of an account', () => {
+  it('are free five times, then the wait doubles up to 30 seconds (R-1269)', async () => {
     const { wrong } = await person();
     expect(await times(5, wrong)).toEqual([401, 401, 401, 401, 401]);
     for (const seconds of [1, 2, 4, 8, 16, 30, 30, 30]) {
@@ -48,7 +48,7 @@ describe('guessing the password of an account', () => {
     }
   });
 
-  it('is answered in the shape of the contract, with the wait in words', async () => {
+  it('return 429 with the wait in the message and in Retry-After', async () => {
     const { wrong, username, from } = await person();
     await times(5, wrong);
     const refused = await server.fail(logIn, { username, password: PASSWORD }, { from });
@@ -60,7 +60,7 @@ describe('guessing the password of an account', () => {
     });
   });
 
-  it('keeps the right person out for no longer than the wait, 30 seconds at most', async () => {
+  it('delay the right password by at most 30 seconds', async () => {
     const { wrong, right } = await person();
     for (let round = 0; round < 20; round += 1) {
       await wrong();
@@ -74,7 +74,7 @@ describe('guessing the password of an account', () => {
     expect(await right()).toBe(200);
   });
 
-  it('is not made longer by attempts that were refused', async () => {
+  it('do not count while the account has to wait', async () => {
     const { wrong, right } = await person();
     await times(7, async () => {
       server.clock.pass(2);
@@ -86,7 +86,7 @@ describe('guessing the password of an account', () => {
     expect(await right()).toBe(200);
   });
 
-  it('is forgotten after the right password', async () => {
+  it('are deleted after the right password', async () => {
     const { wrong, right } = await person();
     for (let round = 0; round < 3; round += 1) {
       expect(await times(4, wrong)).toEqual([401, 401, 401, 401]);
@@ -94,7 +94,7 @@ describe('guessing the password of an account', () => {
     }
   });
 
-  it('is forgotten after a quarter of an hour without one', async () => {
+  it('expire after 15 minutes without another one (R-1271)', async () => {
     const { wrong } = await person();
     await times(5, wrong);
     server.clock.pass(901);
@@ -102,7 +102,7 @@ describe('guessing the password of an account', () => {
     expect(await wrong()).toBe('429 after 1');
   });
 
-  it('counts one account however its name is written', async () => {
+  it('count for one account in every spelling of its username', async () => {
     const { wrong, username } = await person();
     const spellings = [username, username.toUpperCase(), ` ${username} `, `P${username.slice(1)}`];
     for (const spelling of spellings) expect(await wrong(spelling)).toBe(401);
@@ -110,7 +110,7 @@ describe('guessing the password of an account', () => {
     expect(await wrong(username.toUpperCase())).toBe('429 after 1');
   });
 
-  it('counts from all addresses together', async () => {
+  it('count from all unknown addresses together', async () => {
     const { username, wrong } = await person();
     for (let host = 1; host <= 5; host += 1) {
       expect(await attempts(username, `10.2.${made}.${host}`).wrong()).toBe(401);
@@ -118,22 +118,22 @@ describe('guessing the password of an account', () => {
     expect(await wrong()).toBe('429 after 1');
   });
 
-  it('cannot be told from guessing at a name that does not exist', async () => {
+  it('get the same responses as those of an unknown username (R-104)', async () => {
     const known = await person();
-    const unknown = attempts('nobody at all', '10.3.0.1');
+    const unknown = attempts('no such account', '10.3.0.1');
     for (let round = 0; round < 12; round += 1) {
       expect(await unknown.wrong()).toBe(await known.wrong());
       server.clock.pass(1);
     }
   });
 
-  it('leaves other accounts alone', async () => {
+  it('do not delay other accounts', async () => {
     const [victim, other] = [await person(), await person()];
     await times(8, victim.wrong);
     expect(await other.right()).toBe(200);
   });
 
-  it('keeps no name that was tried, only its hash', async () => {
+  it('are stored as hashes, without usernames and addresses', async () => {
     await attempts('my-own-password-by-mistake', '10.4.0.1').wrong();
     const { rows } = await sql<{ text: string }>`
       select encode(subject, 'escape') as text from login_failure`.execute(server.db);
@@ -142,8 +142,8 @@ describe('guessing the password of an account', () => {
   });
 });
 
-describe('guesses from elsewhere', () => {
-  /** Guesses from each address, each as often as it may, and does something each second. */
+describe('failed logins from other addresses', () => {
+  /** Guesses every second from each address, calls `each`, and returns the number of checked guesses. */
   async function attack(
     seconds: number,
     guessers: readonly ReturnType<typeof attempts>[],
@@ -160,21 +160,21 @@ describe('guesses from elsewhere', () => {
   const guessersAt = (username: string, count: number) =>
     Array.from({ length: count }, (_, index) => attempts(username, `10.40.${made}.${index}`));
 
-  it('do not keep the owner out where the account was logged in to before', async () => {
+  it('do not delay the owner at a known place (R-1273)', async () => {
     const { username, right, wrong } = await person();
     expect(await right()).toBe(200);
     await attack(60, guessersAt(username, 8), async (second) => {
-      // A slip of the finger makes no difference.
+      // A wrong password of the owner does not change that.
       if (second % 10 === 5) expect(await wrong()).toBe(401);
       if (second % 10 === 6) expect(await right()).toBe(200);
     });
   });
 
-  it('come no more often in an hour for it', async () => {
+  it('stay limited to 130 checked guesses an hour while the owner logs in', async () => {
     const { username, right } = await person();
     expect(await right()).toBe(200);
     const guessers = guessersAt(username, 2);
-    // Five at once, then after 1, 2, 4, 8, 16 and each 30 seconds.
+    // Five at once, then after 1, 2, 4, 8, 16 and every 30 seconds.
     let tries = await attack(32, guessers);
     expect(tries).toBeLessThanOrEqual(10);
     for (let passed = 32; passed < 3600; passed += 30) {
@@ -186,27 +186,27 @@ describe('guesses from elsewhere', () => {
     expect(tries).toBeGreaterThan(10 + 50);
   });
 
-  it('leave the next turn to somebody who logs in for the first time', async () => {
+  it('let a first login from a new address through within 40 seconds', async () => {
     const { username } = await person();
     const guessers = guessersAt(username, 3);
     await attack(64, guessers);
-    let came: number | undefined;
+    let loggedInAt: number | undefined;
     let waits = 0;
     await attack(40, guessers, async (second) => {
-      // Comes back after the wait that the answer says, and some seconds late.
-      if (came !== undefined || second < waits) return;
+      // Tries again five seconds after the wait of Retry-After.
+      if (loggedInAt !== undefined || second < waits) return;
       const { statusCode, headers } = await server.send(
         logIn,
         { username, password: PASSWORD },
         { from: '10.41.0.1' },
       );
-      if (statusCode === 200) came = second;
+      if (statusCode === 200) loggedInAt = second;
       waits = second + Number(headers['retry-after']) + 5;
     });
-    expect(came).toBeLessThan(40);
+    expect(loggedInAt).toBeLessThan(40);
   });
 
-  it('count by the network of an IPv6 address, and by the IPv4 address that it may be', async () => {
+  it('count by the IPv6 network, or by the IPv4 address in IPv6 notation', async () => {
     const { username } = await person();
     for (const [first, second] of [
       ['2001:db8:1:2::1', '2001:db8:1:2:3::7'],
@@ -221,8 +221,8 @@ describe('guesses from elsewhere', () => {
   });
 });
 
-describe('guessing from one address', () => {
-  it('costs nothing thirty times over all names, then a wait', async () => {
+describe('failed logins from one address', () => {
+  it('are free thirty times over all usernames, then have to wait (R-1270)', async () => {
     const from = '10.5.0.1';
     const names = Array.from({ length: 30 }, (_, index) => `guess-${index}`);
     for (const name of names) expect(await attempts(name, from).wrong()).toBe(401);
@@ -230,7 +230,7 @@ describe('guessing from one address', () => {
     expect(await attempts('guess-30', '10.5.0.2').wrong()).toBe(401);
   });
 
-  it('does not count against an account while the address has to wait', async () => {
+  it('do not count for an account while the address has to wait', async () => {
     const from = '10.6.0.1';
     for (let index = 0; index < 30; index += 1) await attempts(`name-${index}`, from).wrong();
     const { username, right } = await person();
@@ -239,7 +239,7 @@ describe('guessing from one address', () => {
     expect(await right()).toBe(200);
   });
 
-  it('takes back what a right login counted', async () => {
+  it('do not include successful logins', async () => {
     const from = '10.7.0.1';
     const { username } = await person();
     const colleague = attempts(username, from);
@@ -251,16 +251,16 @@ describe('guessing from one address', () => {
 });
 
 describe('a flood of logins at once', () => {
-  it('lets through no more guesses than one after the other would', async () => {
+  it('has only five passwords checked', async () => {
     const { wrong } = await person();
-    const answers = await Promise.all(Array.from({ length: 40 }, () => wrong()));
-    expect(answers.filter((answer) => answer === 401)).toHaveLength(5);
-    expect(answers.filter((answer) => answer === '429 after 1')).toHaveLength(35);
+    const results = await Promise.all(Array.from({ length: 40 }, () => wrong()));
+    expect(results.filter((result) => result === 401)).toHaveLength(5);
+    expect(results.filter((result) => result === '429 after 1')).toHaveLength(35);
   });
 });
 
-describe('right logins at once', () => {
-  it('are all let in, and hardly count against who comes after', async () => {
+describe('successful logins at once', () => {
+  it('all succeed, and leave 28 free failures to their address', async () => {
     const from = '10.10.0.1';
     const people = await Promise.all(Array.from({ length: 20 }, person));
     const logins = people.map(({ username }) => attempts(username, from).right());
@@ -269,7 +269,7 @@ describe('right logins at once', () => {
     for (const name of guesses) expect(await attempts(name, from).wrong()).toBe(401);
   });
 
-  it('are let in when one is counted after another that came in later', async () => {
+  it('succeed when a clock is 5 seconds behind the last counted attempt', async () => {
     const { right } = await person();
     server.clock.pass(5);
     expect(await right()).toBe(200);
@@ -282,8 +282,8 @@ describe('right logins at once', () => {
   });
 });
 
-describe("guessing one's current password", () => {
-  it('is held up like a login', async () => {
+describe("a wrong current password in a change of one's own", () => {
+  it('is throttled like a login', async () => {
     made += 1;
     const id = await server.addAccount('EMPLOYEE', `owner-${made}`, PASSWORD);
     const as = await server.addSession(id);
@@ -303,8 +303,8 @@ describe("guessing one's current password", () => {
   });
 });
 
-describe('failures that no longer count', () => {
-  it('are removed', async () => {
+describe('expired failures', () => {
+  it('are deleted', async () => {
     await attempts('old', '10.10.0.1').wrong();
     server.clock.pass(1000);
     await attempts('new', '10.10.0.2').wrong();

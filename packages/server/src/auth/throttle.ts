@@ -5,24 +5,24 @@ import { isKnownPlace } from './login-places.ts';
 import type { Subjects } from './login-subjects.ts';
 
 interface Limit {
-  /** Failures that cost nothing. */
+  /** Number of failures without a wait. */
   readonly free: number;
-  /** Longest wait in seconds; the wait doubles with each failure up to this. */
+  /** Longest wait in seconds. The wait doubles with each failure up to this. */
   readonly longest: number;
 }
 
-/** Short enough that the right person is never kept out for long, long enough to make guessing hopeless. */
+/** R-1269. The wait is short for the owner and long for someone who guesses. */
 const ACCOUNT: Limit = { free: 5, longest: 30 };
-/** From where an account was logged in to before, its failures count apart from those elsewhere. */
+/** Failures at a known place have their own count (R-1273). */
 const KNOWN_PLACE: Limit = ACCOUNT;
-/** A whole centre may share one address, so it is allowed more. */
+/** R-1270. Higher, because a whole centre may share one address. */
 const ADDRESS: Limit = { free: 30, longest: 60 };
-/** Failures are forgotten after this many seconds without one. */
-const FORGET_AFTER_SECONDS = 900;
+/** Failures expire this long after the last one (R-1271). */
+const EXPIRE_AFTER_SECONDS = 900;
 
 /**
- * An attempt from a known place counts apart, so that guesses elsewhere do not keep the right person
- * out there.
+ * Returns the subjects that an attempt counts against. A known place counts separately, so that
+ * guesses elsewhere do not delay its owner (R-1273).
  */
 export function countedSubjects(
   { account, address, place }: Subjects,
@@ -39,7 +39,7 @@ export function countedSubjects(
       ];
 }
 
-/** An attempt must wait, because of one of its subjects. */
+/** 429: an attempt has to wait because of one of its subjects. */
 export class TooManyAttemptsError extends AppError {
   readonly subject: Buffer;
   readonly seconds: number;
@@ -57,9 +57,9 @@ export class TooManyAttemptsError extends AppError {
 }
 
 /**
- * Counts an attempt as failed before its password is looked at, so that attempts sent all at once
- * are counted too; true when it came from a known place. Throws 429 while a subject has to wait; a
- * refused attempt counts against none. An unknown account is treated like a known one.
+ * Counts an attempt as failed before its password is checked, so that simultaneous attempts count
+ * too (R-1271). Returns true for a known place. Throws 429 while a subject has to wait; a refused
+ * attempt counts against none. Unknown accounts are treated like known ones (R-104).
  */
 export async function countAttempt(db: Db, subjects: Subjects, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
@@ -74,15 +74,15 @@ export async function countAttempt(db: Db, subjects: Subjects, now: Date): Promi
   });
 }
 
-/** Counts a failure; the seconds to wait where none is counted because it came too early, else 0. */
+/** Counts a failure and returns 0, or counts none and returns the seconds to wait. */
 async function countFailure(
   tx: Tx,
   subject: Buffer,
   { free, longest }: Limit,
   now: Date,
 ): Promise<number> {
-  // Below zero when the clock was set back, or goes after that of another process. A little less
-  // only makes the wait longer; by more than any wait, it tells of the clock and not of a failure.
+  // Below zero when the clock was set back or is behind another process. A small difference lengthens
+  // the wait. One larger than any wait ends it (R-1272).
   const idle = sql<number>`extract(epoch from ${now}::timestamptz - login_failure.last_failed_at)`;
   const wait = sql<number>`
     case when login_failure.failures < ${free}::int then 0
@@ -90,7 +90,7 @@ async function countFailure(
   const counted = await sql`
     insert into login_failure (subject, failures, last_failed_at) values (${subject}, 1, ${now})
     on conflict (subject) do update set
-      failures = case when ${idle} > ${FORGET_AFTER_SECONDS}::int then 1 else login_failure.failures + 1 end,
+      failures = case when ${idle} > ${EXPIRE_AFTER_SECONDS}::int then 1 else login_failure.failures + 1 end,
       last_failed_at = ${now}
     where ${wait} = 0 or ${idle} >= ${wait} or ${idle} < -${longest}::int
     returning failures`.execute(tx);
@@ -103,8 +103,8 @@ async function countFailure(
 }
 
 /**
- * Takes back what `countAttempt` counted: the password was right. Earlier failures of the place, or
- * of the account where the place was not known, are forgotten.
+ * Reverts the count of `countAttempt` after a right password. Deletes earlier failures of the place,
+ * or of the account at an unknown place.
  */
 export async function forgiveAttempt(
   db: Db,
@@ -120,8 +120,8 @@ export async function forgiveAttempt(
   );
 }
 
-/** Removes failures that no longer count. */
+/** Deletes expired failures. */
 export async function deleteOldFailures(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - FORGET_AFTER_SECONDS * 1000);
+  const before = new Date(now.getTime() - EXPIRE_AFTER_SECONDS * 1000);
   await db.deleteFrom('login_failure').where('last_failed_at', '<', before).execute();
 }

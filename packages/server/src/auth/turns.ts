@@ -1,6 +1,6 @@
-/** How long a turn is kept for an address that was told to come back. */
-const KEPT_MS = 15_000;
-/** After this long without asking, an address no longer waits: twice the longest wait of an account. */
+/** Time for which the next attempt is reserved for an address after its wait. */
+const RESERVED_MS = 15_000;
+/** An address without an attempt for this long no longer waits: twice an account's longest wait. */
 const WAITS_MS = 60_000;
 const ACCOUNTS_MAX = 1_000;
 const ADDRESSES_MAX = 100;
@@ -14,25 +14,25 @@ interface Waiting {
 
 interface Account {
   readonly addresses: Map<string, Waiting>;
-  /** When the account's wait is over. */
+  /** The end of the account's wait. */
   opensAt: number;
 }
 
 /**
- * Decides who may try an account next when several addresses have to wait for it: the one whose last
- * attempt is longest ago. So a guesser who asks all the time cannot take each turn. It only ever
- * delays attempts. In memory, for this process.
+ * Decides which of several waiting addresses may try an account next: the one whose last attempt is
+ * longest ago (D-12). So constant guessing cannot take every turn. It only delays attempts, and holds
+ * its state in the memory of this process.
  */
 export class Turns {
   readonly #accounts = new Map<string, Account>();
 
-  /** An attempt was refused because the account has to wait for so many seconds. */
+  /** Records that an attempt was refused, because the account has to wait `seconds`. */
   refused(account: string, address: string, now: number, seconds: number): void {
     this.#accountOf(account).opensAt = now + seconds * 1000;
     this.asked(account, address, now);
   }
 
-  /** An attempt was refused, by the database or without asking it. */
+  /** Records that an attempt was refused, with or without a query. */
   asked(account: string, address: string, now: number): void {
     const waiting = this.#waitingOf(account, address);
     if (!waiting) return;
@@ -40,22 +40,22 @@ export class Turns {
     waiting.askedAt = now;
   }
 
-  /** An attempt was counted. It waits again when it asks again. */
+  /** Records that an attempt was counted. The address waits again from its next attempt on. */
   tried(account: string, address: string, now: number): void {
     const waiting = this.#waitingOf(account, address);
     if (waiting) Object.assign(waiting, { triedAt: now, askedAt: -Infinity });
   }
 
-  /** The password was right: all begin anew. */
+  /** Clears the account after a right password. */
   forget(account: string): void {
     this.#accounts.delete(account);
   }
 
-  /** Seconds for which the turn is kept for another address; 0 when it is this one's. */
+  /** Returns the seconds for which the next attempt is reserved for another address, else 0. */
   keptFor(account: string, address: string, now: number): number {
     const known = this.#accounts.get(account);
-    const left = known ? known.opensAt + KEPT_MS - now : 0;
-    // No longer than both may last: else the clock was set back.
+    const left = known ? known.opensAt + RESERVED_MS - now : 0;
+    // A longer rest means that the clock was set back.
     if (!known || left <= 0 || left > WAITS_MS) return 0;
     const own = known.addresses.get(address) ?? {
       askedFirstAt: now,

@@ -5,7 +5,7 @@ import { generatePassword } from '../domains/staff/first-admin.ts';
 import { isGuessable } from './password-strength.ts';
 import { isWeakPassword } from './weak-passwords.ts';
 
-describe('a password', () => {
+describe('a password (R-1276)', () => {
   it.each([
     ...[
       'password',
@@ -51,16 +51,16 @@ describe('a password', () => {
       '密码是很长的一句话',
     ],
     ...['xkqvwzpm', '83920174', 'teh tarik kurang manis', 'siti likes nasi lemak', 'Ωμέγα-πέντε'],
-  ])('of any composition is taken: %s', (password) => {
+  ])('that is hard to guess is accepted: %s', (password) => {
     expect(isGuessable(password, 'siti')).toBe(false);
   });
 
-  it('that is generated is never refused', () => {
+  it('that Kelas generates is accepted', () => {
     for (let i = 0; i < 50; i++) expect(isGuessable(generatePassword(), 'admin')).toBe(false);
   });
 
   it.each(['ab', 'a1', 'qwerty', 'password', 'p@55w0rd', '1990-01-01'])(
-    'of 1,000 characters is judged: %s',
+    'of 999 characters is checked: %s',
     (unit) => {
       expect(isGuessable(unit.repeat(1_000).slice(0, 999), 'siti')).toBe(unit !== '1990-01-01');
     },
@@ -68,7 +68,7 @@ describe('a password', () => {
 });
 
 describe('a weak password', () => {
-  it('is refused wherever one is set, and a right one of 64 characters and more is not', async () => {
+  it('is refused for a new account and for a change, unlike a long one', async () => {
     const server = await startServer();
     const weak = { username: 'farid', password: 'Farid2026', role: 'EMPLOYEE' } as const;
     const refused = await server.fail(addStaff, weak);
@@ -85,9 +85,9 @@ describe('a weak password', () => {
     expect(change.status).toBe(422);
   });
 
-  it('is looked for one after the other; too many at once are 503', async () => {
-    const judged = Array.from({ length: 21 }, () => isWeakPassword('Kelas2026', 'siti'));
+  it('is found one after the other, and too many at once return 503', async () => {
+    const results = Array.from({ length: 21 }, () => isWeakPassword('Kelas2026', 'siti'));
     await expect(isWeakPassword('Kelas2026', 'siti')).rejects.toMatchObject({ status: 503 });
-    expect(new Set(await Promise.all(judged))).toEqual(new Set([true]));
+    expect(new Set(await Promise.all(results))).toEqual(new Set([true]));
   });
 });
