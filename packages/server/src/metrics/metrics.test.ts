@@ -47,22 +47,22 @@ afterAll(async () => {
 const ask = (authorization?: string) =>
   app.inject({ url: '/metrics', ...(authorization && { headers: { authorization } }) });
 
-describe('/metrics', () => {
-  it('is not there unless it was configured', async () => {
-    const answer = refusal(await direct.app.inject('/metrics'));
-    expect(answer.status).toBe(404);
+describe('/metrics (R-1250)', () => {
+  it('returns 404 unless it is configured', async () => {
+    const response = refusal(await direct.app.inject('/metrics'));
+    expect(response.status).toBe(404);
   });
 
-  it('is for whoever has the token, and for no session', async () => {
+  it('needs its own token; a session token returns 401', async () => {
     for (const other of [undefined, TOKEN, `Bearer ${TOKEN}x`, `Bearer ${server.admin}`]) {
       expect(refusal(await ask(other)).status).toBe(401);
     }
-    const answer = await ask(`Bearer ${TOKEN}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
+    const response = await ask(`Bearer ${TOKEN}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toMatch(/^text\/plain; version=0\.0\.4/);
   });
 
-  it('tells how long ago the last daily backup was made, and nothing before the first', async () => {
+  it('reports the age of the last daily backup, once there is one', async () => {
     expect(await metrics.text()).not.toMatch(/^kelas_backup_age_seconds \d/m);
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await direct.db
@@ -74,7 +74,7 @@ describe('/metrics', () => {
     expect(Number(age)).toBeLessThan(3_700);
   });
 
-  it('tells how long each call took, by its pattern and never by what was asked', async () => {
+  it('counts calls by route and status, without ids, names and tokens', async () => {
     const make = new Makers(server);
     const student = await make.enrolled({}, { name: 'Aisyah Secret' });
     await server.ask(listStudents, { name: 'Aisyah Secret' });
@@ -95,7 +95,7 @@ describe('/metrics', () => {
     }
   });
 
-  it('tells of the process and its database', async () => {
+  it('reports on the process and its database', async () => {
     await server.ask(listCourses, {});
     const text = await metrics.text();
     for (const line of [
@@ -114,7 +114,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/^kelas_(?:unknown|broken) /m);
   });
 
-  it('still answers while the database is away', async () => {
+  it('reports kelas_database_up 0 while the database is away', async () => {
     await proxy.cut();
     expect(await metrics.text()).toMatch(/^kelas_database_up 0$/m);
     await proxy.restore();
@@ -124,7 +124,7 @@ describe('/metrics', () => {
     expect(await metrics.text()).toMatch(/^kelas_database_up 0$/m);
   });
 
-  it('does not wait long for a database that falls silent', async () => {
+  it('reports kelas_database_up 0 for a database that does not respond', async () => {
     await proxy.restore();
     await metrics.text();
     proxy.pause();
@@ -135,7 +135,7 @@ describe('/metrics', () => {
     proxy.resume();
   });
 
-  it('is all that there is at a port of its own', async () => {
+  it('is the only path on a separate port', async () => {
     for (const token of [undefined, TOKEN]) {
       const own = await serveMetrics({ metrics, token }, { port: 0, host: '127.0.0.1' });
       const { port } = own.address() as AddressInfo;

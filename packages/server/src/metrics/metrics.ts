@@ -1,28 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 
-/** A figure that is read when somebody asks for it. */
+/** A gauge whose value is read when the metrics are requested. */
 export interface Reading {
-  /** In Prometheus' form, with its unit: `kelas_backup_age_seconds`. */
+  /** Name with unit, in the form of Prometheus: `kelas_backup_age_seconds`. */
   readonly name: string;
   readonly help: string;
-  /** Undefined, or a failure: the figure is left out. */
+  /** Returns the value. The metric is left out when it is undefined or the read fails. */
   readonly read: () => number | undefined | Promise<number | undefined>;
 }
 
-/** What a request was and how it went. */
+/** A completed request. */
 export interface Served {
-  /** The pattern of the address, never an address: those hold ids. */
+  /** The pattern of the path, because paths and queries contain ids. */
   readonly route: string;
   readonly method: string;
   readonly status: number;
   readonly seconds: number;
 }
 
-/** The figures of one process, for Prometheus. Nothing in them is about a person. */
+/** The Prometheus metrics of one process, without personal data (R-1250). */
 export interface Metrics {
   observe(served: Served): void;
-  /** All figures in Prometheus' text form. */
+  /** Returns all metrics in the text format of Prometheus. */
   text(): Promise<string>;
   readonly contentType: string;
 }
@@ -31,19 +31,19 @@ const { version } = JSON.parse(
   readFileSync(new URL('../../package.json', import.meta.url), 'utf8'),
 ) as { version: string };
 
-/** Begins to measure; the readings are taken beside what Node tells of itself. */
+/** Creates the metrics: the duration of requests, the default metrics of Node, and the readings. */
 export function createMetrics(readings: readonly Reading[]): Metrics {
   const registry = new Registry();
   const registers = [registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'kelas_request_duration_seconds',
-    help: 'Time from the arrival of a request until its answer was sent.',
+    help: 'Time from the arrival of a request until its response was sent.',
     labelNames: ['route', 'method', 'status'] as const,
     buckets: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
     registers,
   });
-  const help = 'Always 1; the labels say what runs.';
+  const help = 'Always 1; the labels hold the versions of Kelas and Node.';
   const labelNames = ['version', 'node'] as const;
   new Gauge({ name: 'kelas_build_info', help, labelNames, registers }).set(
     { version, node: process.version },
@@ -55,7 +55,7 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
       help,
       registers,
       async collect() {
-        const value = await taken(read);
+        const value = await readSafely(read);
         if (value === undefined) this.remove();
         else this.set(value);
       },
@@ -69,7 +69,7 @@ export function createMetrics(readings: readonly Reading[]): Metrics {
   };
 }
 
-async function taken(read: Reading['read']): Promise<number | undefined> {
+async function readSafely(read: Reading['read']): Promise<number | undefined> {
   try {
     return await read();
   } catch {

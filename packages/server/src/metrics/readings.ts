@@ -4,15 +4,15 @@ import type { Database } from '../db/database.ts';
 import { pendingDocuments } from '../pdf/worker/draw.ts';
 import type { Reading } from './metrics.ts';
 
-/** So long the database may take to answer before it counts as away, in milliseconds. */
-const PATIENCE = 2_000;
+/** The database counts as away when it does not respond within this time. */
+const DATABASE_TIMEOUT_MS = 2_000;
 
-/** What every process tells of itself and its database: requests, connections, documents, the last backup. */
+/** Returns the readings of a process: requests, connections, documents, backup age and database. */
 export function ownReadings({ db, pool }: Database, requests: { current(): number }): Reading[] {
   return [
     {
       name: 'kelas_requests_in_flight',
-      help: 'Requests that are not answered yet.',
+      help: 'Requests without a complete response.',
       read: () => requests.current(),
     },
     {
@@ -22,7 +22,7 @@ export function ownReadings({ db, pool }: Database, requests: { current(): numbe
     },
     {
       name: 'kelas_database_connections_idle',
-      help: 'Open connections that nobody uses.',
+      help: 'Idle connections to the database.',
       read: () => pool.idleCount,
     },
     {
@@ -32,30 +32,30 @@ export function ownReadings({ db, pool }: Database, requests: { current(): numbe
     },
     {
       name: 'kelas_documents_in_hand',
-      help: 'Documents that are being drawn or wait for it.',
+      help: 'Documents that are being drawn or wait in the queue.',
       read: pendingDocuments,
     },
-    // Last: they use a connection themselves.
+    // These come last, because they use a connection themselves.
     {
       name: 'kelas_backup_age_seconds',
-      help: 'Time since the last daily backup; missing as long as there is none.',
+      help: 'Time since the last daily backup; missing until the first one.',
       read: async () => {
-        const last = await inTime(lastBackupAt(db));
+        const last = await withTimeout(lastBackupAt(db));
         return last ? (Date.now() - last.getTime()) / 1000 : undefined;
       },
     },
     {
       name: 'kelas_database_up',
-      help: '1 when the database answers, 0 when it does not.',
+      help: '1 when the database responds, else 0.',
       read: async () => {
-        const answer = pool.query('select 1').catch(() => undefined);
-        return (await inTime(answer)) ? 1 : 0;
+        const result = pool.query('select 1').catch(() => undefined);
+        return (await withTimeout(result)) ? 1 : 0;
       },
     },
   ];
 }
 
-/** What the database answers, undefined when it takes too long: the other figures do not wait for it. */
-function inTime<T>(answer: Promise<T>): Promise<T | undefined> {
-  return Promise.race([answer, sleep(PATIENCE, undefined, { ref: false })]);
+/** Resolves to undefined after the time limit, so that the other metrics do not wait. */
+function withTimeout<T>(result: Promise<T>): Promise<T | undefined> {
+  return Promise.race([result, sleep(DATABASE_TIMEOUT_MS, undefined, { ref: false })]);
 }

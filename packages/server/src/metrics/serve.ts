@@ -8,16 +8,16 @@ import type { Metrics } from './metrics.ts';
 
 const PATH = '/metrics';
 
-/** How the figures are asked for. */
+/** The metrics and the token that protects them. */
 export interface MetricsSource {
   readonly metrics: Metrics;
-  /** What whoever asks must send as `Authorization: Bearer …`. */
+  /** The token of `Authorization: Bearer …`. */
   readonly token: string | undefined;
 }
 
 /**
- * Measures every request, and answers `/metrics` beside the calls where a token guards it; 404
- * otherwise, as for anything that is not there.
+ * Measures every request and adds the route `/metrics` (R-1250). Without a token in the
+ * configuration the route returns 404.
  */
 export function installMetrics(app: FastifyInstance, measured: MetricsSource | undefined): void {
   if (measured) {
@@ -36,7 +36,7 @@ export function installMetrics(app: FastifyInstance, measured: MetricsSource | u
   });
 }
 
-/** Serves `/metrics` alone, on a port of its own. Rejects with the socket's error. */
+/** Serves only `/metrics`, on a separate port. Rejects with the error of the socket. */
 export async function serveMetrics(
   { metrics, token }: MetricsSource,
   { port, host }: { port: number; host: string },
@@ -66,7 +66,7 @@ function observe(metrics: Metrics, request: FastifyRequest, reply: FastifyReply)
 
 const hash = (text: string) => createHash('sha256').update(text).digest();
 
-/** Takes as long for a token that is nearly right as for any other. */
+/** Compares the tokens in constant time. */
 function isAllowed(header: string | undefined, token: string): boolean {
   return header !== undefined && timingSafeEqual(hash(header), hash(`Bearer ${token}`));
 }
