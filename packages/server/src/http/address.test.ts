@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 const behind = await startServer({ trustProxy: true });
 const open = await startServer();
 
-/** Fails to log in thirty times, each under another name and from another forwarded address. */
+/** Sends 31 wrong logins with different usernames and forwarded addresses. Returns the last status. */
 async function lastOf(server: typeof open): Promise<number> {
   let status = 0;
   for (let index = 0; index <= 30; index += 1) {
@@ -19,12 +19,12 @@ async function lastOf(server: typeof open): Promise<number> {
   return status;
 }
 
-describe("the client's address", () => {
-  it('is the forwarded one behind a proxy that is trusted', async () => {
+describe("the client's address (R-1232)", () => {
+  it('is the forwarded one behind a trusted proxy', async () => {
     expect(await lastOf(behind)).toBe(401);
   });
 
-  it('cannot be chosen by the client where no proxy is trusted', async () => {
+  it('is not the forwarded one without a trusted proxy', async () => {
     expect(await lastOf(open)).toBe(429);
   });
 });

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Somebody who asks, and what became of it. */
+/** Sends a request into the queue. Returns its state. */
 function ask(line: WaitingLine, { isKnown = false, socket = { destroy: vi.fn() } } = {}) {
   const response = new EventEmitter();
   const proceed = vi.fn();
@@ -25,8 +25,8 @@ const times = <T>(count: number, work: () => T) => Array.from({ length: count },
 const through = (asked: readonly ReturnType<typeof ask>[]) =>
   asked.filter((each) => each.isThrough()).length;
 
-describe('the line of those who are not logged in', () => {
-  it('lets a burst through at once, and the others one after the other', () => {
+describe('the queue of requests without a session (R-1274)', () => {
+  it('lets a burst through at once, and the others at the rate', () => {
     const line = new WaitingLine({ burst: 3, perSecond: 10 });
     const asked = times(13, () => ask(line));
     expect(through(asked)).toBe(3);
@@ -39,7 +39,7 @@ describe('the line of those who are not logged in', () => {
     expect(through(asked)).toBe(13);
   });
 
-  it('lets those from known addresses through first', () => {
+  it('lets requests from known addresses through first', () => {
     const line = new WaitingLine({ burst: 1, perSecond: 1 });
     const others = times(5, () => ask(line));
     const known = ask(line, { isKnown: true });
@@ -48,7 +48,7 @@ describe('the line of those who are not logged in', () => {
     line.open();
   });
 
-  it('disconnects who would make it too long, but keeps room for known addresses', () => {
+  it('disconnects a request beyond its limit, and has a separate limit for known addresses', () => {
     const line = new WaitingLine({ burst: 0, perSecond: 0 });
     const asked = times(WAITING_MAX.unknown + 1, () => ask(line));
     expect(asked.findIndex((each) => each.isClosed())).toBe(WAITING_MAX.unknown);
@@ -58,7 +58,7 @@ describe('the line of those who are not logged in', () => {
     expect(through([...asked, ...known])).toBe(WAITING_MAX.unknown + WAITING_MAX.known);
   });
 
-  it('disconnects who asks again on a connection that waits', () => {
+  it('disconnects a connection that sends a second request while it waits', () => {
     const line = new WaitingLine({ burst: 0, perSecond: 0 });
     const { socket, isClosed } = ask(line);
     expect(isClosed()).toBe(false);
@@ -67,7 +67,7 @@ describe('the line of those who are not logged in', () => {
     line.open();
   });
 
-  it('drops those who have gone', () => {
+  it('drops requests of clients that disconnected', () => {
     const line = new WaitingLine({ burst: 0, perSecond: 0 });
     const gone = times(WAITING_MAX.unknown, () => ask(line));
     for (const { leave } of gone) leave();
@@ -77,7 +77,7 @@ describe('the line of those who are not logged in', () => {
     expect(through(gone)).toBe(0);
   });
 
-  it('lets all through once it is opened, and whoever comes after', () => {
+  it('lets waiting and later requests through once it is opened', () => {
     const line = new WaitingLine({ burst: 0, perSecond: 0 });
     const asked = times(100, () => ask(line));
     line.open();

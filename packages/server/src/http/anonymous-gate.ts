@@ -10,62 +10,61 @@ declare module 'fastify' {
   }
 }
 
-/** How many requests of those who are not logged in are answered. */
+/** Rates of requests without a session (R-1274). */
 export interface AnonymousRates {
   readonly health: Rate;
   readonly others: Rate;
 }
 
-/** A browser that loads the page asks for some 40 files. */
+/** A page load requests about 40 files. */
 export const ANONYMOUS_RATES: AnonymousRates = {
   health: { burst: 100, perSecond: 200 },
   others: { burst: 500, perSecond: 60 },
 };
 
-/** How many may wait, by where they come from: the others must not take the connections of all staff. */
+/** Maximum waiting requests from known and unknown addresses. The rest of the connections is for staff. */
 export const WAITING_MAX = { known: CONNECTIONS_MAX * 0.25, unknown: CONNECTIONS_MAX * 0.6 };
 const RELEASE_EVERY_MS = 50;
 
 interface GateOptions {
   readonly rates: AnonymousRates;
-  /** True for a request of somebody who is logged in, as far as can be told without a query. */
+  /** Returns true if the request has a known session token. It makes no query. */
   readonly isStaff: (request: FastifyRequest) => boolean;
-  /** True for a request from where staff have logged in before. */
+  /** Returns true if staff have logged in from the address of the request. */
   readonly isFromKnownAddress: (request: FastifyRequest) => boolean;
 }
 
 /**
- * Lets requests of those who are not logged in through at a rate. Above it they wait in memory, and
- * nothing is spent on them: clients that ask again as soon as they are answered would otherwise
- * take the whole event loop from staff. Who would make the line too long, or asks again on a
- * connection that waits, is disconnected.
+ * Limits the rate of requests without a session, so that a flood leaves the event loop to staff
+ * (R-1274). Requests above the rate wait in memory. A request beyond the queue's limit, or a second
+ * one on a waiting connection, is disconnected.
  */
 export function installAnonymousGate(app: FastifyInstance, options: GateOptions): void {
   const { rates, isStaff, isFromKnownAddress } = options;
-  const lines = { health: new WaitingLine(rates.health), others: new WaitingLine(rates.others) };
+  const queues = { health: new WaitingLine(rates.health), others: new WaitingLine(rates.others) };
   app.addHook('onRequest', (request, reply, done) => {
     if (isStaff(request)) return done();
-    const line = request.routeOptions.config.isHealth ? lines.health : lines.others;
+    const queue = request.routeOptions.config.isHealth ? queues.health : queues.others;
     const connection = { socket: request.raw.socket, response: reply.raw };
-    line.enter(connection, () => isFromKnownAddress(request), done);
+    queue.enter(connection, () => isFromKnownAddress(request), done);
   });
-  // From then on nobody waits: what is under way is finished first.
+  // A closing server finishes its waiting requests first.
   app.addHook('preClose', (done) => {
-    for (const line of Object.values(lines)) line.open();
+    for (const queue of Object.values(queues)) queue.open();
     done();
   });
 }
 
 type Proceed = () => void;
 
-/** Where an answer goes to. */
+/** The connection of a request. */
 interface Connection {
   readonly socket: Pick<Socket, 'destroy'>;
-  /** Emits `close` when the client has gone. */
+  /** Emits `close` when the client disconnects. */
   readonly response: EventEmitter;
 }
 
-/** Requests that wait to be let through, those from known addresses first. */
+/** A queue of waiting requests. Those from known addresses proceed first. */
 export class WaitingLine {
   readonly #bucket: TokenBucket;
   readonly #waiting = { known: new Set<Proceed>(), unknown: new Set<Proceed>() };
@@ -77,7 +76,7 @@ export class WaitingLine {
     this.#bucket = new TokenBucket(rate);
   }
 
-  /** Proceeds at once, later, or never: when the client has gone or its connection is closed here. */
+  /** Calls `proceed` at once or later. Never calls it after the client or this queue disconnects. */
   enter(
     { socket, response }: Connection,
     isFromKnownAddress: () => boolean,
@@ -108,7 +107,7 @@ export class WaitingLine {
     this.#timer ??= setInterval(() => this.#release(), RELEASE_EVERY_MS);
   }
 
-  /** Lets all through, from now on too. */
+  /** Lets all waiting and all later requests proceed. */
   open(): void {
     this.#isOpen = true;
     this.#release();

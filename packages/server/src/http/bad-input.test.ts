@@ -17,7 +17,7 @@ const named = (chosen: readonly Call[]) => chosen.map((call) => [nameOf(call), c
 const writing = named(calls.filter((call) => call.method !== 'GET'));
 const reading = named(calls.filter((call) => call.method === 'GET'));
 
-/** How many rows each table holds. */
+/** Returns the number of rows of each table. */
 async function rowCounts(): Promise<Record<string, number>> {
   const { rows } = await sql<{ name: string; count: number }>`
     select table_name as name, (xpath('/row/c/text()', query_to_xml(
@@ -40,7 +40,7 @@ async function sendRaw(call: Call, body: string, headers: Record<string, string>
 
 const LONG = 'x'.repeat(10_000);
 const DEEP = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
-/** Values that no field takes, or only by chance; as JSON text, for some have no other form. */
+/** JSON texts that few fields accept. Some of them exist only as text. */
 const hostile = [
   '{}',
   '[]',
@@ -65,14 +65,14 @@ const hostile = [
   '{"length": 5}',
 ];
 
-/** The sample as JSON text with another text in place of one value; without it when there is none. */
+/** Returns the sample as JSON, with a text in place of one value, or without that value. */
 function spoil(sample: unknown, path: Path, text: string | undefined): string {
   const MARK = '@@replace@@';
   const copy = replaced(sample, path, text === undefined ? undefined : MARK);
   return JSON.stringify(copy).replace(`"${MARK}"`, () => text ?? '');
 }
 
-/** Every sample with one thing wrong in it, split by whether the contract takes it all the same. */
+/** Returns every variant of a sample with one changed value, split by whether the contract accepts it. */
 function spoiled(call: Call): { refused: string[]; accepted: string[] } {
   const sample = samples[nameOf(call)];
   const refused: string[] = [];
@@ -80,23 +80,23 @@ function spoiled(call: Call): { refused: string[]; accepted: string[] } {
   for (const { path } of pathsOf(sample)) {
     for (const text of [undefined, ...hostile]) {
       const body = spoil(sample, path, text);
-      const fine = call.input.safeParse(JSON.parse(body)).success;
-      (fine ? accepted : refused).push(body);
+      const isAccepted = call.input.safeParse(JSON.parse(body)).success;
+      (isAccepted ? accepted : refused).push(body);
     }
   }
   return { refused, accepted };
 }
 
-describe('the samples', () => {
-  it.each(named(calls))('of %s is one that the contract accepts', (name, call) => {
+describe('the sample', () => {
+  it.each(named(calls))('of %s is accepted by the contract', (name, call) => {
     expect(Object.keys(samples)).toContain(name);
     expect(call.input.safeParse(samples[name]).error).toBeUndefined();
   });
 });
 
-describe('a body that is not in order', () => {
+describe('an invalid body', () => {
   it.each(writing)(
-    '%s refuses each field that is missing, of another kind or hostile',
+    '%s refuses every missing, mistyped or hostile field with 422',
     async (name, call) => {
       const { refused, accepted } = spoiled(call);
       if (name !== 'POST /logout') expect(refused.length).toBeGreaterThan(10);
@@ -126,7 +126,7 @@ describe('a body that is not in order', () => {
   ] as const;
 
   it.each(writing.filter(([name]) => name !== 'POST /logout'))(
-    '%s refuses what is no form at all',
+    '%s refuses a body of another kind with 422',
     async (_, call) => {
       const before = await rowCounts();
       for (const [, body] of bodies) {
@@ -138,7 +138,7 @@ describe('a body that is not in order', () => {
     },
   );
 
-  it.each(writing)('%s refuses what is not JSON with 400', async (_, call) => {
+  it.each(writing)('%s refuses malformed JSON with 400', async (_, call) => {
     const before = await rowCounts();
     for (const body of [
       '{',
@@ -165,7 +165,7 @@ describe('a body that is not in order', () => {
   });
 
   it.each(writing.filter(([name]) => name !== 'POST /logout'))(
-    '%s refuses what is nested deeper than any form',
+    '%s refuses deep nesting with 422',
     async (_, call) => {
       for (const body of [DEEP, `{"a": ${DEEP}}`, `[{"uuid": ${DEEP}}]`, `{"uuid": ${DEEP}}`]) {
         const response = await sendRaw(call, body);
@@ -204,15 +204,15 @@ describe('a body that is not in order', () => {
     expect(await rowCounts()).toEqual(before);
   });
 
-  it('of just under 1 MiB is read', async () => {
+  it('of just under 1 MiB is parsed', async () => {
     const [[, call] = []] = writing.filter(([name]) => name === 'POST /course/register');
-    if (!call) throw new Error('the call is gone');
+    if (!call) throw new Error('the call does not exist');
     const body = JSON.stringify({ subjectName: 'x'.repeat(1024 * 1024 - 50) });
     expect((await sendRaw(call, body)).statusCode).toBe(422);
   });
 });
 
-describe('a query that is not in order', () => {
+describe('an invalid query', () => {
   const values = [
     '',
     '%00',
@@ -233,7 +233,7 @@ describe('a query that is not in order', () => {
     LONG,
   ];
 
-  it.each(reading)('%s never fails on its own account', async (name, call) => {
+  it.each(reading)('%s returns only 200, 400 or 404', async (name, call) => {
     const sample = samples[name] as Record<string, string>;
     const rest = (without: string) =>
       Object.entries(sample)
@@ -261,7 +261,7 @@ describe('a query that is not in order', () => {
   });
 
   it.each(reading.filter(([name]) => 'uuid' in (samples[name] as object)))(
-    '%s refuses every uuid that is none',
+    '%s refuses every malformed uuid with 400',
     async (name, call) => {
       const { uuid: _, ...rest } = samples[name] as Record<string, string>;
       for (const uuid of values.map((value) => value.slice(0, 500))) {
@@ -276,7 +276,7 @@ describe('a query that is not in order', () => {
   );
 });
 
-describe('an address that is not in order', () => {
+describe('an invalid address', () => {
   it.each([
     '/%zz',
     '/%',
@@ -287,7 +287,7 @@ describe('an address that is not in order', () => {
     '//students',
     '/students%2f',
     `/${LONG}`,
-  ])('is 400 or 404 in the shape of the contract: %.40s', async (path) => {
+  ])('returns 400 or 404 in the form of the contract: %.40s', async (path) => {
     const response = await server.app.inject({
       url: BASE_PATH + path,
       headers: { authorization: server.admin },
@@ -297,8 +297,8 @@ describe('an address that is not in order', () => {
   });
 });
 
-describe('bytes that are no proper request', () => {
-  /** Sends bytes and answers all that comes back until the other side ends the connection. */
+describe('malformed HTTP', () => {
+  /** Sends bytes. Returns the response once the connection is closed. */
   async function exchange(bytes: string): Promise<string> {
     const { port } = new URL(await base);
     return new Promise((done, fail) => {
@@ -315,7 +315,7 @@ describe('bytes that are no proper request', () => {
   const base = server.listen();
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n', 400],
+    ['plain text', 'hello\r\n\r\n', 400],
     ['a wrong version', 'GET / HTTP/9.9\r\nHost: x\r\n\r\n', 400],
     ['a header without a colon', 'GET / HTTP/1.1\r\nHost: x\r\nbroken\r\n\r\n', 400],
     [
@@ -329,9 +329,9 @@ describe('bytes that are no proper request', () => {
       431,
     ],
     ['an address without an end', `GET /${'x'.repeat(20_000)} HTTP/1.1\r\nHost: x\r\n\r\n`, 431],
-  ])('are refused in the shape of the contract: %s', async (_, bytes, status) => {
-    const answer = await exchange(bytes);
-    const [head = '', body = ''] = answer.split('\r\n\r\n');
+  ])('is refused in the form of the contract: %s', async (_, bytes, status) => {
+    const response = await exchange(bytes);
+    const [head = '', body = ''] = response.split('\r\n\r\n');
     expect(head.split('\r\n')[0]).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
     expect(head.toLowerCase()).toContain('content-type: application/json; charset=utf-8');
     expect(head.toLowerCase()).toContain(`content-length: ${Buffer.byteLength(body)}`);
@@ -344,7 +344,7 @@ describe('bytes that are no proper request', () => {
     });
   });
 
-  it('do not disturb the requests of others', async () => {
+  it('does not disturb other requests', async () => {
     await exchange('\u0000\u0001\u0002\r\n\r\n');
     const response = await fetch(`${await base}/courses`, {
       headers: { authorization: server.employee },

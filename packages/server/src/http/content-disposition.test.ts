@@ -8,6 +8,6 @@ it.each([
   ['a"; x="b.pdf', 'a_; x=_b.pdf', 'a%22%3B%20x%3D%22b.pdf'],
   ['a\r\nset-cookie: b.pdf', 'a__set-cookie: b.pdf', 'a%0D%0Aset-cookie%3A%20b.pdf'],
   ['half \ud800.pdf', 'half _.pdf', 'half%20%EF%BF%BD.pdf'],
-])('names %j in both ways', (name, plain, exact) => {
+])('names %j in ASCII and encoded', (name, plain, exact) => {
   expect(contentDisposition(name)).toBe(`inline; filename="${plain}"; filename*=UTF-8''${exact}`);
 });

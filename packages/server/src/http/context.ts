@@ -4,13 +4,13 @@ import type { Logins } from '../auth/logins.ts';
 import type { Db } from '../db/database.ts';
 import type { StreamedList } from './streamed-list.ts';
 
-/** A request that may be sent again: its key, and a hash over the call and its body. */
+/** An idempotency key and a hash over the call and its body (R-1221 to R-1223). */
 export interface Idempotency {
   readonly key: string;
   readonly requestHash: Buffer;
 }
 
-/** What every handler is handed beside its input. */
+/** The context that every handler receives in addition to its input. */
 export interface PublicContext {
   readonly db: Db;
   readonly logins: Logins;
@@ -26,14 +26,14 @@ export interface Context extends PublicContext {
 
 type ContextOf<C extends Call> = C['roles'] extends 'public' ? PublicContext : Context;
 
-/** A list may be answered while its rows arrive. */
-type AnswerOf<C extends Call> =
+/** The result of a handler. A list may be streamed. */
+type ResultOf<C extends Call> =
   OutputOf<C> extends readonly (infer T)[] ? OutputOf<C> | StreamedList<T> : OutputOf<C>;
 
 export type Handler<C extends Call> = (
   input: InputOf<C>,
   context: ContextOf<C>,
-) => Promise<AnswerOf<C>>;
+) => Promise<ResultOf<C>>;
 
 type CallKeys<M> = { [K in keyof M]: M[K] extends Call ? K : never }[keyof M];
 

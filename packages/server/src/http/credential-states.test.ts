@@ -20,20 +20,20 @@ const samples = await makeSamples(server);
 const touched = await watchTables(server);
 const asAdmin = { as: server.admin };
 
-/** An account with a session that the server has just answered. */
-async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
+/** Adds an account with a session that has just been used. */
+async function addSession(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN') {
   const id = await server.addAccount(role, uniqueInFile('someone'));
   const token = await server.addSession(id);
   await server.ask(listCourses, {}, { as: token });
   return { id, token };
 }
 
-/** A session that began and was last used so many hours ago. */
+/** Adds a session that began and was last used the given hours ago. */
 async function sessionOf(began: number, used: number): Promise<string> {
   return server.addSession(await server.addAccount('ADMIN', uniqueInFile('late')), { began, used });
 }
 
-/** Makes a call with the input that its sample has, in order in everything but who asks. */
+/** Makes a call with valid input and the given credentials. */
 function sendSample(call: Call, authorization: string | undefined, more: Sending = {}) {
   const input = samples[nameOf(call)];
   const get = call.method === 'GET';
@@ -53,78 +53,80 @@ interface Sending {
 
 type State = () => Promise<[authorization: string | undefined, more?: Sending]>;
 
-const good = async () => (await someone()).token;
-/** Credentials that are none, or none any more. */
+const validToken = async () => (await addSession()).token;
+/** Credentials that are invalid or no longer valid. */
 const refused: Record<string, State> = {
   'no header': async () => [undefined],
   'an empty header': async () => [''],
   'a scheme alone': async () => ['Bearer '],
   'a malformed token': async () => ['Bearer not a token'],
   'a forged token': async () => [`Bearer ${randomBytes(32).toString('base64url')}`],
-  'a token of another case': async () => [`Bearer ${swapCase(await good())}`],
-  'a token cut short': async () => [`Bearer ${(await good()).slice(0, -1)}`],
-  'a token with more behind it': async () => [`Bearer ${await good()}x`],
-  'a token in quotes': async () => [`Bearer "${await good()}"`],
-  'a token with a NUL': async () => [`Bearer ${await good()}\u0000`],
-  'what the database holds of a token': async () => [
+  'a token of another case': async () => [`Bearer ${swapCase(await validToken())}`],
+  'a token cut short': async () => [`Bearer ${(await validToken()).slice(0, -1)}`],
+  'a token with a character appended': async () => [`Bearer ${await validToken()}x`],
+  'a token in quotes': async () => [`Bearer "${await validToken()}"`],
+  'a token with a NUL': async () => [`Bearer ${await validToken()}\u0000`],
+  'the hash of a token': async () => [
     `Bearer ${createHash('sha256')
-      .update(await good())
+      .update(await validToken())
       .digest('base64url')}`,
   ],
-  'two tokens in one header': async () => [`Bearer ${await good()}, Bearer ${await good()}`],
-  'another scheme': async () => [`Basic ${Buffer.from(`${await good()}:`).toString('base64')}`],
-  'a token under another scheme': async () => [`Token ${await good()}`],
+  'two tokens in one header': async () => [
+    `Bearer ${await validToken()}, Bearer ${await validToken()}`,
+  ],
+  'another scheme': async () => [
+    `Basic ${Buffer.from(`${await validToken()}:`).toString('base64')}`,
+  ],
+  'a token under another scheme': async () => [`Token ${await validToken()}`],
   'a token in the query': async () => {
-    const token = await good();
+    const token = await validToken();
     return [undefined, { query: { token, authorization: `Bearer ${token}`, access_token: token } }];
   },
   'a token in a cookie': async () => {
-    const token = await good();
+    const token = await validToken();
     return [undefined, { headers: { cookie: `token=${token}; userToken=${token}` } }];
   },
   'a token in other headers': async () => {
-    const token = await good();
+    const token = await validToken();
     const headers = { 'x-authorization': token, 'proxy-authorization': `Bearer ${token}` };
     return [undefined, { headers: { ...headers, 'x-access-token': token } }];
   },
   'a session older than the absolute limit': async () => [await sessionOf(24.001, 0)],
   'a session unused past the idle limit': async () => [await sessionOf(13, 12.001)],
-  'a session that began in the future, when the clock was wrong': async () => [
-    await sessionOf(-400 * 24, -400 * 24),
-  ],
+  'a session that began in the future': async () => [await sessionOf(-400 * 24, -400 * 24)],
   'a session that was logged out': async () => {
-    const token = await good();
+    const token = await validToken();
     await server.ask(logOut, undefined, { as: token });
     return [token];
   },
   'an account deactivated a moment ago': async () => {
-    const { id, token } = await someone();
+    const { id, token } = await addSession();
     await server.ask(changeStaff, { id, active: false }, asAdmin);
     return [token];
   },
-  'an account deactivated behind the back of the server': async () => {
-    const { id, token } = await someone();
+  'an account deactivated in the database': async () => {
+    const { id, token } = await addSession();
     await server.db.updateTable('staff').set({ active: false }).where('id', '=', id).execute();
     return [token];
   },
   'an account deactivated and activated again': async () => {
-    const { id, token } = await someone();
+    const { id, token } = await addSession();
     await server.ask(changeStaff, { id, active: false }, asAdmin);
     await server.ask(changeStaff, { id, active: true }, asAdmin);
     return [token];
   },
   'an ADMIN demoted a moment ago': async () => {
-    const { id, token } = await someone();
+    const { id, token } = await addSession();
     await server.ask(changeStaff, { id, role: 'EMPLOYEE' }, asAdmin);
     return [token];
   },
-  'an EMPLOYEE promoted a moment ago, by the session of before': async () => {
-    const { id, token } = await someone('EMPLOYEE');
+  'an EMPLOYEE promoted a moment ago, with the earlier session': async () => {
+    const { id, token } = await addSession('EMPLOYEE');
     await server.ask(changeStaff, { id, role: 'ADMIN' }, asAdmin);
     return [token];
   },
-  'an account that was given another password': async () => {
-    const { id, token } = await someone();
+  'an account with a new password': async () => {
+    const { id, token } = await addSession();
     await server.ask(changePassword, { id, password: 'another password' }, asAdmin);
     return [token];
   },
@@ -148,24 +150,21 @@ const outcomes = async (
 const all = (chosen: readonly Call[], status: number) =>
   Object.fromEntries(chosen.map((call) => [nameOf(call), status]));
 
-describe('a call that is in order but for who asks', () => {
-  it.each(Object.entries(refused))(
-    'is refused with 401 and changes nothing: %s',
-    async (_, state) => {
-      const [authorization, more] = await state();
-      await touched();
-      const found = await outcomes(calls, (call) => sendSample(call, authorization, more));
-      expect(found).toEqual(all(calls, 401));
-      expect(await touched()).toEqual([]);
-    },
-  );
+describe('a valid request', () => {
+  it.each(Object.entries(refused))('returns 401 and changes nothing with %s', async (_, state) => {
+    const [authorization, more] = await state();
+    await touched();
+    const found = await outcomes(calls, (call) => sendSample(call, authorization, more));
+    expect(found).toEqual(all(calls, 401));
+    expect(await touched()).toEqual([]);
+  });
 
   it.each([
     ['an EMPLOYEE', async () => server.employee],
     [
-      'an ADMIN demoted behind the back of the server',
+      'an ADMIN demoted in the database',
       async () => {
-        const { id, token } = await someone();
+        const { id, token } = await addSession();
         await server.ask(listStaff, {}, { as: token });
         await server.db
           .updateTable('staff')
@@ -175,7 +174,7 @@ describe('a call that is in order but for who asks', () => {
         return token;
       },
     ],
-  ])('is refused with 403 where the role may not, and changes nothing: %s', async (_, state) => {
+  ])('to a call for ADMIN returns 403 and changes nothing for %s', async (_, state) => {
     const adminCalls = calls.filter((call) => !call.roles.includes('EMPLOYEE'));
     expect(adminCalls.length).toBeGreaterThan(10);
     const token = await state();
@@ -189,8 +188,8 @@ describe('a call that is in order but for who asks', () => {
     ['the bare token', (token: string) => token],
     ['a scheme in lower case', (token: string) => `bearer ${token}`],
     ['space around it', (token: string) => `  Bearer   ${token}  `],
-  ])('is answered with %s', async (_, written) => {
-    const token = await good();
+  ])('returns 200 with %s (R-1202)', async (_, written) => {
+    const token = await validToken();
     const found = await outcomes(reading, (call) => sendSample(call, written(token)));
     expect(found).toEqual(all(reading, 200));
   });
@@ -198,7 +197,7 @@ describe('a call that is in order but for who asks', () => {
   it.each([
     ['promoted', { role: 'ADMIN' as const }],
     ['activated again', { active: true }],
-  ])('is answered in a new session of an account that was %s', async (_, change) => {
+  ])('returns 200 in a new session of an account that was %s', async (_, change) => {
     const id = await server.addAccount(
       'role' in change ? 'EMPLOYEE' : 'ADMIN',
       uniqueInFile('changed'),
@@ -211,32 +210,32 @@ describe('a call that is in order but for who asks', () => {
   });
 });
 
-describe('the watch over the tables', () => {
-  it('notices what is done in order, or nothing would be learned from its silence', async () => {
+describe('the check for changed tables', () => {
+  it('notices the change of a permitted call', async () => {
     await touched();
     expect((await sendSample(registerCourse, server.employee)).statusCode).toBe(200);
     expect(await touched()).toContain('course');
   });
 });
 
-describe('a read that is under way', () => {
-  it('is not answered once its session has ended, whatever was read by then', async () => {
-    const { token } = await someone();
+describe('a read whose session ends while it runs', () => {
+  it('returns 401 without data', async () => {
+    const { token } = await addSession();
     await server.ask(listStaff, {}, { as: token });
     const other = await otherTransaction(server);
     await other.query('lock table session in access exclusive mode');
-    const answer = server.send(listStaff, {}, { as: token }).then((response) => response);
+    const reading = server.send(listStaff, {}, { as: token }).then((response) => response);
     await untilBlocked(server);
     const hash = createHash('sha256').update(token).digest();
     await other.query('delete from session where token_hash = $1', [hash]);
     await other.commit();
-    const response = await answer;
+    const response = await reading;
     expect(response.statusCode).toBe(401);
     expect(response.body).not.toContain('the-admin');
   });
 });
 
-describe('what the settings close to EMPLOYEEs', () => {
+describe('the calls that the settings close to EMPLOYEE (R-1107, R-1108)', () => {
   const closed = calls.filter((call) => call.switch !== undefined);
   const history = { ...(samples['GET /teacher'] as { uuid: string }), type: 'TEACHER' as const };
 
@@ -246,7 +245,7 @@ describe('what the settings close to EMPLOYEEs', () => {
     await server.ask(changeSettings, { ...settings, ...change }, asAdmin);
   });
 
-  it('is 403 for them and changes nothing, and all else is as before', async () => {
+  it('return 403 for an EMPLOYEE and change nothing, while other calls return 200', async () => {
     expect(closed.length).toBeGreaterThan(2);
     await touched();
     const open = reading.filter((call) => call.roles.includes('EMPLOYEE') && !call.switch);
@@ -257,15 +256,15 @@ describe('what the settings close to EMPLOYEEs', () => {
     expect(await outcomes(open, send)).toEqual(all(open, 200));
   });
 
-  it('is open to an ADMIN', async () => {
+  it('return 200 for an ADMIN', async () => {
     expect(await outcomes(closed, (call) => sendSample(call, server.admin))).toEqual(
       all(closed, 200),
     );
     await server.ask(listHistory, history, asAdmin);
   });
 
-  it('is closed to an ADMIN who is an EMPLOYEE by now, however recent that is', async () => {
-    const { id, token } = await someone();
+  it('return 403 for an ADMIN who has just become EMPLOYEE', async () => {
+    const { id, token } = await addSession();
     const month = { transactionDate: '03-2026' };
     await server.ask(getFinanceMonth, month, { as: token });
     await server.db.updateTable('staff').set({ role: 'EMPLOYEE' }).where('id', '=', id).execute();

@@ -12,12 +12,12 @@ import { verify } from '../verify/verify.ts';
 
 declare module 'vitest' {
   interface TaskMeta {
-    /** How often a connection was cut. */
+    /** Number of cut connections. */
     cuts?: number;
   }
 }
 
-/** Set to cut every call at every message, and not most of them at a few. */
+/** Set to cut every call at every message, instead of a sample. */
 const everywhere = process.env.KELAS_CUTS === 'all';
 const MONEY = [
   'POST /student/payment',
@@ -34,7 +34,7 @@ const app = await createApp({
   db: through.db,
   clock: () => direct.clock.now,
 });
-/** The same server again, but with connections that can be cut. */
+/** A second app on the same database, with connections that can be cut. */
 const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
 const fresh = await makeFreshInputs(direct);
 const calls = allCalls.filter((call) => call.method !== 'GET');
@@ -46,7 +46,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
-/** A request that can be sent again as it is. */
+/** Returns a function that sends a request, and repeats it unchanged. */
 function requestOf(call: Call, { input, as }: Fresh) {
   const headers: Record<string, string> = call.idempotent
     ? { 'idempotency-key': randomUUID() }
@@ -55,7 +55,7 @@ function requestOf(call: Call, { input, as }: Fresh) {
   return () => server.send(call, input, { as: token, headers });
 }
 
-/** What a call leaves when nothing disturbs it, and the messages that it takes. */
+/** Makes a call without a cut. Returns its changes and the number of its messages. */
 async function undisturbed(call: Call): Promise<{ whole: Traces; passed: Passed }> {
   const send = requestOf(call, await fresh(nameOf(call)));
   const before = await readContents(direct);
@@ -66,7 +66,7 @@ async function undisturbed(call: Call): Promise<{ whole: Traces; passed: Passed 
   return { whole: tracesBetween(before, await readContents(direct)), passed };
 }
 
-/** Makes a call whose connection is cut at the n-th message, and once more; false when no cut came. */
+/** Makes a call that is cut at the n-th message, then repeats it. Returns false without a cut. */
 async function cutAndRetry(
   call: Call,
   whole: Traces,
@@ -87,7 +87,7 @@ async function cutAndRetry(
   if (first.statusCode < 300) expect(done, place).toEqual(whole);
   else expect(first.headers['retry-after'], place).toMatch(/^\d+$/);
 
-  // Somebody presses the button once more.
+  // A clerk presses the button again.
   direct.clock.pass(1);
   const began = performance.now();
   const second = await send();
@@ -100,7 +100,7 @@ async function cutAndRetry(
     expect(second.statusCode, `${place}: ${second.body}`).toBeLessThan(300);
     expect(tracesBetween(before, after), place).toEqual(whole);
   } else {
-    // It was done before, and may be refused now or done once more, as for any other request.
+    // The call was done, and has no key. So it may be refused now or done a second time.
     expect(second.statusCode, `${place}: ${second.body}`).toBeLessThan(500);
     expect([{}, whole], place).toContainEqual(tracesBetween(between, after));
   }
@@ -111,7 +111,7 @@ describe('a connection that is cut at any message', () => {
   const all = calls.filter((call) => everywhere || MONEY.includes(nameOf(call)));
 
   it.for(all.map((call) => [nameOf(call), call] as const))(
-    'leaves %s done or not done, never half, and its retry does it once',
+    'leaves %s done completely or not at all, and a retry completes it (R-423, R-1222)',
     { timeout: 600_000 },
     async ([name, call], { task }) => {
       const step = everywhere || name === MONEY[0] ? 1 : 9;
@@ -131,7 +131,7 @@ describe('a connection that is cut around the commit', () => {
   const others = calls.filter((call) => !everywhere && !MONEY.includes(nameOf(call)));
 
   it.each(others.map((call) => [nameOf(call), call] as const))(
-    'leaves %s done or not done, never half',
+    'leaves %s done completely or not at all',
     async (_, call) => {
       const { whole, passed } = await undisturbed(call);
       for (const direction of directions) {

@@ -19,7 +19,7 @@ const app = await createApp({
   db: through.db,
   clock: () => direct.clock.now,
 });
-/** The same server again, but with a proxy between it and its database. */
+/** A second app on the same database, behind a proxy. */
 const server = new TestServer(app, { ...through, url: direct.url }, direct.clock);
 server.admin = direct.admin;
 server.employee = direct.employee;
@@ -39,7 +39,7 @@ const away = {
 };
 
 describe('while the database is away', () => {
-  it('every call is 503 with Retry-After, in the shape of the contract', async () => {
+  it('calls return 503 with Retry-After (R-1208)', async () => {
     await server.ask(listCourses, {});
     await proxy.cut();
     const student = { uuid: 'x', subscriptionId: 1, fee: 1 };
@@ -53,19 +53,19 @@ describe('while the database is away', () => {
     }
   });
 
-  it('/readyz is 503 and /healthz 200', async () => {
+  it('/readyz returns 503 and /healthz 200 (R-1226)', async () => {
     await proxy.cut();
     expect(refusal(await app.inject('/readyz'))).toMatchObject(away);
     const alive = await app.inject('/healthz');
     expect([alive.statusCode, alive.json()]).toEqual([200, { status: 'ok' }]);
   });
 
-  it('a caller without a token is still told to log in', async () => {
+  it('a request without a token returns 401', async () => {
     await proxy.cut();
     expect((await server.fail(listCourses, {}, { as: null })).status).toBe(401);
   });
 
-  it('and does not even answer, calls wait no longer than some seconds', async () => {
+  it('and accepts connections without a response, calls and /readyz return 503', async () => {
     await proxy.cut();
     await proxy.restore({ silent: true });
     const began = performance.now();
@@ -77,18 +77,18 @@ describe('while the database is away', () => {
 });
 
 describe('when the database is back', () => {
-  it('everything works again by itself', async () => {
+  it('calls and /readyz return 200 again', async () => {
     for (let round = 0; round < 3; round += 1) {
       await proxy.cut();
       expect((await server.fail(listCourses, {})).status).toBe(503);
       await proxy.restore();
       await server.ask(listCourses, {});
-      // Its outcome is shared for a second.
+      // The result of a check is shared for a second.
       await until(async () => (await app.inject('/readyz')).statusCode === 200);
     }
   });
 
-  it('connections that broke while nobody used them are not noticed', async () => {
+  it('calls succeed after idle connections broke', async () => {
     await Promise.all([1, 2, 3, 4].map(() => server.ask(listCourses, {})));
     await sql`
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -98,8 +98,8 @@ describe('when the database is back', () => {
   });
 });
 
-describe('a connection that breaks in the middle', () => {
-  it('of a payment is 503, and nothing of it is stored', async () => {
+describe('a connection that breaks', () => {
+  it('during a payment returns 503, and nothing is stored (R-1247)', async () => {
     const student = await make.enrolled();
     const other = await otherTransaction(direct);
     await other.query('select from subscription where id = $1 for update', [
@@ -115,7 +115,7 @@ describe('a connection that breaks in the middle', () => {
     expect(paid.receiptNo).toBe('R-2026-000001');
   });
 
-  it('of a request that waits for a lock too long is 503 too', async () => {
+  it('while a request waits for a lock returns 503', async () => {
     const student = await make.enrolled();
     const other = await otherTransaction(direct);
     await other.query('select from subscription where id = $1 for update', [

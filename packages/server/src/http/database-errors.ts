@@ -4,7 +4,7 @@ import { AppError, busy } from '../base/errors.ts';
 import { TooManyWaitingError } from '../db/bounded-pool.ts';
 import { NotConfirmedError } from '../db/client.ts';
 
-/** What the desk hears when the database refuses a write, by the name of the constraint. */
+/** The responses to violated constraints, by the constraint's name (D-07). */
 const violations: Record<
   string,
   [status: 409 | 422, code: string, message: string, field?: string]
@@ -43,7 +43,7 @@ const violations: Record<
   settlement_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };
 
-/** Errors of the connection, not of the statement: nothing is wrong with what was asked. */
+/** Error codes of the connection. The statement itself is correct. */
 const UNAVAILABLE = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -74,7 +74,7 @@ function textOf(error: object, key: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The name of the constraint that a write broke; undefined for any other error. */
+/** Returns the name of the constraint that a write violated, or undefined for another error. */
 export function violatedConstraint(error: unknown): string | undefined {
   if (typeof error !== 'object' || error === null) return undefined;
   return textOf(error, 'code')?.startsWith('23') ? textOf(error, 'constraint') : undefined;
@@ -85,8 +85,8 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
 }
 
 /**
- * Turns an error of the driver into what the desk should hear: a broken rule into its 409 or 422,
- * a database that is away, busy or full into 503. Undefined when the error is none of these.
+ * Converts an error of the database driver: a violated constraint to its 409 or 422, an unavailable,
+ * busy or full database to 503 (R-1208). Returns undefined for another error.
  */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;

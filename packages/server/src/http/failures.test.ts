@@ -5,8 +5,8 @@ import { toAppError } from './failures.ts';
 const failed = (properties: object, message = 'something inside') =>
   toAppError(Object.assign(new Error(message), properties));
 
-describe('a client that went away while it was sending', () => {
-  it('is no failure of the database', () => {
+describe('a client that disconnected while sending', () => {
+  it('is 400, and no failure of the database', () => {
     expect(failed({ code: 'ECONNRESET' }, 'aborted')).toMatchObject({ status: 400 });
   });
 });
@@ -27,7 +27,7 @@ describe('an error of the database', () => {
     ['57014', 1],
     ['53100', 30],
     ['ENOSPC', 30],
-  ])('with code %s is 503, to be tried again after %i seconds', (code, seconds) => {
+  ])('with code %s is 503 with Retry-After %i', (code, seconds) => {
     const error = failed({ code });
     expect(error).toMatchObject({ status: 503, retryAfterSeconds: seconds });
     expect(error.message).not.toContain('inside');
@@ -39,11 +39,11 @@ describe('an error of the database', () => {
     'timeout exceeded when trying to connect',
     'Query read timeout',
     'Client has encountered a connection error and is not queryable',
-  ])('that says %j is 503 too', (message) => {
+  ])('with the message %j is 503', (message) => {
     expect(failed({}, message)).toMatchObject({ status: 503, code: 'DATABASE_UNAVAILABLE' });
   });
 
-  it('about a rule that has a name is what the desk must hear', () => {
+  it('of a known constraint is its 409 or 422 (D-07)', () => {
     expect(failed({ code: '23505', constraint: 'settlement_tuition_once' })).toMatchObject({
       status: 409,
       code: 'ALREADY_PAID',
@@ -54,7 +54,7 @@ describe('an error of the database', () => {
     });
   });
 
-  it('about any other rule, or of another kind, is a neutral 500', () => {
+  it('of another constraint or kind is a neutral 500 (R-1209)', () => {
     for (const properties of [
       { code: '23505', constraint: 'some_other_key' },
       { code: '22P02' },
@@ -70,7 +70,7 @@ describe('an error of the database', () => {
 });
 
 describe('any other error', () => {
-  it('that is meant for the desk stays as it is', () => {
+  it('that is an AppError stays unchanged', () => {
     const error = new AppError(409, 'ALREADY_PAID', 'Paid');
     expect(toAppError(error)).toBe(error);
   });
@@ -82,7 +82,7 @@ describe('any other error', () => {
     },
   );
 
-  it('of the framework keeps its status in words of ours', () => {
+  it('of the framework keeps a 4xx status with a message of Kelas', () => {
     expect(failed({ code: 'FST_ERR_SOMETHING', statusCode: 406 })).toMatchObject({
       status: 406,
       code: 'BAD_REQUEST',

@@ -5,12 +5,12 @@ import { AppError } from '../base/errors.ts';
 import { loggable } from '../base/log.ts';
 import { fromDatabaseError } from './database-errors.ts';
 
-/** What a failed request is answered with (wire contract: failure). */
+/** The body of a failed response (R-1204). */
 interface Failure {
   error: { code: string; message: string | Record<string, string>; requestId: string };
 }
 
-/** Failures of Fastify itself, before a handler runs, in words for the desk. */
+/** Errors of Fastify before a handler runs, with their messages for staff. */
 const framework: Record<string, [status: number, code: string, message: string]> = {
   FST_ERR_CTP_INVALID_JSON_BODY: [400, 'BAD_REQUEST', 'The request is not valid JSON'],
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'BAD_REQUEST', 'The request was cut short'],
@@ -20,7 +20,7 @@ const framework: Record<string, [status: number, code: string, message: string]>
   FST_ERR_MAX_PARAM_LENGTH: [400, 'BAD_REQUEST', 'The address is too long'],
 };
 
-/** Turns whatever was thrown into the error that the client hears; unknown errors become a neutral 500. */
+/** Converts any thrown value to an AppError. An unknown error becomes a neutral 500 (R-1209). */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (wasCutShort(error)) return new AppError(400, 'BAD_REQUEST', 'The request was cut short');
@@ -37,13 +37,13 @@ export function toAppError(error: unknown): AppError {
   return new AppError(500, 'INTERNAL', message, { cause: error });
 }
 
-/** The client went away while it was sending: Node's code for it is that of a lost database. */
+/** True if the client disconnected while sending. The code equals that of a lost database connection. */
 function wasCutShort(error: unknown): boolean {
   const { code, message } = (error ?? {}) as Partial<NodeJS.ErrnoException>;
   return code === 'ECONNRESET' && message === 'aborted';
 }
 
-/** Zod's issues as 400 (query) or 422 (body), field → text in the order of the form. */
+/** Converts Zod's issues to 400 (query) or 422 (body), with fields in the order of the form (R-1211). */
 export function invalidInput(call: Call, issues: readonly z.core.$ZodIssue[]): AppError {
   const fields: Record<string, string> = {};
   for (const issue of issues) {
@@ -62,7 +62,7 @@ function bodyMessage(issue: z.core.$ZodIssue): string {
     : issue.message;
 }
 
-/** Answers a failed request in the contract's shape, and logs what was our fault. */
+/** Sends the response of a failed request (R-1204), and logs errors of the server. */
 export function sendFailure(
   error: unknown,
   request: FastifyRequest,
@@ -90,16 +90,16 @@ export function sendFailure(
 }
 
 /**
- * Logs a failure without what the client sent: the texts of PostgreSQL's errors quote values,
- * so of those only code, constraint and place are kept.
+ * Logs code, constraint and place of a failure (R-1249). PostgreSQL's messages quote values that the
+ * client sent, so they are left out.
  */
 function logFailure(request: FastifyRequest, failure: AppError): void {
-  // Of whatever kind it is: in the middle of a request any text may have come from outside.
+  // During a request the message of any error may quote the client.
   const { message: _, ...fault } = loggable(failure.cause);
   request.log.error({ code: failure.code, fault }, 'request failed');
 }
 
-/** Makes every failure of the server, its framework's own included, answer in the contract's shape. */
+/** Sends every error of the server and its framework in the form of the contract (R-1204). */
 export function installFailures(app: FastifyInstance): void {
   app.setErrorHandler((error, request, reply) =>
     sendFailure(error, request, reply, request.routeOptions.config.call),

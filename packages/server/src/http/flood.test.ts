@@ -10,9 +10,9 @@ import { createApp } from '../app.ts';
 import { openDatabase } from '../db/database.ts';
 
 const NEVER = { burst: 0, perSecond: 0 };
-const madeUp = () => randomBytes(32).toString('base64url');
+const forgedToken = () => randomBytes(32).toString('base64url');
 
-describe('a payment by a desk that is logged in', () => {
+describe('a payment of a logged-in clerk (R-1274)', () => {
   it('is recorded while hundreds of logins wait for the database', async () => {
     const server = await startServer();
     const student = await new Makers(server).enrolled();
@@ -32,16 +32,16 @@ describe('a payment by a desk that is logged in', () => {
     expect(new Set(statuses)).toEqual(new Set([401, 429]));
   });
 
-  it('is recorded while made-up tokens fill their line', async () => {
+  it('is recorded while forged tokens fill their queue', async () => {
     const server = await startServer();
     const student = await new Makers(server).enrolled();
-    // Its token is known from here on.
+    // Makes the token known.
     await server.ask(listCourses, {});
     const other = await otherTransaction(server);
     await other.query('lock table session');
     const statuses: number[] = [];
     const guess = async () => {
-      statuses.push((await server.send(listCourses, {}, { as: madeUp() })).statusCode);
+      statuses.push((await server.send(listCourses, {}, { as: forgedToken() })).statusCode);
     };
     const first = guess();
     await untilBlocked(server);
@@ -54,28 +54,28 @@ describe('a payment by a desk that is logged in', () => {
     expect(statuses.filter((status) => status === 503)).toHaveLength(900);
   });
 
-  it('is recorded while everybody else waits, who is answered when the server closes', async () => {
+  it('is recorded while requests without a session wait until the server closes', async () => {
     const server = await startServer({
       anonymous: { health: NEVER, others: { burst: 10, perSecond: 0 } },
     });
     const student = await new Makers(server).enrolled();
-    // Its token is known from here on, and the burst is used up.
+    // Makes the token known and uses up the burst.
     await server.ask(listCourses, {});
     const ask = (url: string, headers: Record<string, string> = {}) =>
       server.app.inject({ url, headers });
-    // Two were the first of the EMPLOYEE's and of the ADMIN's token.
+    // The first requests of both tokens took two of the burst.
     for (let asked = 2; asked < 10; asked += 1) await ask('/services/qms/nothing');
     const statuses: number[] = [];
     const waiting = [
       ...Array.from({ length: 200 }, () => ask('/services/qms/students')),
       ...Array.from({ length: 200 }, () =>
-        ask('/services/qms/students', { authorization: madeUp() }),
+        ask('/services/qms/students', { authorization: forgedToken() }),
       ),
       ...Array.from({ length: 200 }, () => ask('/healthz')),
       ...Array.from({ length: 200 }, () =>
         server.send(logIn, { username: 'guess', password: 'wrong' }),
       ),
-    ].map(async (answer) => statuses.push((await answer).statusCode));
+    ].map(async (response) => statuses.push((await response).statusCode));
     await server.ask(payTuition, [paymentLine(student, '03-2026')]);
     expect(statuses).toEqual([]);
     await server.app.close();
@@ -93,8 +93,8 @@ describe('a flood of /readyz', () => {
     pool.on('acquire', () => {
       queries += 1;
     });
-    const answers = await Promise.all(Array.from({ length: 90 }, () => app.inject('/readyz')));
-    expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 90 }, () => app.inject('/readyz')));
+    expect(new Set(responses.map(({ statusCode }) => statusCode))).toEqual(new Set([200]));
     expect(queries).toBe(1);
     await app.close();
     await close();

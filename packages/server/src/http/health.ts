@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { AppError } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 
-/** How long the outcome of a check of the database is shared. */
+/** Time for which the result of a database check is shared. */
 const SHARED_MS = 1_000;
-/** How long the database may take to answer before it counts as away. */
-const PATIENCE_MS = 5_000;
+/** The database counts as away when it does not respond within this time. */
+const CHECK_TIMEOUT_MS = 5_000;
 
 /**
- * `/healthz`: the process answers; `/readyz`: the database answers too, and the process is not on
- * its way out. Neither needs a login. A process that leaves says with each answer that its
- * connection closes, so that a proxy keeps none to it.
+ * Adds `/healthz` (the process responds) and `/readyz` (the database responds and the process is not
+ * stopping), both without login (R-1226). A stopping process closes the connection of each response,
+ * so that a proxy keeps none.
  */
 export function installHealth(app: FastifyInstance, db: Db, isLeaving: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -30,28 +30,28 @@ export function installHealth(app: FastifyInstance, db: Db, isLeaving: () => boo
   });
 }
 
-/** Runs a query at most once at a time, and shares its outcome for a second with all who ask. */
+/** Runs one query at a time, and shares its result for a second. */
 function sharedCheck(query: () => Promise<unknown>): () => Promise<void> {
   let outcome: Promise<void> | undefined;
   return () => {
     if (outcome) return outcome;
-    const checking = answerInTime(query());
-    const forget = () => {
+    const checking = withTimeout(query());
+    const reset = () => {
       if (outcome === checking) outcome = undefined;
     };
-    const forgetLater = () => setTimeout(forget, SHARED_MS).unref();
-    checking.then(forgetLater, forgetLater);
+    const resetLater = () => setTimeout(reset, SHARED_MS).unref();
+    checking.then(resetLater, resetLater);
     outcome = checking;
     return checking;
   };
 }
 
-async function answerInTime(answer: Promise<unknown>): Promise<void> {
-  const gaveUp = new AbortController();
-  const late = sleep(PATIENCE_MS, 'late', { signal: gaveUp.signal, ref: false });
+async function withTimeout(result: Promise<unknown>): Promise<void> {
+  const done = new AbortController();
+  const late = sleep(CHECK_TIMEOUT_MS, 'late', { signal: done.signal, ref: false });
   late.catch(() => {});
   try {
-    if ((await Promise.race([answer, late])) === 'late') {
+    if ((await Promise.race([result, late])) === 'late') {
       throw new AppError(
         503,
         'DATABASE_UNAVAILABLE',
@@ -60,6 +60,6 @@ async function answerInTime(answer: Promise<unknown>): Promise<void> {
       );
     }
   } finally {
-    gaveUp.abort();
+    done.abort();
   }
 }

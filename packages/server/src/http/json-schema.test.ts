@@ -5,15 +5,15 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { describeCall, toJsonSchema } from './json-schema.ts';
 
-describe('the JSON Schema of an answer', () => {
-  it('writes what may be null as a type beside null', () => {
-    const answer = z.object({
+describe('the JSON Schema of an output', () => {
+  it('writes a nullable field as a list of types', () => {
+    const output = z.object({
       day: z.string().nullable(),
       count: z.int().nullable(),
       kind: z.enum(['CASH', 'BANK']).nullable(),
       rate: z.union([z.string(), z.int()]),
     });
-    expect(toJsonSchema(answer, 'output').properties).toEqual({
+    expect(toJsonSchema(output, 'output').properties).toEqual({
       day: { type: ['string', 'null'] },
       count: expect.objectContaining({ type: ['integer', 'null'] }),
       kind: { type: ['string', 'null'], enum: ['CASH', 'BANK', null] },
@@ -21,7 +21,7 @@ describe('the JSON Schema of an answer', () => {
     });
   });
 
-  it('lets nothing through that it does not name', () => {
+  it('allows no additional properties (R-1220)', () => {
     expect(toJsonSchema(z.object({ id: z.int() }), 'output')).toMatchObject({
       additionalProperties: false,
       required: ['id'],
@@ -37,7 +37,7 @@ describe('the reference of a call', () => {
       getFinanceMonth,
       'Roles: ADMIN, EMPLOYEE. The settings may close it to EMPLOYEE (`employeeFinance`).',
     ],
-  ])('says who may make $path', (call, expected) => {
+  ])('names the roles of $path', (call, expected) => {
     expect(describeCall(call)).toMatchObject({ description: expected });
   });
 });

@@ -2,7 +2,10 @@ import type { Call } from '@kelas/contract/call';
 import type { FastifySchema } from 'fastify';
 import { z } from 'zod';
 
-/** JSON Schema of one side of a call. Nullable fields are written as `type: [x, null]`, which serialises without guessing. */
+/**
+ * Returns the JSON Schema of the input or output of a call. A nullable field has `type: [x, null]`,
+ * because Fastify serialises `anyOf` by trial.
+ */
 export function toJsonSchema(
   schema: z.ZodType,
   io: 'input' | 'output',
@@ -44,7 +47,7 @@ function whoMayCall({ roles, switch: setting }: Call): string {
   return `Roles: ${roles.join(', ')}.${closed}`;
 }
 
-/** What Fastify and the API reference need to know of a call, made from the contract. */
+/** Returns the schema of a call for Fastify and the API reference (R-1225). */
 export function describeCall(call: Call): FastifySchema {
   const input = toJsonSchema(call.input, 'input');
   const hasInput = call.method !== 'GET' || Object.keys(input.properties ?? {}).length > 0;

@@ -10,8 +10,8 @@ import { StreamedList } from './streamed-list.ts';
 
 const direct = await startServer();
 
-/** A server whose database falls silent when it is told to. */
-async function startSilenceable(max: number) {
+/** Starts a server whose database connection can be paused. */
+async function startPausable(max: number) {
   const proxy = await startProxy(direct.url);
   const through = openDatabase(`${proxy.url}?query_timeout=15000`, { max });
   const app = await createApp({
@@ -29,15 +29,15 @@ async function startSilenceable(max: number) {
   return { server, proxy, close };
 }
 
-it('a server holds what comes from browsers to its bounds', () => {
+it('sets the time limits and the maximum number of connections (R-1246)', () => {
   const { server } = direct.app;
   expect([server.requestTimeout, server.headersTimeout]).toEqual([30_000, 15_000]);
   expect([server.timeout, server.keepAliveTimeout]).toEqual([120_000, 72_000]);
   expect(server.maxConnections).toBe(2_000);
 });
 
-it('a session lookup that hears nothing keeps nobody waiting for longer than some seconds', async () => {
-  const { server, proxy, close } = await startSilenceable(4);
+it('returns 503 for a session lookup without a response, and serves the next one', async () => {
+  const { server, proxy, close } = await startPausable(4);
   try {
     await server.ask(listCourses, {});
     proxy.pause();
@@ -45,7 +45,7 @@ it('a session lookup that hears nothing keeps nobody waiting for longer than som
     const first = server.fail(listCourses, {});
     await new Promise((resolve) => setTimeout(resolve, 200));
     proxy.resume();
-    // It waits for the lookup before its own, and is served over a connection of its own.
+    // It waits for the first lookup to time out, then uses another connection.
     const second = server.ask(listCourses, {});
     expect(await first).toMatchObject({
       status: 503,
@@ -59,8 +59,8 @@ it('a session lookup that hears nothing keeps nobody waiting for longer than som
   }
 }, 30_000);
 
-it('requests beyond those that may wait for their session are refused at once', async () => {
-  const { server, proxy, close } = await startSilenceable(1);
+it('refuses requests beyond the queue for session lookups', async () => {
+  const { server, proxy, close } = await startPausable(1);
   try {
     await server.ask(listCourses, {});
     proxy.pause();
@@ -72,7 +72,7 @@ it('requests beyond those that may wait for their session are refused at once', 
     });
     await until(() => refused >= 99);
     expect(refused).toBeLessThan(150);
-    // Those that wait are told when the connection ends.
+    // The waiting requests fail when the connection ends.
     await proxy.cut();
     expect(new Set(await requests)).toEqual(new Set(['503 BUSY', '503 DATABASE_UNAVAILABLE']));
   } finally {
@@ -80,7 +80,7 @@ it('requests beyond those that may wait for their session are refused at once', 
   }
 }, 30_000);
 
-it('lists beyond those that may wait for their turn are refused at once', async () => {
+it('refuses a list beyond the queue for lists with 503', async () => {
   const { promise: allowed, resolve: allow } = Promise.withResolvers<void>();
   async function* rows() {
     await allowed;

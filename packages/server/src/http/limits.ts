@@ -1,19 +1,19 @@
-/** How long a browser may take, and how much it may send; times in milliseconds. */
+/** Limits of requests (R-1246): times in milliseconds, sizes in bytes. */
 export const SERVER_LIMITS = {
   bodyLimit: 1024 * 1024,
-  /** For a request to arrive whole. */
+  /** Until a request has arrived completely. */
   requestTimeout: 30_000,
-  /** A connection on which nothing moves is closed: longer than any answer takes. */
+  /** Until an inactive connection is closed. Longer than any response takes. */
   connectionTimeout: 120_000,
-  /** For the next request on a connection; longer than proxies keep theirs. */
+  /** Until the next request on a connection. Longer than proxies keep theirs. */
   keepAliveTimeout: 72_000,
   http: {
-    /** For the head of a request to arrive. */
+    /** Until the head of a request has arrived. */
     headersTimeout: 15_000,
-    /** How often the times above are looked at. */
+    /** Interval in which Node checks the times above. */
     connectionsCheckingInterval: 5_000,
   },
 } as const;
 
-/** Connections of browsers at once; a desk takes six at most, and a proxy shares a few among all. */
+/** Maximum number of connections. A browser opens six at most. */
 export const CONNECTIONS_MAX = 2_000;

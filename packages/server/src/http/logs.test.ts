@@ -37,8 +37,8 @@ beforeEach(() => {
   written = '';
 });
 
-describe('the log', () => {
-  it('tells of a request its method, route, status, time and who, under its id', async () => {
+describe('the log (R-1249)', () => {
+  it('has request id, method, route, status, duration and staff id of a request', async () => {
     const response = await server.send(registerCourse, { subjectName: 'Zebra studies' });
     expect(response.statusCode).toBe(200);
     const employee = await server.db
@@ -60,7 +60,7 @@ describe('the log', () => {
     expectNoCanary();
   });
 
-  it('has the request id of every failed answer', async () => {
+  it('has the request id of every failed response', async () => {
     const failed = [
       await server.fail(listStudents, {}, { as: null }),
       await server.fail(getStudent, { uuid: 'zebra' }),
@@ -79,7 +79,7 @@ describe('the log', () => {
     expectNoCanary();
   });
 
-  it('holds nothing of what a form or a query carries, taken or refused', async () => {
+  it('has no values of accepted or refused forms and queries', async () => {
     const student = studentForm({
       name: CANARY.name,
       nric: CANARY.nric,
@@ -103,7 +103,7 @@ describe('the log', () => {
     expectNoCanary(uuid);
   });
 
-  it('holds neither passwords nor tokens nor the names that are tried', async () => {
+  it('has no passwords, tokens or usernames', async () => {
     const { username, password } = CANARY;
     await server.ask(addStaff, { username, password, role: 'EMPLOYEE' });
     await server.fail(logIn, { username, password: `${password}-wrong` });
@@ -119,7 +119,7 @@ describe('the log', () => {
     expectNoCanary(token, server.admin, server.employee);
   });
 
-  it('holds nothing of a body that is not even JSON', async () => {
+  it('has nothing of a body that is malformed JSON', async () => {
     for (const payload of [`{"name": "${CANARY.name}"`, `{"__proto__": {"x": "${CANARY.nric}"}}`]) {
       const response = await server.app.inject({
         method: 'POST',
@@ -134,7 +134,7 @@ describe('the log', () => {
 });
 
 describe('every call', () => {
-  /** Every text in a value with the canary behind it. */
+  /** Returns a copy of a value with the canary appended to every text. */
   function planted(value: unknown): unknown {
     if (typeof value === 'string') return `${value}${CANARY.name}`;
     if (Array.isArray(value)) return value.map(planted);
@@ -142,7 +142,7 @@ describe('every call', () => {
     return Object.fromEntries(Object.entries(value).map(([key, each]) => [key, planted(each)]));
   }
 
-  it('is logged without anything that it carries, in order or not', {
+  it('is logged without its values, for valid and invalid requests', {
     timeout: 120_000,
   }, async () => {
     const calls = allCalls;
@@ -165,18 +165,18 @@ describe('every call', () => {
       await server.app.inject({ url: path, headers: { ...headers, authorization: as } });
     }
     expectNoCanary();
-    const told = lines();
-    expect(told.length).toBe(calls.length * 4);
-    for (const line of told) {
+    const logged = lines();
+    expect(logged.length).toBe(calls.length * 4);
+    for (const line of logged) {
       expect(line).toMatchObject({ level: expect.any(Number), time: expect.any(Number) });
       expect(line.reqId).toMatch(/^[0-9a-f-]{36}$/);
     }
   });
 });
 
-describe('a fault of our own', () => {
-  it('is a neutral 500 outside, and inside its place without the values', async () => {
-    // PostgreSQL's error for this quotes the whole row.
+describe('an unexpected error', () => {
+  it('returns a neutral 500 and is logged without values (R-1209)', async () => {
+    // PostgreSQL's error message for this quotes the row.
     await sql`alter table student add constraint odd check (length(name) < 5) not valid`.execute(
       server.db,
     );

@@ -11,7 +11,7 @@ const calls = allCalls.filter((call) => call.idempotent);
 const entries = ['announcement', 'material', 'timetable_entry'];
 const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];
 
-/** How many rows there are of all that such a call may add, and how often entries were written. */
+/** Counts the rows that such calls may add, and the versions of all entries. */
 async function written(): Promise<{ rows: number; versions: number }> {
   const add = (column: string, of: readonly string[]) =>
     sql.join(
@@ -22,25 +22,25 @@ async function written(): Promise<{ rows: number; versions: number }> {
     select ${add('count(*)', tables)} as rows, ${add('sum(version)', entries)} as versions`.execute(
     server.db,
   );
-  return rows[0] ?? expect.unreachable('an aggregate answers a row');
+  return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }
 
-describe('a request that is sent again under its key', () => {
+describe('a request that is repeated with its key (R-1222)', () => {
   it.each(calls.map((call) => [nameOf(call), call] as const))(
-    '%s is done once, also when it comes several times at once',
+    '%s is done once, also when several arrive at once',
     async (name, call) => {
       const sample = samples[name];
-      // What a salary comes to depends on the calls before this one.
+      // The amount of a salary depends on the earlier calls of this test.
       const sum = { totalSalary: undefined };
       const changed = { title: 'changed', content: 'changed', classroom: 'changed', ...sum };
       const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };
       const headers = { 'idempotency-key': name.replaceAll(' ', '-') };
       const before = await written();
       const send = () => server.send(call, body, { headers });
-      const answers = await Promise.all(Array.from({ length: 5 }, send));
-      answers.push(await send());
-      expect(answers.map((answer) => answer.statusCode)).toEqual(Array(6).fill(200));
-      expect(new Set(answers.map((answer) => answer.body)).size).toBe(1);
+      const responses = await Promise.all(Array.from({ length: 5 }, send));
+      responses.push(await send());
+      expect(responses.map(({ statusCode }) => statusCode)).toEqual(Array(6).fill(200));
+      expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
 
       const after = await written();
       const changes = call.method === 'PUT' || call.path.endsWith('/update');
@@ -52,19 +52,19 @@ describe('a request that is sent again under its key', () => {
     },
   );
 
-  it('is remembered by what names nobody', async () => {
-    const answers = await server.db.selectFrom('idempotency_key').select('answer').execute();
+  it('is stored without names of students and staff (D-10)', async () => {
+    const results = await server.db.selectFrom('idempotency_key').select('answer').execute();
     const people = await server.db
       .selectFrom('student')
       .select('name')
       .unionAll(server.db.selectFrom('staff').select('display_name as name'))
       .execute();
-    expect(answers.length).toBeGreaterThan(calls.length - 1);
-    const text = JSON.stringify(answers);
+    expect(results.length).toBeGreaterThan(calls.length - 1);
+    const text = JSON.stringify(results);
     expect(people.filter(({ name }) => text.includes(name))).toEqual([]);
   });
 
-  it('is known by its key alone: without one it is done each time', async () => {
+  it('is done each time without a key', async () => {
     const call = calls.find((each) => each.path === '/quiz');
     if (!call) return expect.unreachable('there is no such call');
     const before = await written();

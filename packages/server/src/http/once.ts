@@ -4,13 +4,13 @@ import type { Db, Tx } from '../db/database.ts';
 import type { Context, Idempotency } from './context.ts';
 import { inTransaction } from './transaction.ts';
 
-/** Answers are remembered for 30 days, in milliseconds: longer than any desk keeps trying. */
-const REMEMBER = 30 * 24 * 3_600_000;
+/** Results are kept for 30 days (R-1222). */
+const KEEP_MS = 30 * 24 * 3_600_000;
 
 /**
- * Does a work in one transaction, at most once per idempotency key where there is one: the same
- * key and body again answers as the first time and records nothing, also when both run at once.
- * 422 when the key was used for something else.
+ * Runs work in one transaction, at most once per idempotency key (R-1222, D-10). The same key and
+ * body returns the first result and records nothing, also when both run at once.
+ * @throws {AppError} 422 when the key was used with another call or body (R-1223).
  */
 export async function once<T extends object>(
   context: Pick<Context, 'db' | 'actor' | 'idempotency' | 'now'>,
@@ -18,29 +18,29 @@ export async function once<T extends object>(
 ): Promise<T> {
   const { db, idempotency, now } = context;
   if (!idempotency) return inTransaction(context, work);
-  const earlier = await findAnswer<T>(db, idempotency);
+  const earlier = await findResult<T>(db, idempotency);
   if (earlier) return earlier;
   try {
     return await inTransaction(context, async (tx) => {
-      const answer = await work(tx);
+      const result = await work(tx);
       await tx
         .insertInto('idempotency_key')
         .values({
           key: idempotency.key,
           request_hash: idempotency.requestHash,
-          answer: JSON.stringify(answer),
+          answer: JSON.stringify(result),
           recorded_at: now,
         })
         .execute();
-      return answer;
+      return result;
     });
   } catch (error) {
-    // It is there, and would only be waited for once more.
+    // The result is stored, so reading it would only wait for the standby again.
     if (error instanceof NotConfirmedError) throw error;
-    // The same request may have been recorded in the meantime, then this failed because of it; or
-    // another one took the key, and that is what the desk must hear.
-    const meanwhile = await findAnswer<T>(db, idempotency).catch((refused: unknown) => {
-      // It is there as well when a standby has not confirmed it: no reason to call it refused.
+    // This may have failed because the same request was recorded at the same moment. If another
+    // request took the key, its 422 takes precedence.
+    const meanwhile = await findResult<T>(db, idempotency).catch((refused: unknown) => {
+      // A result that no standby has confirmed is stored too, so this is no refusal.
       if (refused instanceof AppError || refused instanceof NotConfirmedError) throw refused;
       return undefined;
     });
@@ -50,11 +50,10 @@ export async function once<T extends object>(
 }
 
 /**
- * The answer that was given to a key. The row is locked, which makes the transaction wait for a
- * synchronous standby as the one that recorded it did: after a crash a payment may be here whose
- * own wait was never over, and it is acknowledged now.
+ * Returns the stored result of a key. Locks its row, so that the commit waits for a synchronous
+ * standby (D-20). After a crash the standby may lack the payment, which this acknowledges.
  */
-async function findAnswer<T>(db: Db, { key, requestHash }: Idempotency): Promise<T | undefined> {
+async function findResult<T>(db: Db, { key, requestHash }: Idempotency): Promise<T | undefined> {
   const stored = await db
     .selectFrom('idempotency_key')
     .select(['request_hash', 'answer'])
@@ -68,8 +67,8 @@ async function findAnswer<T>(db: Db, { key, requestHash }: Idempotency): Promise
   return stored.answer as T;
 }
 
-/** Removes the keys of requests that nobody repeats any more. */
+/** Deletes keys older than 30 days (R-1222). */
 export async function deleteOldKeys(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - REMEMBER);
+  const before = new Date(now.getTime() - KEEP_MS);
   await db.deleteFrom('idempotency_key').where('recorded_at', '<', before).execute();
 }

@@ -1,14 +1,13 @@
-/** Where the browser part fetches the tag manager from; open to it only where one is configured. */
+/** The host of the tag manager, allowed only when one is configured (R-1279). */
 const TAG_MANAGER = ' https://www.googletagmanager.com';
 
-/** What may be done with any answer that is no page: nothing, in case a browser shows it as one. */
+/** The policy of responses that are no pages. It allows nothing, even if a browser shows one. */
 export const ANSWER_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
- * The policy of every page: own scripts, and the tag manager's if there is one; style elements carry
- * the page's nonce. No text becomes a script, and markup only through the one policy that the
- * browser part makes (web: trusted-types.ts), which lets none through.
+ * Returns the policy of a page (R-1278): own scripts, the tag manager's if configured, and styles with
+ * the nonce. Trusted Types allow one policy, that of `trusted-types.ts`, which accepts no markup.
  */
 export function pagePolicy(nonce: string, hasTagManager: boolean): string {
   const analytics = hasTagManager ? TAG_MANAGER : '';
@@ -16,11 +15,11 @@ export function pagePolicy(nonce: string, hasTagManager: boolean): string {
     "default-src 'none'",
     `script-src 'self'${analytics}`,
     `style-src 'self' 'nonce-${nonce}'`,
-    // A logo is shown from the browser's own memory.
+    // Logos are shown from blobs.
     `img-src 'self' blob:${analytics}`,
     "font-src 'self'",
     `connect-src 'self'${analytics}`,
-    // A document is printed from a frame.
+    // Documents are printed from a frame.
     'frame-src blob:',
     "base-uri 'none'",
     "form-action 'self'",
@@ -31,15 +30,15 @@ export function pagePolicy(nonce: string, hasTagManager: boolean): string {
 }
 
 /**
- * The policy of the API reference: Swagger UI's own files, and the calls that are tried from it. It
- * writes markup as text in too many places for Trusted Types; what it shows is the contract alone.
+ * The policy of the API reference: files of Swagger UI, and the calls that are tried in it. Swagger UI
+ * does not work with Trusted Types, and shows only the contract.
  */
 export const REFERENCE_POLICY = [
   "default-src 'none'",
   "script-src 'self'",
-  // Swagger UI makes one style element of its own, always the same.
+  // Swagger UI adds one style element with constant content.
   "style-src 'self' 'sha256-RL3ie0nH+Lzz2YNqQN83mnU0J1ot4QL7b99vMdIX99w='",
-  // It draws its arrows with pictures that stand in its style sheet.
+  // The style sheet of Swagger UI contains images as data URLs.
   "img-src 'self' data:",
   "connect-src 'self'",
   "base-uri 'none'",
@@ -47,7 +46,7 @@ export const REFERENCE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
-/** What no page of this house uses, and so nobody who got into one may. */
+/** Browser features that Kelas does not use, so that injected code cannot use them either. */
 export const PERMISSIONS = [
   'accelerometer',
   'camera',
@@ -65,7 +64,7 @@ export const PERMISSIONS = [
   .map((feature) => `${feature}=()`)
   .join(', ');
 
-/** The headers of an answer that no hook of the server sees; `web.test.ts` compares them with those of all others. */
+/** The headers of responses that no hook handles. `web.test.ts` compares them with the others. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'content-security-policy': ANSWER_POLICY,
   'cross-origin-opener-policy': 'same-origin',

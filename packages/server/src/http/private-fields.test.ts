@@ -12,20 +12,20 @@ import { fieldNames } from '@kelas/testkit/wire';
 import { describe, expect, it } from 'vitest';
 
 const calls = allCalls;
-const ofEmployees = calls.filter(
+const employeeCalls = calls.filter(
   (call) => call.roles === 'public' || call.roles.includes('EMPLOYEE'),
 );
 const server = await startServer();
 const samples = await makeSamples(server);
 
-/** A teacher's secrets, each found nowhere else; amounts that no other sum comes to. */
+/** A teacher's private values. Each of them occurs nowhere else. */
 const TEACHER = ['910203-14-7421', '8800112233445', 'BIMBMYKL', '37/59', '777713', '654321'];
 const NRIC = '050607-14-9321';
 const MASKED = '******-**-9321';
-/** Of a student's family, found nowhere else. */
+/** The emergency contact. Its values occur nowhere else. */
 const CONTACT = ['Puan Rosnah', '60187654309', 'Guardian of the student'];
 
-/** Gives the persons of some samples these secrets; answers who they are. */
+/** Sets these private values for the teacher and student of the samples. Returns their uuids. */
 async function plant(chosen: Record<string, unknown>) {
   const student = chosen['GET /student'] as { uuid: string };
   const teacher = chosen['GET /teacher'] as { uuid: string };
@@ -53,8 +53,8 @@ async function plant(chosen: Record<string, unknown>) {
 
 const { uuid, teacher } = await plant(samples);
 
-/** All that a call answers to somebody, as text; of a PDF what a reader finds in it. */
-async function answerTo(call: Call, as: string): Promise<string> {
+/** Makes a call and returns its headers and body as text, or the texts of a PDF. */
+async function responseTo(call: Call, as: string): Promise<string> {
   const response = await server.send(call, samples[nameOf(call)], { as });
   expect(response.statusCode, `${nameOf(call)} ${response.body.slice(0, 200)}`).toBeLessThan(300);
   if (!call.produces) return JSON.stringify(response.headers) + response.body;
@@ -65,57 +65,60 @@ async function answerTo(call: Call, as: string): Promise<string> {
 const named = (chosen: readonly Call[]) => chosen.map((call) => [nameOf(call), call] as const);
 const reading = calls.filter((call) => call.method === 'GET');
 const readByEmployees = reading.filter((call) => call.roles.includes('EMPLOYEE'));
-/** Those of one student that have a place for the number. */
+/** The calls about one student that return the masked number. */
 const showMasked = ['GET /student/payment', 'GET /student/misc/payment'];
-/** They change what the others read, or end the session; their answers are those of a GET. */
-const changing = ofEmployees.filter((call) => call.method !== 'GET' && call.roles !== 'public');
+/** The calls of an EMPLOYEE that write or end the session. */
+const changing = employeeCalls.filter((call) => call.method !== 'GET' && call.roles !== 'public');
 
-describe('the fields that an EMPLOYEE can be answered with', () => {
-  // The whole list is in docs/wire.txt, which is reviewed with every change.
-  it.each(named(ofEmployees))('%s: none is private to a teacher', (_, call) => {
+describe('the output fields for an EMPLOYEE', () => {
+  // docs/wire.txt lists all fields. It is reviewed with every change.
+  it.each(named(employeeCalls))('%s: no field is private to a teacher (R-133)', (_, call) => {
     const fields = call.output ? fieldNames(call.output, 'output').join(' ') : '';
     expect(fields).not.toMatch(/bankName|bankAccount|paymentRate|salary|identification/i);
   });
 });
 
-describe('what is private', () => {
+describe('private data (R-1220)', () => {
   it.each(named(readByEmployees))(
-    'to a teacher is not in %s for an EMPLOYEE',
+    'of a teacher is not in %s for an EMPLOYEE',
     async (name, call) => {
-      const answer = await answerTo(call, server.employee);
-      // The list of all banks says nothing of whose is which.
+      const response = await responseTo(call, server.employee);
+      // The list of all banks does not say which teacher has which.
       const secrets =
         name === 'GET /banks' ? TEACHER.filter((each) => each !== 'BIMBMYKL') : TEACHER;
-      for (const secret of secrets) expect(answer).not.toContain(secret);
+      for (const secret of secrets) expect(response).not.toContain(secret);
     },
   );
 
-  // Arrears, from which families are reminded, name the contacts of those who owe.
+  // Arrears include the emergency contacts, because reminders go to them (R-717).
   const elsewhere = readByEmployees.filter((call) => nameOf(call) !== 'GET /arrears');
-  it.each(named(elsewhere))('to a family is not in %s but in the form', async (name, call) => {
-    const answer = await answerTo(call, server.employee);
-    for (const text of CONTACT) {
-      if (name === 'GET /student') expect(answer).toContain(text);
-      else expect(answer).not.toContain(text);
-    }
-  });
+  it.each(named(elsewhere))(
+    'of a family is in GET /student, not elsewhere: %s',
+    async (name, call) => {
+      const response = await responseTo(call, server.employee);
+      for (const text of CONTACT) {
+        if (name === 'GET /student') expect(response).toContain(text);
+        else expect(response).not.toContain(text);
+      }
+    },
+  );
 
-  it('to a teacher is there for an ADMIN, or this would look for nothing', async () => {
+  it('of a teacher is returned to an ADMIN, so that this test looks for existing data', async () => {
     const read = reading.filter((call) =>
       ['GET /teacher', 'GET /teachers/salary'].includes(nameOf(call)),
     );
-    const answers = await Promise.all(read.map((call) => answerTo(call, server.admin)));
-    answers.push(
+    const responses = await Promise.all(read.map((call) => responseTo(call, server.admin)));
+    responses.push(
       JSON.stringify(await server.ask(getSalary, { teacherUuid: teacher.uuid, month: '02-2026' })),
     );
     const { rows } = await server.database.pool.query(
       'select uuid from teacher where ratio is not null limit 1',
     );
-    answers.push(JSON.stringify(await server.ask(getTeacher, { uuid: rows[0].uuid })));
-    for (const secret of TEACHER) expect(answers.join()).toContain(secret);
+    responses.push(JSON.stringify(await server.ask(getTeacher, { uuid: rows[0].uuid })));
+    for (const secret of TEACHER) expect(responses.join()).toContain(secret);
   });
 
-  it('of a salary is seen by an EMPLOYEE in the history of teachers alone', async () => {
+  it('of a salary is in the history of teachers for an EMPLOYEE (R-131)', async () => {
     const rows = await server.ask(listHistory, { ...teacher, type: 'TEACHER' });
     expect(rows.map(({ fee }) => fee)).toContain(Number(TEACHER[5]));
     expect(JSON.stringify(rows)).not.toContain(TEACHER[0]);
@@ -127,16 +130,19 @@ describe('what is private', () => {
         (as) => [name, as === server.admin ? 'an ADMIN' : 'an EMPLOYEE', call, as] as const,
       ),
     ),
-  )('of a student is masked in %s for %s', async (name, _, call, as) => {
-    const answer = await answerTo(call, as);
-    if (name === 'GET /student') expect(answer).toContain(NRIC);
-    else expect(answer).not.toContain(NRIC);
-    if (showMasked.includes(name)) expect(answer).toContain(MASKED);
-  });
+  )(
+    'of a student has a masked NRIC in %s for %s, except the edit form (R-1277)',
+    async (name, _, call, as) => {
+      const response = await responseTo(call, as);
+      if (name === 'GET /student') expect(response).toContain(NRIC);
+      else expect(response).not.toContain(NRIC);
+      if (showMasked.includes(name)) expect(response).toContain(MASKED);
+    },
+  );
 });
 
-describe('an answer to a change', () => {
-  it('that is refused for an NRIC does not tell whose it is', async () => {
+describe('the response to a change', () => {
+  it('that is refused for an NRIC does not name its student', async () => {
     const { name } = await server.ask(getStudent, { uuid });
     for (const [call, input] of [
       [registerStudent, studentForm({ nric: NRIC })],
@@ -148,26 +154,23 @@ describe('an answer to a change', () => {
     }
   });
 
-  it.each(named(changing))(
-    '%s, done or refused, holds nothing that is private',
-    async (name, call) => {
-      const password = 'a password';
-      const employee = await server.addSession(await server.addAccount('EMPLOYEE', name, password));
-      // Of its own: what one call has done, the next would be refused for.
-      const fresh: Record<string, unknown> = {
-        ...(await makeSamples(server)),
-        'POST /staff/password': { password: 'long enough', currentPassword: password },
-      };
-      await plant(fresh);
-      const done = await server.send(call, fresh[name], { as: employee });
-      expect(done.statusCode, done.body).toBeLessThan(300);
-      // Most are refused now, for what the first one did.
-      const again = await server.send(call, fresh[name], { as: employee });
-      for (const secret of [...TEACHER, NRIC]) {
-        expect(done.body + again.body).not.toContain(secret);
-      }
-    },
-  );
+  it.each(named(changing))('%s, done or refused, has no private data', async (name, call) => {
+    const password = 'a password';
+    const employee = await server.addSession(await server.addAccount('EMPLOYEE', name, password));
+    // Fresh samples for each call, because the effects of one call would refuse the next.
+    const fresh: Record<string, unknown> = {
+      ...(await makeSamples(server)),
+      'POST /staff/password': { password: 'long enough', currentPassword: password },
+    };
+    await plant(fresh);
+    const done = await server.send(call, fresh[name], { as: employee });
+    expect(done.statusCode, done.body).toBeLessThan(300);
+    // Most calls are refused the second time.
+    const again = await server.send(call, fresh[name], { as: employee });
+    for (const secret of [...TEACHER, NRIC]) {
+      expect(done.body + again.body).not.toContain(secret);
+    }
+  });
 });
 
 async function another(): Promise<string> {

@@ -11,7 +11,7 @@ const employee = await server.addAccount('EMPLOYEE', 'matrix-employee');
 const gone = await server.addAccount('ADMIN', 'matrix-gone');
 await server.db.updateTable('staff').set({ active: false }).where('id', '=', gone).execute();
 
-/** The kinds of caller, each with a token made for one request. */
+/** Kinds of callers, each with a function that makes a token for one request. */
 const callers: Record<string, () => Promise<string | null>> = {
   'no token': async () => null,
   'a malformed token': async () => 'not a token',
@@ -27,7 +27,7 @@ const callers: Record<string, () => Promise<string | null>> = {
   'an ADMIN': async () => server.addSession(admin),
 };
 
-/** What a call answers a caller; docs/wire.txt is the reviewed list of roles. */
+/** Returns the expected outcome of a call. docs/wire.txt is the reviewed list of roles. */
 function outcome({ roles }: Call, caller: string): 'passes' | 401 | 403 {
   if (roles === 'public') return 'passes';
   const role = /^an (ADMIN|EMPLOYEE)$/.exec(caller)?.[1];
@@ -42,18 +42,18 @@ const cells = allCalls.flatMap((call) =>
   Object.keys(callers).map((caller) => [nameOf(call), caller, call] as const),
 );
 
-describe('the table of roles', () => {
-  it.each(cells)('%s for %s', async (_, caller, call) => {
+describe('the access of roles (R-127)', () => {
+  it.each(cells)('to %s is correct for %s', async (_, caller, call) => {
     const as = (await callers[caller]?.()) ?? null;
     const response = await server.send(call, call.method === 'GET' ? {} : undefined, { as });
-    const wanted = outcome(call, caller);
-    if (wanted === 'passes') expect([401, 403]).not.toContain(response.statusCode);
-    else expect([response.statusCode, codeOf(response)]).toEqual([wanted, codes[wanted]]);
+    const expected = outcome(call, caller);
+    if (expected === 'passes') expect([401, 403]).not.toContain(response.statusCode);
+    else expect([response.statusCode, codeOf(response)]).toEqual([expected, codes[expected]]);
   });
 
   it.each(
     allCalls.filter((call) => call.method === 'GET').map((call) => [nameOf(call), call] as const),
-  )('%s answers HEAD to the same people alone', async (_, call) => {
+  )('to %s is the same for HEAD', async (_, call) => {
     const head = async (authorization: string) =>
       (
         await server.app.inject({
@@ -73,7 +73,7 @@ function codeOf(response: { json(): { error?: { code?: string } } }): string | u
   return response.json().error?.code;
 }
 
-describe('who asks', () => {
+describe('the access check', () => {
   const protectedCalls = allCalls.filter(
     (call) => call.roles !== 'public' && call.method !== 'GET',
   );
@@ -81,7 +81,7 @@ describe('who asks', () => {
   const broken = { headers: { 'content-type': 'application/json' } };
 
   it.each(protectedCalls.map((call) => [nameOf(call), call] as const))(
-    'is settled before anything that %s carries is read',
+    'returns 401 before it reads the body of %s',
     async (_, call) => {
       const huge = 'x'.repeat(3 * 1024 * 1024);
       for (const body of ['{', '', huge]) {
@@ -91,7 +91,7 @@ describe('who asks', () => {
   );
 
   it.each(adminCalls.map((call) => [nameOf(call), call] as const))(
-    'is settled with 403 before the form of %s is judged',
+    'returns 403 before it checks the body of %s',
     async (_, call) => {
       for (const body of ['{', '{}', '[]']) {
         expect((await server.fail(call, body, { ...broken, as: server.employee })).status).toBe(
@@ -102,8 +102,8 @@ describe('who asks', () => {
   );
 });
 
-describe('what is served', () => {
-  /** Every route below the base path, from Fastify's own drawing of its router. */
+describe('the server', () => {
+  /** Reads every route below the base path from Fastify's printed routes. */
   function servedRoutes(): string[] {
     const served: string[] = [];
     const above: string[] = [];
@@ -123,11 +123,11 @@ describe('what is served', () => {
     return served;
   }
 
-  it('below the base path is the contract, whole and nothing else', () => {
+  it('serves exactly the calls of the contract below the base path', () => {
     expect(servedRoutes().toSorted()).toEqual(allCalls.map(nameOf).toSorted());
   });
 
-  it('is described by the API reference, whole and nothing else', async () => {
+  it('describes exactly the calls of the contract in the API reference (R-1225)', async () => {
     const reference = (await server.app.inject('/docs/json')).json();
     expect(reference.openapi).toBe('3.1.0');
     const described = Object.entries<Record<string, unknown>>(reference.paths).flatMap(
@@ -140,7 +140,7 @@ describe('what is served', () => {
     expect(Object.keys(reference.paths).every((path) => path.startsWith(BASE_PATH))).toBe(true);
   });
 
-  it('says in the reference who may call, and that a token is needed', async () => {
+  it('states in the reference which calls need a token', async () => {
     const reference = (await server.app.inject('/docs/json')).json();
     const of = (call: Call) =>
       reference.paths[BASE_PATH + call.path][call.method.toLowerCase()] as Record<string, unknown>;
@@ -160,7 +160,7 @@ describe('what is served', () => {
     'GET /Students',
     'POST /students',
     'GET ',
-  ])('does not include %s: 404 in the shape of the contract', async (name) => {
+  ])('returns 404 in the form of the contract for %s', async (name) => {
     const [method = '', path = ''] = name.split(' ');
     const response = await server.app.inject({
       method: method as 'GET',

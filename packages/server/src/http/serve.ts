@@ -21,29 +21,29 @@ declare module 'fastify' {
     call?: Call;
   }
   interface FastifyRequest {
-    /** Who makes the request; null for a call that needs no login. */
+    /** The staff member of the request; null for a call without login. */
     actor: Actor | null;
   }
 }
 
-/** What the server is made of. */
+/** The services that handlers use. */
 export interface Services {
   readonly db: Db;
   readonly logins: Logins;
   readonly clock: () => Date;
   readonly sessions: SessionLookup;
-  /** 403 when the centre has closed something to its EMPLOYEEs. */
+  /** Throws 403 when the settings close an area to EMPLOYEE (D-17). */
   readonly requireSwitch: (name: AccessSwitch) => Promise<void>;
 }
 
 type AnyHandler = (input: unknown, context: Context) => Promise<unknown>;
 
-/** By domain and call, the names of the registry. */
+/** Handlers by domain and call, under the names of the registry. */
 type AllHandlers = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * Registers a handler for each call of the contract's registry. A request is refused with 401 before
- * anything else, then 403, then for what it carries; the answer holds the contract's fields alone.
+ * Registers a handler for each call of the contract. A request is refused with 401 first, then with
+ * 403, then for its input. A response has only the fields of the contract (R-1220).
  */
 export function serve(app: FastifyInstance, services: Services, handlers: AllHandlers): void {
   for (const [domain, calls] of Object.entries(domains)) {
@@ -64,7 +64,7 @@ function register(
     if (!parsed.success) throw invalidInput(call, parsed.error.issues);
     const actor = request.actor as Actor;
     if (call.switch && actor.role === 'EMPLOYEE') await requireSwitch(call.switch);
-    const answer = await handler(parsed.data, {
+    const result = await handler(parsed.data, {
       db,
       logins,
       now: clock(),
@@ -72,7 +72,7 @@ function register(
       actor,
       idempotency: call.idempotent ? idempotencyOf(call, request, parsed.data) : undefined,
     });
-    return answer instanceof StreamedList ? answer.begin() : answer;
+    return result instanceof StreamedList ? result.begin() : result;
   };
   const schema = describeCall(call);
   app.route({
@@ -80,9 +80,9 @@ function register(
     url: BASE_PATH + call.path,
     config: { call },
     schema,
-    // Input is Zod's to judge; Fastify's own validator would only repeat it.
+    // Zod checks the input. Fastify's validator would only repeat it (D-04).
     validatorCompiler: () => () => true,
-    // Before the body is read: whoever may not make the call learns nothing of its input.
+    // Runs before the body is read, so that a caller without the role learns nothing of the input.
     onRequest: async (request) => {
       if (call.roles === 'public') return;
       const tokenHash = tokenHashOf(request.headers.authorization);
@@ -98,7 +98,7 @@ function register(
   });
 }
 
-/** Sends a document under the name that it is saved by. */
+/** Sends a document with its file name. */
 function sendDocument(reply: FastifyReply, document: Document, type: string): FastifyReply {
   return reply
     .type(type)
@@ -106,7 +106,7 @@ function sendDocument(reply: FastifyReply, document: Document, type: string): Fa
     .send(document.bytes);
 }
 
-/** Sends a list while its rows arrive, each with the contract's fields alone. */
+/** Sends a list while its rows arrive, with only the fields of the contract. */
 function sendStreamedList(
   reply: FastifyReply,
   list: StreamedList<Record<string, unknown>>,
@@ -119,7 +119,7 @@ function sendStreamedList(
 
 const KEY = /^[\x21-\x7e]{1,200}$/;
 
-/** The request's Idempotency-Key with a hash over the call and what it asks; undefined without the header. */
+/** Returns the Idempotency-Key with a hash over call and input, or undefined without the header. */
 function idempotencyOf(
   call: Call,
   request: FastifyRequest,

@@ -13,7 +13,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 const server = await startServer();
 const samples = await makeFreshInputs(server);
 const make = new Makers(server);
-/** A reading leaves an entry in the audit log only where there is a card number to read. */
+/** A read is audited only if the record has a full identity card number (R-1123). */
 const withNric: Record<string, () => Promise<{ uuid: string }>> = {
   'GET /student': () => make.student({ nric: uniqueInFile('120304-14-') }),
   'GET /teacher': () => make.teacher({ identification: uniqueInFile('800101-14-') }),
@@ -23,37 +23,37 @@ async function inputOf(name: string): Promise<unknown> {
   if (person) return { uuid: person.uuid };
   const { input } = await samples(name);
   if (Array.isArray(input)) return input;
-  // An entry that is saved unchanged is not written.
+  // An unchanged entry is not written.
   return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
-/** All that write for somebody who is logged in; a logout does nothing to a session that has ended. */
+/** All calls that write for a logged-in user, except logout, which may run after the session's end. */
 const calls = allCalls.filter(
   (call) => call.roles !== 'public' && (call.method !== 'GET' || call.audited) && call !== logOut,
 );
 const named = calls.map((call) => [nameOf(call), call] as const);
 
-async function someone(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN', password?: string) {
+async function addUser(role: 'ADMIN' | 'EMPLOYEE' = 'ADMIN', password?: string) {
   const username = uniqueInFile('someone');
   const id = await server.addAccount(role, username, password);
   return { id, username, token: await server.addSession(id) };
 }
-type Someone = Awaited<ReturnType<typeof someone>>;
+type User = Awaited<ReturnType<typeof addUser>>;
 
-/** What ends a session: each is held up before it commits, with the session's row deleted. */
-const endings: Record<string, (who: Someone) => Promise<unknown>> = {
+/** The calls that end a session. Each is held before its commit, when the session's row is deleted. */
+const endings: Record<string, (user: User) => Promise<unknown>> = {
   deactivated: ({ id }) => server.ask(changeStaff, { id, active: false }),
   demoted: ({ id }) => server.ask(changeStaff, { id, role: 'EMPLOYEE' }),
-  'given another password': ({ id }) =>
+  'new password': ({ id }) =>
     server.ask(changePassword, { id, password: 'another password' }, { as: server.admin }),
 };
 
 let release = async () => {};
 afterEach(() => release());
 
-/** Holds up every transaction at its entry in the audit log, its last write, until `release`. */
+/** Blocks every transaction at its audit entry, its last write, until `release`. */
 async function holdCommits(): Promise<void> {
   const other = await otherTransaction(server);
-  // What leaves no entry is held at its own table.
+  // Writes that are not audited are blocked at their own tables.
   await other.query(
     'lock table audit_entry, course, announcement, material, timetable_entry in share mode',
   );
@@ -63,15 +63,15 @@ async function holdCommits(): Promise<void> {
   };
 }
 
-describe('a session that ends after a request was accepted, and before it writes', () => {
-  it.each(named)('has %s refused and nothing written', async (name, call) => {
+describe('a session that ends after a request was accepted, and before it writes (R-114)', () => {
+  it.each(named)('makes %s return 401 and write nothing', async (name, call) => {
     const input = await inputOf(name);
     for (const [how, end] of Object.entries(endings)) {
-      const who = await someone();
+      const user = await addUser();
       await holdCommits();
-      const ended = end(who);
+      const ended = end(user);
       await untilBlocked(server, 1);
-      const written = server.send(call, input, { as: who.token }).then((response) => response);
+      const written = server.send(call, input, { as: user.token }).then((response) => response);
       await untilBlocked(server, 2);
       await release();
       await ended;
@@ -80,13 +80,13 @@ describe('a session that ends after a request was accepted, and before it writes
       expect([how, response.statusCode]).toEqual([how, 401]);
       expect(tracesBetween(before, await readContents(server)), how).toEqual({});
     }
-    // The same request of somebody who may.
-    const response = await server.send(call, input, { as: (await someone()).token });
+    // The same request succeeds in a valid session.
+    const response = await server.send(call, input, { as: (await addUser()).token });
     expect(response.statusCode, response.body).toBeLessThan(300);
   });
 
-  it('has a write refused that waits while the session is logged out', async () => {
-    const { token } = await someone();
+  it('makes a write return 401 that waited for the logout', async () => {
+    const { token } = await addUser();
     const other = await otherTransaction(server);
     const hash = createHash('sha256').update(token).digest();
     await other.query('delete from session where token_hash = $1', [hash]);
@@ -98,10 +98,10 @@ describe('a session that ends after a request was accepted, and before it writes
   });
 });
 
-describe('a session that ends while a request writes', () => {
-  it.each(named)('waits for %s: nothing is written after the answer', async (name, call) => {
+describe('a session that ends while a request writes (R-114)', () => {
+  it.each(named)('waits for %s, and nothing is written after the logout', async (name, call) => {
     const input = await inputOf(name);
-    const { token } = await someone();
+    const { token } = await addUser();
     await holdCommits();
     const written = server.send(call, input, { as: token }).then((response) => response);
     await untilBlocked(server, 1);
@@ -116,9 +116,9 @@ describe('a session that ends while a request writes', () => {
   });
 });
 
-describe('a password that is changed and reset at the same moment', () => {
-  it('is the one of the ADMIN, and the thief of a session is out', async () => {
-    const { id, username, token } = await someone('EMPLOYEE', 'stolen password');
+describe('a password that is changed twice at the same moment', () => {
+  it('by its owner and an ADMIN is the one of the ADMIN (R-1121)', async () => {
+    const { id, username, token } = await addUser('EMPLOYEE', 'stolen password');
     await holdCommits();
     const reset = server
       .send(changePassword, { id, password: 'a fresh password' }, { as: server.admin })
@@ -138,8 +138,8 @@ describe('a password that is changed and reset at the same moment', () => {
     ]);
   });
 
-  it('in two windows with the same current password is changed by one of them', async () => {
-    const { id, token } = await someone('EMPLOYEE', 'the old password');
+  it('in two windows is changed by one of them', async () => {
+    const { id, token } = await addUser('EMPLOYEE', 'the old password');
     const second = await server.addSession(id);
     await holdCommits();
     const change = (password: string, as: string) =>
@@ -151,26 +151,26 @@ describe('a password that is changed and reset at the same moment', () => {
     const other = change('two new passwords', second);
     await untilBlocked(server, 2);
     await release();
-    // The other session ends with the change; it is refused for that, before the password.
+    // The change ends the other session, so that request returns 401.
     expect([await first, await other]).toEqual([204, 401]);
   });
 });
 
 describe('two ADMINs who deactivate each other at the same moment', () => {
-  it('do not wait for each other for ever: one of them stays', async () => {
+  it('do not deadlock, and one of them stays active (R-1117)', async () => {
     for (let round = 0; round < 10; round += 1) {
-      const [one, two] = [await someone(), await someone()];
-      const deactivate = (whom: Someone, by: Someone) =>
-        server.send(changeStaff, { id: whom.id, active: false }, { as: by.token });
-      const answers = await Promise.all([deactivate(two, one), deactivate(one, two)]);
-      const statuses = answers.map((answer) => answer.statusCode).toSorted();
+      const [one, two] = [await addUser(), await addUser()];
+      const deactivate = (user: User, by: User) =>
+        server.send(changeStaff, { id: user.id, active: false }, { as: by.token });
+      const responses = await Promise.all([deactivate(two, one), deactivate(one, two)]);
+      const statuses = responses.map(({ statusCode }) => statusCode).toSorted();
       expect(statuses).toEqual([200, 401]);
     }
   });
 });
 
-describe('the calls that are tried here', () => {
-  it('are all that write', () => {
+describe('the calls of this test', () => {
+  it('include payments and audited reads', () => {
     const byName = (call: Call) => nameOf(call);
     expect(calls.map(byName)).toContain('POST /student/payment');
     expect(calls.map(byName)).toContain('GET /student');

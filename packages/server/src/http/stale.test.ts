@@ -18,9 +18,9 @@ import { describe, expect, it } from 'vitest';
 const server = await startServer();
 const make = new Makers(server);
 const mei = await server.addSession(await server.addAccount('ADMIN', 'Mei Ling'));
-const desk = await openClients(server);
+const send = await openClients(server);
 
-/** A record at its first version: how it is changed from a version, and to a text of one's own. */
+/** A kind of record. `start` adds one and returns a function that makes an update with a text. */
 interface Editable {
   readonly thing: string;
   readonly call: Call;
@@ -112,8 +112,8 @@ const editable: readonly Editable[] = [
   },
 ];
 
-describe.each(editable)('$thing, changed since it was opened', ({ thing, call, start }) => {
-  it('is refused to another desk, which hears who changed it and when', async () => {
+describe.each(editable)('an update of $thing from a stale version', ({ thing, call, start }) => {
+  it('returns 409 and says who changed it and when (R-1224)', async () => {
     const form = await start();
     server.clock.set('2026-11-21T06:03:00Z');
     expect((await server.send(call, form('Theirs'), { as: mei })).statusCode).toBe(200);
@@ -126,7 +126,7 @@ describe.each(editable)('$thing, changed since it was opened', ({ thing, call, s
     });
   });
 
-  it('is refused to the same person, who is told that it was they', async () => {
+  it('returns 409 and names the own other window', async () => {
     const form = await start();
     server.clock.set('2026-12-31T16:00:00Z');
     expect((await server.send(call, form('One window'), { as: mei })).statusCode).toBe(200);
@@ -134,21 +134,21 @@ describe.each(editable)('$thing, changed since it was opened', ({ thing, call, s
     expect(refused.message).toBe(`You changed ${thing} in another window at 00:00 (01-01-2027)`);
   });
 
-  it('is saved by one of many desks at once; each of the others hears of it', async () => {
+  it('succeeds for one of eight simultaneous updates, the others return 409', async () => {
     const form = await start();
     const { method } = call;
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        desk(call.path, form(`Desk ${index}`), { method, as: mei }),
+        send(call.path, form(`Client ${index}`), { method, as: mei }),
       ),
     );
-    expect(tally(answers)).toEqual({ '200': 1, '409 STALE_VERSION': 7 });
-    for (const { body } of answers.filter(({ status }) => status === 409)) {
+    expect(tally(responses)).toEqual({ '200': 1, '409 STALE_VERSION': 7 });
+    for (const { body } of responses.filter(({ status }) => status === 409)) {
       expect(body.error?.message).toContain('You changed');
     }
   });
 
-  it('is saved over it by a client that sends no version', async () => {
+  it('replaces the record when it has no version', async () => {
     const form = await start();
     await server.send(call, form('Theirs'), { as: mei });
     const blind = { ...form('Mine'), version: undefined };
@@ -160,8 +160,8 @@ const deletable = editable.filter(({ call }) =>
   [updateQuiz, updateNote, updateTimetableEntry].some((each) => each === call),
 );
 
-describe.each(deletable)('$thing, deleted since it was opened', ({ thing, call, start }) => {
-  it('says who deleted it and when', async () => {
+describe.each(deletable)('an update of $thing after its deletion', ({ thing, call, start }) => {
+  it('returns 409 and says who deleted it and when (R-1052)', async () => {
     const form = await start();
     server.clock.set('2026-11-21T06:03:00Z');
     await server.send(call, form('Gone', { status: 'DELETED' }), { as: mei });
@@ -176,16 +176,16 @@ describe.each(deletable)('$thing, deleted since it was opened', ({ thing, call, 
   });
 });
 
-it('that nobody noted at the time names nobody', async () => {
+it('names no person for a change of an earlier version of Kelas', async () => {
   const [row] = await server.ask(addAnnouncement, { authorName: 'Admin', content: 'Closed' });
-  // As an upgrade finds it that comes after a change.
+  // The state of a record that changed before the upgrade.
   await server.db.updateTable('announcement').set({ version: 2 }).execute();
   const refused = await server.fail(updateAnnouncement, { ...row, version: 1, content: 'Mine' });
   expect(refused.message).toBe('Somebody changed this announcement');
   expect((await server.ask(listAnnouncements, {}))[0]).toMatchObject({ content: 'Closed' });
 });
 
-it('is a student to whom another desk added a course: the line stays, the form is told', async () => {
+it('returns 409 after another session added a course line, which stays', async () => {
   const offering = await make.offering();
   const form = studentForm();
   const { uuid } = await server.ask(registerStudent, form);

@@ -2,10 +2,10 @@ import { formatMoment } from '@kelas/contract/values/date';
 import type { LastChange } from '../audit/last-change.ts';
 import { type AppError, conflict } from '../base/errors.ts';
 
-/** What the change was to, in the middle of a sentence: `this student`, `the settings`. */
+/** The changed record in the middle of a sentence: `this student`, `the settings`. */
 type Thing = `this ${string}` | 'the settings';
 
-/** 409: the record was changed since it was read; says by whom and when, to the reader `actor`. */
+/** 409: the record was changed since it was read. The message says who changed it and when (R-1224). */
 export function staleVersion(
   thing: Thing,
   change: LastChange | undefined,
@@ -14,7 +14,7 @@ export function staleVersion(
   return conflict('STALE_VERSION', changeSentence('changed', thing, change, actor));
 }
 
-/** 409: the entry was deleted; says by whom and when, to the reader `actor`. */
+/** 409: the entry was deleted. The message says who deleted it and when (R-1052). */
 export function deleted(
   thing: Thing,
   change: LastChange | undefined,

@@ -22,7 +22,7 @@ async function* pieces(sizes: readonly number[]): AsyncGenerator<Row[], void> {
 }
 
 describe('a list of many rows', () => {
-  it('is one JSON array, with the fields that are asked for alone', async () => {
+  it('is one JSON array with only the requested fields', async () => {
     const list = await new StreamedList(pieces([400, 300, 1, 250]), 'searched').begin();
     if (!(list instanceof StreamedList)) return expect.unreachable('it is long');
     const rows: Row[] = JSON.parse(await text(list.write(['name', 'fee'])));
@@ -33,12 +33,12 @@ describe('a list of many rows', () => {
     expect(Object.keys(Object.assign({}, ...rows))).toEqual(['name', 'fee']);
   });
 
-  it('is no stream when they are few', async () => {
+  it('is a plain array when it is short', async () => {
     expect(await new StreamedList(pieces([10, 20]), 'whole').begin()).toHaveLength(30);
     expect(await new StreamedList(pieces([]), 'whole').begin()).toEqual([]);
   });
 
-  it('ends with the failure that cuts it short', async () => {
+  it('fails with the error that interrupts it', async () => {
     async function* broken() {
       yield* pieces([600]);
       throw new Error('the connection was lost');
@@ -49,8 +49,8 @@ describe('a list of many rows', () => {
   });
 });
 
-describe('many desks that ask for long lists at once', () => {
-  it('are all answered, however many connections that takes', async () => {
+describe('24 clients that request long lists at once', () => {
+  it('all get the complete list', async () => {
     const server = await startServer();
     await sql`
       insert into student (name, nric, phone_no, email, gender, program_level_id, schedule,
@@ -58,15 +58,15 @@ describe('many desks that ask for long lists at once', () => {
         emergency_contact_relationship, created_by)
       select 'Student ' || number, '', '60123456789', '', 'F', 2, 'MORNING', '2026-03-01', '', '', '', 1
       from generate_series(1, 700) number`.execute(server.db);
-    const desks = await openClients(server);
+    const send = await openClients(server);
     for (const query of [
       'students?name=student',
       'students',
       'students/enrollment?month=03-2026',
     ]) {
-      const answers = await times(24, () => desks(`/${query}`, undefined, { method: 'GET' }));
-      expect(answers.map(({ status }) => status)).toEqual(Array(24).fill(200));
-      for (const { body } of answers) expect(body).toHaveLength(700);
+      const responses = await times(24, () => send(`/${query}`, undefined, { method: 'GET' }));
+      expect(responses.map(({ status }) => status)).toEqual(Array(24).fill(200));
+      for (const { body } of responses) expect(body).toHaveLength(700);
     }
   });
 });

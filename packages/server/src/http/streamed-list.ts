@@ -2,33 +2,35 @@ import { Readable } from 'node:stream';
 import { BoundedQueue } from '../base/bounded-queue.ts';
 
 /**
- * How many lists are read at once: those that nothing makes shorter, and those that somebody searched
- * for, which need not wait for them. More would be no faster and take memory; and together they must
- * leave connections of the database free, for a list keeps its own until it is known who asks.
+ * Number of lists that are read at once. Searched lists have a separate queue, so that they do not
+ * wait for unfiltered ones. Together they must leave database connections to other requests.
  */
 const AT_ONCE = { whole: 3, searched: 4 };
 
-/** Lists that wait for their turn at most, of either kind. */
+/** Maximum number of waiting lists in each queue. */
 const WAITING_MAX = 100;
 
-/** Up to so many rows a list is gathered and sent like any other answer. */
-const SHORT = 500;
+/** Lists of fewer rows are collected and sent like any other response. */
+const COLLECTED_ROWS = 500;
 
 /**
- * A list that may be too long to be held as a whole, for each of many desks: what exceeds a few
- * hundred rows is sent while it arrives. One that nobody reads to its end must be closed.
+ * A list that may be too long to hold in memory for many clients: beyond 500 rows it is sent while
+ * its rows arrive (D-19). A list that is not read to its end must be closed.
  */
 export class StreamedList<T> {
   readonly #pieces: AsyncIterator<readonly T[], unknown>;
   #beginning: T[] = [];
 
-  constructor(pieces: AsyncIterable<readonly T[], unknown>, lane: keyof typeof AT_ONCE) {
-    this.#pieces = inTurn(lanes[lane], pieces);
+  constructor(pieces: AsyncIterable<readonly T[], unknown>, queue: keyof typeof AT_ONCE) {
+    this.#pieces = inTurn(queues[queue], pieces);
   }
 
-  /** Waits for the beginning, and with it for all that can go wrong. Answers all rows when they are few. */
+  /**
+   * Reads the first 500 rows, so that most errors occur before the response begins. Returns all rows
+   * of a shorter list. Throws 503 when too many lists wait.
+   */
   async begin(): Promise<this | T[]> {
-    while (this.#beginning.length < SHORT) {
+    while (this.#beginning.length < COLLECTED_ROWS) {
       const { done, value } = await this.#pieces.next();
       if (done) return this.#beginning;
       this.#beginning = this.#beginning.concat(value);
@@ -37,9 +39,8 @@ export class StreamedList<T> {
   }
 
   /**
-   * The list as JSON text, each row with these fields alone: rows are flat, so their names say all.
-   * It is written as fast as the rows arrive, however slowly it is read, so that a bad line to one
-   * desk does not keep a connection of the database from the others.
+   * Returns the list as JSON text, each row with these fields only. Rows must be flat. The text is
+   * buffered as fast as rows arrive, so that a slow client does not keep a database connection.
    */
   write(fields: readonly string[]): Readable {
     const text = new Readable({ read() {} });
@@ -61,24 +62,24 @@ export class StreamedList<T> {
     text.push(']');
   }
 
-  /** Gives the rest up. */
+  /** Drops the remaining rows. */
   async close(): Promise<void> {
     await this.#pieces.return?.();
   }
 }
 
-const laneOf = (atOnce: number) => new BoundedQueue({ atOnce, waitingMax: WAITING_MAX });
-const lanes = { whole: laneOf(AT_ONCE.whole), searched: laneOf(AT_ONCE.searched) };
+const createQueue = (atOnce: number) => new BoundedQueue({ atOnce, waitingMax: WAITING_MAX });
+const queues = { whole: createQueue(AT_ONCE.whole), searched: createQueue(AT_ONCE.searched) };
 
-/** Reads the pieces once there is a place in the lane. */
+/** Yields the pieces once the queue has a free place. */
 async function* inTurn<T>(
-  lane: BoundedQueue,
+  queue: BoundedQueue,
   pieces: AsyncIterable<T, unknown>,
 ): AsyncGenerator<T, void> {
-  await lane.enter();
+  await queue.enter();
   try {
     yield* pieces;
   } finally {
-    lane.leave();
+    queue.leave();
   }
 }

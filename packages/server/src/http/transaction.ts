@@ -4,18 +4,17 @@ import { forbidden, sessionEnded } from '../base/errors.ts';
 import type { Tx } from '../db/database.ts';
 import type { Context } from './context.ts';
 
-/** The part of a request's context that a write needs. */
+/** The context that a write needs. */
 export type Writer = Pick<Context, 'db' | 'actor'>;
 
 /**
- * Runs a write in one transaction that starts by checking the session again. Everything that ends
- * a session deletes its row; the lock on it makes that wait for the commit, so nothing is written
- * after a logout, a deactivation, a change of role or of password has been answered.
+ * Runs a write in one transaction that first checks the session again (R-114, D-11). It locks the row
+ * of the session, so that everything that ends the session waits for the commit.
  *
- * `lockAccounts` locks staff rows that the write changes, before the session: what changes an
- * account locks in this order too.
+ * `lockAccounts` locks the staff rows that the write changes. It runs before the session is locked,
+ * because every change of an account locks in this order.
  *
- * @throws {AppError} 401 when the session has ended, 403 when the role is not what it was.
+ * @throws {AppError} 401 when the session has ended, 403 when the role has changed.
  */
 export function inTransaction<T>(
   { db, actor }: Writer,
@@ -30,7 +29,7 @@ export function inTransaction<T>(
 }
 
 async function requireSession(tx: Tx, { tokenHash, role }: Context['actor']): Promise<void> {
-  // KEY SHARE waits for a deletion alone, and not for the update of last_used_at.
+  // KEY SHARE waits only for a deletion, not for an update of last_used_at.
   const { rows } = await sql<{ role: Context['actor']['role'] }>`
     select staff.role from session join staff on staff.id = session.staff_id
     where session.token_hash = ${tokenHash} and ${sql.raw(SESSION_IS_GOOD)}

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net';
 import { ANSWER_HEADERS } from './policies.ts';
 
 /**
- * Refuses what cannot be read as HTTP at all, in the contract's shape. There is no request yet, so
- * this writes to the connection and ends it.
+ * Refuses malformed HTTP in the form of the contract (R-1204). There is no request object yet, so it
+ * writes to the socket and closes it.
  */
 export function refuseUnreadable(error: { code?: string | undefined }, socket: Socket): void {
   if (error.code === 'ECONNRESET' || !socket.writable) {

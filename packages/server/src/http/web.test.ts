@@ -27,7 +27,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the browser part', () => {
   it.each(['/', '/student/register', '/finance/report/month', '/no/such/screen', '/?x=a.b'])(
-    'is the page for %s, which the browser keeps no longer than it must ask',
+    'returns the page for %s with cache-control no-cache',
     async (url) => {
       const response = await get(url);
       expect(response.statusCode).toBe(200);
@@ -37,7 +37,7 @@ describe('the browser part', () => {
     },
   );
 
-  it('carries a nonce of its own in each page, the same in page and policy', async () => {
+  it('has a new nonce in each page, the same in page and policy', async () => {
     const nonces = await Promise.all(
       [1, 2, 3].map(async () => {
         const { body, headers } = await get('/');
@@ -50,7 +50,7 @@ describe('the browser part', () => {
     expect(new Set(nonces).size).toBe(3);
   });
 
-  it('may load nothing foreign, run nothing inline and be framed by nobody', async () => {
+  it('allows no other hosts, no inline scripts and no framing (R-1278)', async () => {
     const policy = String((await get('/')).headers['content-security-policy']);
     const rules = new Map(policy.split('; ').map((rule) => [rule.split(' ')[0], rule]));
     expect(rules.get('default-src')).toBe("default-src 'none'");
@@ -64,19 +64,19 @@ describe('the browser part', () => {
     expect(policy).not.toMatch(/https?:|unsafe-|data:|\*/);
   });
 
-  it('lets text become markup or a script through one policy alone', async () => {
+  it('requires Trusted Types with one policy', async () => {
     const rules = String((await get('/')).headers['content-security-policy']).split('; ');
     expect(rules).toContain("require-trusted-types-for 'script'");
     expect(rules).toContain('trusted-types default');
   });
 
-  it('has files that are kept for a year under their names', async () => {
+  it('lets caches keep files with hashed names for a year', async () => {
     const response = await get('/assets/app-1a2b.js');
     expect(response.statusCode).toBe(200);
     expect(response.headers['cache-control']).toBe('public, max-age=31536000, immutable');
   });
 
-  it('has files without such a name that the browser asks about each time', async () => {
+  it('lets caches keep no other file without asking', async () => {
     const response = await get('/icon.svg');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'no-cache']);
   });
@@ -92,17 +92,17 @@ describe('the browser part', () => {
     '/..%2fsecret.txt',
     '/assets/..%5c..%5csecret.txt',
     '/%00icon.svg',
-  ])('does not answer %s with the page or with a file outside', async (url) => {
+  ])('returns neither the page nor an outside file for %s', async (url) => {
     const response = await get(url);
     expect([400, 403, 404]).toContain(refusal(response).status);
     expect(response.body).not.toContain('secret');
   });
 
-  it.each(['POST', 'PUT', 'DELETE'] as const)('is not there for %s', async (method) => {
+  it.each(['POST', 'PUT', 'DELETE'] as const)('returns 404 for %s', async (method) => {
     expect(refusal(await server.app.inject({ method, url: '/student/register' })).status).toBe(404);
   });
 
-  it('does not stand in for a call that does not exist', async () => {
+  it('returns 404 for an unknown call', async () => {
     for (const url of [
       '/services/qms',
       '/services/qms/',
@@ -114,18 +114,18 @@ describe('the browser part', () => {
   });
 });
 
-describe('a tag manager', () => {
+describe('the tag manager (R-1279)', () => {
   const HOST = 'https://www.googletagmanager.com';
 
-  it('is not there unless one is configured', async () => {
+  it('is absent unless one is configured', async () => {
     const { body, headers } = await get('/');
     expect(body).toContain('<meta content="">');
     expect(headers['content-security-policy']).not.toContain('googletagmanager');
   });
 
-  it('is named in the page, and its host alone is let in', async () => {
-    const counted = await startServer({ webRoot, tagManagerId: 'GTM-ABC1234' });
-    const { body, headers } = await counted.app.inject('/student/register');
+  it('is named in the page, and only its host is allowed', async () => {
+    const tagged = await startServer({ webRoot, tagManagerId: 'GTM-ABC1234' });
+    const { body, headers } = await tagged.app.inject('/student/register');
     expect(body).toContain('<meta content="GTM-ABC1234">');
     const rules = String(headers['content-security-policy']).split('; ');
     const foreign = rules.filter((rule) => /https?:|\*/.test(rule));
@@ -134,16 +134,16 @@ describe('a tag manager', () => {
       `img-src 'self' blob: ${HOST}`,
       `connect-src 'self' ${HOST}`,
     ]);
-    const call = await counted.app.inject({
+    const call = await tagged.app.inject({
       url: '/services/qms/courses',
-      headers: { authorization: counted.employee },
+      headers: { authorization: tagged.employee },
     });
     expect(call.headers['content-security-policy']).not.toContain(HOST);
   });
 });
 
-describe('every answer', () => {
-  it('of a call is kept by no cache and run by no browser', async () => {
+describe('every response', () => {
+  it('of a call has no-store, a strict policy and no cookies (R-1280)', async () => {
     for (const authorization of ['', server.employee]) {
       const { headers } = await get('/services/qms/courses', { authorization });
       expect(headers).toMatchObject({
@@ -174,7 +174,7 @@ describe('every answer', () => {
     '/docs/static/swagger-ui.css',
     '/services/qms/nothing',
     '/services/qms/student?uuid=no',
-  ])('has a policy that lets no page do more than it must: %s', async (url) => {
+  ])('has a strict content security policy: %s', async (url) => {
     const { headers } = await get(url);
     expect(headers['content-security-policy']).toMatch(/^default-src 'none'; /);
     expect(headers['content-security-policy']).toMatch(/frame-ancestors 'none'/);
@@ -186,14 +186,14 @@ describe('every answer', () => {
   });
 
   it.each(['/services/q%6Ds/courses', '/%73ervices/qms/courses'])(
-    'of a call is kept by no cache, however its address is written: %s',
+    'of a call has no-store for an encoded address: %s',
     async (url) => {
       const { statusCode, headers } = await get(url, { authorization: server.employee });
       expect([statusCode, headers['cache-control']]).toEqual([200, 'no-store']);
     },
   );
 
-  it('to what cannot be read has the headers of all others', async () => {
+  it('to malformed HTTP has the same headers', async () => {
     const { headers } = await get('/services/qms/nothing');
     const common = Object.fromEntries(
       Object.entries(headers).filter(
@@ -218,7 +218,7 @@ describe('every answer', () => {
     expect(sent).toMatchObject(common);
   });
 
-  it('that is long is compressed when the client asks, and the same', async () => {
+  it('that is long is compressed when the client accepts it', async () => {
     for (let count = 0; count < 12; count += 1) await server.ask(registerStudent, studentForm());
     const authorization = server.employee;
     const plain = await get('/services/qms/students', { authorization });
@@ -234,12 +234,12 @@ describe('every answer', () => {
 });
 
 describe('the service', () => {
-  it('says that it lives and that its database answers', async () => {
+  it('returns 200 for /healthz and /readyz (R-1226)', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ready' });
   });
 
-  it('has its reference under /docs, with nothing from elsewhere', async () => {
+  it('has its reference under /docs, without other hosts (R-1225)', async () => {
     const page = await get('/docs');
     expect(page.statusCode).toBe(200);
     expect(page.body).not.toMatch(/(?:src|href)="https?:/);
@@ -248,7 +248,7 @@ describe('the service', () => {
 });
 
 describe('without a built browser part', () => {
-  it('the calls are served, and pages are 404', async () => {
+  it('calls return 200 and pages 404', async () => {
     const bare = await startServer();
     expect(refusal(await bare.app.inject('/')).status).toBe(404);
     const { statusCode } = await bare.app.inject({

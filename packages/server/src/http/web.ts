@@ -9,11 +9,11 @@ import { AppError } from '../base/errors.ts';
 import { sendFailure } from './failures.ts';
 import { ANSWER_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
 
-const YEAR = 31_536_000;
+const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the browser part: files under their hashed names for a year, and the page itself for
- * every other path (the browser's router knows the screens). Unknown calls stay 404.
+ * Serves the browser part: files with hashed names for a year, and the page for every other path,
+ * because the router of the browser part knows the screens. Unknown calls return 404.
  */
 export async function installWeb(
   app: FastifyInstance,
@@ -22,7 +22,7 @@ export async function installWeb(
   await app.register(helmet, {
     contentSecurityPolicy: false,
     crossOriginEmbedderPolicy: false,
-    // TLS is the proxy's in front; it knows whether to promise it.
+    // The proxy in front ends TLS and decides about this header.
     strictTransportSecurity: false,
     referrerPolicy: { policy: 'same-origin' },
     xFrameOptions: { action: 'deny' },
@@ -32,7 +32,7 @@ export async function installWeb(
     if (!reply.hasHeader('content-security-policy')) {
       reply.header('content-security-policy', ANSWER_POLICY);
     }
-    // Answers hold personal data: no cache keeps them. Files and pages say what they allow themselves.
+    // Responses of calls contain personal data (R-1280). Files and pages set their own header.
     if (request.routeOptions.config.call || !reply.hasHeader('cache-control')) {
       reply.header('cache-control', 'no-store');
     }
@@ -45,7 +45,7 @@ export async function installWeb(
   if (webRoot !== undefined) {
     await app.register(fastifyStatic, {
       root: webRoot,
-      // A route for each file that there is; the page itself has placeholders to fill.
+      // One route for each file. The page is left out, because its placeholders must be filled.
       wildcard: false,
       globIgnore: ['index.html*', '**/*.br', '**/*.gz'],
       index: false,
@@ -54,7 +54,10 @@ export async function installWeb(
       cacheControl: false,
       setHeaders: (reply, path) => {
         const hashed = path.startsWith(join(webRoot, 'assets'));
-        reply.header('cache-control', hashed ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+        reply.header(
+          'cache-control',
+          hashed ? `public, max-age=${YEAR_SECONDS}, immutable` : 'no-cache',
+        );
       },
     });
   }
@@ -72,7 +75,7 @@ export async function installWeb(
   });
 }
 
-/** Screens have no dot in their path; a missing file must not be answered with the page. */
+/** Paths of screens contain no dot. A missing file must not return the page. */
 function isPagePath(url: string): boolean {
   const path = decodeURI(url.split(/[?#]/, 1)[0] ?? '');
   return !path.startsWith(BASE_PATH) && !path.startsWith('/assets/') && !path.includes('.');
