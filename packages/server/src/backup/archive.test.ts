@@ -21,7 +21,7 @@ async function unpacked(archive: Buffer): Promise<[string, Buffer][]> {
 }
 
 describe('an archive', () => {
-  it('returns the entries that it was packed with, in their order', async () => {
+  it('returns its entries in order', async () => {
     const contents = [0, 1, 511, 512, 513, 900_000].map((size) => randomBytes(size));
     const entries = contents.map((bytes, index) => {
       const content = Readable.from(
@@ -33,7 +33,7 @@ describe('an archive', () => {
     expect(found).toEqual(contents.map((bytes, index) => [`tables/${index}.copy`, bytes]));
   });
 
-  it('is not packed when an entry has another size than was stated', async () => {
+  it('is not packed when an entry has another size than stated', async () => {
     for (const size of [2, 4]) {
       await expect(packed({ ...textEntry('x', 'abc'), size })).rejects.toThrow('Size mismatch');
     }

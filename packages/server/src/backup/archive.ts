@@ -10,13 +10,13 @@ export interface ArchiveEntry {
   readonly content: AsyncIterable<Uint8Array>;
 }
 
-/** An entry with a text, in UTF-8. */
+/** Returns an entry with a text in UTF-8. */
 export function textEntry(name: string, text: string): ArchiveEntry {
   const bytes = Buffer.from(text);
   return { name, size: bytes.length, content: Readable.from([bytes]) };
 }
 
-/** Packs entries into a tar archive; each entry's content must have its size. */
+/** Packs entries into a tar archive. Throws when a content does not have the stated size. */
 export async function* packArchive(
   entries: AsyncIterable<ArchiveEntry>,
   mtime: Date,
@@ -37,7 +37,7 @@ export async function* packArchive(
   }
 }
 
-/** Reads the entries of a tar archive in order; read each to its end before the next. */
+/** Reads the entries of a tar archive in order. Read each to its end before the next. */
 export async function* readArchive(
   archive: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<ArchiveEntry> {

@@ -48,7 +48,7 @@ beforeAll(async () => {
     values ('k', decode(repeat('00', 32), 'hex'), '{"a": "\\n"}', now())`.execute(source.db);
 });
 
-/** What a trail and books are found to be wrong in. */
+/** Returns what `verify` finds in a database. */
 async function findingsOf(db: typeof source.db): Promise<string[]> {
   const found: string[] = [];
   await verify(db, ({ findings }) => found.push(...findings));
@@ -56,13 +56,13 @@ async function findingsOf(db: typeof source.db): Promise<string[]> {
 }
 
 describe('a backup', () => {
-  it('knows every table of the database', async () => {
+  it('has a list of every table of the database (R-1261)', async () => {
     const tables = await server.db.introspection.getTables();
     const names = tables.filter(({ isView }) => !isView).map(({ name }) => name);
     expect(names.toSorted()).toEqual([...CENTRE_TABLES, ...INSTALLATION_TABLES].toSorted());
   });
 
-  it('is restored row by row', async () => {
+  it('is restored with equal rows, triggers and sequences', async () => {
     const file = join(folder, 'whole.kbackup');
     const options = { connectionString: source.url, file, now: MORNING, workFactor: WORK_FACTOR };
     const made = await writeBackup({ ...options, passphrase: PASSPHRASE });
@@ -74,8 +74,8 @@ describe('a backup', () => {
     expect(held.tables.reduce((sum, { rows }) => sum + rows, 0)).toBe(made.rows);
     expect(await contentsOf(target.db)).toEqual(await contentsOf(source.db));
     expect(await findingsOf(target.db)).toEqual([]);
-    const asleep = sql`select from pg_trigger where tgenabled <> 'O'`;
-    expect((await asleep.execute(target.db)).rows).toEqual([]);
+    const disabled = sql`select from pg_trigger where tgenabled <> 'O'`;
+    expect((await disabled.execute(target.db)).rows).toEqual([]);
     const numbers = sql`
       select sequencename, last_value from pg_sequences where schemaname = 'public' order by 1`;
     expect((await numbers.execute(target.db)).rows).toEqual(
@@ -83,7 +83,7 @@ describe('a backup', () => {
     );
   });
 
-  it('is opened by age and tar, without Kelas', async () => {
+  it('is opened by age and tar, without Kelas (R-1253)', async () => {
     const [file, plain] = [join(folder, 'tools.kbackup'), join(folder, 'tools.tar.gz')];
     const options = { connectionString: source.url, file, now: MORNING, workFactor: WORK_FACTOR };
     await writeBackup({ ...options, passphrase: PASSPHRASE });
@@ -102,7 +102,7 @@ describe('a backup', () => {
     }
   });
 
-  it('is read when age encrypted it', async () => {
+  it('is read when age has encrypted it', async () => {
     const [file, encrypted] = [join(folder, 'by-hand.kbackup'), join(folder, 'by-hand.age')];
     await writeBackup({ connectionString: source.url, file, now: MORNING });
     const encrypter = new Encrypter();
@@ -112,7 +112,7 @@ describe('a backup', () => {
     expect(await checkFile(encrypted, PASSPHRASE)).toEqual(await checkFile(file));
   });
 
-  it('is restored with the transaction dates in the future that an earlier version took', async () => {
+  it('is restored with future transaction dates of an earlier version (R-430)', async () => {
     const { db, url } = await copyDatabase();
     await db
       .insertInto('staff')
@@ -135,29 +135,29 @@ describe('a backup', () => {
     expect(await contentsOf(target.db)).toEqual(await contentsOf(db));
   });
 
-  it('is one moment of a centre whose desks go on paying', async () => {
+  it('is one moment of a centre that records payments meanwhile (R-1252)', async () => {
     const make = new Makers(server);
     const student = await make.enrolled();
     const ask = await openClients(server);
     let paying = true;
     let paid = 0;
-    const desk = async () => {
+    const payRepeatedly = async () => {
       while (paying) {
         const line = { id: 5, name: 'Shirt', fee: 2500 };
-        const answer = await ask(payMisc.path, miscPayment(student.uuid, [line]));
-        expect(answer.status).toBe(200);
+        const response = await ask(payMisc.path, miscPayment(student.uuid, [line]));
+        expect(response.status).toBe(200);
         paid += 1;
       }
     };
     onTestFinished(() => {
       paying = false;
     });
-    const desks = times(4, desk);
+    const clients = times(4, payRepeatedly);
     await expect.poll(() => paid, { timeout: 15_000 }).toBeGreaterThan(2);
     const file = join(folder, 'busy.kbackup');
     await writeBackup({ connectionString: server.url, file, now: MORNING });
     paying = false;
-    await desks;
+    await clients;
     const target = await emptyDatabase();
     await restoreFile(file, target.url);
     expect(await findingsOf(target.db)).toEqual([]);
@@ -168,11 +168,11 @@ describe('a backup', () => {
     const [{ payments, last, sessions } = { payments: 0, last: -1, sessions: -1 }] = rows;
     expect(payments).toBeGreaterThan(2);
     expect(payments).toBeLessThanOrEqual(paid);
-    // The next receipt follows the last, and nobody is logged in.
+    // Receipt numbers have no gap, and no session is restored.
     expect([last, sessions]).toEqual([payments, 0]);
   });
 
-  it('holds the rows of a table that an upgrade writes anew meanwhile', async () => {
+  it('has the rows of a table that an upgrade rewrites at the same moment (R-1260)', async () => {
     const { db, pool, url } = await copyDatabase();
     const upgrading = await pool.connect();
     onTestFinished(() => upgrading.release(true));
@@ -194,33 +194,33 @@ describe('a backup', () => {
     );
   });
 
-  it('leaves no file when it is given up or cut off', async () => {
-    const file = join(folder, 'given-up.kbackup');
+  it('leaves no file when it is cancelled or its connection is cut', async () => {
+    const file = join(folder, 'cancelled.kbackup');
     const options = { connectionString: source.url, file, now: MORNING };
     await expect(writeBackup({ ...options, signal: AbortSignal.abort() })).rejects.toThrow();
     const held = await source.pool.connect();
     onTestFinished(() => held.release(true));
     await held.query('begin; lock table timetable_entry');
     const stopping = new AbortController();
-    const given = writeBackup({ ...options, signal: stopping.signal });
+    const cancelled = writeBackup({ ...options, signal: stopping.signal });
     const cut = writeBackup(options);
-    const both = Promise.allSettled([given, cut]);
+    const both = Promise.allSettled([cancelled, cut]);
     const waiting = `
       select pid from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock' order by backend_start`;
     const pids = async () => (await source.pool.query<{ pid: number }>(waiting)).rows;
     await expect.poll(pids, { timeout: 15_000 }).toHaveLength(2);
     stopping.abort();
-    await expect(given).rejects.toThrow();
+    await expect(cancelled).rejects.toThrow();
     for (const { pid } of await pids()) {
       await source.pool.query('select pg_terminate_backend($1)', [pid]);
     }
     expect((await both).map(({ status }) => status)).toEqual(['rejected', 'rejected']);
-    const left = (await readdir(folder)).filter((name) => name.startsWith('given-up'));
+    const left = (await readdir(folder)).filter((name) => name.startsWith('cancelled'));
     expect(left).toEqual([]);
   });
 
-  it.runIf(canMount)('that finds its disk full says so and leaves nothing', async () => {
+  it.runIf(canMount)('that fills the disk fails with the reason and leaves no file', async () => {
     const disk = makeFolder();
     execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=16k', 'none', disk]);
     try {
@@ -235,11 +235,11 @@ describe('a backup', () => {
     }
   });
 
-  it('is refused in a sentence where it cannot be', async () => {
+  it('fails with one sentence for a missing folder and for an empty database', async () => {
     const options = { connectionString: source.url, now: MORNING };
     const missing = join(folder, 'missing', 'x.kbackup');
     await expect(writeBackup({ ...options, file: missing })).rejects.toThrow(
-      `${missing} is not there, or its folder is not`,
+      `${missing} does not exist, or its folder does not`,
     );
     const { url } = await emptyDatabase();
     const file = join(folder, 'nothing.kbackup');

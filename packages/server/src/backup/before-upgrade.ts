@@ -8,15 +8,15 @@ import { makeBackupFolder } from './daily.ts';
 import { upgradeName } from './names.ts';
 import { writeBackup } from './write.ts';
 
-/** A database with the login of its owner, and at least two connections. */
+/** A database with its owner's login and at least two connections. */
 interface Owned {
   readonly db: Db;
   readonly connectionString: string;
 }
 
 /**
- * Migrates a database to this version, after a backup of an older one. Of several processes one does
- * it while the others wait. `onSaved` receives the file.
+ * Migrates a database to this version, after a backup of an older one (R-1259). Of several processes
+ * one does it while the others wait. `onSaved` receives the path of the backup.
  * @throws {StartError} when the backup or a migration fails.
  */
 export async function upgrade(
@@ -33,8 +33,8 @@ export async function upgrade(
 }
 
 /**
- * Saves a database of an older version; returns the file, undefined when there is nothing to migrate.
- * @throws {StartError} when the backup fails: the upgrade must not begin then.
+ * Saves a database of an older version. Returns the path, or undefined when nothing is to migrate.
+ * @throws {StartError} when the backup fails, so that the upgrade does not begin (R-1259).
  */
 export async function backUpBeforeUpgrade(
   db: Db,
@@ -56,7 +56,7 @@ export async function backUpBeforeUpgrade(
     throw new StartError(
       [
         `The backup before the upgrade could not be made: ${reason}`,
-        'Nothing was changed. Mend that, or name another folder in BACKUP_DIR. If you have a backup already,',
+        'Nothing was changed. Fix it or choose another folder in BACKUP_DIR. If you have a backup already,',
         'BACKUP_BEFORE_UPGRADE=off upgrades without one.',
       ],
       { cause },

@@ -4,7 +4,7 @@ import { LIFT_LIMITS } from '../db/database.ts';
 import { CENTRE_TABLES } from '../db/tables.ts';
 import { type BackupContents, RowDigest, type TableHead } from './manifest.ts';
 
-/** Makes the text of a row depend on nothing but the row. */
+/** Fixes all settings that change the text of a row. */
 const SETTINGS =
   '-c jit=off -c TimeZone=UTC -c DateStyle=ISO,YMD -c IntervalStyle=postgres -c bytea_output=hex ' +
   '-c extra_float_digits=1';
@@ -19,7 +19,7 @@ export async function connect(connectionString: string): Promise<pg.Client> {
     keepAliveInitialDelayMillis: 10_000,
     options: SETTINGS,
   });
-  // If the connection breaks between two statements, the next one throws.
+  // A broken connection must not end the process. The next statement throws.
   client.on('error', () => {});
   await client.connect();
   await client.query(LIFT_LIMITS);
@@ -60,7 +60,7 @@ export function rowsIn(client: pg.Client, { name, columns, order }: OrderedTable
   return client.query(rows) as AsyncIterable<Buffer>;
 }
 
-/** Digests all tables; returns what they hold, and the bytes of each table's rows in that order. */
+/** Digests all tables. Returns their contents and, in the same order, the bytes of their rows. */
 export async function digestContents(
   client: pg.Client,
 ): Promise<{ contents: BackupContents; sizes: number[] }> {
@@ -72,7 +72,7 @@ export async function digestContents(
     tables.push({ name: table.name, columns: table.columns, ...digest.end() });
     sizes.push(digest.bytes);
   }
-  // Sequences ignore transactions: read after the snapshot, none is behind the rows.
+  // Sequences ignore transactions. Read after the snapshot, none is behind its rows.
   return { contents: { tables, sequences: await sequencesOf(client) }, sizes };
 }
 

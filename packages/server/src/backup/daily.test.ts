@@ -27,7 +27,7 @@ const daily = (iso: string, where = dir) =>
   });
 
 describe('the daily backup', () => {
-  it('is made once among all that would make it, and again on the next day', async () => {
+  it('is made once by several processes, and again on the next day (R-1255)', async () => {
     expect(await lastBackupAt(db)).toBeNull();
     const all = await Promise.all(Array.from({ length: 5 }, () => daily('2026-03-16T02:00:00Z')));
     expect(all.filter(Boolean)).toHaveLength(1);
@@ -41,7 +41,7 @@ describe('the daily backup', () => {
     expect(readdirSync(dir)).toHaveLength(2);
   });
 
-  it('is left to who is at it, and taken over from who was killed', async () => {
+  it('is not made while another process makes it, but after that one ended', async () => {
     await db.insertInto('scheduled_work').values({ name: 'BACKUP', done_at: null }).execute();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -51,7 +51,7 @@ describe('the daily backup', () => {
     expect(await daily('2026-03-16T02:00:00Z')).toBeDefined();
   });
 
-  it('removes those that have had their time, and what was never finished', async () => {
+  it('removes outdated and unfinished ones, and no other files (R-1257, R-1258)', async () => {
     mkdirSync(dir);
     const left = join(dir, 'kelas-2026-03-14-0230.kbackup.0123abcd.tmp');
     const others = ['before-0017-x-2020-01-01-0230.kbackup', 'mine.kbackup'];
@@ -69,7 +69,7 @@ describe('the daily backup', () => {
     ]);
   });
 
-  it('is made although an older one cannot be removed, and says which', async () => {
+  it('is made even if an older one cannot be removed, and names that one', async () => {
     const name = 'kelas-2025-01-02-0230.kbackup';
     mkdirSync(join(dir, name), { recursive: true });
     writeFileSync(join(dir, 'kelas-2025-01-01-0230.kbackup'), '');
@@ -79,16 +79,16 @@ describe('the daily backup', () => {
     expect(await daily('2026-03-16T02:15:00Z')).toBeUndefined();
   });
 
-  it('is not put off by a clock that was years ahead', async () => {
+  it('is made after the clock was years ahead', async () => {
     await daily('2031-01-01T02:00:00Z');
     expect(await daily('2026-03-16T02:00:00Z')).toBeDefined();
   });
 
-  it('is not counted as made when it could not be', async () => {
+  it('does not count as made after a failure (R-1256)', async () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(daily('2026-03-16T02:00:00Z', join(file, 'x'))).rejects.toThrow(
-      'is in something that is no folder',
+      'is inside a file, not a folder',
     );
     expect(await lastBackupAt(db)).toBeNull();
     expect(await daily('2026-03-16T02:00:00Z')).toBeDefined();
@@ -108,7 +108,7 @@ describe('the schedule', () => {
     return log;
   }
 
-  it('makes one for all processes, when it is due', async () => {
+  it('makes one for all processes when it is due (R-1255)', async () => {
     let now = new Date('2026-03-16T02:00:00Z');
     const logs = [schedule(() => now), schedule(() => now), schedule(() => now)];
     const made = () => logs.reduce((sum, { info }) => sum + info.mock.calls.length, 0);
@@ -119,7 +119,7 @@ describe('the schedule', () => {
     expect(logs.flatMap(({ error }) => error.mock.calls)).toEqual([]);
   });
 
-  it('says what went wrong, and tries again a quarter of an hour later', async () => {
+  it('logs a failure and tries again after 15 minutes (R-1256)', async () => {
     let now = new Date('2026-03-16T02:00:00Z');
     const blocked = join(folder, `blocked-${count}`);
     writeFileSync(blocked, '');

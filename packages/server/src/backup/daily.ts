@@ -7,7 +7,7 @@ import { dailyName, lastDue, outdated } from './names.ts';
 import { type BackupMade, UNFINISHED, writeBackup } from './write.ts';
 
 const WORK = 'BACKUP';
-const HOUR = 3_600_000;
+const HOUR_MS = 3_600_000;
 
 export interface DailyPlan {
   readonly connectionString: string;
@@ -22,7 +22,7 @@ interface DailyMade extends BackupMade {
   readonly notRemoved: readonly string[];
 }
 
-/** Returns when the last daily backup was made; null before the first. */
+/** Returns the time of the last daily backup, or null before the first. */
 export async function lastBackupAt(db: Db): Promise<Date | null> {
   const row = await db
     .selectFrom('scheduled_work')
@@ -33,8 +33,9 @@ export async function lastBackupAt(db: Db): Promise<Date | null> {
 }
 
 /**
- * Makes the daily backup when it is due and no other process is making it, and removes older ones.
- * Returns undefined when there was nothing to do.
+ * Makes the daily backup when it is due and no other process makes it, and removes older ones (R-1254
+ * to R-1257). Returns undefined when there was nothing to do.
+ * @throws {StartError} when the backup fails.
  */
 export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefined> {
   const { db, close } = openDatabase(plan.connectionString, { max: 1, withoutTimeLimits: true });
@@ -67,9 +68,9 @@ export async function backUpDaily(plan: DailyPlan): Promise<DailyMade | undefine
   }
 }
 
-/** A time in the future comes from a wrong clock. */
+/** A time in the future was stored by a wrong clock, so the backup is due. */
 function isDue(doneAt: Date | null, { now, backup }: DailyPlan): boolean {
-  if (doneAt === null || doneAt.getTime() > now.getTime() + HOUR) return true;
+  if (doneAt === null || doneAt.getTime() > now.getTime() + HOUR_MS) return true;
   return doneAt < lastDue(now, backup.time);
 }
 
@@ -83,8 +84,8 @@ async function makeFile({ connectionString, backup, now, signal }: DailyPlan): P
 }
 
 /**
- * Removes older backups; returns those that could not be removed. The new one does not fail for
- * that: it would be repeated until the disk is full.
+ * Removes older backups and returns those that it could not remove. This does not fail the new backup,
+ * which would otherwise be repeated until the disk is full.
  */
 async function removeOutdated(dir: string, keep: number): Promise<string[]> {
   const notRemoved: string[] = [];
@@ -100,7 +101,7 @@ async function removeOutdated(dir: string, keep: number): Promise<string[]> {
  */
 export async function makeBackupFolder(dir: string): Promise<void> {
   await mkdir(dir, { recursive: true, mode: 0o700 }).catch((error) => {
-    throw failure('The folder cannot be made', dir, error);
+    throw failure('The folder cannot be created', dir, error);
   });
 }
 
@@ -109,6 +110,6 @@ async function removeUnfinished(dir: string, now: Date): Promise<void> {
   for (const name of (await readdir(dir)).filter((each) => UNFINISHED.test(each))) {
     const path = join(dir, name);
     const left = await stat(path).catch(() => undefined);
-    if (left && left.mtimeMs < now.getTime() - HOUR) await rm(path, { force: true });
+    if (left && left.mtimeMs < now.getTime() - HOUR_MS) await rm(path, { force: true });
   }
 }

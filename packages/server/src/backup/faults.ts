@@ -1,6 +1,6 @@
 import { StartError } from '../base/start-error.ts';
 
-/** The file was cut short or altered, or is damaged otherwise. */
+/** The error for a file that was cut short, altered or otherwise damaged. */
 export function damaged(path: string, cause?: unknown): StartError {
   return new StartError(
     `${path} is damaged: it was cut short or altered after it was made. Nothing was changed`,
@@ -8,7 +8,7 @@ export function damaged(path: string, cause?: unknown): StartError {
   );
 }
 
-/** For `catch`: whatever goes wrong while a file is read means that it is damaged. */
+/** For `catch`: any error while a file is read means that the file is damaged. */
 export function asDamaged(path: string): (cause: unknown) => never {
   return (cause) => {
     throw cause instanceof StartError ? cause : damaged(path, cause);
@@ -26,12 +26,14 @@ export function wrongPassphrase(cause?: unknown): StartError {
   );
 }
 
-/** The file, or the database that was saved, is of a later version than this program. */
+/** The error for a file or a saved database of a later version than this program. */
 export function newer(path: string): StartError {
-  return new StartError(`${path} is of a newer Kelas: use that one. Nothing was changed`);
+  return new StartError(
+    `${path} is of a newer version of Kelas: use that version. Nothing was changed`,
+  );
 }
 
-/** Returns why a backup or a restore failed in one line: `what`, and the reason. */
+/** Returns the error of a failed backup or restore, in one line: `what`, and the reason. */
 export function failure(what: string, path: string, error: unknown): StartError {
   if (error instanceof StartError) return error;
   const { code, syscall, message } = error as NodeJS.ErrnoException;
@@ -45,8 +47,8 @@ const reasons: Readonly<Record<string, string>> = {
   ENOSPC: 'is on a full disk: free some space and try again',
   EDQUOT: 'is on a full disk: free some space and try again',
   EFBIG: 'is larger than the file system takes',
-  ENOENT: 'is not there, or its folder is not',
-  ENOTDIR: 'is in something that is no folder',
+  ENOENT: 'does not exist, or its folder does not',
+  ENOTDIR: 'is inside a file, not a folder',
   EISDIR: 'is a folder, not a file',
   EACCES: 'may not be used by this user',
   EPERM: 'may not be used by this user',

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import * as z from 'zod';
 
-/** The version of the archive's format; 1 is the format before tar: see old-format.ts. */
+/** The version of the archive's format. Version 1 is the format before tar (old-format.ts). */
 export const FORMAT = 2;
 /** The first file in the archive. */
 export const MANIFEST = 'manifest.json';
-/** The file with the rows of a table. */
+/** Returns the name of the file with a table's rows. */
 export const tableFile = (table: string): string => `tables/${table}.copy`;
 
 const name = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
@@ -16,7 +16,7 @@ export const contents = z.strictObject({
   tables: z.array(
     tableHead.extend({ rows: z.int().min(0), sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
   ),
-  /** The last value that each sequence gave out; null when it gave out none. */
+  /** The last value of each sequence; null before its first value. */
   sequences: z.array(z.strictObject({ name, last: z.int().nullable() })),
 });
 
@@ -34,14 +34,14 @@ export const manifest = z.strictObject({
 
 /** A table with its columns, in the order of the rows. */
 export type TableHead = z.infer<typeof tableHead>;
-/** The tables of a backup with their row counts and digests, and the sequences. */
+/** The tables of a backup with row counts and digests, and the sequences. */
 export type BackupContents = z.infer<typeof contents>;
 /** The `manifest.json` of an archive. */
 export type Manifest = z.infer<typeof manifest>;
 
 const NEWLINE = 0x0a;
 
-/** Counts and digests the rows of a table as they are streamed. COPY writes one row per line. */
+/** Counts and digests the streamed rows of a table. COPY writes one row per line. */
 export class RowDigest {
   readonly #hash = createHash('sha256');
   #rows = 0;
@@ -65,7 +65,7 @@ export class RowDigest {
   }
 }
 
-/** The number of rows of all tables together. */
+/** Returns the number of rows of all tables. */
 export function countRows({ tables }: BackupContents): number {
   return tables.reduce((sum, { rows }) => sum + rows, 0);
 }

@@ -8,7 +8,7 @@ const days = (month: string, from: number, until: number) =>
   });
 
 describe('the name of a backup', () => {
-  it('says when it was made, by the clock of Singapore', () => {
+  it('has the time of Singapore', () => {
     const now = new Date('2026-02-28T18:30:59Z');
     expect(dailyName(now)).toBe('kelas-2026-03-01-0230.kbackup');
     expect(upgradeName('0017-scheduled-work', now)).toBe(
@@ -17,14 +17,14 @@ describe('the name of a backup', () => {
   });
 });
 
-describe('what has had its time', () => {
-  it('is all but the newest ones and the first of each month', () => {
+describe('the outdated backups (R-1257)', () => {
+  it('are all except the newest ones and the first of each month', () => {
     const names = [...days('2026-01', 5, 31), ...days('2026-02', 1, 28)];
     const gone = outdated(names.toReversed(), 14);
     expect(gone).toEqual([...days('2026-01', 6, 31), ...days('2026-02', 2, 14)]);
   });
 
-  it('is also the first of a month a year ago', () => {
+  it('include the first of a month more than a year ago', () => {
     const months = Array.from({ length: 14 }, (_, index) => {
       const month = `${2025 + Math.floor(index / 12)}-${String((index % 12) + 1).padStart(2, '0')}`;
       return `kelas-${month}-01-0230.kbackup`;
@@ -32,13 +32,13 @@ describe('what has had its time', () => {
     expect(outdated(months, 1)).toEqual(months.slice(0, 2));
   });
 
-  it('is nothing with another name', () => {
+  it('include no file with another name (R-1258)', () => {
     const names = ['before-0017-x-2020-01-01-0230.kbackup', 'kelas-mine.kbackup', 'notes.txt'];
     expect(outdated([...names, ...days('2026-01', 1, 3)], 1)).toEqual(days('2026-01', 2, 2));
   });
 });
 
-describe('the moment that was last due', () => {
+describe('the moment when a backup was last due', () => {
   it.each([
     ['2026-03-01T18:30:00Z', '02:30', '2026-03-01T18:30:00.000Z'],
     ['2026-03-01T18:29:59Z', '02:30', '2026-02-28T18:30:00.000Z'],

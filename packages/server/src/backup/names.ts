@@ -1,7 +1,7 @@
 import { formatTimeStamp, today } from '@kelas/contract/values/date';
 
 const DAILY = /^kelas-(\d{4}-\d{2})-\d{2}-\d{4}\.kbackup$/;
-/** For as many months the first backup is kept, in addition to the newest ones. */
+/** Number of months whose first backup is kept, in addition to the newest ones (R-1257). */
 const MONTHS = 12;
 
 /** Returns the name of the daily backup, in Singapore time. */
@@ -15,8 +15,8 @@ export function upgradeName(migration: string, now: Date): string {
 }
 
 /**
- * Returns the daily backups to remove: all but the newest `keep` and the first of each of the last
- * twelve months that have one. Files with other names are never among them.
+ * Returns the daily backups to remove: all except the newest `keep` and the first of each of the last
+ * twelve months that have one (R-1257). It never returns files with other names (R-1258).
  */
 export function outdated(names: readonly string[], keep: number): string[] {
   const daily = names.filter((name) => DAILY.test(name)).toSorted();
@@ -29,7 +29,7 @@ export function outdated(names: readonly string[], keep: number): string[] {
   return daily.filter((name) => !kept.has(name));
 }
 
-/** Returns the latest moment, not after `now`, at which it was `time` (`HH:MM`) in Singapore. */
+/** Returns the latest moment up to `now` when it was `time` (`HH:MM`) in Singapore. */
 export function lastDue(now: Date, time: string): Date {
   const [day, month, year] = today(now).split('-');
   const due = new Date(`${year}-${month}-${day}T${time}:00+08:00`);

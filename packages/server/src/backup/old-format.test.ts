@@ -6,13 +6,13 @@ import { afterAll, describe, expect, it } from 'vitest';
 import { verify } from '../verify/verify.ts';
 import { openBackup } from './open.ts';
 
-/** Written by the last version with that format, of a centre with one student. */
+/** Backups of a centre with one student, written by the last version with the old format. */
 const folder = join(import.meta.dirname, 'fixtures');
 const plain = join(folder, 'old-plain.kbackup');
 const encrypted = join(folder, 'old-encrypted.kbackup');
 afterAll(cleanUp);
 
-describe('a backup in the format before tar', () => {
+describe('a backup in the format before tar (R-1265)', () => {
   it.each([
     ['plain', plain, undefined],
     ['encrypted', encrypted, PASSPHRASE],
@@ -32,7 +32,7 @@ describe('a backup in the format before tar', () => {
 
   it('is refused without its passphrase', async () => {
     await expect(checkFile(encrypted)).rejects.toThrow(
-      `${encrypted} is encrypted: set BACKUP_PASSPHRASE to what it was made with`,
+      `${encrypted} is encrypted: set BACKUP_PASSPHRASE to the passphrase of this backup`,
     );
     await expect(checkFile(encrypted, 'another passphrase')).rejects.toThrow(
       'The passphrase is wrong, or the first line of the file was altered. Nothing was changed',

@@ -12,7 +12,7 @@ import type { BackupReader, TableRows } from './read.ts';
 const MAGIC = 'KELAS BACKUP ';
 const CHUNK_MAX = 262_144;
 const RECORD_MAX = 16 * CHUNK_MAX;
-/** Set in the length of the last chunk. */
+/** The bit that marks the length of the last chunk. */
 const LAST = 0x8000_0000;
 const TABLE = 0x54;
 const ROWS = 0x44;
@@ -26,21 +26,21 @@ const header = z.object({
   encryption: encryption.nullable(),
 });
 
-/** Reads a stream in pieces. */
+/** Reads a stream by byte counts. */
 interface Reader {
-  /** Returns the next bytes; throws when there are fewer. */
+  /** Returns the next `length` bytes. Throws when there are fewer. */
   readonly take: (length: number) => Promise<Buffer>;
   readonly isAtEnd: () => Promise<boolean>;
 }
 
-/** Returns what a chunk's payload holds; throws when the chunk is not the one written there. */
+/** Verifies or decrypts a chunk and returns its payload. Throws for an altered or moved chunk. */
 type OpenChunk = (nonce: Buffer, tag: Buffer, payload: Buffer) => Buffer;
 
 export const isOldFormat = (start: Buffer): boolean =>
   start.subarray(0, MAGIC.length).equals(Buffer.from(MAGIC));
 
 /**
- * Opens a backup in the old format. `start` are the first bytes of the file, with its header line.
+ * Opens a backup in the old format (R-1265). `start` is the beginning of the file with the header line.
  * @throws {StartError} when the passphrase is missing or wrong; another error for a damaged file.
  */
 export async function openOldFormat(

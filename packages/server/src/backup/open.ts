@@ -10,17 +10,17 @@ import { isOldFormat, openOldFormat } from './old-format.ts';
 import { decryptWith } from './passphrase.ts';
 import type { Backup, BackupReader } from './read.ts';
 
-/** Bytes; the first chunk holds the whole header of an age file or of an old backup. */
-const CHUNK = 65_536;
-const MANIFEST_MAX = 1_048_576;
+/** The first chunk contains the complete header of an age file or of an old backup. */
+const CHUNK_BYTES = 65_536;
+const MANIFEST_MAX_BYTES = 1_048_576;
 const AGE = Buffer.from('age-encryption.org/v1\n');
 /** A gzip header without a name and a time, as Kelas writes it. */
 const GZIP = Buffer.from('1f8b08000000000000', 'hex');
 
 /**
- * Opens a backup file; close it after use.
- * @throws {StartError} when it is not a backup, or of a newer Kelas, or the passphrase is missing
- * or wrong.
+ * Opens a backup file. Close it after use.
+ * @throws {StartError} when the file is not a backup or is of a newer version of Kelas, or the
+ * passphrase is missing or wrong (R-1265).
  */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
   const cannotRead = (error: unknown) => {
@@ -47,7 +47,9 @@ async function openFormat(
 ): Promise<BackupReader> {
   const requirePassphrase = () => {
     if (passphrase !== undefined) return passphrase;
-    throw new StartError(`${path} is encrypted: set BACKUP_PASSPHRASE to what it was made with`);
+    throw new StartError(
+      `${path} is encrypted: set BACKUP_PASSPHRASE to the passphrase of this backup`,
+    );
   };
   const readFrom = (position: number) => readBytes(file, position);
   if (isOldFormat(start)) return openOldFormat(readFrom, start, requirePassphrase);
@@ -56,7 +58,7 @@ async function openFormat(
   const decrypt = isEncrypted ? await decryptWith(requirePassphrase(), start) : undefined;
   const readEntries = () => {
     const archive = ReadableStream.from<Uint8Array>(decrypt?.(readFrom(0)) ?? readFrom(0));
-    // The gunzip of node:zlib would ignore zeros after the end.
+    // The gunzip of node:zlib ignores zeros after the end.
     return readArchive(archive.pipeThrough(new DecompressionStream('gzip')));
   };
   const readTables = async function* () {
@@ -85,13 +87,13 @@ async function readManifest(
   path: string,
 ): Promise<Manifest> {
   if (name !== MANIFEST) throw notABackup(path);
-  if (size > MANIFEST_MAX) throw damaged(path);
+  if (size > MANIFEST_MAX_BYTES) throw damaged(path);
   const parsed: unknown = JSON.parse(await text(content));
   if (z.object({ format: z.int() }).parse(parsed).format > FORMAT) throw newer(path);
   return manifest.parse(parsed);
 }
 
-/** Reads a file to its end and leaves it open, which a stream of `node:fs` does not. */
+/** Reads a file to its end and leaves it open, unlike a stream of `node:fs`. */
 async function* readBytes(file: FileHandle, position: number): AsyncGenerator<Buffer> {
   for (let at = position; ; ) {
     const { buffer, bytesRead } = await readAt(file, at);
@@ -102,7 +104,7 @@ async function* readBytes(file: FileHandle, position: number): AsyncGenerator<Bu
 }
 
 const readAt = (file: FileHandle, position: number) =>
-  file.read(Buffer.alloc(CHUNK), 0, CHUNK, position);
+  file.read(Buffer.alloc(CHUNK_BYTES), 0, CHUNK_BYTES, position);
 
 const startsWith = (bytes: Buffer, magic: Buffer): boolean =>
   bytes.subarray(0, magic.length).equals(magic);

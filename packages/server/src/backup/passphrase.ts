@@ -7,7 +7,7 @@ const WORK_FACTOR = 17;
 
 type Transform = (source: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>;
 
-/** Encrypts with a passphrase in the age format. `workFactor` is log2 of scrypt's N. */
+/** Encrypts with a passphrase in the age format (R-1253). `workFactor` is log2 of scrypt's N. */
 export function encryptWith(passphrase: string, workFactor = WORK_FACTOR): Transform {
   return async function* (source) {
     const encrypter = new Encrypter();
@@ -17,8 +17,8 @@ export function encryptWith(passphrase: string, workFactor = WORK_FACTOR): Trans
 }
 
 /**
- * Derives the file key from a passphrase, once for all reads of the file. `start` are the first
- * bytes of the file, with the whole header.
+ * Derives the file key from a passphrase, once for all reads of the file. `start` is the beginning of
+ * the file with the complete header.
  * @throws {StartError} when the passphrase is wrong or the header was altered.
  */
 export async function decryptWith(passphrase: string, start: Uint8Array): Promise<Transform> {
@@ -51,8 +51,8 @@ export function deriveKey(
 }
 
 /**
- * The passphrase recipient of the age specification. The library's own runs scrypt in JavaScript,
- * which blocks all requests for half a second or more.
+ * The passphrase recipient of the age specification. That of the library runs scrypt in JavaScript,
+ * which blocks all requests for half a second or more (D-16).
  */
 function passphraseRecipient(passphrase: string, workFactor: number): Recipient {
   return {

@@ -13,7 +13,7 @@ export interface BackupReader {
   readonly createdAt: string;
   /** The migrations of the database that was saved. */
   readonly migrations: readonly string[];
-  /** Reads the file from start to end; returns the contents that its manifest states. */
+  /** Reads the file from start to end. Returns the contents that its manifest states. */
   readonly readTables: () => AsyncGenerator<TableRows, BackupContents | undefined>;
 }
 
@@ -24,9 +24,9 @@ export interface Backup extends BackupReader {
 }
 
 /**
- * Reads a backup from start to end. Returns its contents when every count and digest is right; the
- * rows that `onTable` received before that may be wrong.
- * @throws {StartError} when the file is damaged; what `onTable` throws.
+ * Reads a backup from start to end. Returns its contents when every count and digest is right
+ * (R-1264). The rows that `onTable` receives are not verified yet.
+ * @throws {StartError} when the file is damaged, and any error of `onTable`.
  */
 export async function readBackup(
   { path, readTables }: Backup,
@@ -64,7 +64,7 @@ export async function readBackup(
 }
 
 /**
- * Verifies a backup without a database; returns its contents.
+ * Verifies a backup without a database (R-1266). Returns its contents.
  * @throws {StartError} when the file is damaged.
  */
 export function checkBackup(backup: Backup): Promise<BackupContents> {

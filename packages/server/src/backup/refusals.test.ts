@@ -20,9 +20,9 @@ import { textEntry } from './archive.ts';
 import { FORMAT, MANIFEST, tableFile } from './manifest.ts';
 import { writeBackup } from './write.ts';
 
-/** More of them in `npm run resilience`. */
+/** `npm run resilience` sets a higher number. */
 const ALTERATIONS = Number(process.env.BACKUP_ALTERATIONS || 100);
-/** Each takes a guess of the passphrase, which is made to take its time. */
+/** Encrypted files get one in this many alterations, because each of them runs scrypt. */
 const SECRET_PART = 5;
 
 const folder = folderForBackups();
@@ -31,7 +31,7 @@ const server = await startServer();
 const plain = join(folder, 'plain.kbackup');
 const secret = join(folder, 'secret.kbackup');
 const REFUSED =
-  /is damaged: it was cut short|is not a backup of Kelas|is of a newer Kelas|The passphrase is wrong|is encrypted: set/;
+  /is damaged: it was cut short|is not a backup of Kelas|is of a newer version of Kelas|The passphrase is wrong|is encrypted: set/;
 
 beforeAll(async () => {
   const options = { connectionString: server.url, now: MORNING, workFactor: WORK_FACTOR };
@@ -39,7 +39,7 @@ beforeAll(async () => {
   await writeBackup({ ...options, file: secret, passphrase: PASSPHRASE });
 });
 
-/** Whether only bits were altered that gzip does not use: the archive within is the same. */
+/** Returns true if only bits differ that gzip does not use, so that the archive is equal. */
 function differsInUnusedBits(whole: Buffer, altered: Buffer): boolean {
   if (altered.length !== whole.length) return false;
   try {
@@ -53,7 +53,7 @@ async function tables(db: typeof server.db): Promise<number> {
   return (await db.introspection.getTables()).length;
 }
 
-describe('a backup is refused', () => {
+describe('a backup is refused (R-1265)', () => {
   it.each([
     ['plain', plain, ALTERATIONS],
     ['encrypted', secret, Math.ceil(ALTERATIONS / SECRET_PART)],
@@ -64,7 +64,7 @@ describe('a backup is refused', () => {
       Math.ceil(ALTERATIONS / SECRET_PART),
     ],
   ])(
-    'when a byte of it was altered, or a part cut off or added (%s)',
+    'when a byte was altered, or a part cut off or added (%s)',
     {
       timeout: 20_000 + ALTERATIONS * 100,
     },
@@ -98,7 +98,7 @@ describe('a backup is refused', () => {
     },
   );
 
-  it('with what is wrong with it', async () => {
+  it('with the reason', async () => {
     const newer = await forge(folder, [], {
       manifest: (stated) => ({ ...stated, format: FORMAT + 1, extra: true }),
     });
@@ -110,18 +110,30 @@ describe('a backup is refused', () => {
     const foreign = join(folder, 'foreign.sql');
     await writeFile(foreign, '-- PostgreSQL database dump\n');
     const reasons = [
-      [newer, undefined, `${newer} is of a newer Kelas: use that one. Nothing was changed`],
-      [later, undefined, `${later} is of a newer Kelas: use that one. Nothing was changed`],
+      [
+        newer,
+        undefined,
+        `${newer} is of a newer version of Kelas: use that version. Nothing was changed`,
+      ],
+      [
+        later,
+        undefined,
+        `${later} is of a newer version of Kelas: use that version. Nothing was changed`,
+      ],
       [foreign, undefined, `${foreign} is not a backup of Kelas. Nothing was changed`],
       [archive, undefined, `${archive} is not a backup of Kelas. Nothing was changed`],
       [empty, undefined, `${empty} is not a backup of Kelas. Nothing was changed`],
       [
         join(folder, 'none'),
         undefined,
-        `${join(folder, 'none')} is not there, or its folder is not`,
+        `${join(folder, 'none')} does not exist, or its folder does not`,
       ],
       [folder, undefined, `${folder} is a folder, not a file`],
-      [secret, undefined, `${secret} is encrypted: set BACKUP_PASSPHRASE to what it was made with`],
+      [
+        secret,
+        undefined,
+        `${secret} is encrypted: set BACKUP_PASSPHRASE to the passphrase of this backup`,
+      ],
       [
         secret,
         'another passphrase',
@@ -133,11 +145,11 @@ describe('a backup is refused', () => {
     }
   });
 
-  it('when its contents are not what its manifest says', async () => {
+  it('when its contents differ from its manifest (R-1264)', async () => {
     const staff = { name: 'staff', columns: ['id'], rows: '1\n2\n' };
     await checkFile(await forge(folder, [staff]));
     const teacher = { ...staff, name: 'teacher' };
-    const lies = [
+    const forged = [
       forge(folder, [staff], { manifest: (stated) => ({ ...stated, tables: [] }) }),
       forge(folder, [staff], {
         manifest: ({ tables: [one], ...stated }) => ({ ...stated, tables: [{ ...one, rows: 3 }] }),
@@ -155,22 +167,22 @@ describe('a backup is refused', () => {
       forge(folder, [{ ...staff, name: 'pg_authid' }]),
       forge(folder, [staff, staff]),
     ];
-    for (const file of await Promise.all(lies)) {
+    for (const file of await Promise.all(forged)) {
       await expect(checkFile(file)).rejects.toThrow('is damaged');
     }
   });
 
-  it('when its rows cannot be of a centre, and the database stays empty', async () => {
+  it('when the database refuses or changes its rows, and the database stays empty', async () => {
     const target = await emptyDatabase();
     const columns = ['only_one', 'position', 'hash'];
     const wrong = await forge(folder, [{ name: 'audit_head', columns, rows: 't\tx\t\\\\x00\n' }]);
     await expect(restoreFile(wrong, target.url)).rejects.toThrow();
-    const little = await forge(folder, [{ name: 'audit_head', columns, rows: '' }]);
-    await expect(restoreFile(little, target.url)).rejects.toThrow('is not what it holds');
+    const incomplete = await forge(folder, [{ name: 'audit_head', columns, rows: '' }]);
+    await expect(restoreFile(incomplete, target.url)).rejects.toThrow('differ from the file');
     expect(await tables(target.db)).toBe(0);
   });
 
-  it('where there is something already, or Kelas runs', async () => {
+  it('when the database has tables of Kelas, or Kelas runs on it (R-1263)', async () => {
     const used = await copyDatabase();
     await expect(restoreFile(plain, used.url)).rejects.toThrow('The database is not empty');
     expect(await used.db.selectFrom('staff').selectAll().execute()).toEqual([]);
@@ -181,7 +193,7 @@ describe('a backup is refused', () => {
     expect(await tables(target.db)).toBe(0);
   });
 
-  it('by one of two that restore into a database at once, which keeps what is not of Kelas', async () => {
+  it('by one of two restores into one database at once, which keeps other tables', async () => {
     const target = await emptyDatabase();
     await queryDatabase(target.url, "create table note as select 'mine' as text");
     const both = [restoreFile(plain, target.url), restoreFile(plain, target.url)];

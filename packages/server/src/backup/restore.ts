@@ -14,10 +14,10 @@ import type { BackupContents } from './manifest.ts';
 import { type Backup, readBackup } from './read.ts';
 
 /**
- * Restores a backup into an empty database, in one transaction. It creates the tables of the version
- * that made the backup, loads the rows, compares the digests of what the database then holds with the
- * manifest, and migrates to this version. Returns the contents.
- * @throws {StartError} when the file or the database cannot be used; nothing is changed then.
+ * Restores a backup into an empty database, in one transaction (R-1263 to R-1265). It creates the
+ * tables of the backup's version, loads the rows, compares their digests with the manifest, and
+ * migrates to this version. Returns the contents.
+ * @throws {StartError} when the file or the database cannot be used. Nothing is changed then.
  */
 export async function restoreBackup(
   backup: Backup,
@@ -27,7 +27,7 @@ export async function restoreBackup(
   try {
     client = await connect(connectionString);
     const contents = await loadAll(client, backup);
-    // The data is committed, and the next start does this too: no reason to report a failure.
+    // The data is committed and the next start does this too, so a failure is ignored.
     await finish(client, connectionString).catch(() => {});
     return contents;
   } catch (error) {
@@ -61,7 +61,7 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   const lock = await client.query<{ free: boolean }>(
     `select pg_try_advisory_xact_lock(hashtext('kelas restore')) as free`,
   );
-  if (!lock.rows[0]?.free) throw new StartError('Another restore into this database is at work');
+  if (!lock.rows[0]?.free) throw new StartError('Another restore into this database is running');
   const used = await client.query(
     `select from pg_stat_activity where datname = current_database() and application_name = 'kelas'`,
   );
@@ -81,19 +81,19 @@ async function requireEmpty(client: pg.Client): Promise<void> {
   }
 }
 
-/** Compares the migrations that the file names with those that have run. */
+/** Throws StartError when the file names other migrations than those that have run. */
 async function requireMigrations(client: pg.Client, { migrations, path }: Backup): Promise<void> {
   const { rows } = await client.query<{ name: string }>('select name from migration order by name');
   const names = rows.map(({ name }) => name);
   if (JSON.stringify(names) !== JSON.stringify(migrations)) throw damaged(path);
 }
 
-/** Loads all rows without triggers: the rows that those would add are in the backup. */
+/** Loads all rows without triggers, because the backup has the rows that triggers add (D-16). */
 async function load(client: pg.Client, backup: Backup): Promise<BackupContents> {
   const tables = await tablesOf(client);
   const all = tables.map(({ name }) => quoted(name));
   for (const table of all) await client.query(`alter table ${table} disable trigger user`);
-  // The backup has the rows that migrations insert, as they are now; sessions are not restored.
+  // The backup has the rows that migrations inserted. Sessions are not restored (R-1261).
   await client.query(`truncate ${all.join(', ')}, session`);
   const known = new Map(tables.map(({ name, columns }) => [name, JSON.stringify(columns)]));
   const contents = await readBackup(backup, async ({ name, columns, rows }) => {
@@ -113,13 +113,13 @@ async function load(client: pg.Client, backup: Backup): Promise<BackupContents> 
   return contents;
 }
 
-/** Compares what is in the database now with what was in the one that was saved. */
+/** Throws StartError when the loaded contents differ from the saved ones (R-1264). */
 async function compare(client: pg.Client, saved: BackupContents, { path }: Backup): Promise<void> {
   const expected = linesOf(saved);
   const loaded = linesOf((await digestContents(client)).contents);
   const differing = expected.filter((line) => !loaded.includes(line));
   if (differing.length === 0 && loaded.length === expected.length) return;
-  throw new StartError(`What was loaded from ${path} is not what it holds. Nothing was changed`, {
+  throw new StartError(`The rows loaded from ${path} differ from the file. Nothing was changed`, {
     cause: new Error(differing.join(' ')),
   });
 }
@@ -129,7 +129,7 @@ function linesOf({ tables, sequences }: BackupContents): string[] {
   return [...tables, ...sequences].map((each) => JSON.stringify(each));
 }
 
-/** Updates the planner's statistics and the rights of the program's role, outside the transaction. */
+/** Updates the planner's statistics and the rights of `kelas_app`, outside the transaction. */
 async function finish(client: pg.Client, connectionString: string): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
   await client.query(`vacuum (analyze) ${tables.join(', ')}`);

@@ -3,41 +3,41 @@ import type { BackupConfig } from '../config.ts';
 import { backUpDaily } from './daily.ts';
 import { lastDue } from './names.ts';
 
-const MINUTE = 60_000;
-/** Before the next attempt after a failure. */
-const PAUSE = 15 * MINUTE;
+const MINUTE_MS = 60_000;
+/** Time until the next attempt after a failure (R-1256). */
+const RETRY_AFTER_MS = 15 * MINUTE_MS;
 
 export interface ScheduleOptions {
   readonly connectionString: string;
   readonly backup: BackupConfig;
   readonly log: Log;
   readonly now?: () => Date;
-  /** Milliseconds between two looks at the clock, and before the first. */
+  /** Milliseconds between two checks of the clock, and before the first. */
   readonly every?: number;
 }
 
 /**
- * Makes a backup each day, and soon after the start when one was missed. A failure is logged as an
- * error and tried again. Returns a function that stops this and cancels a running backup.
+ * Makes a backup each day, and soon after the start when one was missed (R-1254). Logs a failure as
+ * an error and tries again. Returns a function that stops this and cancels a running backup.
  */
 export function startBackups(options: ScheduleOptions): () => Promise<void> {
-  const { connectionString, backup, log, now = () => new Date(), every = MINUTE } = options;
+  const { connectionString, backup, log, now = () => new Date(), every = MINUTE_MS } = options;
   const { time } = backup;
   if (time === undefined) return async () => {};
   const stopping = new AbortController();
   let working: Promise<void> = Promise.resolve();
   let busy = false;
-  /** When a backup was last due, and the earliest time of the next attempt. */
+  /** The time when a backup was last due, and the earliest time of the next attempt. */
   let known = 0;
   let notBefore = 0;
 
-  const look = async () => {
+  const backUpIfDue = async () => {
     const at = now();
     const due = lastDue(at, time).getTime();
     if (due === known && at.getTime() < notBefore) return;
     known = due;
-    // Another process may be making it and fail, or a clock may have been wrong.
-    notBefore = at.getTime() + PAUSE;
+    // Tried again later even without an error, because another process may fail to make it.
+    notBefore = at.getTime() + RETRY_AFTER_MS;
     const plan = { connectionString, backup: { ...backup, time }, now: at };
     try {
       const made = await backUpDaily({ ...plan, signal: stopping.signal });
@@ -53,7 +53,7 @@ export function startBackups(options: ScheduleOptions): () => Promise<void> {
   const timer = setInterval(() => {
     if (busy) return;
     busy = true;
-    working = look().finally(() => {
+    working = backUpIfDue().finally(() => {
       busy = false;
     });
   }, every);

@@ -16,7 +16,7 @@ import { checkBackup } from './read.ts';
 const folder = folderForBackups();
 const run = promisify(execFile);
 
-/** A database as an older version left it, with a payment in it. */
+/** Creates a database of an older version with one payment. */
 async function olderVersion(): Promise<Awaited<ReturnType<typeof emptyDatabase>>> {
   const database = await emptyDatabase();
   await migrate(database.db, '0005-payments');
@@ -45,7 +45,7 @@ const plan = (dir: string, beforeUpgrade = true) => ({
 });
 
 describe('a database of an older version', () => {
-  it('is saved before it is carried on, and comes out the same when that is restored', async () => {
+  it('is saved before the upgrade, and the restored file equals the upgraded database (R-1259)', async () => {
     const old = await olderVersion();
     const dir = join(folder, 'saved');
     const file = (await backUpBeforeUpgrade(old.db, old.url, plan(dir))) ?? '';
@@ -76,7 +76,7 @@ describe('a database of an older version', () => {
     expect(found).toEqual([]);
   });
 
-  it('is saved and carried on once by processes that start at the same time', async () => {
+  it('is saved and upgraded once by processes that start at the same time', async () => {
     const old = await olderVersion();
     const dir = join(folder, 'at-once');
     const others = Array.from({ length: 3 }, () =>
@@ -84,9 +84,9 @@ describe('a database of an older version', () => {
     );
     const saved: string[] = [];
     try {
-      const told = (file: string) => saved.push(file);
+      const onSaved = (file: string) => saved.push(file);
       await Promise.all(
-        others.map(({ db }) => upgrade({ db, connectionString: old.url }, plan(dir), told)),
+        others.map(({ db }) => upgrade({ db, connectionString: old.url }, plan(dir), onSaved)),
       );
     } finally {
       for (const { close } of others) await close();
@@ -96,7 +96,7 @@ describe('a database of an older version', () => {
     expect((await compareForm(old.db)).lacking).toEqual([]);
   });
 
-  it('is saved before a command carries it on', async () => {
+  it('is saved before a command upgrades it', async () => {
     const old = await olderVersion();
     const dir = join(folder, 'command');
     const program = join(import.meta.dirname, '..', 'cli', 'staff.ts');
@@ -111,19 +111,19 @@ describe('a database of an older version', () => {
     expect((await compareForm(old.db)).lacking).toEqual([]);
   });
 
-  it('is not carried on where it cannot be saved, unless that was asked for', async () => {
+  it('fails without a backup, unless BACKUP_BEFORE_UPGRADE is off', async () => {
     const old = await olderVersion();
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
     await expect(backUpBeforeUpgrade(old.db, old.url, plan(join(file, 'x')))).rejects.toThrow(
-      /^The backup before the upgrade could not be made: .*is in something that is no folder\nNothing was changed.*\nBACKUP_BEFORE_UPGRADE=off/s,
+      /^The backup before the upgrade could not be made: .*is inside a file, not a folder\nNothing was changed.*\nBACKUP_BEFORE_UPGRADE=off/s,
     );
     const dir = join(folder, 'asked-for');
     expect(await backUpBeforeUpgrade(old.db, old.url, plan(dir, false))).toBeUndefined();
   });
 });
 
-describe('a database that there is nothing to carry on from', () => {
+describe('a database that is up to date or empty', () => {
   it('is not saved', async () => {
     const dir = join(folder, 'none');
     mkdirSync(dir);

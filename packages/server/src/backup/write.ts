@@ -15,7 +15,7 @@ import { encryptWith } from './passphrase.ts';
 
 export interface BackupOptions {
   readonly connectionString: string;
-  /** Absolute path in an existing folder. A file of that name is replaced. */
+  /** Absolute path in an existing folder. An existing file is replaced. */
   readonly file: string;
   readonly now: Date;
   /** Encrypts the file. */
@@ -35,15 +35,15 @@ export interface BackupMade {
 }
 
 /**
- * Saves one snapshot of the database into a file, while others write. The file gets its name when all
- * of it is on the disk.
- * @throws {StartError} when there is nothing to save, or the file cannot be written.
+ * Saves one snapshot of the database to a file, while others write (R-1252). The file gets its name
+ * once it is complete on the disk.
+ * @throws {StartError} when there is nothing to save or the file cannot be written.
  */
 export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   const temporary = `${options.file}.${randomBytes(4).toString('hex')}.tmp`;
   const { signal } = options;
   let client: pg.Client | undefined;
-  // The backup may be waiting for a table that another connection has locked.
+  // Ends the connection, because the backup may wait for a table that another one has locked.
   const cancel = () => void client?.end().catch(() => {});
   signal?.addEventListener('abort', cancel);
   try {
@@ -65,12 +65,12 @@ export async function writeBackup(options: BackupOptions): Promise<BackupMade> {
   }
 }
 
-/** Names of the files that killed backups left. */
+/** Matches names of the files that killed backups left. */
 export const UNFINISHED = /\.kbackup\.[0-9a-f]{8}\.tmp$/;
 
 /**
- * Takes the snapshot. The tables are locked against upgrades first, and against nothing else: a table
- * that an upgrade rewrites after the snapshot looks empty in it.
+ * Takes the snapshot, after it has locked the tables against upgrades only (R-1260). A table that an
+ * upgrade rewrites after the snapshot looks empty in it.
  */
 async function begin(client: pg.Client): Promise<void> {
   const tables = (await tablesOf(client)).map(({ name }) => quoted(name));
@@ -88,7 +88,7 @@ async function migrationsOf(client: pg.Client): Promise<string[]> {
   const names = rows.map(({ name }) => name);
   if (names.length === 0) throw new StartError('The database is empty: there is nothing to save');
   if (names.some((name) => !Object.hasOwn(migrations, name))) {
-    throw new StartError('This database is of a newer Kelas: save it with that one');
+    throw new StartError('This database is of a newer version of Kelas: save it with that version');
   }
   return names;
 }
@@ -118,7 +118,7 @@ async function fill(
   return { rows: countRows(contents), tables: contents.tables.length, size };
 }
 
-/** The tables are read a second time: a tar archive states the size of an entry before its content. */
+/** Reads the tables a second time, because tar states the size of an entry before its content. */
 async function* entriesOf(client: pg.Client, manifest: Manifest, sizes: readonly number[]) {
   yield textEntry(MANIFEST, JSON.stringify(manifest, null, 2));
   for (const [index, table] of (await tablesOf(client)).entries()) {
@@ -133,12 +133,12 @@ async function writeAll(file: FileHandle, chunks: AsyncIterable<Uint8Array>): Pr
   }
 }
 
-/** Makes a file's new name survive a power cut, where the system can sync folders. */
+/** Syncs a folder, so that a file's new name survives a power cut. */
 async function syncFolder(folder: string): Promise<void> {
   try {
     const handle = await open(folder);
     await handle.sync().finally(() => handle.close());
   } catch {
-    // Windows cannot open a folder; it keeps the names by itself.
+    // Windows cannot open a folder, and needs no sync for names.
   }
 }
