@@ -26,6 +26,6 @@ it('runs jobs one after the other and refuses one beyond the limit', async () =>
 it.each(['throw', 'hang'])('restarts after a job that breaks it: %s', async (job) => {
   const thread = start();
   const [broken, next] = await Promise.allSettled([thread.ask(job), thread.ask('next')]);
-  expect(broken).toMatchObject({ reason: { message: 'The thread broke down' } });
+  expect(broken).toMatchObject({ reason: { message: 'The worker thread failed' } });
   expect(next).toEqual({ status: 'fulfilled', value: 'next' });
 });

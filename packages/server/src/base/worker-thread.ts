@@ -52,7 +52,7 @@ export class WorkerThread<Job, Answer> {
       return answer;
     } catch (cause) {
       await worker.terminate();
-      throw new Error('The thread broke down', { cause });
+      throw new Error('The worker thread failed', { cause });
     } finally {
       worker.unref();
     }

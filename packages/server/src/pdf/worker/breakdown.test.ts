@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { drawDocument } from './draw.ts';
 import type { PdfJob } from './job.ts';
 
-// A thread that dies over a roll and draws all else as three bytes.
+// A thread that throws for a roll and returns three bytes for any other document.
 vi.mock(import('node:worker_threads'), async (original) => {
   const real = await original();
   class Worker extends real.Worker {
@@ -11,7 +11,7 @@ vi.mock(import('node:worker_threads'), async (original) => {
       super(
         `const { parentPort } = require('node:worker_threads');
          parentPort.on('message', ({ format }) => {
-           if (format === 'ROLL') throw new Error('died');
+           if (format === 'ROLL') throw new Error('failed');
            parentPort.postMessage({ bytes: new Uint8Array(3) });
          });`,
         { eval: true },
@@ -21,7 +21,7 @@ vi.mock(import('node:worker_threads'), async (original) => {
   return { ...real, Worker };
 });
 
-it('a thread that dies takes the document along that it was at, and none of those that wait', async () => {
+it('fails only the document at which the worker thread fails, not the waiting ones', async () => {
   const job = (format: 'A5' | 'ROLL'): PdfJob => ({
     kind: 'receipt',
     format,
@@ -31,6 +31,6 @@ it('a thread that dies takes the document along that it was at, and none of thos
     [job('A5'), job('ROLL'), job('A5')].map(drawDocument),
   );
   expect(first).toMatchObject({ status: 'fulfilled' });
-  expect(broken).toMatchObject({ reason: { message: 'The thread broke down' } });
+  expect(broken).toMatchObject({ reason: { message: 'The worker thread failed' } });
   expect(next).toMatchObject({ status: 'fulfilled' });
 });
