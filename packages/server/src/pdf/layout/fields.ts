@@ -1,11 +1,11 @@
 import { MUTED, type Paper } from './paper.ts';
 
-/** A value and what it is called. */
+/** A value with its label. */
 export interface Field {
   readonly label: string;
   readonly value: string;
   readonly bold?: boolean;
-  /** Its part of the row; 1 unless told otherwise. */
+  /** Its share of the row's width; 1 by default. */
   readonly parts?: number;
 }
 
@@ -15,7 +15,7 @@ const LABEL_LINES = 2;
 const VALUE_LINES = 8;
 const styleOf = ({ bold = false }: Field) => ({ size: 9.5, bold });
 
-/** Where the fields of a row stand, measured from its left. */
+/** Returns the place and width of each field, measured from the left of the row. */
 function placesOf(fields: readonly Field[], width: number) {
   const all = fields.reduce((sum, { parts = 1 }) => sum + parts, 0);
   const part = (width - GAP * (all - 1)) / all;
@@ -27,7 +27,7 @@ function placesOf(fields: readonly Field[], width: number) {
   });
 }
 
-/** The height that fields side by side take. */
+/** Returns the height of a row of fields, in points. */
 export function fieldsHeight(paper: Paper, fields: readonly Field[], width: number): number {
   const heights = placesOf(fields, width).map(
     ({ field, width: own }) =>
@@ -37,7 +37,7 @@ export function fieldsHeight(paper: Paper, fields: readonly Field[], width: numb
   return Math.max(...heights);
 }
 
-/** Writes fields side by side, each value below its label, but for empty ones; returns their height. */
+/** Writes a row of fields, each value below its label. Skips empty ones. Returns the height. */
 export function drawFields(
   paper: Paper,
   fields: readonly Field[],
@@ -59,7 +59,7 @@ function halvesOf(paper: Paper, { value, bold = false }: Field, size: number) {
   return { label, style, right, left: paper.inner - right - 8 };
 }
 
-/** The height that a label and a value take. */
+/** Returns the height of a label and its value, in points. */
 export function pairHeight(paper: Paper, pair: Field, size: number): number {
   const { label, style, left, right } = halvesOf(paper, pair, size);
   return Math.max(
@@ -68,7 +68,7 @@ export function pairHeight(paper: Paper, pair: Field, size: number): number {
   );
 }
 
-/** Writes a label at the left and its value at the right; returns the height that they took. */
+/** Writes a label at the left and its value at the right. Returns the height. */
 export function drawPair(paper: Paper, y: number, pair: Field, size: number): number {
   const { label, style, left, right } = halvesOf(paper, pair, size);
   paper.write(pair.label, { x: paper.left, y, width: left }, label);

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { loadFonts } from './fonts.ts';
 
 describe('the fonts', () => {
-  it('have what Malaysian names are written in, traditional Chinese characters too', async () => {
+  it('have the Latin, Tamil and Chinese characters of Malaysian names', async () => {
     const bytes = Array.from({ length: 0xd8 - 0xb0 }, (_, high) =>
       Array.from({ length: 0xff - 0xa1 }, (_, low) => [high + 0xb0, low + 0xa1]),
     );
@@ -17,7 +17,7 @@ describe('the fonts', () => {
     expect([...text].filter((each) => !sliceFor(each))).toEqual([]);
   }, 60_000);
 
-  it('draw the same whatever they drew before in the process', async () => {
+  it('draw the same document after other documents', async () => {
     const sheet = receiptSheet({ receivedBy: 'A‐B ⼀ ʼ' });
     const make = async (earlier: ReturnType<typeof receiptSheet>[]) => {
       vi.resetModules();

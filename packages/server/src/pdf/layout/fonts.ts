@@ -2,52 +2,52 @@ import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import type { Font } from 'fontkit';
 
-/** Regular for what is read, bold for what is looked for. */
+/** Regular and bold. */
 export type Weight = 400 | 700;
 
-/** Stands for a character that no font has. */
+/** Replaces a character that no font has. */
 export const UNKNOWN = '?';
 
-/** The slice that has Latin letters, figures and signs. */
+/** The slice with Latin letters, digits and signs. */
 export const LATIN = 'inter-latin';
 
-/** Comes with marks that are drawn in another order than they are spelled in. */
+/** The Tamil slice. Its marks are drawn in another order than they are written. */
 export const TAMIL = 'noto-sans-tamil-tamil';
 
-/** In order of preference. Traditional characters come from the fourth where the third lacks them. */
+/** In order of preference. The fourth has traditional characters that the third lacks. */
 const FAMILIES = ['inter', 'noto-sans-tamil', 'noto-sans-sc', 'noto-sans-tc'];
 
-/** What places marks, forms conjuncts and makes figures equally wide; nothing decorative. */
+/** The OpenType features for marks, conjuncts and digits of equal width, without decorative ones. */
 const FEATURES = [
   ...['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'tnum', 'abvm', 'blwm', 'dist'],
   ...['akhn', 'rphf', 'rkrf', 'pref', 'blwf', 'half', 'pstf', 'vatu', 'cjct', 'nukt'],
   ...['init', 'pres', 'abvs', 'blws', 'psts', 'haln'],
 ];
 
-/** A font that was read, or its file. */
+/** A parsed font or its file. */
 type FontSource = Font | Buffer;
 
-/** The fonts that a document needs, ready to be embedded. */
+/** The fonts of a document. */
 export interface Fonts {
-  /** The slice that has a character of the text; undefined when none has. */
+  /** Returns the slice with a character, or undefined if no slice has it. */
   sliceFor(character: string): string | undefined;
-  /** A slice, ready to be embedded. */
+  /** Returns a slice for embedding. */
   font(slice: string, weight: Weight): FontSource;
 }
 
 const { resolve } = createRequire(import.meta.url);
 const pathOf = (family: string, file: string) => resolve(`@fontsource-variable/${family}/${file}`);
 
-/** What a layout adds to the text of a document. */
+/** Characters that the layout adds to the text of a document. */
 const ADDED = '…–';
 
-/** A slice at one weight, with the code points that it has glyphs for. */
+/** A slice at one weight, with the code points of its glyphs. */
 interface Slice {
   readonly source: FontSource;
   readonly characters: ReadonlySet<number>;
 }
 
-/** Where each family says that it has a character: they come cut into slices of about a hundred. */
+/** Reads which slice of each family covers a code point. A Chinese family has about a hundred slices. */
 async function readCoverage(): Promise<ReadonlyMap<number, string>[]> {
   const families = FAMILIES.map(async (family) => {
     const coverage = new Map<number, string>();
@@ -64,7 +64,7 @@ async function readCoverage(): Promise<ReadonlyMap<number, string>[]> {
   return Promise.all(families);
 }
 
-/** A slice at one weight: PDF knows neither variable nor compressed fonts. */
+/** Reads a slice at one weight, because PDF has neither variable nor compressed fonts. */
 async function readSlice(slice: string, weight: Weight): Promise<Slice> {
   const family = FAMILIES.find((each) => slice.startsWith(`${each}-`)) ?? '';
   const packed = await readFile(pathOf(family, `files/${slice}-wght-normal.woff2`));
@@ -78,9 +78,9 @@ async function readSlice(slice: string, weight: Weight): Promise<Slice> {
   const { create } = await import('fontkit');
   const font = create(file);
   const characters = new Set(font.characterSet);
-  // Reading it takes longer than drawing a receipt, so it is read once. But it remembers each glyph
-  // with the characters that it first stood for: they are fixed here, or what a document says would
-  // depend on those before it. Tamil has glyphs for whole spellings; that slice is read each time.
+  // Parsing takes longer than drawing a receipt, so the font is kept. It maps each glyph to the first
+  // characters drawn with it, so these are fixed here for equal documents. Tamil glyphs depend on the
+  // spelling, so that slice is parsed each time.
   if (slice === TAMIL) return { source: file, characters };
   for (const character of characters) font.glyphForCodePoint(character);
   return { source: font, characters };
@@ -88,7 +88,7 @@ async function readSlice(slice: string, weight: Weight): Promise<Slice> {
 
 const kept = new Map<string, Promise<unknown>>();
 
-/** Does a thing once per process; what failed is tried again the next time. */
+/** Runs `make` once per key. After a failure the next call runs it again. */
 function once<T>(key: string, make: () => Promise<T>): Promise<T> {
   const made = (kept.get(key) as Promise<T> | undefined) ?? make();
   kept.set(key, made);
@@ -96,13 +96,13 @@ function once<T>(key: string, make: () => Promise<T>): Promise<T> {
   return made;
 }
 
-/** Loads what is needed to write a text, in both weights. */
+/** Loads the fonts of a text, in both weights. */
 export async function loadFonts(text: string): Promise<Fonts> {
   const coverage = await once('coverage', readCoverage);
   const load = (slice: string, weight: Weight) =>
     once(`${slice} ${weight}`, () => readSlice(slice, weight));
 
-  // A slice may lack what its family says of it; then the next family is asked.
+  // A slice may lack a character that its family lists. Then the next family is tried.
   const find = async (code: number): Promise<string | undefined> => {
     for (const family of coverage) {
       const slice = family.get(code);

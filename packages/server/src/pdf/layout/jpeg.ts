@@ -3,21 +3,21 @@ import { MAX_PIXELS, type Pixels, rotate } from './pixels.ts';
 /** A JPEG of 4 million pixels takes 75 to 110 MB while it is decoded. */
 const MAX_DECODER_MB = 160;
 
-/** What the segments before a JPEG's pixels state. */
+/** The values in the segments before a JPEG's pixels. */
 export interface JpegHeader {
-  /** Where the frame's segment begins. */
+  /** Position of the frame's segment, in bytes. */
   readonly frameAt: number;
   readonly width: number;
   readonly height: number;
   readonly bits: number;
   readonly channels: number;
-  /** As EXIF counts, from 1 to 8. */
+  /** The EXIF orientation, from 1 to 8. */
   readonly orientation: number;
-  /** Adobe's mark for colours that are red, green and blue already. */
+  /** Whether Adobe's marker says that the colours are RGB. */
   readonly isPlainRgb: boolean;
 }
 
-/** What a JPEG states of itself; undefined for one that ends before its frame. */
+/** Reads the header of a JPEG. Returns undefined for a file that ends before its frame. */
 export function jpegHeader(file: Buffer): JpegHeader | undefined {
   let orientation = 1;
   let isPlainRgb = false;
@@ -40,7 +40,7 @@ export function jpegHeader(file: Buffer): JpegHeader | undefined {
   return undefined;
 }
 
-/** True for a JPEG of a kind that PDF has, whose picture does not break off. */
+/** Returns true for a complete JPEG of a kind that PDF supports. */
 export function isWholeJpeg(file: Buffer): boolean {
   const header = jpegHeader(file);
   if (!header) return false;
@@ -49,10 +49,10 @@ export function isWholeJpeg(file: Buffer): boolean {
   return bits === 8 && width * height > 0 && [1, 3, 4].includes(channels) && isWhole;
 }
 
-/** Decodes a JPEG of at most MAX_PIXELS, upright; throws for a damaged one and for rare kinds. */
+/** Decodes a JPEG of at most MAX_PIXELS, rotated upright. Throws for a damaged or unsupported file. */
 export async function readJpeg(file: Buffer): Promise<Pixels> {
   const header = jpegHeader(file);
-  if (header?.bits !== 8) throw new Error('A JPEG of a kind that cannot be decoded');
+  if (header?.bits !== 8) throw new Error('The JPEG is of an unsupported kind');
   const { default: jpeg } = await import('jpeg-js');
   const picture = jpeg.decode(file, {
     useTArray: true,
@@ -64,7 +64,7 @@ export async function readJpeg(file: Buffer): Promise<Pixels> {
   return rotate(picture, header.orientation);
 }
 
-/** A JPEG file without any metadata. */
+/** Encodes a JPEG without metadata. `quality` is 1 to 100. */
 export async function writeJpeg({ width, height, data }: Pixels, quality: number): Promise<Buffer> {
   const rgba = new Uint8Array(width * height * 4).fill(255);
   for (let at = 0; at < width * height; at++) {
@@ -78,7 +78,7 @@ function startsWith(data: Buffer, text: string): boolean {
   return data.toString('latin1', 0, text.length) === text;
 }
 
-/** The orientation that EXIF data states; 1 (upright) when it states none or is damaged. */
+/** Returns the orientation in EXIF data, or 1 (upright) if it has none or is damaged. */
 function readOrientation(exif: Buffer): number {
   const tiff = exif.subarray(6);
   const isLittle = startsWith(tiff, 'II');

@@ -8,7 +8,7 @@ const places = (text: string) => [...text.matchAll(/\{\w+\}/g)].map(([each]) => 
 describe.each(languages)('the labels in %s', (language) => {
   const words = labels[language];
 
-  it('are all there, each with the places of the English ones', () => {
+  it('are complete, with the placeholders of the English ones', () => {
     expect(Object.keys(words)).toEqual(Object.keys(labels.en));
     for (const [name, english] of Object.entries(labels.en)) {
       const word = words[name as keyof typeof words];
@@ -18,7 +18,7 @@ describe.each(languages)('the labels in %s', (language) => {
     }
   });
 
-  it('name twelve months, each by itself', () => {
+  it('have twelve different month names', () => {
     const months = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
     const names = months.map((month) => monthName(`${month}-2026` as Month, words));
     expect(new Set(names).size).toBe(12);
@@ -33,7 +33,7 @@ describe.each(languages)('the labels in %s', (language) => {
   });
 });
 
-it('puts values in their places', () => {
+it('replaces placeholders by values', () => {
   expect(fill('Page {n} of {m}', { n: 2, m: 13 })).toBe('Page 2 of 13');
   expect(fill('{day} {unknown}', { day: '{day}' })).toBe('{day} {unknown}');
 });

@@ -47,7 +47,7 @@ const english = {
   noRows: 'No charges or payments in this period',
 };
 
-/** The words of a document; what stands in braces is put in. The months stand in one text. */
+/** The words of a document, with placeholders in braces. One text holds all month names. */
 export type Labels = Readonly<typeof english>;
 
 const malay: Labels = {
@@ -188,7 +188,7 @@ const tamil: Labels = {
   noRows: 'இக்காலத்தில் கட்டணமோ செலுத்துதலோ இல்லை',
 };
 
-/** Every word of receipts and statements, in every language. */
+/** The words of receipts and statements in every language (R-611). */
 export const labels: Readonly<Record<Language, Labels>> = {
   en: english,
   ms: malay,
@@ -196,12 +196,12 @@ export const labels: Readonly<Record<Language, Labels>> = {
   ta: tamil,
 };
 
-/** Puts values in their places: `fill('Page {n}', { n: 2 })` → `Page 2`. */
+/** Replaces placeholders: `fill('Page {n}', { n: 2 })` returns `Page 2`. */
 export function fill(label: string, values: Record<string, string | number>): string {
   return label.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
 }
 
-/** A month as a family reads it: `11-2026` → `Nov 2026`. */
+/** Returns the printed form of a month: `Nov 2026` for `11-2026`. */
 export function monthName(month: Month, { months, monthOfYear }: Labels): string {
   const name = months.split(' ')[Number(month.slice(0, 2)) - 1] ?? '';
   return fill(monthOfYear, { month: name, year: month.slice(3) });

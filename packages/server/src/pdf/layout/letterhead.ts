@@ -1,35 +1,35 @@
 import { readyLogo } from './logo.ts';
 import { MUTED, type Paper } from './paper.ts';
 
-/** Who hands a document out. Any text but the name may be empty. */
+/** The centre that issues a document (R-610). Only the name is required. */
 export interface Issuer {
   readonly name: string;
-  /** In as many lines as it is written in. */
+  /** One or more lines. */
   readonly address: string;
   readonly registrationNo: string;
-  /** PNG or JPEG; one that cannot be read is left out. */
+  /** A PNG or JPEG. An unreadable one is left out. */
   readonly logo: Buffer | null;
 }
 
-/** The lines below the name: the registration number, then the address. */
+/** Returns the lines below the name: the registration number, then the address. */
 export function addressLines(centre: Issuer, registrationNo: string): string[] {
   const registered = centre.registrationNo.trim();
   const address = centre.address.split(/\r?\n/).map((line) => line.trim());
   return [...(registered ? [`${registrationNo} ${registered}`] : []), ...address].filter(Boolean);
 }
 
-/** The logo of the last document; to make one ready takes longer than all else on a receipt. */
+/** The logo of the last document, kept because preparing one takes longer than the rest of a receipt. */
 let last: { readonly file: Buffer; readonly ready: Promise<Buffer | undefined> } | undefined;
 
-/** The logo, ready to be embedded; undefined when there is none or it cannot be read. */
+/** Returns the logo for embedding, or undefined if there is none or it is unreadable. */
 export async function logoOf({ logo: file }: Issuer): Promise<Buffer | undefined> {
   if (!file) return undefined;
-  // Whatever is wrong with it, the family gets its receipt.
+  // A logo that fails must not prevent the receipt.
   if (!last?.file.equals(file)) last = { file, ready: readyLogo(file).catch(() => undefined) };
   return last.ready;
 }
 
-/** Writes who hands the sheet out, the logo beside name and address. Returns where that ends. */
+/** Writes logo, name and address of the centre. Returns the y of their lower end. */
 export function drawLetterhead(
   paper: Paper,
   centre: Issuer,

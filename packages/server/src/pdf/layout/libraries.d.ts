@@ -1,5 +1,5 @@
 declare module 'subset-font' {
-  /** Makes a font file of another: fewer glyphs, or variable axes set to one value. */
+  /** Converts a font file: reduces its glyphs, or fixes its variable axes. */
   export default function subsetFont(
     font: Buffer,
     text: undefined,
@@ -13,9 +13,9 @@ declare module 'subset-font' {
 }
 
 declare module 'fontkit' {
-  /** A font that was read. */
+  /** A parsed font. */
   export interface Font {
-    /** The code points that it has glyphs for, in ascending order. */
+    /** The code points of its glyphs, in ascending order. */
     readonly characterSet: number[];
     glyphForCodePoint(codePoint: number): unknown;
   }
@@ -23,16 +23,16 @@ declare module 'fontkit' {
 }
 
 declare namespace PDFKit.Mixins {
-  /** A picture that was read and not yet drawn. */
+  /** A parsed picture. */
   interface OpenImage {
     readonly width: number;
     readonly height: number;
-    /** As EXIF counts; above 4 it lies on its side. */
+    /** The EXIF orientation. Above 4 width and height are swapped. */
     readonly orientation?: number;
   }
 
   interface PDFImage {
-    /** Throws when the picture cannot be read. */
+    /** Throws for an unreadable picture. */
     openImage(file: Buffer): OpenImage;
     image(picture: OpenImage, x: number, y: number, options: ImageOption): this;
   }

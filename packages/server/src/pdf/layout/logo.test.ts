@@ -8,7 +8,7 @@ import { LogoError, readyLogo, redrawLogo } from './logo.ts';
 
 const LIMIT = 300_000;
 
-// Large pictures take a while on a busy computer.
+// Large pictures take seconds on a busy computer.
 vi.setConfig({ testTimeout: 30_000 });
 
 interface Picture {
@@ -33,7 +33,7 @@ async function colours({ data, palette, depth = 8, ...rest }: Picture) {
 }
 
 describe('a logo', () => {
-  it('is drawn on white where it can be seen through', async () => {
+  it('gets a white background where it is transparent', async () => {
     const data = [255, 0, 0, 255, 0, 0, 0, 0];
     expect(await colours({ width: 2, height: 1, data, channels: 4 })).toEqual([
       255, 0, 0, 255, 255, 255,
@@ -44,14 +44,14 @@ describe('a logo', () => {
     ]);
   });
 
-  it('may be of sixteen bits', async () => {
+  it('may have 16 bits per sample', async () => {
     const data = [0xffff, 0, 0x8080];
     expect(await colours({ width: 1, height: 1, data, depth: 16, channels: 3 })).toEqual([
       255, 0, 128,
     ]);
   });
 
-  it('is made no larger than print needs', async () => {
+  it('is reduced to 480 pixels', async () => {
     const data = Array.from({ length: 960 * 2 * 3 }, (_, at) => (at % 6 < 3 ? 0 : 200));
     const file = encode({ width: 960, height: 2, data: Uint8Array.from(data), channels: 3 });
     const { width, height, data: small } = decode((await readyLogo(Buffer.from(file))) ?? LOGO);
@@ -59,13 +59,13 @@ describe('a logo', () => {
     expect(new Set(small)).toEqual(new Set([100]));
   });
 
-  it('that is ready stays as it is', async () => {
+  it('that is prepared does not change again', async () => {
     const ready = await readyLogo(LOGO);
     expect(ready && (await readyLogo(ready))).toEqual(ready);
     expect(await readyLogo(JPEG)).toBe(JPEG);
   });
 
-  it('is none when a JPEG breaks off, or is of a kind that PDF has not', async () => {
+  it('is left out when it is an incomplete or unsupported JPEG', async () => {
     expect(await readyLogo(JPEG.subarray(0, JPEG.length - 2))).toBeUndefined();
     const frame = JPEG.indexOf(Buffer.from([0xff, 0xc0]));
     const odd = Buffer.from(JPEG);
@@ -73,14 +73,14 @@ describe('a logo', () => {
     expect(await readyLogo(odd)).toBeUndefined();
   });
 
-  it('is not unpacked when it says that it is huge', async () => {
+  it('is left out when its header states too many pixels', async () => {
     const huge = Buffer.from(LOGO);
     huge.writeUInt32BE(60_000, 16);
     huge.writeUInt32BE(60_000, 20);
     expect(await readyLogo(huge)).toBeUndefined();
   });
 
-  it('is made ready once for the documents that have it, and another for itself', async () => {
+  it('is prepared once for consecutive documents', async () => {
     const centre = { name: 'Kelas', address: '', registrationNo: '' };
     const one = await logoOf({ ...centre, logo: Buffer.from(LOGO) });
     expect(one).toEqual(await readyLogo(LOGO));
@@ -91,15 +91,15 @@ describe('a logo', () => {
   });
 });
 
-describe('an uploaded PNG', () => {
-  it('is inflated no further than its header says', async () => {
+describe('an uploaded PNG (R-1102)', () => {
+  it('is refused when its data does not have the size in its header', async () => {
     await expect(redrawLogo(pngBomb(), LIMIT)).rejects.toThrow(LogoError);
     await expect(redrawLogo(pngFile(1, 1, Buffer.alloc(5)), LIMIT)).rejects.toThrow(LogoError);
     await expect(redrawLogo(pngFile(1, 1, Buffer.alloc(3)), LIMIT)).rejects.toThrow(LogoError);
     expect(await redrawLogo(pngFile(1, 1, Buffer.alloc(4)), LIMIT)).toBeInstanceOf(Buffer);
   });
 
-  it('loses all chunks but those of its pixels, unread', async () => {
+  it('loses all chunks except those of its pixels', async () => {
     const bare = pngFile(1, 1, Buffer.from([0, 1, 2, 3]));
     const broken = ['iCCP', 'zTXt', 'iTXt', 'tEXt', 'eXIf', 'fdAT'].map((type) =>
       pngChunk(type, Buffer.from('Secret Photographer')),
@@ -109,7 +109,7 @@ describe('an uploaded PNG', () => {
     expect((await redrawLogo(full, LIMIT)).includes('Secret')).toBe(false);
   });
 
-  it('may be interlaced, with the bytes that this takes', async () => {
+  it('may be interlaced', async () => {
     const data = Uint8Array.from({ length: 5 * 3 * 3 }, (_, at) => at * 5);
     const file = encode({ width: 5, height: 3, data, channels: 3 }, { interlace: 'Adam7' });
     expect([...decode(await redrawLogo(Buffer.from(file), LIMIT)).data]).toEqual([...data]);
@@ -123,7 +123,7 @@ describe('an uploaded PNG', () => {
     await expect(redrawLogo(large, LIMIT)).rejects.toThrow(message);
   });
 
-  it('becomes a JPEG when it would be too large', async () => {
+  it('becomes a JPEG when the PNG is too large', async () => {
     const side = 480;
     let seed = 1;
     const noise = () => {
@@ -137,7 +137,7 @@ describe('an uploaded PNG', () => {
     expect(await readJpeg(redrawn)).toMatchObject({ width: side, height: side });
   });
 
-  it('is refused at whatever byte it is cut', async () => {
+  it('is refused when it is cut at any byte', async () => {
     for (let end = 24; end < LOGO.length; end++) {
       await expect(redrawLogo(LOGO.subarray(0, end), LIMIT), String(end)).rejects.toThrow(
         LogoError,
@@ -146,8 +146,8 @@ describe('an uploaded PNG', () => {
   });
 });
 
-describe('an uploaded JPEG', () => {
-  /** The colours of the corners, rounded to be free of the losses of a JPEG. */
+describe('an uploaded JPEG (R-1102)', () => {
+  /** Returns the colours of the corners, rounded because JPEG is lossy. */
   async function corners(file: Buffer): Promise<string[]> {
     const { width, height, data } = await readJpeg(file);
     const names = new Map([
@@ -175,7 +175,7 @@ describe('an uploaded JPEG', () => {
     expect(await corners(redrawn)).toEqual(['white', 'dark', 'white', 'dark']);
   });
 
-  it('is turned upright and keeps nothing of its EXIF data', async () => {
+  it('is rotated upright and loses its EXIF data', async () => {
     const file = jpegFile('rotated');
     expect(file.includes('Secret Photographer')).toBe(true);
     const redrawn = await redrawLogo(file, LIMIT);
@@ -184,7 +184,7 @@ describe('an uploaded JPEG', () => {
     expect(redrawn.includes('Exif')).toBe(false);
   });
 
-  it('is turned by each of the eight orientations of EXIF', async () => {
+  it('is rotated by each of the eight orientations of EXIF', async () => {
     const upright = [
       ['white', 'blue', 'red', 'blue'],
       ['blue', 'white', 'blue', 'red'],
@@ -204,7 +204,7 @@ describe('an uploaded JPEG', () => {
     }
   });
 
-  it('is not decoded when it says that it is huge', async () => {
+  it('is refused when its header states too many pixels', async () => {
     const message = 'The logo can have at most 4 million pixels';
     for (const side of [2001, 65535]) {
       await expect(redrawLogo(jpegOfSide(side), LIMIT)).rejects.toThrow(message);
@@ -212,7 +212,7 @@ describe('an uploaded JPEG', () => {
     await expect(redrawLogo(jpegOfSide(2000), LIMIT)).rejects.toThrow(LogoError);
   });
 
-  it('is refused at whatever byte it is cut, also with an end put there', async () => {
+  it('is refused when it is cut at any byte, also with an end marker added', async () => {
     for (const kind of ['baseline', 'progressive'] as const) {
       const file = jpegFile(kind);
       for (let end = 4; end < file.length - 2; end += 5) {

@@ -2,23 +2,23 @@ import { isWholeJpeg, jpegHeader, readJpeg, writeJpeg } from './jpeg.ts';
 import { MAX_PIXELS, type Pixels, shrink } from './pixels.ts';
 import { pngSize, readPng } from './png.ts';
 
-/** The longer side of a logo as it is embedded; it is printed about 4 cm wide at most. */
+/** The longer side of an embedded logo, which is printed at most about 4 cm wide. */
 const SIDE_PIXELS = 480;
 /** Tried in this order until the file is small enough. */
 const JPEG_QUALITIES = [90, 70, 40];
 
-/** Why a logo is refused, in words for the person who chose it. */
+/** Thrown for a refused logo. Its message is for staff. */
 export class LogoError extends Error {
   override readonly name = 'LogoError';
 }
 
-/** The refusal of a file that cannot be decoded. */
+/** The message for a file that cannot be decoded. */
 export const UNREADABLE =
   'The logo is damaged or of a kind that cannot be read. Save it as an ordinary PNG or JPEG, then choose it again.';
 
 /**
- * Decodes a PNG or JPEG and encodes its pixels anew, at most 480 pixels wide and high, on white and
- * without metadata. A PNG that would have more than `maxBytes` becomes a JPEG.
+ * Decodes a PNG or JPEG and encodes its pixels again: at most 480 pixels wide and high, on white and
+ * without metadata (R-1102). A PNG of more than `maxBytes` becomes a JPEG.
  * @throws {LogoError} for a file that cannot be decoded within the limits.
  */
 export async function redrawLogo(file: Buffer, maxBytes: number): Promise<Buffer> {
@@ -37,9 +37,9 @@ export async function redrawLogo(file: Buffer, maxBytes: number): Promise<Buffer
 }
 
 /**
- * Makes a stored logo ready to be embedded: PNG redrawn, a whole JPEG as it is. A redrawn logo comes
- * out as it went in; earlier versions stored logos as they were uploaded.
- * @returns undefined for what is no readable PNG or JPEG.
+ * Prepares a stored logo for embedding: redraws a PNG and leaves a complete JPEG unchanged. Earlier
+ * versions stored logos as they were uploaded, so a stored PNG may not be redrawn yet.
+ * @returns undefined for an unreadable PNG or JPEG.
  */
 export async function readyLogo(file: Buffer): Promise<Buffer | undefined> {
   if (isJpeg(file)) return isWholeJpeg(file) ? file : undefined;

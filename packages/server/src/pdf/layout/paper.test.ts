@@ -12,14 +12,14 @@ async function open(text: string): Promise<Paper> {
 }
 
 describe('paper', () => {
-  it('has figures of one width where amounts stand below one another', async () => {
+  it('has digits of one width in amounts (R-1329)', async () => {
     const paper = await open('');
     const tabular = { ...style, tabular: true };
     expect(paper.measure('RM 1,111.11', tabular)).toBe(paper.measure('RM 8,888.88', tabular));
     expect(paper.measure('1,111.11', style)).toBeLessThan(paper.measure('8,888.88', style));
   });
 
-  it('writes to the right and to the middle', async () => {
+  it('aligns text to the right and to the centre', async () => {
     const paper = await open('');
     const place = { x: 20, width: 260, y: 20 };
     paper.write('21-11-2026', { ...place, align: 'right' }, style);
@@ -30,7 +30,7 @@ describe('paper', () => {
     expect(middle?.x).toBeCloseTo(150 - width / 2, 3);
   });
 
-  it('breaks lines between words, and a word that is wider than the line within', async () => {
+  it('breaks lines between words, and within a word that is wider than the line', async () => {
     const paper = await open('明星补习中心');
     const width = paper.measure('one two', style) + 0.01;
     expect(paper.wrap('one two three', width, style)).toEqual(['one two', 'three']);
@@ -43,7 +43,7 @@ describe('paper', () => {
     for (const line of long) expect(paper.measure(line, style)).toBeLessThanOrEqual(width);
   });
 
-  it('cuts what needs more lines than there are', async () => {
+  it('cuts text beyond the maximum number of lines', async () => {
     const paper = await open('');
     const lines = paper.wrap(
       'one two three four five six',

@@ -6,34 +6,34 @@ import { breakWord, charactersOf, clean, type Run, runsOf, wordsOf } from './tex
 /** Points per millimetre. */
 export const MM = 72 / 25.4;
 
-/** The height of a line and where its letters stand, in sizes; the same for all scripts. */
+/** Line height and baseline as multiples of the font size, equal for all scripts. */
 const LINE = 1.4;
 const BASE = 1.04;
 
 export const MUTED = '#596273';
 export const HAIRLINE = '#c5cbd5';
 
-/** How a text is written. */
+/** The style of a text. */
 export interface Style {
   /** In points. */
   readonly size: number;
   readonly bold?: boolean;
-  /** Figures of one width, for amounts that stand below one another. */
+  /** Digits of one width, for amounts (R-1329). */
   readonly tabular?: boolean;
   readonly color?: string;
 }
 
-/** Where a text is written: `y` is the top of its first line. */
+/** The place of a text in points. `y` is the top of its first line. */
 export interface TextPlace {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly align?: 'left' | 'center' | 'right';
-  /** What does not fit in so many lines is cut with an ellipsis. */
+  /** Text beyond this number of lines is cut with an ellipsis. */
   readonly maxLines?: number;
 }
 
-/** What a document says of itself. Its day is its date of making: the clock is not asked. */
+/** The metadata of a document. `day` is its creation date, so that equal sheets give equal files. */
 export interface About {
   readonly title: string;
   readonly author: string;
@@ -45,16 +45,16 @@ function featuresOf(tabular = false): { features?: PDFKit.Mixins.OpenTypeFeature
   return tabular ? { features: ['tnum'] } : {};
 }
 
-/** How large the pages are, in points, and what colour is written with. */
+/** The size of the pages in points, and the colour of text. */
 export interface PageFormat {
   readonly width: number;
   readonly height: number;
   readonly margin: number;
-  /** The colour of texts and lines that have none of their own. */
+  /** The default colour of texts and lines. */
   readonly ink?: string;
 }
 
-/** Pages in points, from the top left, that can be written on in several scripts. */
+/** Pages of a document. Positions are in points from the top left; text may have several scripts. */
 export class Paper {
   readonly width: number;
   readonly height: number;
@@ -75,7 +75,7 @@ export class Paper {
     this.addPage();
   }
 
-  /** Where the space for text begins and ends, across and down. */
+  /** The edges of the area for text. */
   get left(): number {
     return this.margin;
   }
@@ -89,22 +89,22 @@ export class Paper {
     return this.right - this.left;
   }
 
-  /** Begins a new page of the same size. */
+  /** Adds a page of the same size. */
   addPage(): void {
     this.#doc.addPage({ size: [this.width, this.height], margin: 0 });
   }
 
-  /** The height of lines of text. */
+  /** Returns the height of lines of text. */
   lineHeight(size: number, lines = 1): number {
     return size * LINE * lines;
   }
 
-  /** The width of a text on one line. */
+  /** Returns the width of a text on one line. */
   measure(text: string, style: Style): number {
     return this.#measure(clean(text), style);
   }
 
-  /** The lines that a text takes in a width. A word that is wider than the line is cut. */
+  /** Breaks a text into lines of a width. A word that is wider than a line is broken too. */
   wrap(text: string, width: number, style: Style, maxLines = 12): string[] {
     const lines: string[] = [];
     let line = '';
@@ -129,12 +129,12 @@ export class Paper {
     return [...lines.slice(0, maxLines - 1), `${last.join('')}…`];
   }
 
-  /** The height that a text takes in a width. */
+  /** Returns the height of a text in a width. */
   heightOf(text: string, width: number, style: Style, maxLines?: number): number {
     return this.lineHeight(style.size, this.wrap(text, width, style, maxLines).length);
   }
 
-  /** Writes a text, in as many lines as it needs; returns the height that they took. */
+  /** Writes a text, in several lines if needed. Returns their height. */
   write(text: string, place: TextPlace, style: Style): number {
     const lines = this.wrap(text, place.width, style, place.maxLines);
     lines.forEach((line, index) => {
@@ -146,7 +146,7 @@ export class Paper {
     return this.lineHeight(style.size, lines.length);
   }
 
-  /** A line across, from margin to margin. */
+  /** Draws a horizontal line from margin to margin. */
   rule(y: number, options: { color?: string; thick?: number; dash?: number } = {}): void {
     const { color = HAIRLINE, thick = 0.5, dash } = options;
     this.#doc.save().lineWidth(thick).strokeColor(color);
@@ -154,21 +154,21 @@ export class Paper {
     this.#doc.moveTo(this.left, y).lineTo(this.right, y).stroke().restore();
   }
 
-  /** An empty box. */
+  /** Draws an empty box. */
   box(x: number, y: number, width: number, height: number, color: string): void {
     this.#doc.save().lineWidth(0.8).strokeColor(color);
     this.#doc.roundedRect(x, y, width, height, 2.5).stroke().restore();
   }
 
   /**
-   * Draws a picture as large as it fits into a box at `x`, or in the middle of the paper.
-   * Returns its width, 0 when it cannot be read.
+   * Draws a picture as large as `fit` allows, at `x` or centred on the page. Returns its width, or 0
+   * for an unreadable picture.
    */
   image(file: Buffer, place: { x?: number; y: number; fit: [number, number] }): number {
     try {
       const picture = this.#doc.openImage(file);
-      const turned = (picture.orientation ?? 1) > 4;
-      const [wide, high] = turned
+      const isRotated = (picture.orientation ?? 1) > 4;
+      const [wide, high] = isRotated
         ? [picture.height, picture.width]
         : [picture.width, picture.height];
       const scale = Math.min(place.fit[0] / wide, place.fit[1] / high);
@@ -181,7 +181,7 @@ export class Paper {
     }
   }
 
-  /** Writes a word across the whole page, from the bottom left to the top right, see-through. */
+  /** Writes a transparent word across the page, from the bottom left to the top right. */
   stamp(word: string, color: string): void {
     const style = { size: 100, bold: true, color };
     const slope = Math.atan2(this.height, this.width);
@@ -195,7 +195,7 @@ export class Paper {
     this.#doc.restore();
   }
 
-  /** Does something on every page, at the end; pages are counted from 1. */
+  /** Calls `draw` for every page, after all are drawn. Page numbers begin with 1. */
   onEveryPage(draw: (page: number, pages: number) => void): void {
     const { count } = this.#doc.bufferedPageRange();
     for (let page = 0; page < count; page++) {
@@ -204,7 +204,7 @@ export class Paper {
     }
   }
 
-  /** The finished file. */
+  /** Ends the document and returns the PDF file. */
   async finish(): Promise<Buffer> {
     const chunks: Buffer[] = [];
     this.#doc.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -248,7 +248,7 @@ export class Paper {
       const width = this.#runWidth(run, style);
       const doc = this.#font(run.slice, style.bold ? 700 : 400);
       doc.fontSize(style.size).fillColor(style.color ?? this.ink);
-      // Glyphs stand in another order than letters: who copies or searches gets the letters.
+      // Glyphs may have another order than letters. This gives copy and search the letters.
       if (run.says !== undefined) doc.markContent('Span', { actual: run.says });
       const features = featuresOf(style.tabular);
       doc.text(run.text, x, y, { lineBreak: false, baseline: 'alphabetic', ...features });
@@ -258,7 +258,7 @@ export class Paper {
   }
 }
 
-/** Opens an empty document. The library is loaded with the first one. */
+/** Opens an empty document. The first call loads the library. */
 export async function openPaper(about: About, fonts: Fonts, sheet: PageFormat): Promise<Paper> {
   const { default: PDFDocument } = await import('pdfkit');
   const doc = new PDFDocument({

@@ -1,4 +1,4 @@
-/** A picture in three bytes (red, green, blue) per pixel, from the top left. */
+/** A picture with three bytes (red, green, blue) per pixel, from the top left. */
 export interface Pixels {
   readonly width: number;
   readonly height: number;
@@ -8,7 +8,7 @@ export interface Pixels {
 /** Pictures with more pixels than this are not decoded: a pixel takes up to 30 bytes of memory. */
 export const MAX_PIXELS = 4_000_000;
 
-/** The picture, at most `side` wide and high; each pixel is the mean of those that it replaces. */
+/** Reduces a picture to at most `side` pixels wide and high, by averaging pixels. */
 export function shrink(picture: Pixels, side: number): Pixels {
   const scale = Math.min(1, side / Math.max(picture.width, picture.height));
   if (scale === 1) return picture;
@@ -30,13 +30,13 @@ export function shrink(picture: Pixels, side: number): Pixels {
   return { width, height, data };
 }
 
-/** Where the pixel `at` of `count` begins and ends among `of` finer ones. */
+/** Returns the first and the last + 1 of `of` fine pixels that the coarse pixel `at` of `count` covers. */
 function range(at: number, count: number, of: number): [number, number] {
   const from = Math.floor((at * of) / count);
   return [from, Math.max(from + 1, Math.floor(((at + 1) * of) / count))];
 }
 
-/** The picture as a camera meant it: `orientation` counts from 1 to 8 as in EXIF. */
+/** Rotates and mirrors a picture upright. `orientation` is that of EXIF, from 1 to 8. */
 export function rotate({ width, height, data }: Pixels, orientation: number): Pixels {
   const isOnItsSide = orientation >= 5;
   const size = isOnItsSide ? { width: height, height: width } : { width, height };

@@ -3,7 +3,7 @@ import type { DecodedPng } from 'fast-png';
 import type { Pixels } from './pixels.ts';
 
 const SIGNATURE_BYTES = 8;
-/** Any other chunk (text, colour profiles, EXIF, frames of an animation) is dropped unread. */
+/** All other chunks (text, colour profiles, EXIF, animation frames) are dropped without reading. */
 const KEPT_CHUNKS = new Set(['IHDR', 'PLTE', 'tRNS', 'IDAT', 'IEND']);
 /** Samples per pixel, by colour type. */
 const CHANNELS = new Map([
@@ -13,7 +13,7 @@ const CHANNELS = new Map([
   [4, 2],
   [6, 4],
 ]);
-/** Column, row, and the steps to the next ones, of each pass of an interlaced picture. */
+/** First column, first row and the steps to the next ones, for each pass of an interlaced picture. */
 const ADAM7 = [
   [0, 0, 8, 8],
   [4, 0, 8, 8],
@@ -27,24 +27,24 @@ const ADAM7 = [
 interface Chunk {
   readonly type: string;
   readonly data: Buffer;
-  /** With its length, type and checksum. */
+  /** The chunk with its length, type and checksum. */
   readonly whole: Buffer;
 }
 
-/** The size that a PNG's header states. */
+/** Returns the size in a PNG's header. */
 export function pngSize(file: Buffer): { width: number; height: number } {
   return { width: file.readUInt32BE(16), height: file.readUInt32BE(20) };
 }
 
 /**
- * Decodes a PNG of a size that was checked, drawn on white paper. Inflates no more bytes than its
- * header states, and only those of its pixels. Throws for a damaged file.
+ * Decodes a PNG on a white background. Check its size first. Inflates only the pixels, and no more
+ * bytes than the header states. Throws for a damaged file.
  */
 export async function readPng(file: Buffer): Promise<Pixels> {
   const chunks = [...chunksOf(file)].filter(({ type }) => KEPT_CHUNKS.has(type));
   const [header, ...others] = chunks;
   if (header?.type !== 'IHDR' || others.some(({ type }) => type === 'IHDR')) {
-    throw new Error('A PNG begins with its one header');
+    throw new Error('The PNG does not begin with its only header');
   }
   const bytes = inflatedBytes(header.data);
   const data = chunks.filter(({ type }) => type === 'IDAT').map((chunk) => chunk.data);
@@ -66,7 +66,7 @@ function* chunksOf(file: Buffer): Generator<Chunk> {
   }
 }
 
-/** The bytes that the pixels of a picture take before compression, each row with its filter. */
+/** Returns the number of bytes of the pixels before compression, each row with its filter byte. */
 function inflatedBytes(header: Buffer): number {
   const [width, height] = [header.readUInt32BE(0), header.readUInt32BE(4)];
   const bitsPerPixel = header.readUInt8(8) * (CHANNELS.get(header.readUInt8(9)) ?? Number.NaN);
@@ -79,7 +79,7 @@ function inflatedBytes(header: Buffer): number {
   }, 0);
 }
 
-/** Reads the samples of a picture, whatever their depth. */
+/** Returns a function that reads a sample of any depth. */
 function samples({ width, data, depth, channels }: DecodedPng) {
   const line = Math.ceil((width * channels * depth) / 8);
   return (x: number, y: number, channel: number): number => {
@@ -89,7 +89,7 @@ function samples({ width, data, depth, channels }: DecodedPng) {
   };
 }
 
-/** The colours of a picture as they look on white, in three bytes per pixel. */
+/** Draws a picture on white, with three bytes per pixel. */
 function flatten(png: DecodedPng): Pixels {
   const { width, height, depth, channels, palette, transparency } = png;
   const top = 2 ** depth - 1;

@@ -11,7 +11,7 @@ import { drawTable } from './table.ts';
 
 const RED = '#b3261e';
 
-/** Draws a receipt on sheets of paper; the table goes over to the next where one does not hold it. */
+/** Draws a receipt on A5 pages. A long table continues on further pages. */
 export function drawReceiptPages(
   paper: Paper,
   sheet: ReceiptSheet,
@@ -53,7 +53,7 @@ export function drawReceiptPages(
   });
 }
 
-/** Whose payment it was; that it was voided comes before it. */
+/** Draws the void notice, then the student and the receipt number. Returns the y of the lower end. */
 function drawHead(paper: Paper, sheet: ReceiptSheet, from: number): number {
   const words = labels[sheet.language];
   const place = { x: paper.left, width: paper.inner };
@@ -66,8 +66,8 @@ function drawHead(paper: Paper, sheet: ReceiptSheet, from: number): number {
     const style = { size: 14, bold: true, color: RED };
     paper.write(words.void, { x: inside.x, y: y + 1, width: quarter }, style);
     const [on, by, reason] = voidFields(sheet.voided, words);
-    const beside = { x: inside.x + quarter, y, width: inside.width - quarter };
-    y += drawFields(paper, [on, by], beside) + 3;
+    const toTheRight = { x: inside.x + quarter, y, width: inside.width - quarter };
+    y += drawFields(paper, [on, by], toTheRight) + 3;
     y += drawFields(paper, [reason], { ...inside, y }) + pad;
     paper.box(place.x, top, place.width, y - top, RED);
     y += 9;

@@ -9,7 +9,7 @@ const TOTAL = 11.5;
 const OWED = 9.5;
 const LAST = { size: 7.5, color: MUTED };
 
-/** What is below the table: the total, how it was paid and to whom, what is owed, the last words. */
+/** Returns the parts below the table: total, payment, owed amount and closing words. */
 function partsOf(sheet: ReceiptSheet) {
   const words = labels[sheet.language];
   const received: Field[] = [
@@ -27,7 +27,7 @@ function partsOf(sheet: ReceiptSheet) {
   };
 }
 
-/** The height of what is below the table. */
+/** Returns the height of the parts below the table, in points. */
 export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
   const { total, received, owed } = partsOf(sheet);
   return (
@@ -39,7 +39,7 @@ export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
   );
 }
 
-/** Draws what is below the table; the last words stand at the bottom of the sheet. */
+/** Draws the parts below the table, with the closing words at the bottom of the page. */
 export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void {
   const { total, received, owed, last } = partsOf(sheet);
   const place = { x: paper.left, width: paper.inner };

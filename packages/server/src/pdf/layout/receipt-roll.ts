@@ -9,7 +9,7 @@ import { owedField, voidFields } from './receipt-words.ts';
 
 const SIZE = 8.5;
 
-/** Draws a receipt on a roll. Returns how long it is. */
+/** Draws a receipt on a roll of 80 mm. Returns its length in points. */
 export function drawReceiptRoll(
   paper: Paper,
   sheet: ReceiptSheet,

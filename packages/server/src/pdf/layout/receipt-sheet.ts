@@ -4,7 +4,7 @@ import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
 import type { Issuer } from './letterhead.ts';
 
-/** What a receipt says: one payment. */
+/** The contents of a receipt (R-605, R-606). */
 export interface ReceiptSheet {
   readonly centre: Issuer;
   readonly language: Language;
@@ -14,23 +14,23 @@ export interface ReceiptSheet {
   readonly paymentType: 'CASH' | 'BANK' | null;
   readonly lines: readonly ReceiptLine[];
   readonly total: Cents;
-  /** Who took the money. */
+  /** The staff member who recorded the payment. */
   readonly receivedBy: string;
-  /** A time stamp as it is shown. */
+  /** The time of recording, in the form of R-1327. */
   readonly recordedAt: string;
-  /** What the student owes on the day `owedOn`, after this payment; negative when in credit. */
+  /** The amount that the student owes on the day `owedOn`; negative for a credit. */
   readonly owed: Cents;
   readonly owedOn: Day;
-  /** When (as it is shown), by whom and why it was voided. */
+  /** The time, the staff member and the reason of the void (R-616). */
   readonly voided: null | { readonly on: string; readonly by: string; readonly reason: string };
 }
 
-/** What was paid for: a subject, or another item, in a month. */
+/** A paid line: a subject or an item in a month. */
 export interface ReceiptLine {
   readonly subjectName: string;
   readonly month: Month;
   readonly fee: Cents;
 }
 
-/** A5 upright for the office printer, or a roll of 80 mm for the printer at the desk. */
+/** A5 upright for an office printer, or an 80 mm roll for a receipt printer (R-607). */
 export type PaperFormat = 'A5' | 'ROLL';

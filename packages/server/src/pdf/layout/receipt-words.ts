@@ -4,7 +4,7 @@ import { fill, type Labels } from './labels.ts';
 import { formatAmount } from './money.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 
-/** What is still owed, or that nothing is. */
+/** Returns the owed amount, the credit, or the text that nothing is owed. */
 export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field {
   const day = { day: owedOn };
   if (owed > 0) return { label: fill(words.owed, day), value: formatAmount(owed) };
@@ -12,7 +12,7 @@ export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field 
   return { label: fill(words.owedCredit, day), value: formatAmount(-owed as Cents) };
 }
 
-/** When, by whom and why a receipt was voided. */
+/** Returns the time, the staff member and the reason of a void. */
 export function voidFields(
   voided: NonNullable<ReceiptSheet['voided']>,
   words: Labels,

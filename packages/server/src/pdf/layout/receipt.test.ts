@@ -18,36 +18,45 @@ async function read(sheet: ReceiptSheet, format: PaperFormat) {
 }
 
 describe.each(FORMATS)('a receipt on %s', (format) => {
-  it.each(languages)('says all that it has to in %s', async (language) => {
-    const { text, pages } = await read(receiptSheet({ language }), format);
-    const words = labels[language];
-    for (const label of [words.receipt, words.receiptNo, words.student, words.total, words.CASH]) {
-      expect(text).toContain(label);
-    }
-    expect(text).toContain('R-2026-000123');
-    expect(text).toContain('21-11-2026');
-    expect(text).toContain('Pusat Tuisyen Bintang');
-    expect(text).toContain('明星补习中心');
-    expect(text).toContain('202301012345');
-    expect(text).toContain('40170 Shah Alam');
-    expect(text).toContain('ஸ்ரீ கோவிந்தராஜு');
-    expect(text).toContain('黃嘉慧');
-    expect(text).toContain('Subject 3RM 80.00');
-    expect(text).toContain(`${words.total}RM 240.00`);
-    expect(text).toContain('RM 1,234.56');
-    expect(text).not.toContain(words.void);
-    expect(pages).toHaveLength(1);
-    expect(pages[0]?.images).toBe(1);
-  });
+  it.each(languages)(
+    'shows the centre, the student, the lines and the total in %s (R-605)',
+    async (language) => {
+      const { text, pages } = await read(receiptSheet({ language }), format);
+      const words = labels[language];
+      for (const label of [
+        words.receipt,
+        words.receiptNo,
+        words.student,
+        words.total,
+        words.CASH,
+      ]) {
+        expect(text).toContain(label);
+      }
+      expect(text).toContain('R-2026-000123');
+      expect(text).toContain('21-11-2026');
+      expect(text).toContain('Pusat Tuisyen Bintang');
+      expect(text).toContain('明星补习中心');
+      expect(text).toContain('202301012345');
+      expect(text).toContain('40170 Shah Alam');
+      expect(text).toContain('ஸ்ரீ கோவிந்தராஜு');
+      expect(text).toContain('黃嘉慧');
+      expect(text).toContain('Subject 3RM 80.00');
+      expect(text).toContain(`${words.total}RM 240.00`);
+      expect(text).toContain('RM 1,234.56');
+      expect(text).not.toContain(words.void);
+      expect(pages).toHaveLength(1);
+      expect(pages[0]?.images).toBe(1);
+    },
+  );
 
-  it('is the same file for the same sheet, whatever was made before', async () => {
+  it('is the same file for equal sheets, also after other documents', async () => {
     const sheet = receiptSheet({ voided: VOIDED });
     const first = await receiptPdf(sheet, format);
     await receiptPdf(receiptSheet({ language: 'ta', lines: receiptLines(40) }), format);
     expect(first.equals(await receiptPdf(structuredCopy(sheet), format))).toBe(true);
   });
 
-  it('says of itself what it is, and is as old as its payment', async () => {
+  it('has its title, centre, language and transaction date as metadata', async () => {
     const { about } = await read(receiptSheet({ language: 'zh' }), format);
     expect(about.get('Title')).toBe('正式收据 R-2026-000123');
     expect(about.get('Author')).toBe('Pusat Tuisyen Bintang 明星补习中心');
@@ -55,7 +64,7 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
     expect(about.get('CreationDate')).toBe('D:20261120160000Z');
   });
 
-  it.each(languages)('says in %s that it is void, when, by whom and why', async (language) => {
+  it.each(languages)('shows in %s who voided it, when and why (R-616)', async (language) => {
     const { text } = await read(receiptSheet({ language, voided: VOIDED }), format);
     expect(text.split(labels[language].void).length - 1).toBeGreaterThanOrEqual(2);
     for (const part of Object.values(VOIDED ?? {}))
@@ -64,7 +73,7 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
     expect(text).toContain('RM 240.00');
   });
 
-  it('says what is owed, that nothing is, or that more was paid', async () => {
+  it('shows the owed amount, a credit, or that nothing is owed (R-606)', async () => {
     const ofOwed = async (owed: number) =>
       (await read(receiptSheet({ owed: owed as Cents }), format)).text;
     expect(await ofOwed(1)).toContain('Balance due as of 22-11-2026RM 0.01');
@@ -72,7 +81,7 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
     expect(await ofOwed(-2050)).toContain('In credit as of 22-11-2026RM 20.50');
   });
 
-  it('leaves out what is not known', async () => {
+  it('leaves out an empty registration number, payment type and logo', async () => {
     const centre = { name: 'Kelas', address: '', registrationNo: ' ', logo: null };
     const { text, pages } = await read(receiptSheet({ centre, paymentType: null }), format);
     expect(text).not.toContain('Registration');
@@ -86,14 +95,14 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
     ['half a picture', LOGO.subarray(0, LOGO.length - 20)],
     ['a damaged picture', Buffer.from(LOGO.map((byte, at) => (at === 45 ? byte ^ 255 : byte)))],
     ['the beginning of a JPEG', Buffer.from('ffd8ffe000104a464946', 'hex')],
-  ])('is made without the logo when that is %s', async (_, logo) => {
+  ])('is made without the logo when the logo is %s', async (_, logo) => {
     const centre = { ...receiptSheet().centre, logo };
     const { text, pages } = await read(receiptSheet({ centre }), format);
     expect(pages[0]?.images).toBe(0);
     expect(text).toContain('R-2026-000123');
   });
 
-  it('is made of any text', async () => {
+  it('is made for any text', async () => {
     const text = fc.oneof(
       fc.string({ unit: 'binary', maxLength: 60 }),
       fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -134,7 +143,7 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
   }, 60_000);
 });
 
-/** The same data in other objects. */
+/** Returns a deep copy of a sheet. */
 function structuredCopy(sheet: ReceiptSheet): ReceiptSheet {
   const logo = Buffer.from(LOGO);
   return {
@@ -144,7 +153,7 @@ function structuredCopy(sheet: ReceiptSheet): ReceiptSheet {
 }
 
 describe('a receipt on A5', () => {
-  it('goes over to further pages, each with its titles and number', async () => {
+  it('continues on further pages, each with titles and page number', async () => {
     const { pages, text } = await read(receiptSheet({ lines: receiptLines(200) }), 'A5');
     expect(pages.length).toBeGreaterThan(5);
     pages.forEach((page, at) => {
@@ -162,13 +171,13 @@ describe('a receipt on A5', () => {
     expect(pages.at(-1)?.text).toContain('TotalRM 240.00');
   });
 
-  it('says once what month lines are of, and again on a further page', async () => {
+  it('shows a month once, and again at the top of a further page', async () => {
     const { pages, text } = await read(receiptSheet({ lines: receiptLines(25) }), 'A5');
     expect(text.match(/Jan 2020/g)).toHaveLength(1);
     expect(pages[1]?.text).toMatch(/Amount\nJan 202\dSubject/);
   });
 
-  it('has lines that do not run into one another, however long the names', async () => {
+  it('has lines that do not overlap for long names', async () => {
     const [line] = receiptLines(1);
     const subjectName = 'A very long name of a subject '.repeat(6);
     const lines = line ? Array(4).fill({ ...line, subjectName }) : [];
@@ -177,7 +186,7 @@ describe('a receipt on A5', () => {
     for (const ys of heights) {
       const sorted = ys.toSorted((a, b) => a - b);
       const gaps = sorted.slice(1).map((y, at) => y - (sorted[at] ?? 0));
-      // Labels and values of one row may stand on different lines.
+      // Labels and values of one row may have different baselines.
       expect(Math.min(...gaps)).toBeGreaterThan(0.5);
     }
     expect(pages[0]?.text).toContain('A very long name of a subject A very long name');

@@ -8,14 +8,14 @@ import type { PaperFormat, ReceiptSheet } from './receipt-sheet.ts';
 import { allText } from './text.ts';
 
 const A5 = { width: 148 * MM, height: 210 * MM, margin: 12 * MM };
-/** In black alone: heat makes no shades. */
+/** Only black, because thermal printers have no shades. */
 const ROLL = { width: 80 * MM, margin: 4 * MM, ink: '#000000' };
-/** The highest page that PDF has, in points. */
+/** The maximum height of a PDF page, in points. */
 const PAGE_MAX = 14_400;
 
 /**
- * Makes a receipt as a PDF file. The same sheet makes the same bytes.
- * The roll is one page, as long as what is on it.
+ * Makes a receipt as a PDF file (R-607). Equal sheets give equal bytes.
+ * A roll is one page, as long as its content.
  */
 export async function receiptPdf(sheet: ReceiptSheet, format: PaperFormat): Promise<Buffer> {
   const words = labels[sheet.language];
@@ -33,8 +33,8 @@ export async function receiptPdf(sheet: ReceiptSheet, format: PaperFormat): Prom
     drawReceiptPages(paper, sheet, logo);
     return paper.finish();
   }
-  const tried = drawReceiptRoll(await open({ ...ROLL, height: PAGE_MAX }), sheet, logo);
-  const paper = await open({ ...ROLL, height: Math.min(tried, PAGE_MAX) });
+  const length = drawReceiptRoll(await open({ ...ROLL, height: PAGE_MAX }), sheet, logo);
+  const paper = await open({ ...ROLL, height: Math.min(length, PAGE_MAX) });
   drawReceiptRoll(paper, sheet, logo);
   return paper.finish();
 }

@@ -14,21 +14,30 @@ async function read(other: Partial<StatementSheet> = {}) {
 }
 
 describe('a statement of account', () => {
-  it.each(languages)('says all that it has to in %s', async (language) => {
-    const { text, pages } = await read({ language });
-    const words = labels[language];
-    for (const label of [words.statement, words.period, words.opening, words.closing, words.due]) {
-      expect(text).toContain(label);
-    }
-    expect(text).toContain('ஸ்ரீ கோவிந்தராஜு');
-    expect(text).toContain('黃嘉慧');
-    expect(text).toContain('012-345 6789');
-    const [from, until] = ['01-2026' as Month, '11-2026' as Month];
-    expect(text).toContain(`${monthName(from, words)} – ${monthName(until, words)}`);
-    expect(pages).toHaveLength(1);
-  });
+  it.each(languages)(
+    'shows the student, the months and the labels in %s (R-619)',
+    async (language) => {
+      const { text, pages } = await read({ language });
+      const words = labels[language];
+      for (const label of [
+        words.statement,
+        words.period,
+        words.opening,
+        words.closing,
+        words.due,
+      ]) {
+        expect(text).toContain(label);
+      }
+      expect(text).toContain('ஸ்ரீ கோவிந்தராஜு');
+      expect(text).toContain('黃嘉慧');
+      expect(text).toContain('012-345 6789');
+      const [from, until] = ['01-2026' as Month, '11-2026' as Month];
+      expect(text).toContain(`${monthName(from, words)} – ${monthName(until, words)}`);
+      expect(pages).toHaveLength(1);
+    },
+  );
 
-  it('shows what is owed after each charge and payment', async () => {
+  it('shows the balance after each charge and payment', async () => {
     const { text } = await read({ rows: statementRows(6), closing: 15_000 as Cents });
     expect(text).toContain('Opening balanceRM 50.00');
     expect(text).toContain('Jan 2010Subject 1RM 100.00RM 150.00');
@@ -38,7 +47,7 @@ describe('a statement of account', () => {
     expect(text).toContain('Amount dueRM 150.00');
   });
 
-  it('says in credit when more was paid than charged', async () => {
+  it('shows a credit when more was paid than charged (R-621)', async () => {
     const { text } = await read({ opening: -30_000 as Cents, closing: -123_456 as Cents });
     expect(text).toContain('Opening balance-RM 300.00');
     expect(text).toContain('Closing balanceRM 400.00RM 0.00-RM 1,234.56');
@@ -46,7 +55,7 @@ describe('a statement of account', () => {
     expect(text).not.toContain('Amount due');
   });
 
-  it('says that nothing happened', async () => {
+  it('says that there are no charges and payments', async () => {
     const { text } = await read({ rows: [], until: '01-2026' as Month });
     expect(text).toContain('No charges or payments in this period');
     expect(text).toContain('Jan 2026');
@@ -54,7 +63,7 @@ describe('a statement of account', () => {
   });
 
   it.each(Array.from({ length: 14 }, (_, at) => at + 22))(
-    'keeps the balances with a row before and after when it has %i rows',
+    'keeps the first and last balance on a page with another row when it has %i rows',
     async (count) => {
       const { pages } = await read({ rows: statementRows(count) });
       expect(pages[0]?.text).toMatch(/Opening balanceRM 50\.00\nJan 2010Subject 1RM/);
@@ -64,7 +73,7 @@ describe('a statement of account', () => {
     },
   );
 
-  it('goes over to further pages, each with its titles and number', async () => {
+  it('continues on further pages, each with titles and page number', async () => {
     const { pages, text } = await read({ rows: statementRows(180) });
     expect(pages.length).toBeGreaterThan(3);
     pages.forEach((page, at) => {
@@ -78,12 +87,12 @@ describe('a statement of account', () => {
     }
   });
 
-  it('is the same file for the same sheet', async () => {
+  it('is the same file for equal sheets', async () => {
     const first = await statementPdf(statementSheet());
     expect(first.equals(await statementPdf(statementSheet()))).toBe(true);
   });
 
-  it('says of itself what it is, and is as old as its day', async () => {
+  it('has its title, centre, language and day as metadata', async () => {
     const { about } = await read({ language: 'ms' });
     expect(about.get('Title')).toBe('Penyata Akaun: ஸ்ரீ கோவிந்தராஜு @ 黃嘉慧');
     expect(about.get('Author')).toBe('Pusat Tuisyen Bintang 明星补习中心');
@@ -91,7 +100,7 @@ describe('a statement of account', () => {
     expect(about.get('CreationDate')).toBe('D:20261120160000Z');
   });
 
-  it('is made of any text and any amount', async () => {
+  it('is made for any text and any amount', async () => {
     const text = fc.string({ unit: 'binary', maxLength: 60 });
     const cents = fc.integer({ min: -1e10, max: 1e10 }).map((each) => each as Cents);
     const rows = fc.array(fc.record({ text, receiptNo: fc.option(text), amount: cents }));

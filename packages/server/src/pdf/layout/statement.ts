@@ -11,25 +11,25 @@ import { MM, MUTED, openPaper, type Paper } from './paper.ts';
 import { drawTable, type PdfRow } from './table.ts';
 import { allText } from './text.ts';
 
-/** What a statement of account says: the charges and payments of a student in some months. */
+/** The contents of a statement of account: a student's charges and payments in some months. */
 export interface StatementSheet {
   readonly centre: Issuer;
   readonly language: Language;
   readonly student: { readonly name: string; readonly levelName: string; readonly phoneNo: string };
   readonly from: Month;
   readonly until: Month;
-  /** What was owed before; negative when in credit. */
+  /** The balance before the first month; negative for a credit. */
   readonly opening: Cents;
-  /** In the order in which they are shown. */
+  /** In the order of the document. */
   readonly rows: readonly StatementRow[];
   readonly charged: Cents;
   readonly paid: Cents;
-  /** What is owed after; negative when in credit. */
+  /** The closing balance; negative for a credit. */
   readonly closing: Cents;
   readonly madeOn: Day;
 }
 
-/** A charge raises what is owed, a payment lowers it. */
+/** A charge or a payment. A charge raises the balance, a payment lowers it. */
 export interface StatementRow {
   readonly date: Day | null;
   readonly month: Month;
@@ -42,7 +42,7 @@ export interface StatementRow {
 const A4 = { width: 210 * MM, height: 297 * MM, margin: 15 * MM };
 const AFTER = 40;
 
-/** Makes a statement of account as a PDF file of A4 pages. The same sheet makes the same bytes. */
+/** Makes a statement of account as a PDF file of A4 pages. Equal sheets give equal bytes. */
 export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
   const words = labels[sheet.language];
   const fonts = await loadFonts(allText(sheet, words));
@@ -86,7 +86,7 @@ function closingField(closing: Cents, words: Labels) {
   return { label: words.due, value: formatAmount(closing) };
 }
 
-/** Whose account it is, over which time, and the sums. Returns where the table begins. */
+/** Draws the student, the months and the sums. Returns the y where the table begins. */
 function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: number): number {
   const place = { x: paper.left, width: paper.inner };
   const title = { size: 16, bold: true };
@@ -95,9 +95,9 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
   const name = (month: Month) => monthName(month, words);
   const months = [...new Set([name(sheet.from), name(sheet.until)])].join(' – ');
   const { student } = sheet;
-  const who = { label: words.student, value: student.name, bold: true, parts: 2 };
-  const when = { label: words.period, value: months, bold: true };
-  y += drawFields(paper, [who, when], { ...place, y }) + 5;
+  const studentField = { label: words.student, value: student.name, bold: true, parts: 2 };
+  const period = { label: words.period, value: months, bold: true };
+  y += drawFields(paper, [studentField, period], { ...place, y }) + 5;
   const fields = [
     { label: words.level, value: student.levelName },
     { label: words.phoneNo, value: student.phoneNo },
@@ -117,7 +117,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
   return y + 12;
 }
 
-/** Each row with what is owed after it, between the opening and the closing balance. */
+/** Returns the rows with the balance after each, between the opening and the closing balance. */
 function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];

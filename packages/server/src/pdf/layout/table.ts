@@ -4,20 +4,20 @@ const SIZE = 8.5;
 const PAD = 3;
 const GAP = 10;
 
-/** A column as wide as its widest cell; the one that is `wide` takes the rest. */
+/** A column as wide as its widest cell. A `wide` column takes the remaining width. */
 export interface PdfColumn {
   readonly title: string;
   readonly align?: 'right';
   readonly wide?: boolean;
 }
 
-/** A row, one text per column. */
+/** A row with one text per column. */
 export interface PdfRow {
   readonly cells: readonly string[];
-  /** The texts where the row is the first on its page, if others than these. */
+  /** Other texts for a row that is the first on its page. */
   readonly cellsOnTop?: readonly string[];
   readonly bold?: boolean;
-  /** The line above it; none within a group. */
+  /** The line above the row. */
   readonly rule?: 'thin' | 'strong' | 'none';
 }
 
@@ -49,9 +49,8 @@ function place(paper: Paper, columns: readonly PdfColumn[], rows: readonly PdfRo
 }
 
 /**
- * Draws a table from `from` down, over as many pages as it needs; each begins with the titles.
- * The first row stays with the second, the last with the one before it and with the `after` points
- * that come below it. Returns where it ends.
+ * Draws a table from `from` down, on further pages if needed, each with the titles. The first two rows
+ * stay together. So do the last two and the `after` points below them. Returns the y of its end.
  */
 export function drawTable(
   paper: Paper,

@@ -4,12 +4,12 @@ import { loadFonts } from './fonts.ts';
 import { allText, breakWord, clean, runsOf, wordsOf } from './text.ts';
 
 describe('a text', () => {
-  it('is written on one line, composed, without what cannot be seen', () => {
+  it('is cleaned to one line in NFC without invisible characters', () => {
     expect(clean(' a\u0301\r\n\tb\u200b\u00a0\u202e c\u0000 ')).toBe('á b c');
     expect(clean('\ud800x')).toBe('\ufffdx');
   });
 
-  it('is split by the fonts that it needs', async () => {
+  it('is split by font', async () => {
     const text = 'Wong 黃嘉慧, க்ஷ ñ';
     const runs = runsOf(text, await loadFonts(text));
     expect(runs.map(({ text }) => text).join('')).toBe(text);
@@ -19,14 +19,14 @@ describe('a text', () => {
     expect(runs.at(-1)).toEqual({ slice: 'inter-latin', text: ' ñ' });
   });
 
-  it('has a sign where no font has the character, and still says it', async () => {
+  it('has a question mark for a character without a font, and keeps it for copying', async () => {
     const text = 'a 𓀀ש👩‍👩‍👧';
     expect(runsOf(text, await loadFonts(text))).toEqual([
       { slice: 'inter-latin', text: 'a ???', says: text },
     ]);
   });
 
-  it('is broken between words, and Chinese between characters but for its signs', () => {
+  it('is broken between words, and Chinese between characters except at its punctuation', () => {
     expect(wordsOf('a bc  d')).toEqual(['a ', 'bc  ', 'd']);
     expect(breakWord('本收据（正式），无需。')).toEqual([
       '本',
@@ -40,7 +40,7 @@ describe('a text', () => {
     expect(breakWord('Jean-Paul')).toEqual(['Jean-', 'Paul']);
   });
 
-  it('loses nothing when it is broken', () => {
+  it('keeps all characters when it is broken', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
         expect(wordsOf(clean(text)).flatMap(breakWord).join('')).toBe(clean(text));
@@ -48,7 +48,7 @@ describe('a text', () => {
     );
   });
 
-  it('is found wherever it stands in plain data', () => {
+  it('is collected from all levels of plain data', () => {
     expect(allText({ a: 'x', b: [{ c: 'y' }], d: null, e: 5, f: Buffer.from('z') }, 'w')).toBe(
       'xyw',
     );

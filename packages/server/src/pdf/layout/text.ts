@@ -4,7 +4,7 @@ import { type Fonts, LATIN, TAMIL, UNKNOWN } from './fonts.ts';
 export interface Run {
   readonly slice: string;
   readonly text: string;
-  /** What the text says, where the glyphs alone do not tell a reader or a search. */
+  /** The text for copy and search, where the glyphs alone do not give it. */
   readonly says?: string;
 }
 
@@ -12,20 +12,20 @@ const characters = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const INVISIBLE = /(?![\u200c\u200d])\p{Default_Ignorable_Code_Point}/gu;
 const EAST_ASIAN =
   /^[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\u3000-\u303f\uff00-\uff60]/u;
-/** A line begins with none of these, and ends with none of those. */
+/** Characters that may not begin a line, and those that may not end one. */
 const NOT_FIRST = /^[、。，．：；！？）」』】〉》”’%,.:;!?)\]]/;
 const NOT_LAST = /^[（「『【〈《“‘([]$/;
 
-/** One line of text as it is written: composed, without line ends and invisible characters. */
+/** Returns a text as one line, in NFC and without invisible characters. */
 export function clean(text: string): string {
   const visible = text.toWellFormed().replace(INVISIBLE, '').normalize('NFC');
   return visible.replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Zs}]+/gu, ' ').trim();
 }
 
-/** Most of what is written; such characters stand alone, and Latin fonts have them all. */
+/** Plain ASCII, the most frequent case. The Latin font has all of it, and no character combines. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** The characters as a reader counts them: a letter with its marks is one. */
+/** Splits a text into graphemes: a letter with its marks is one. */
 export function charactersOf(text: string): string[] {
   if (PLAIN.test(text)) return [...text];
   return Array.from(characters.segment(text), ({ segment }) => segment);
@@ -52,29 +52,29 @@ export function runsOf(text: string, fonts: Fonts): Run[] {
   );
 }
 
-/** The words of a line, each with the spaces behind it. */
+/** Splits a line into words, each with the spaces after it. */
 export function wordsOf(text: string): string[] {
   return text.match(/[^ ]+ *| +/g) ?? [];
 }
 
-/** The parts of a word that is wider than the line: syllables of Chinese, what hyphens join. */
+/** Splits a word that is wider than the line: between Chinese characters and after hyphens. */
 export function breakWord(word: string): string[] {
   const parts: string[] = [];
   let before = '';
   for (const each of charactersOf(word)) {
     const last = parts.length - 1;
-    const apart =
+    const isBreak =
       EAST_ASIAN.test(each) || EAST_ASIAN.test(before)
         ? each !== ' ' && !NOT_FIRST.test(each) && !NOT_LAST.test(before)
         : /^[-/–—]$/.test(before);
-    if (last < 0 || apart) parts.push(each);
+    if (last < 0 || isBreak) parts.push(each);
     else parts[last] += each;
     before = each;
   }
   return parts;
 }
 
-/** Every text in some plain data, one after another. */
+/** Returns all texts in plain data, joined. */
 export function allText(...data: unknown[]): string {
   return data
     .map((each) => {

@@ -2,7 +2,7 @@ import { WorkerThread } from '../../base/worker-thread.ts';
 import type { Drawn, PdfJob } from './job.ts';
 import { tooManyDocuments } from './too-many-documents.ts';
 
-/** A thousand pages take less. */
+/** Longer than a thousand pages take. */
 const TIME_LIMIT_MS = 60_000;
 const WAITING_MAX = 50;
 
@@ -13,9 +13,8 @@ const thread = new WorkerThread<PdfJob, Drawn>(new URL('./worker.ts', import.met
 });
 
 /**
- * Draws a document as a PDF file, in a thread of its own: it keeps the processor busy for a
- * moment, in which nobody who pays should have to wait. One is drawn at a time; 503 when too many
- * wait already.
+ * Draws a document as a PDF file in a worker thread, because drawing would block other requests
+ * (D-15). Draws one at a time. Throws 503 when too many wait.
  */
 export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
   const drawn = await thread.ask(job);
@@ -23,7 +22,7 @@ export async function drawDocument(job: PdfJob): Promise<Uint8Array> {
   return drawn.bytes;
 }
 
-/** How many documents are being drawn or wait for it. */
+/** Returns the number of documents that are being drawn or wait. */
 export function pendingDocuments(): number {
   return thread.pending;
 }

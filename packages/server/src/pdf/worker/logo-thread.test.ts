@@ -3,10 +3,10 @@ import { LOGO } from '@kelas/testkit/sheets';
 import { expect, it, vi } from 'vitest';
 import { redrawInThread } from './logo-thread.ts';
 
-// Each logo starts a thread.
+// Each logo starts a thread, which takes seconds while the machine is busy.
 vi.setConfig({ testTimeout: 30_000 });
 
-// The decoders of this thread do not work; those of the other thread are real.
+// The decoders fail in this thread. The worker thread uses the real ones.
 vi.mock(import('../layout/png.ts'), () => ({
   pngSize: () => expect.fail('decoded on the main thread'),
   readPng: () => expect.fail('decoded on the main thread'),
@@ -18,13 +18,13 @@ vi.mock(import('../layout/jpeg.ts'), () => ({
   writeJpeg: () => expect.fail('decoded on the main thread'),
 }));
 
-it('logos are decoded outside the main thread', async () => {
+it('decodes logos outside the main thread (D-15)', async () => {
   for (const file of [LOGO, jpegFile('baseline')]) {
     expect(await redrawInThread(file)).toEqual({ bytes: expect.any(Uint8Array) });
   }
 });
 
-it('six at once are redrawn or refused one after the other; a seventh is told to come again', async () => {
+it('redraws or refuses six logos one after the other, and returns 503 for a seventh', async () => {
   const [bomb, good] = [pngBomb(), jpegFile('progressive')];
   const six = [bomb, good, bomb, good, bomb, good].map((file) => redrawInThread(file));
   await expect(redrawInThread(good)).rejects.toMatchObject({ status: 503, code: 'BUSY' });
@@ -33,7 +33,7 @@ it('six at once are redrawn or refused one after the other; a seventh is told to
   expect(await Promise.all(six)).toEqual([refused, redrawn, refused, redrawn, refused, redrawn]);
 });
 
-it('a thread that takes too long is ended and its logo refused', async () => {
+it('refuses a logo whose thread exceeds the time limit', async () => {
   const refused = await redrawInThread(LOGO, { limitMs: 0 });
   expect(refused).toEqual({ refusal: expect.stringContaining('The logo is damaged') });
   expect(await redrawInThread(LOGO)).toEqual({ bytes: expect.any(Uint8Array) });

@@ -6,15 +6,14 @@ import { UNREADABLE } from '../layout/logo.ts';
 import type { LogoJob, RedrawnLogo } from './job.ts';
 import { tooManyDocuments } from './too-many-documents.ts';
 
-/** The largest logo that is allowed takes one or two seconds on a small computer. */
+/** The largest permitted logo takes one or two seconds on a small computer. */
 const TIME_LIMIT_MS = 10_000;
 
 const queue = new BoundedQueue({ atOnce: 1, waitingMax: 5, refuse: tooManyDocuments });
 
 /**
- * Redraws a logo in a thread of its own, which ends with it: neither a request nor a document waits
- * for a file that is slow to decode. One at a time; 503 when five wait already. A thread that
- * exceeds the time limit is ended and the logo refused.
+ * Redraws a logo in a thread of its own, so that no request or document waits for it (D-15). Redraws
+ * one at a time. Refuses a logo that exceeds the time limit. Throws 503 when five wait.
  */
 export function redrawInThread(
   file: Uint8Array,

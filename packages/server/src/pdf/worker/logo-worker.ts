@@ -3,7 +3,7 @@ import { LogoError, redrawLogo } from '../layout/logo.ts';
 import type { LogoJob, RedrawnLogo } from './job.ts';
 
 /*
- * A thread that redraws one logo, the `workerData`, and ends.
+ * The thread that redraws the logo in `workerData`, then ends.
  */
 
 const { file, maxBytes } = workerData as LogoJob;

@@ -4,7 +4,7 @@ import { statementPdf } from '../layout/statement.ts';
 import type { Drawn, PdfJob } from './job.ts';
 
 /*
- * The thread that draws documents. It is handed one job at a time and answers each.
+ * The worker thread that draws documents. It posts one result for each job.
  */
 
 parentPort?.on('message', async (job: PdfJob) => {
@@ -17,7 +17,7 @@ parentPort?.on('message', async (job: PdfJob) => {
 
 async function draw(job: PdfJob): Promise<Buffer> {
   const { logo } = job.sheet.centre;
-  // On its way between threads a buffer becomes plain bytes.
+  // A Buffer that is sent to a thread arrives as a Uint8Array.
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   return receiptPdf({ ...job.sheet, centre }, job.format);
