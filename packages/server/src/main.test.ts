@@ -247,10 +247,10 @@ describe('a crash', () => {
       const began = Date.now();
       await sleep(20);
       await eventually(TIME_LIMIT_MS, async () => {
-        const answer = await status(`${address}/readyz`);
-        seen.add(answer);
+        const ready = await status(`${address}/readyz`);
+        seen.add(ready);
         expect(await status(`${address}/healthz`)).toBe(200);
-        expect(answer).toBe(200);
+        expect(ready).toBe(200);
       });
       expect(Date.now() - began).toBeLessThan(TIME_LIMIT_MS);
       // The first query on a connection that broke in the crash may fail.

@@ -1,8 +1,8 @@
 import { isIP } from 'node:net';
 
 /**
- * Returns the key by which failed logins of an address are counted (R-1270). That is an IPv4 address,
- * also one in IPv6 notation, or the first 64 bits of an IPv6 address, which one household shares.
+ * Returns the key by which failed logins of an address are counted (R-1270): an IPv4 address, or the
+ * first 64 bits of an IPv6 address. One household shares those 64 bits.
  */
 export function addressGroup(address: string): string {
   const [bare = ''] = address.split('%', 1);

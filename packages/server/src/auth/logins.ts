@@ -31,8 +31,8 @@ export interface Counted {
 }
 
 /**
- * Limits the cost of login attempts (D-12): two at a time, at most one of them from an unknown place,
- * and those at a rate. Caches the waits of the throttle, so that a flood makes no queries.
+ * Limits the cost of login attempts (D-12). Two run at a time, at most one of them from an unknown
+ * place. Caches the waits of the throttle, so that a flood makes no queries.
  */
 export class Logins {
   readonly places: LoginPlaces;

@@ -46,8 +46,8 @@ const DIFFERENT_MIN = 4;
 const WITHOUT_NAME_MIN = 8;
 
 /**
- * Returns true if a password is easy to guess (R-1276): a common word with digits or signs, a
- * keyboard run, a date, a repetition, or little more than the username.
+ * Returns true if a password is easy to guess (R-1276). Examples are common words with digits, keyboard
+ * runs, dates, repetitions and the username.
  */
 export function isGuessable(password: string, username: string): boolean {
   const text = password.toLowerCase();

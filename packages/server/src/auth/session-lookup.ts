@@ -50,7 +50,7 @@ export class SessionLookup {
 
   /**
    * Finds the staff member of a request (R-127). Throws 401 for a token that is unknown, expired,
-   * revoked or of a deactivated account. Throws 403 when the role may not make the call, and 503
+   * revoked or of a deactivated account. Throws 403 when the role may not make the call. Throws 503
    * when too many requests wait or the database is too slow.
    */
   async find(tokenHash: Buffer, call: Call): Promise<Actor> {

@@ -15,8 +15,8 @@ export function upgradeName(migration: string, now: Date): string {
 }
 
 /**
- * Returns the daily backups to remove: all except the newest `keep` and the first of each of the last
- * twelve months that have one (R-1257). It never returns files with other names (R-1258).
+ * Returns the daily backups to remove. The newest `keep` and the first of each of twelve months are
+ * kept (R-1257). It never returns files with other names (R-1258).
  */
 export function outdated(names: readonly string[], keep: number): string[] {
   const daily = names.filter((name) => DAILY.test(name)).toSorted();

@@ -6,7 +6,7 @@ import { deriveKey } from './passphrase.ts';
 import type { BackupReader, TableRows } from './read.ts';
 
 /*
- * Reads the format that Kelas wrote before it used tar and age: a header line, then chunks of
+ * Reads the format that Kelas wrote before it used tar and age. A file is a header line and chunks of
  * length, tag and payload. The payloads are a gzip stream of records: kind, length, content.
  */
 const MAGIC = 'KELAS BACKUP ';

@@ -19,8 +19,8 @@ const GZIP = Buffer.from('1f8b08000000000000', 'hex');
 
 /**
  * Opens a backup file. Close it after use.
- * @throws {StartError} when the file is not a backup or is of a newer version of Kelas, or the
- * passphrase is missing or wrong (R-1265).
+ * @throws {StartError} when the file is no backup or is newer than this version, or the passphrase is
+ * missing or wrong (R-1265).
  */
 export async function openBackup(path: string, passphrase: string | undefined): Promise<Backup> {
   const cannotRead = (error: unknown) => {

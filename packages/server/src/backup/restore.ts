@@ -15,8 +15,8 @@ import { type Backup, readBackup } from './read.ts';
 
 /**
  * Restores a backup into an empty database, in one transaction (R-1263 to R-1265). It creates the
- * tables of the backup's version, loads the rows, compares their digests with the manifest, and
- * migrates to this version. Returns the contents.
+ * tables of the backup's version, loads the rows and compares them with the manifest. Then it migrates
+ * to this version. Returns the contents.
  * @throws {StartError} when the file or the database cannot be used. Nothing is changed then.
  */
 export async function restoreBackup(

@@ -13,7 +13,7 @@ export interface ThreadOptions extends Omit<QueueBounds, 'atOnce'> {
  * A worker thread for jobs that would block the event loop. It starts with the first job, runs one
  * at a time and restarts after a failure. Its file posts one message for each job.
  */
-export class WorkerThread<Job, Answer> {
+export class WorkerThread<Job, Result> {
   readonly #file: URL;
   readonly #timeLimitMs: number;
   readonly #resourceLimits: ResourceLimits;
@@ -36,11 +36,11 @@ export class WorkerThread<Job, Answer> {
    * Runs a job once the earlier ones are done. Throws 503 when too many jobs wait, and an error when
    * the thread fails or exceeds the time limit.
    */
-  ask(job: Job): Promise<Answer> {
+  ask(job: Job): Promise<Result> {
     return this.#queue.run(() => this.#askNow(job));
   }
 
-  async #askNow(job: Job): Promise<Answer> {
+  async #askNow(job: Job): Promise<Result> {
     this.#worker ??= this.#start();
     const worker = this.#worker;
     worker.postMessage(job);
@@ -48,8 +48,8 @@ export class WorkerThread<Job, Answer> {
     worker.ref();
     try {
       const signal = AbortSignal.timeout(this.#timeLimitMs);
-      const [answer] = (await once(worker, 'message', { signal })) as [Answer];
-      return answer;
+      const [result] = (await once(worker, 'message', { signal })) as [Result];
+      return result;
     } catch (cause) {
       await worker.terminate();
       throw new Error('The worker thread failed', { cause });

@@ -15,8 +15,8 @@ export interface DatabaseConnection {
 }
 
 /**
- * Finds the database of a configuration for a command: that of DATABASE_URL, the running embedded
- * one, or an embedded one that it starts.
+ * Connects a command to the database of DATABASE_URL, or to the embedded one. Starts the embedded
+ * database if it does not run.
  * @throws {PostgresStartError} when the embedded database cannot be started.
  */
 export async function connectForCommand(

@@ -121,9 +121,9 @@ async function keepOutOfSchema(client: pg.PoolClient): Promise<void> {
   );
   const [database] = rows;
   if (!database?.isOwn) return;
-  const everybody = `public, ${APP_ROLE}`;
-  await client.query(`revoke create, temporary on database ${database.name} from ${everybody}`);
-  await client.query(`revoke create on schema public from ${everybody}`);
+  const grantees = `public, ${APP_ROLE}`;
+  await client.query(`revoke create, temporary on database ${database.name} from ${grantees}`);
+  await client.query(`revoke create on schema public from ${grantees}`);
 }
 
 /** Returns the names of the owner's relations. Other roles may have theirs in the schema too. */

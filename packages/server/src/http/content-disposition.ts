@@ -1,6 +1,6 @@
 /**
- * Returns the header with the file name of a document (RFC 6266): in ASCII for old clients, and
- * encoded by RFC 5987 for others. No character of the name can end the header.
+ * Returns the header with the file name of a document (RFC 6266). The name is in it twice: in ASCII
+ * for old clients, and encoded by RFC 5987. No character of the name can end the header.
  */
 export function contentDisposition(fileName: string): string {
   const plain = fileName.replace(/[^\x20-\x7e]/gu, '_').replace(/["\\%]/g, '_');

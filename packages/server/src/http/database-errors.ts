@@ -85,8 +85,8 @@ function unavailable(message: string, seconds: number, cause: unknown): AppError
 }
 
 /**
- * Converts an error of the database driver: a violated constraint to its 409 or 422, an unavailable,
- * busy or full database to 503 (R-1208). Returns undefined for another error.
+ * Converts an error of the database driver. A violated constraint becomes its 409 or 422, an
+ * unavailable, busy or full database a 503 (R-1208). Returns undefined for another error.
  */
 export function fromDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;

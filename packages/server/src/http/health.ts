@@ -32,16 +32,16 @@ export function installHealth(app: FastifyInstance, db: Db, isLeaving: () => boo
 
 /** Runs one query at a time, and shares its result for a second. */
 function sharedCheck(query: () => Promise<unknown>): () => Promise<void> {
-  let outcome: Promise<void> | undefined;
+  let shared: Promise<void> | undefined;
   return () => {
-    if (outcome) return outcome;
+    if (shared) return shared;
     const checking = withTimeout(query());
     const reset = () => {
-      if (outcome === checking) outcome = undefined;
+      if (shared === checking) shared = undefined;
     };
     const resetLater = () => setTimeout(reset, SHARED_MS).unref();
     checking.then(resetLater, resetLater);
-    outcome = checking;
+    shared = checking;
     return checking;
   };
 }

@@ -39,12 +39,12 @@ export async function once<T extends object>(
     if (error instanceof NotConfirmedError) throw error;
     // This may have failed because the same request was recorded at the same moment. If another
     // request took the key, its 422 takes precedence.
-    const meanwhile = await findResult<T>(db, idempotency).catch((refused: unknown) => {
+    const stored = await findResult<T>(db, idempotency).catch((refused: unknown) => {
       // A result that no standby has confirmed is stored too, so this is no refusal.
       if (refused instanceof AppError || refused instanceof NotConfirmedError) throw refused;
       return undefined;
     });
-    if (meanwhile) return meanwhile;
+    if (stored) return stored;
     throw error;
   }
 }

@@ -112,8 +112,8 @@ function sendStreamedList(
   list: StreamedList<Record<string, unknown>>,
   schema: FastifySchema,
 ): FastifyReply {
-  const { 200: whole } = schema.response as { 200: { items: { properties: object } } };
-  const fields = Object.keys(whole.items.properties);
+  const { 200: listSchema } = schema.response as { 200: { items: { properties: object } } };
+  const fields = Object.keys(listSchema.items.properties);
   return reply.type('application/json; charset=utf-8').send(list.write(fields));
 }
 

@@ -14,8 +14,8 @@ const WAITING_MAX = 100;
 const COLLECTED_ROWS = 500;
 
 /**
- * A list that may be too long to hold in memory for many clients: beyond 500 rows it is sent while
- * its rows arrive (D-19). A list that is not read to its end must be closed.
+ * A list that is sent while its rows arrive, if it has 500 rows or more (D-19). This limits the
+ * memory for many clients. A list that is not read to its end must be closed.
  */
 export class StreamedList<T> {
   readonly #pieces: AsyncIterator<readonly T[], unknown>;

@@ -12,8 +12,8 @@ import { ANSWER_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
 const YEAR_SECONDS = 31_536_000;
 
 /**
- * Serves the browser part: files with hashed names for a year, and the page for every other path,
- * because the router of the browser part knows the screens. Unknown calls return 404.
+ * Serves the browser part. Files with hashed names may be cached for a year. Every other path returns
+ * the page, because its router knows the screens. Unknown calls return 404.
  */
 export async function installWeb(
   app: FastifyInstance,

@@ -25,7 +25,7 @@ describe.each(languages)('the labels in %s', (language) => {
     for (const name of names) expect(name).toMatch(/^(?:\S+ 2026|2026年\d+月)$/);
   });
 
-  it('are in the language and not in English', () => {
+  it('are all in this language, not in English', () => {
     const own = Object.entries(labels.en).filter(([, english]) => places(english).length === 0);
     const same = own.filter(([name, english]) => words[name as keyof typeof words] === english);
     expect(same).toEqual(language === 'en' ? own : []);

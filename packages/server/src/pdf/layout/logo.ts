@@ -17,8 +17,8 @@ export const UNREADABLE =
   'The logo is damaged or of a kind that cannot be read. Save it as an ordinary PNG or JPEG, then choose it again.';
 
 /**
- * Decodes a PNG or JPEG and encodes its pixels again: at most 480 pixels wide and high, on white and
- * without metadata (R-1102). A PNG of more than `maxBytes` becomes a JPEG.
+ * Decodes a PNG or JPEG and encodes its pixels again, on white and without metadata (R-1102). The
+ * result is at most 480 pixels wide and high. A PNG of more than `maxBytes` becomes a JPEG.
  * @throws {LogoError} for a file that cannot be decoded within the limits.
  */
 export async function redrawLogo(file: Buffer, maxBytes: number): Promise<Buffer> {
