@@ -1,4 +1,6 @@
+import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { launchOptions } from './e2e/browser.ts';
 
 const testing = 'packages/testkit/src';
 const setupFiles = [`${testing}/no-stray-errors.ts`];
@@ -24,22 +26,70 @@ const pure = [
   'scripts/dependencies.test.ts',
 ];
 
+/** Server tests of many generated inputs, or of commands. `npm run check` leaves them out. */
+const long = [
+  'packages/server/src/agreement.test.ts',
+  'packages/server/src/http/{bad-input,cut,database-away,flood,hostile,limits}.test.ts',
+  'packages/server/src/{backup,cli}/*.test.ts',
+];
+const component = ['packages/web/src/**/*.browser.test.tsx'];
+const exclude = ['**/node_modules/**', ...processes, ...component];
+
+const onPostgres = {
+  globalSetup: `${testing}/postgres.ts`,
+  setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],
+  isolate: false,
+  testTimeout: 20_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
   test: {
     // One worker for each core: workers wait for PostgreSQL, so fewer would leave a core idle.
     maxWorkers: '100%',
     projects: [
       // The longest property tests take seconds on a busy machine.
-      { test: { name: 'unit', include: pure, setupFiles, testTimeout: 30_000 } },
+      {
+        test: {
+          name: 'unit',
+          include: pure,
+          exclude,
+          setupFiles,
+          isolate: false,
+          testTimeout: 30_000,
+        },
+      },
       {
         test: {
           name: 'server',
           include: ['packages/{server,embedded-postgres}/**/*.test.ts'],
-          exclude: ['**/node_modules/**', ...processes, ...pure],
-          globalSetup: `${testing}/postgres.ts`,
-          setupFiles: [...setupFiles, `${testing}/quick-passwords.ts`],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          exclude: [...exclude, ...pure, ...long],
+          ...onPostgres,
+        },
+      },
+      { test: { name: 'long', include: long, exclude, ...onPostgres } },
+      {
+        extends: './packages/web/vite.config.ts',
+        root: 'packages/web',
+        // React as users have it: the one for development is several times slower.
+        define: { 'process.env.NODE_ENV': '"production"' },
+        oxc: { jsx: { runtime: 'automatic', development: false } },
+        test: {
+          name: 'component',
+          include: ['src/**/*.browser.test.tsx'],
+          sequence: { groupOrder: 1 },
+          expect: { poll: { timeout: 10_000 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1280, height: 900 },
+            provider: playwright({
+              launchOptions: launchOptions(),
+              contextOptions: { timezoneId: 'Asia/Kuala_Lumpur', reducedMotion: 'reduce' },
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

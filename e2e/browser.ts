@@ -56,3 +56,20 @@ export function installBrowser(): void {
   }
   if (!findBrowser()) throw new Error(byHand);
 }
+
+/** How every suite starts the browser: without its own network traffic. */
+export function launchOptions() {
+  const executablePath = findBrowser();
+  return {
+    ...(executablePath && { executablePath }),
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  };
+}

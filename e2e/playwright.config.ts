@@ -1,8 +1,7 @@
 import { defineConfig } from '@playwright/test';
-import { findBrowser } from './browser.ts';
+import { findBrowser, launchOptions } from './browser.ts';
 
-const executablePath = findBrowser();
-if (!executablePath) throw new Error('The browser journeys need Chromium or Google Chrome');
+if (!findBrowser()) throw new Error('The browser tests need Chromium or Google Chrome');
 
 export default defineConfig({
   testDir: '.',
@@ -10,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // A journey that needed its second try is told as flaky.
+  // A test that passes at its second try is reported as flaky.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -20,22 +19,11 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
     viewport: { width: 1280, height: 900 },
-    // Dialogs and pages come and go at once; what is about motion asks for it.
+    // Dialogs and pages appear at once; a test of motion asks for it.
     contextOptions: { reducedMotion: 'reduce' },
     // Pictures of every step would slow all of them down.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
-    launchOptions: {
-      executablePath,
-      args: [
-        '--no-sandbox',
-        '--disable-gpu',
-        '--disable-quic',
-        '--no-first-run',
-        '--disable-background-networking',
-        '--disable-component-update',
-        '--disable-sync',
-      ],
-    },
+    launchOptions: launchOptions(),
   },
 });

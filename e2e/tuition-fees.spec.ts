@@ -1,21 +1,9 @@
-import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
 import { expect, openAs, test } from './fixtures.ts';
-import { payButton, paymentDetails, total } from './payment-dialog.ts';
-import {
-  button,
-  choose,
-  closeAlert,
-  countCalls,
-  dateBox,
-  expectNewestStays,
-  loseConnection,
-  rows,
-  typeDate,
-} from './steps.ts';
+import { button, choose, countCalls, dateBox, rows, typeDate } from './steps.ts';
 import {
   courseLinesOf,
-  makeDebtor,
   makePayment,
   makeStudent,
   makeTeacher,
@@ -24,8 +12,6 @@ import {
   todaysDate,
   unique,
 } from './test-data.ts';
-
-const path = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 
 test('the list shows who owes what in the month it is, by level and name', async ({
   page,
@@ -80,44 +66,4 @@ test('the list shows who owes what in the month it is, by level and name', async
   await button(page, 'Reset').click();
   await expect(page).toHaveURL('/student/tuition/payment');
   await expect(month).toHaveValue(thisMonth);
-});
-
-test('a slow answer does not replace that of a newer search', async ({ page, employee }) => {
-  const [slow, quick] = [await makeDebtor(), await makeDebtor()];
-  await openAs(page, employee, path('nobody-is-called-so'));
-  await expect(page.getByText('No students', { exact: true })).toBeVisible();
-  await expectNewestStays(page, listTuitionPayments, slow.name, quick.name);
-});
-
-test('a list that could not be loaded says so and keeps the rows of before', async ({
-  page,
-  employee,
-}) => {
-  const { name } = await makeDebtor();
-  const restore = await loseConnection(page, listTuitionPayments);
-  await openAs(page, employee, path(name));
-  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(page.getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(page.getByText('No students', { exact: true })).toBeHidden();
-  await restore();
-  await button(page, 'Try again').click();
-  await expect(rows(page)).toContainText([name]);
-
-  const again = await loseConnection(page, listTuitionPayments);
-  await page.getByLabel('Student Name').fill('somebody else');
-  await button(page, 'Search').click();
-  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(page.getByRole('alert')).toContainText('These are the students of before');
-  await expect(rows(page)).toContainText([name]);
-  await again();
-
-  await page.goto(path(name));
-  const lost = await loseConnection(page, getTuitionPayment);
-  await button(page, `View Details: ${name}`).click();
-  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(paymentDetails(page).getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(payButton(page)).toBeDisabled();
-  await lost();
-  await button(paymentDetails(page), 'Try again').click();
-  await expect(total(page)).toHaveText('Total RM 199.95');
 });

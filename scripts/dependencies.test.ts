@@ -54,7 +54,7 @@ function filesIn(path: string): string[] {
 function importsOf(file: string): Import[] {
   const text = readFileSync(join(root, file), 'utf8');
   const code = text.replace(/\/\*[\s\S]*?\*\//g, '').replace(/(^|\s)\/\/.*$/gm, '$1');
-  const isTool = /\.(?:test|spec|config)\.tsx?$/.test(file);
+  const isTool = /\.(?:test|spec|config)\.tsx?$|^packages\/web\/test\//.test(file);
   const found = [
     ...[...code.matchAll(FROM)].map(([, names = '', from = '']) => ({
       from,

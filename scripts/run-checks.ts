@@ -103,6 +103,12 @@ const vitest = (name: string, projects: string[]): Suite => ({
 export const types: Suite = { name: 'types', command: ['npm', 'run', '--silent', 'types'] };
 export const lint: Suite = { name: 'lint', command: [bin('biome'), 'check', '.'] };
 export const unit = vitest('unit and server tests', ['unit', 'server']);
+export const all = vitest('unit, server and component tests', [
+  'unit',
+  'server',
+  'long',
+  'component',
+]);
 export const processes = vitest('process tests', ['process']);
 export const browser: Suite = {
   name: 'browser tests',

@@ -57,7 +57,8 @@ export const sources = packages
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 export const isTesting = (source: Source) =>
-  isTest(source) || /^resilience\/|^packages\/testkit\/|\.config\.ts$/.test(source.path);
+  isTest(source) ||
+  /^resilience\/|^packages\/(testkit|web\/test)\/|\.config\.ts$/.test(source.path);
 export const production = sources.filter((source) => !isTesting(source));
 export const within = (folder: string) =>
   production.filter(({ path }) => path.startsWith(`${folder}/`));

@@ -1,11 +1,15 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { copyDatabase } from '@kelas/testkit/server';
-import { beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { verifyPassword } from '../auth/passwords.ts';
 
-// The command runs in its own process, which hashes with the real cost.
+// The command hashes with the real cost, so the modules with the cheap hash are loaded anew.
 vi.unmock('node:crypto');
+vi.hoisted(() => vi.resetModules());
+afterAll(() => {
+  vi.resetModules();
+});
 
 const { db, url } = await copyDatabase();
 const program = fileURLToPath(new URL('./staff.ts', import.meta.url));

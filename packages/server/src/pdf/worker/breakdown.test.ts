@@ -1,7 +1,10 @@
 import { receiptSheet } from '@kelas/testkit/sheets';
-import { expect, it, vi } from 'vitest';
+import { afterAll, expect, it, vi } from 'vitest';
 import { drawDocument } from './draw.ts';
 import type { PdfJob } from './job.ts';
+
+// The thread of an earlier test may be running.
+vi.hoisted(() => vi.resetModules());
 
 // A thread that throws for a roll and returns three bytes for any other document.
 vi.mock(import('node:worker_threads'), async (original) => {
@@ -19,6 +22,10 @@ vi.mock(import('node:worker_threads'), async (original) => {
     }
   }
   return { ...real, Worker };
+});
+
+afterAll(() => {
+  vi.resetModules();
 });
 
 it('fails only the document at which the worker thread fails, not the waiting ones', async () => {

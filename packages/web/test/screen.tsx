@@ -1,0 +1,67 @@
+import type { Role } from '@kelas/contract/access';
+import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
+import { listCourses } from '@kelas/contract/courses';
+import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
+import { logOut } from '@kelas/contract/session';
+import { listOfferings, listTeachers } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
+import CssBaseline from '@mui/material/CssBaseline';
+import { ThemeProvider } from '@mui/material/styles';
+import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { render } from 'vitest-browser-react';
+import { endSession, startSession } from '../src/api/session.ts';
+import { App } from '../src/shell/App.tsx';
+import { theme } from '../src/theme.ts';
+import { FakeServer } from './fake-server.ts';
+import '../src/global.css';
+
+const settings: Settings = {
+  version: 1,
+  name: 'Pusat Tuisyen Cemerlang',
+  address: '',
+  registrationNo: '',
+  hasLogo: false,
+  phonePrefix: '60',
+  language: 'en',
+  employeeFinance: true,
+  employeeTeacherHistory: true,
+};
+
+export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'].map(
+  (name, index) => ({ id: index + 1, name, offered: true }),
+);
+
+/** The server of the test that runs; each test has its own, which knows the reference data. */
+export let server: FakeServer;
+
+beforeEach(() => {
+  server = new FakeServer();
+  vi.stubGlobal('fetch', server.fetch);
+  server.reply(getSettings, settings);
+  server.reply(getLogo, { logo: null });
+  server.reply(listLevels, levels);
+  server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
+  server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents }]);
+  server.reply(listBanks, [{ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 as Cents }]);
+  server.reply(listTeachers, []);
+  server.reply(listOfferings, []);
+  server.reply(logOut, undefined);
+});
+
+afterEach(() => {
+  endSession();
+  vi.unstubAllGlobals();
+  expect(server.problems).toEqual([]);
+});
+
+/** Opens a route as a person of this role sees it after the login. */
+export async function openScreen(path: string, role: Role = 'EMPLOYEE'): Promise<void> {
+  history.replaceState(null, '', path);
+  startSession({ token: crypto.randomUUID(), role });
+  await render(
+    <ThemeProvider theme={theme} storageManager={null}>
+      <CssBaseline />
+      <App />
+    </ThemeProvider>,
+  );
+}

@@ -1,0 +1,86 @@
+import { expect } from 'vitest';
+import { type Locator, page, userEvent } from 'vitest/browser';
+
+/** The screen, or a part of it. */
+type Scope = Pick<Locator, 'getByRole' | 'getByLabelText' | 'getByText'>;
+
+/** A button by its name. */
+export function getButton(name: string, scope: Scope = page): Locator {
+  return scope.getByRole('button', { name });
+}
+
+/** A box to choose from, by its label. */
+export function getSelect(label: string, scope: Scope = page): Locator {
+  return scope.getByRole('combobox', { name: label });
+}
+
+/** A text box, by its label. */
+export function getTextBox(label: string, scope: Scope = page): Locator {
+  return scope.getByRole('textbox', { name: label });
+}
+
+/** A line of a form, by its name: `course 1`. */
+export function getLine(name: string, scope: Scope = page): Locator {
+  return scope.getByRole('group', { name });
+}
+
+/** Chooses from a box. */
+export async function selectOption(
+  label: string,
+  option: string,
+  scope: Scope = page,
+): Promise<void> {
+  await getSelect(label, scope).click();
+  await page.getByRole('option', { name: option }).click();
+}
+
+/** The text of each row of the table, without its header. */
+export function getRowTexts(): string[] {
+  return [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
+}
+
+/** Waits until the table has exactly these rows. */
+export async function expectRows(rows: readonly (string | RegExp)[]): Promise<void> {
+  const expected = rows.map((row) => (typeof row === 'string' ? row : expect.stringMatching(row)));
+  await expect.poll(getRowTexts).toEqual(expected);
+}
+
+/** A month or date box, which is typed into part by part. */
+export function getDateBox(label: string, scope: Scope = page): Locator {
+  return scope.getByRole('group', { name: label });
+}
+
+/** Waits until a date box shows this text; the empty one shows its format. */
+export async function expectDate(label: string, text: string, scope: Scope = page): Promise<void> {
+  const value = () => getDateBox(label, scope).element().querySelector('input')?.value;
+  await expect.poll(value).toBe(text);
+}
+
+/** Types a month `MM-YYYY` or a day `DD-MM-YYYY` into its box. */
+export async function enterDate(label: string, text: string, scope: Scope = page): Promise<void> {
+  await getDateBox(label, scope).getByRole('spinbutton').first().click();
+  await userEvent.keyboard(text.replaceAll('-', ''));
+  await expectDate(label, text, scope);
+}
+
+/** Waits for the alert with this title and content, then closes it. */
+export async function dismissAlert(title: string, content: string | RegExp): Promise<void> {
+  const alert = page.getByRole('alertdialog', { name: title });
+  await expect.element(alert).toHaveAccessibleDescription(content);
+  await getButton('Close', alert).click();
+  await expect.element(alert).not.toBeInTheDocument();
+}
+
+/** Answers the dialog that asks Yes or No. */
+export async function answerConfirmation(choice: 'Yes' | 'No'): Promise<void> {
+  const dialog = page.getByRole('dialog', { name: 'Confirmation' });
+  await getButton(choice, dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+}
+
+/** Clicks twice before React renders again, as happens while the browser is busy. */
+export function doubleClick(target: Locator): void {
+  const element = target.element() as HTMLElement;
+  element.click();
+  element.click();
+}
