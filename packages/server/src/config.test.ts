@@ -28,7 +28,7 @@ describe('readConfig', () => {
       metricsHost: '127.0.0.1',
       metricsToken: undefined,
       drainSeconds: 0,
-      logLevel: 'info',
+      logLevel: 'warn',
       backup: {
         time: '02:30',
         dir: resolve('data', 'backups'),

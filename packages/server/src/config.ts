@@ -100,7 +100,7 @@ const environment = z
       .regex(/^[\x21-\x7e]{16,}$/, 'must have at least 16 visible characters, without spaces')
       .optional(),
     DRAIN_SECONDS: wholeNumber(0, DRAIN_MAX_SECONDS, 'whole number of seconds').default(0),
-    LOG_LEVEL: logLevel.default('info'),
+    LOG_LEVEL: logLevel.default('warn'),
     BACKUP_TIME: time.prefault('02:30'),
     BACKUP_DIR: z.string().optional(),
     BACKUP_KEEP: wholeNumber(1, 9999).default(14),

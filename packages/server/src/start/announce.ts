@@ -1,32 +1,33 @@
 import type { FirstAccount, Running } from './running.ts';
 
-/** Prints the address of Kelas. The first start also prints the first account, last (R-1113). */
+const OTHER_LOGIN = [
+  'Log in with your account. To set a new password: npm run staff -- password USERNAME',
+];
+
+/** Prints how to open Kelas and to log in, as the last lines of a start (R-1113, R-1290). */
 export function announceReady(running: Running, address: string): void {
-  printLines([`Kelas is ready at ${address}`, ...takeBox(running, address)]);
+  const login = takeLogin(running) ?? ['', ...OTHER_LOGIN];
+  printLines([`Kelas is ready at ${address}`, ...boxed([`  address   ${address}`, ...login])]);
 }
 
 /** Prints the first account if the start fails: its password is stored nowhere else. */
 export function announceUnseenPassword(running: Running): void {
-  const box = takeBox(running);
-  if (box.length > 0) printLines(box);
+  const login = takeLogin(running);
+  if (login) printLines(boxed(login));
 }
 
-function takeBox(running: Running, address?: string): string[] {
-  const { firstAccount } = running;
+/** Returns the lines of the first account once; undefined without one. */
+function takeLogin(running: Running): string[] | undefined {
+  const account: FirstAccount | undefined = running.firstAccount;
   delete running.firstAccount;
-  return firstAccount ? boxed(linesOf(firstAccount, address)) : [];
-}
-
-function linesOf({ username, password }: FirstAccount, address: string | undefined): string[] {
-  return [
-    'The first account has been made:',
-    '',
-    ...(address === undefined ? [] : [`  address   ${address}`]),
-    `  username  ${username}`,
-    `  password  ${password}`,
-    '',
-    'The password is shown this once. Change it after logging in.',
-  ];
+  return (
+    account && [
+      `  username  ${account.username}`,
+      `  password  ${account.password}`,
+      '',
+      'The password is shown this once. Change it after the login.',
+    ]
+  );
 }
 
 /** Draws a frame around the lines. */
