@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-const root = fileURLToPath(new URL('../..', import.meta.url));
+export const root = fileURLToPath(new URL('../..', import.meta.url));
 const packages = [
   'packages/contract',
   'packages/embedded-postgres',
@@ -54,6 +54,12 @@ export const sources = packages
   .flatMap(filesIn)
   .filter((path) => /\.tsx?$/.test(path))
   .map(readSource);
+/** The documents of the project, from the root of the repository. */
+export const documents = [
+  ...readdirSync(root).filter((name) => name.endsWith('.md')),
+  ...filesIn('docs').filter((path) => path.endsWith('.md')),
+  ...packages.flatMap(filesIn).filter((path) => path.endsWith('.md')),
+];
 export const isTest = ({ path }: Source) =>
   /\.(test|spec)\.tsx?$/.test(path) || path.startsWith('e2e/');
 export const isTesting = (source: Source) =>
