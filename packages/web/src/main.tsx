@@ -2,7 +2,7 @@ import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
-import { StrictMode } from 'react';
+import { StrictMode, startTransition } from 'react';
 import { createRoot } from 'react-dom/client';
 import { startAnalytics } from './analytics.ts';
 import { App } from './shell/App.tsx';
@@ -28,14 +28,18 @@ const styles = createCache({ key: 'k', ...(nonce && { nonce }) });
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
-createRoot(root).render(
-  <StrictMode>
-    <CacheProvider value={styles}>
-      <ThemeProvider theme={theme} storageManager={null}>
-        <CssBaseline />
-        <App />
-      </ThemeProvider>
-    </CacheProvider>
-  </StrictMode>,
+const reactRoot = createRoot(root);
+// A transition renders in short steps, so that the browser is never blocked for long.
+startTransition(() =>
+  reactRoot.render(
+    <StrictMode>
+      <CacheProvider value={styles}>
+        <ThemeProvider theme={theme} storageManager={null}>
+          <CssBaseline />
+          <App />
+        </ThemeProvider>
+      </CacheProvider>
+    </StrictMode>,
+  ),
 );
 startAnalytics();

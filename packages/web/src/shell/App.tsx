@@ -9,9 +9,13 @@ const SignedIn = lazy(load);
 /** The login form, or all that needs a login. */
 export function App() {
   const session = useSession();
-  // While a person types the password, what follows the login is fetched.
+  // Loads the signed-in part while the person types; earlier it would delay the form.
   useEffect(() => {
-    load().catch(() => undefined);
+    const prefetch = () => {
+      load().catch(() => undefined);
+    };
+    addEventListener('input', prefetch, { once: true });
+    return () => removeEventListener('input', prefetch);
   }, []);
   if (!session) {
     return (
