@@ -5,7 +5,7 @@ import { launchOptions } from './e2e/browser.ts';
 const testing = 'packages/testkit/src';
 const setupFiles = [`${testing}/no-stray-errors.ts`];
 
-/** Tests that start processes and clusters. They run one at a time. */
+/** Tests that start processes and clusters, and wait for them most of the time. */
 const processes = [
   'packages/embedded-postgres/src/start.test.ts',
   'packages/server/src/{config,main,process-logs}.test.ts',
@@ -97,8 +97,8 @@ export default defineConfig({
           name: 'process',
           include: processes,
           exclude: ['**/node_modules/**', ...pure],
-          fileParallelism: false,
-          sequence: { groupOrder: 1 },
+          maxWorkers: 2,
+          sequence: { groupOrder: 2 },
           // Some tests measure time, which a busy machine can delay.
           retry: 1,
           testTimeout: 120_000,
