@@ -1,17 +1,17 @@
 import type { Call } from '@kelas/contract/call';
 
 export interface ApiErrorDetails {
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without a response. */
   readonly status: number;
   readonly code: string;
   readonly requestId?: string;
-  /** Field → text, where the call answers so (Call.fieldErrors). */
+  /** Error text by field, for calls with `fieldErrors` (R-1210). */
   readonly fields?: Readonly<Record<string, string>>;
-  /** Seconds to wait, of a 429. */
+  /** Seconds to wait, from the header `Retry-After`. */
   readonly retryAfter?: number;
 }
 
-/** A call that failed; `message` is text for the person at the desk. */
+/** A failed call; `message` is the text for staff. */
 export class ApiError extends Error {
   readonly details: ApiErrorDetails;
   constructor(message: string, details: ApiErrorDetails) {
@@ -24,23 +24,23 @@ export class ApiError extends Error {
   }
 }
 
-/** The record was changed since the form was filled; who did it stands in the message. */
+/** The code of a stale version (R-1224); the message says who changed the record and when. */
 export const STALE = 'STALE_VERSION';
 
-/** No answer came; what was sent may have arrived all the same. */
-export function unreachable({ method, idempotent: takesKey }: Call): ApiError {
+/** Returns the error of a call without a response. The server may have executed the call. */
+export function unreachable({ method, idempotent }: Call): ApiError {
   const text =
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'
-      : takesKey
+      : idempotent
         ? 'The server cannot be reached. Please try again without a change; nothing is recorded twice.'
         : 'The server cannot be reached. Please check whether it was saved before trying again.';
   return new ApiError(text, { status: 0, code: 'UNREACHABLE' });
 }
 
 /**
- * Reads a failed answer (specification 8): its message, or the first entry of the message where it
- * is an object. An answer that is not the server's own (a proxy's page) gets a neutral text.
+ * Returns the error of a failed response: its message, or the first text of a message by field
+ * (R-1211). A response that Kelas did not write, such as a proxy's page, gets a neutral text.
  */
 export async function errorFrom(response: Response): Promise<ApiError> {
   const body: unknown = await response.json().catch(() => undefined);

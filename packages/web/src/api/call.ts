@@ -18,8 +18,8 @@ export type Outcome<T> =
 
 export interface CallHandle<C extends Call> {
   /**
-   * Makes the call; never throws ApiError. While one is running a second is not made: its outcome is
-   * that of the first. `idempotencyKey` replaces the key of a call that takes one.
+   * Makes the call; never throws ApiError. While a call runs, returns its outcome instead of a
+   * second call. `idempotencyKey` replaces the generated key.
    */
   readonly run: (
     input: RequestOf<C>,
@@ -29,11 +29,14 @@ export interface CallHandle<C extends Call> {
   /** The failure of the last run, for `onFailure: 'inline'`. */
   readonly error: ApiError | undefined;
   readonly clearError: () => void;
-  /** Ends the retries of one input: the same input is a new request from now on. */
+  /** Clears the idempotency keys: the same input is a new request from now on. */
   readonly reset: () => void;
 }
 
-/** Makes a call that changes something; afterwards all that is on the screen is refetched (query-client.ts). */
+/**
+ * Returns a handle for a call that writes. After it, every query on the screen is refetched
+ * (query-client.ts).
+ */
 export function useCall<C extends Call>(call: C, { onFailure }: CallOptions): CallHandle<C> {
   const alert = useAlert();
   const [keys] = useState(idempotencyKeys);

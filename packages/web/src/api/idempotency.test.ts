@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { idempotencyKeys } from './idempotency.ts';
 
-it('gives the same body the same key until one has succeeded', () => {
+it('returns the same key for the same body until the keys are cleared (R-436)', () => {
   const keys = idempotencyKeys();
   const first = keys.forBody([{ fee: 6000 }]);
   const other = keys.forBody([{ fee: 6550 }]);

@@ -1,7 +1,6 @@
 /**
- * Keys for calls that must not be done twice: the same body gets the same key until one has been answered
- * with success, so that trying again after a lost answer records nothing twice; also when something
- * else was tried in between.
+ * Returns a store of idempotency keys (R-1222). A body keeps its key until `clear`, so that a retry
+ * after a lost response records nothing twice.
  */
 export function idempotencyKeys() {
   const keys = new Map<string, string>();
@@ -18,7 +17,7 @@ export function idempotencyKeys() {
   };
 }
 
-// crypto.randomUUID is missing where the page was not loaded over https.
+// crypto.randomUUID is missing on a page that was not loaded over https.
 function randomKey(): string {
   return Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) =>
     byte.toString(16).padStart(2, '0'),

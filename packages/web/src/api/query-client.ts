@@ -2,8 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query';
 import { ApiError } from './api-error.ts';
 
 /**
- * The cache of one session. After every write all that is on the screen is refetched; so it is after
- * a write that failed because another person changed or deleted the record.
+ * Returns the query cache of one session. After a write, and after a 404 or 409, every query on the
+ * screen is refetched, because the record changed.
  */
 export function newQueryClient(): QueryClient {
   const refetch = () => {
@@ -18,7 +18,7 @@ export function newQueryClient(): QueryClient {
     }),
     defaultOptions: {
       queries: { retry: false, refetchOnWindowFocus: false, networkMode: 'always' },
-      // What was sent, a password too, is not kept.
+      // Sent input, such as a password, is not kept.
       mutations: { networkMode: 'always', gcTime: 0 },
     },
   });

@@ -5,20 +5,20 @@ import { useAlert } from '../dialogs/dialogs.ts';
 import type { ApiError } from './api-error.ts';
 import { send } from './send.ts';
 
-/** What the person hears of a failure: an alert, a text in its place, or nothing (specification 8). */
+/** How a failure is shown: as an alert, in place, or not at all (R-1340, R-1341). */
 export type OnFailure = 'alert' | 'inline' | 'silent';
 
 export interface QueryOptions {
   readonly onFailure: OnFailure;
   readonly enabled?: boolean;
   /**
-   * For lists: while other filters load, or fail to, the rows there were stay.
-   * Never for one person's data, which must not stand under another's name.
+   * For lists: keeps the rows while other filters load or fail to load. Never for one person's
+   * data, which must not appear under another name.
    */
   readonly keepRows?: boolean;
-  /** Milliseconds for which an answer is used again without asking. */
+  /** Milliseconds during which a cached response is used without a request. */
   readonly staleTime?: number;
-  /** For a form that is filled once: never with an answer of an earlier visit. */
+  /** For a form that is filled once: ignores a response that an earlier visit cached. */
   readonly fresh?: boolean;
 }
 
@@ -26,17 +26,17 @@ export interface CallQuery<T> {
   readonly data: T | undefined;
   readonly loading: boolean;
   readonly error: ApiError | undefined;
-  /** The failure is to be passed over in silence. */
+  /** The failure is not shown. */
   readonly silent: boolean;
   readonly refetch: () => void;
 }
 
-/** The key under which an answer is cached; without input: all answers of the call. */
+/** Returns the cache key of a call and its input; without input, the common key of all inputs. */
 export function queryKey<C extends Call>(call: C, input?: RequestOf<C>): readonly unknown[] {
   return input === undefined ? [call.path] : [call.path, input];
 }
 
-/** The query of a call, for a hook or for the cache itself. */
+/** Returns the query options of a call, for a hook or for the cache. */
 export function callQuery<C extends Call>(call: C, input: RequestOf<C>) {
   return queryOptions<OutputOf<C>, ApiError>({
     queryKey: queryKey(call, input),
@@ -44,7 +44,7 @@ export function callQuery<C extends Call>(call: C, input: RequestOf<C>) {
   });
 }
 
-/** Follows the answer of a GET; a late answer never replaces that of newer input. */
+/** Reads a GET call; a late response never replaces a newer one (R-1335). */
 export function useCallQuery<C extends Call>(
   call: C,
   input: RequestOf<C>,

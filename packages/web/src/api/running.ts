@@ -8,7 +8,9 @@ function change(by: number) {
   for (const listener of listeners) listener();
 }
 
-/** Counts one more thing that the person waits for; call what it returns, once, when that has ended. */
+/**
+ * Counts one more running call or loading screen. Call the returned function once, when it ends.
+ */
 export function begin(): () => void {
   change(1);
   return () => change(-1);
@@ -19,7 +21,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** True while any call or screen is on its way. */
+/** True while any call runs or any screen loads (R-1306). */
 export function useAnythingRunning(): boolean {
   return useSyncExternalStore(subscribe, () => count > 0);
 }

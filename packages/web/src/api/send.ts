@@ -5,14 +5,16 @@ import { endSession, getSession } from './session.ts';
 
 export interface SendOptions {
   readonly signal?: AbortSignal;
-  /** For calls that record money: the same key and body again records nothing a second time. */
+  /**
+   * For calls that record money: a repetition with the same key and body records nothing (R-1222).
+   */
   readonly idempotencyKey?: string;
 }
 
 /**
- * Makes one call of the contract and gives its answer as it travelled (money in integer cents).
- * Throws ApiError, also when the server cannot be reached; an aborted call throws AbortError.
- * A 401 on any call but login ends the session, and with it the screen.
+ * Makes one call of the contract and returns its response as sent (money in integer cents). Throws
+ * ApiError, also if the server cannot be reached; an aborted call throws AbortError. A 401 on any
+ * call except login ends the session (R-109).
  */
 export async function send<C extends Call>(
   call: C,
@@ -24,7 +26,7 @@ export async function send<C extends Call>(
   });
 }
 
-/** Fetches a document that a call produces; fails as `send` does. */
+/** Fetches a document that a call produces; throws as `send` does. */
 export async function fetchDocument<C extends Call>(call: C, input: RequestOf<C>): Promise<Blob> {
   return receive(call, input, {}, (response) => response.blob());
 }
@@ -38,9 +40,9 @@ async function receive<T>(
   const session = getSession();
   const end = begin();
   try {
-    const response = await reach(call, input, session?.token, options);
+    const response = await request(call, input, session?.token, options);
     if (response.ok) return await read(response);
-    // A late answer to an earlier session says nothing about this one.
+    // A late response to an earlier session never ends the present one (R-110).
     if (response.status === 401 && call.roles !== 'public' && getSession() === session) {
       endSession();
     }
@@ -53,7 +55,7 @@ async function receive<T>(
   }
 }
 
-function reach(call: Call, input: unknown, token: string | undefined, options: SendOptions) {
+function request(call: Call, input: unknown, token: string | undefined, options: SendOptions) {
   const headers = new Headers({ Accept: call.produces ?? 'application/json' });
   if (token) headers.set('Authorization', `Bearer ${token}`);
   if (options.idempotencyKey) headers.set('Idempotency-Key', options.idempotencyKey);
@@ -65,7 +67,7 @@ function reach(call: Call, input: unknown, token: string | undefined, options: S
   return fetch(BASE_PATH + call.path, init);
 }
 
-/** A GET's input as a query string; empty values are no filter and are left out. */
+/** Returns the query string of a GET; empty values mean no filter and are left out (R-1217). */
 function queryOf(input: unknown): string {
   const query = new URLSearchParams();
   for (const [key, value] of Object.entries(input ?? {})) {

@@ -1,7 +1,7 @@
 import { type Role, roles } from '@kelas/contract/access';
 import { useSyncExternalStore } from 'react';
 
-/** Who is logged in, as the session storage keeps it (specification 3, Session). */
+/** The present login, as session storage holds it (R-105). */
 export interface Session {
   readonly token: string;
   readonly role: Role;
@@ -9,16 +9,16 @@ export interface Session {
 
 const TOKEN = 'userToken';
 const ROLE = 'role';
-/** Characters; servers refuse requests with headers of some thousands. */
-const TOKEN_MAX = 1000;
+/** Servers refuse requests with headers of several thousand characters. */
+const TOKEN_MAX_CHARS = 1000;
 
 const listeners = new Set<() => void>();
 let current = read();
 
-/** Tells the tabs that were opened from this one, which have its session, that it has ended. */
+/** Ends this session in the other tabs too: a tab opened from this one shares it. */
 const ended = new BroadcastChannel('ended-session');
 ended.addEventListener('message', ({ data }) => {
-  if (current && data === current.token) forget();
+  if (current && data === current.token) clear();
 });
 
 function read(): Session | null {
@@ -32,9 +32,9 @@ function read(): Session | null {
   return { token, role: roles.find((role) => role === stored) ?? 'EMPLOYEE' };
 }
 
-/** False for a token that no request can carry, which no server has given. */
+/** False for a token that a request header cannot hold; no server issues one. */
 function fitsHeader(token: string): boolean {
-  if (token.length > TOKEN_MAX) return false;
+  if (token.length > TOKEN_MAX_CHARS) return false;
   try {
     new Headers({ Authorization: `Bearer ${token}` });
     return true;
@@ -48,25 +48,25 @@ function change(next: Session | null) {
   for (const listener of listeners) listener();
 }
 
-/** The session there is now; null when nobody is logged in. */
+/** Returns the present session; null without a login. */
 export function getSession(): Session | null {
   return current;
 }
 
-/** Keeps who logged in, until the tab is closed. */
+/** Stores the session of a login until the tab is closed (R-105). */
 export function startSession(session: Session) {
   sessionStorage.setItem(TOKEN, session.token);
   sessionStorage.setItem(ROLE, session.role);
   change(session);
 }
 
-/** Forgets who was logged in, in all tabs that have this session. */
+/** Ends the session in all tabs that share it (R-108, R-109). */
 export function endSession() {
   if (current) ended.postMessage(current.token);
-  forget();
+  clear();
 }
 
-function forget() {
+function clear() {
   sessionStorage.clear();
   change(null);
 }
@@ -76,7 +76,7 @@ function subscribe(listener: () => void) {
   return () => listeners.delete(listener);
 }
 
-/** The session, followed as it changes. */
+/** Returns the present session and renders again when it changes. */
 export function useSession(): Session | null {
   return useSyncExternalStore(subscribe, getSession);
 }

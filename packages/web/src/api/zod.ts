@@ -1,6 +1,6 @@
 import { z } from 'zod/v4';
 
-// Before any schema is built: Zod would try to compile its checks, which the content security policy forbids.
+// Set before any schema is built: the content security policy forbids Zod's compiled checks.
 z.config({ jitless: true });
 
 export { z };

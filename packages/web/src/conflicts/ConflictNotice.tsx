@@ -9,15 +9,18 @@ import type { Merging } from './use-merge.ts';
 
 interface Props<V> {
   readonly merging: Merging<V>;
-  /** What the button says that saves the form. */
+  /** The label of the button that saves the form. */
   readonly save: string;
 }
 
-/** Says above a form what somebody else saved meanwhile, field by field, and asks where both changed one. */
+/**
+ * Shows what someone else saved since the form was filled, and asks about fields that both changed
+ * (R-1350, R-1351).
+ */
 export function ConflictNotice<V>({ merging, save }: Props<V>) {
   const { conflict, keepMine, takeTheirs } = merging;
   const box = useRef<HTMLDivElement>(null);
-  // The button that was pressed may stand far below.
+  // The pressed button may be far below the notice.
   useEffect(() => {
     if (conflict) box.current?.focus();
   }, [conflict]);
@@ -61,7 +64,7 @@ export function ConflictNotice<V>({ merging, save }: Props<V>) {
 interface ValuesProps<V> {
   readonly label: string;
   readonly fields: readonly MergeField<V>[];
-  /** Whose values they are, and the values. */
+  /** The values by their label, for example `Theirs`. */
   readonly values: Readonly<Record<string, V>>;
 }
 

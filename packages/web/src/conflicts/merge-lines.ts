@@ -1,15 +1,15 @@
 interface Lines<M, T> {
-  /** Mine that is not stored yet. */
+  /** My lines that are not stored yet. */
   readonly mine: readonly M[];
-  /** Stored since the form was filled. */
+  /** The lines stored since the form was filled. */
   readonly added: readonly T[];
   readonly isSame: (mine: M, added: T) => boolean;
   readonly nameOf: (added: T) => string;
 }
 
 /**
- * Compares the lines that two people added to one record. What both added is meant once (it may be
- * one's own save, whose answer was lost), so that nobody is charged twice; `names` says so.
+ * Compares the lines that two people added to one record; an equal line counts once. It may be my
+ * own save whose response was lost, and nobody must be charged twice.
  */
 export function mergeNewLines<M, T>({ mine, added, isSame, nameOf }: Lines<M, T>) {
   const rest = [...mine];

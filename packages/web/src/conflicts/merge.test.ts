@@ -27,8 +27,8 @@ function merged(mine: Partial<Values>, theirs: Partial<Values>) {
   return { values, taken: labels(taken), clashes: labels(clashes) };
 }
 
-describe('what two people made of one record', () => {
-  it('keeps what only one of them changed', () => {
+describe('the merge of two changes (R-1351)', () => {
+  it('keeps a change that only one person made', () => {
     expect(merged({ name: 'Mine' }, { phone: '2' })).toEqual({
       values: { ...base, name: 'Mine', phone: '2' },
       taken: ['Phone'],
@@ -36,7 +36,7 @@ describe('what two people made of one record', () => {
     });
   });
 
-  it('keeps mine where both changed it, and says so', () => {
+  it('keeps mine and reports a clash if both changed a field', () => {
     expect(merged({ name: 'Mine' }, { name: 'Theirs' })).toEqual({
       values: { ...base, name: 'Mine' },
       taken: [],
@@ -44,18 +44,18 @@ describe('what two people made of one record', () => {
     });
   });
 
-  it('says nothing where both changed it to the same', () => {
+  it('reports nothing if both made the same change', () => {
     expect(merged({ name: 'Same' }, { name: 'Same' })).toMatchObject({ taken: [], clashes: [] });
   });
 
-  it('keeps what was emptied empty', () => {
+  it('keeps a field empty that I emptied', () => {
     expect(merged({ phone: '' }, { name: 'Theirs' }).values).toMatchObject({
       name: 'Theirs',
       phone: '',
     });
   });
 
-  it('takes fields that belong together as one', () => {
+  it('treats dependent fields as one (R-1352)', () => {
     expect(merged({ rate: '5/5' }, { type: 'HOUR', rate: '20.00' })).toEqual({
       values: { ...base, rate: '5/5' },
       taken: [],
@@ -68,7 +68,7 @@ describe('what two people made of one record', () => {
     });
   });
 
-  it('leaves alone what no field names', () => {
+  it('leaves a value unchanged that no field names', () => {
     expect(merged({ lines: ['mine'] }, { lines: ['theirs'] }).values.lines).toEqual(['mine']);
   });
 });

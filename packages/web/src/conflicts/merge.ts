@@ -1,28 +1,28 @@
-/** Something that two people can change at once: one field of a form, or some that belong together. */
+/** One field of a form, or several that depend on each other and count as one (R-1352). */
 export interface MergeField<V> {
   readonly label: string;
   readonly names: readonly (keyof V & string)[];
-  /** What stands in it, for people; empty text for nothing. */
+  /** Returns the value as text for staff; empty text for none. */
   readonly show: (values: V) => string;
 }
 
 export interface Merged<V> {
-  /** What the form is to hold: theirs where it was not touched, mine where it was. */
+  /** The new form values: mine where I changed a field, else theirs. */
   readonly values: V;
-  /** Changed by them alone. */
+  /** Changed by the other person only. */
   readonly taken: readonly MergeField<V>[];
-  /** Changed by both, and not to the same. */
+  /** Changed by both to different values. */
   readonly clashes: readonly MergeField<V>[];
 }
 
-/** A field that shows what was typed into it. */
+/** Returns the merge field of a text field. */
 export function textField<V>(label: string, name: keyof V & string): MergeField<V> {
   return { label, names: [name], show: (values) => String(values[name]) };
 }
 
 /**
- * Puts together what two people made of a record: `base` is what the form was filled with, `mine`
- * what stands in it, `theirs` what is stored now. What no field names stays as in `mine`.
+ * Merges two changes of a record (R-1351): `base` filled the form, `mine` is in it, `theirs` is
+ * stored now. A value that no field names stays as in `mine`.
  */
 export function merge<V extends object>(
   fields: readonly MergeField<V>[],

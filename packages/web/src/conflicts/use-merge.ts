@@ -2,48 +2,51 @@ import { useState } from 'react';
 import type { DefaultValues, FieldValues, Path, UseFormReturn } from 'react-hook-form';
 import { type Merged, type MergeField, merge } from './merge.ts';
 
-/** What another person saved while a form was filled in. */
+/** A change that another person saved while the form was open. */
 export interface Conflict<V> extends Omit<Merged<V>, 'values'> {
-  /** Who changed it and when, in the server's words. */
+  /** The server's message: who changed the record and when. */
   readonly serverMessage: string;
-  /** What the form held, and what is stored now. */
+  /** The values of the form when the conflict occurred. */
   readonly mine: V;
+  /** The stored values. */
   readonly theirs: V;
-  /** What they added beside the form's fields, in words. */
+  /** The names of the lines that they added. */
   readonly added: readonly string[];
 }
 
-/** What stands beside the fields that are merged: lines. */
+/** The lines of a form, which are merged apart from its fields. */
 export interface MergedLines<V> {
   readonly added: readonly string[];
-  /** Mine that is not saved yet, and what is stored as far as the form holds it. */
+  /** The lines of the form after the merge: mine that are not saved, and the stored ones. */
   readonly own: Partial<V>;
 }
 
 export interface Merging<V> {
   readonly conflict: Conflict<V> | undefined;
-  /** Puts what is stored now below what was typed; nothing that was typed is lost. */
+  /** Merges the stored values into the form; typed input is kept. */
   readonly resolveConflict: (
     serverMessage: string,
     theirs: V,
     linesOf?: (mine: V) => MergedLines<V>,
   ) => void;
-  /** What both changed becomes theirs. */
+  /** Takes their values of the fields that both changed. */
   readonly takeTheirs: () => void;
-  /** What both changed stays mine, to replace theirs with the next save. */
+  /** Keeps my values of the fields that both changed; the next save replaces theirs. */
   readonly keepMine: () => void;
-  /** It is saved, and nothing is left to choose. */
+  /** Closes the notice after a save. */
   readonly end: () => void;
 }
 
-/** Lets two people work on one record: each keeps what only they changed, and chooses where both did. */
+/**
+ * Merges a conflict into a form and offers a choice for fields that both changed (R-1351, R-1352).
+ */
 export function useMerge<V extends FieldValues>(
   form: UseFormReturn<V>,
   fields: readonly MergeField<V>[],
 ): Merging<V> {
   const [conflict, setConflict] = useState<Conflict<V>>();
 
-  /** Puts the notice away; one goes on in the form, at what it was about. */
+  /** Closes the notice and focuses the first field that it named. */
   const closeNotice = () => {
     const named = [...(conflict?.clashes ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);
@@ -55,11 +58,11 @@ export function useMerge<V extends FieldValues>(
     conflict,
     resolveConflict: (serverMessage, theirs, linesOf) => {
       const base = form.formState.defaultValues as V;
-      // What the form holds in lists changes with it.
+      // Copied, because the form changes its lists in place.
       const mine = structuredClone(form.getValues());
       const { values, taken, clashes } = merge(fields, base, mine, theirs);
       const { own = {}, added = [] } = linesOf?.(mine) ?? {};
-      // From here on, unsaved is what differs from what is stored now.
+      // From here on, unsaved input is what differs from the stored values.
       form.reset(theirs as DefaultValues<V>);
       form.reset({ ...values, ...own }, { keepDefaultValues: true });
       setConflict({ serverMessage, mine, theirs, taken, clashes, added });

@@ -20,13 +20,15 @@ interface Options<R, V extends FieldValues> {
   readonly update: (values: V, filledWith: R) => Promise<Outcome<R>>;
   readonly mergeFields: readonly MergeField<V>[];
   readonly mergeLines?: (before: R, now: R, mine: V) => MergedLines<V>;
-  /** The values that another person saved, where `valuesOf` does not know them all; `base` filled the form. */
+  /**
+   * The values that another person saved, where `valuesOf` is not enough; `base` filled the form.
+   */
   readonly theirsOf?: (now: R, base: V) => Promise<V>;
-  /** The fields of the form that a failure names by those of the request. */
+  /** Maps the request fields of a failure to the fields of the form. */
   readonly fieldsOf?: (fields: Fields) => Fields;
 }
 
-/** The form of a stored record: filled once, merged after a conflict, saved. */
+/** The form of a stored record: filled once, merged after a conflict (R-1350), saved. */
 export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) {
   const { record, query, valuesOf, update, mergeFields, mergeLines } = options;
   const { theirsOf = valuesOf, fieldsOf = (fields: Fields) => fields } = options;
@@ -42,7 +44,7 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
     if (status !== 401) alert('Oops', message);
   };
 
-  /** Merges what another person saved; the next save replaces it knowingly. */
+  /** Merges what another person saved; the next save replaces it (R-1352). */
   const resolveConflict = async (serverMessage: string) => {
     setReloading(true);
     try {
@@ -72,7 +74,7 @@ export function useRecordForm<R, V extends FieldValues>(options: Options<R, V>) 
     merging.end();
     const typed = form.getValues();
     form.reset(valuesOf(outcome.value));
-    // What was typed while the call ran is not saved yet, and stays.
+    // Input typed while the call ran is not saved yet, so it stays.
     for (const name of Object.keys(sent) as Path<V>[]) {
       if (Array.isArray(sent[name]) || typed[name] === sent[name]) continue;
       form.setValue(name, typed[name], { shouldDirty: true });

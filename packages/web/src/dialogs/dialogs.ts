@@ -1,7 +1,7 @@
 import type { Month } from '@kelas/contract/values/month';
 import { createContext, use } from 'react';
 
-/** Another button of an alert, which closes it too. */
+/** An additional button of an alert; it closes the alert too. */
 export interface AlertAction {
   readonly label: string;
   readonly run: () => void;
@@ -28,7 +28,7 @@ export interface MonthRequest {
   readonly answer: (month: Month | null) => void;
 }
 
-/** A dialog that waits for its answer. */
+/** A dialog that waits for the person's choice. */
 export type Request = AlertRequest | ConfirmRequest | MonthRequest;
 
 /** A request in the queue. */
@@ -37,7 +37,7 @@ export type QueuedRequest = Request & { readonly number: number };
 export interface MonthQuestion {
   /** Label of the month picker. */
   readonly label?: string;
-  /** Said when Yes is pressed and no month is picked. */
+  /** The error message for Yes without a month. */
   readonly missing?: string;
 }
 
@@ -55,21 +55,27 @@ export const DialogsContext = createContext<Dialogs | null>(null);
 
 function useDialogs(): Dialogs {
   const dialogs = use(DialogsContext);
-  if (!dialogs) throw new Error('No DialogHost above');
+  if (!dialogs) throw new Error('There is no DialogHost above this component');
   return dialogs;
 }
 
-/** `alert(title, content)` opens the alert dialog, each line of the content on its own; resolves when it is closed. Titles: Oops, Thank you. */
+/**
+ * `alert(title, content)` opens the alert dialog and resolves when it closes (R-1337). Each line of
+ * the content is a paragraph; the titles are Oops and Thank you.
+ */
 export function useAlert() {
   return useDialogs().alert;
 }
 
-/** `confirm(content)` asks Yes or No; resolves to true on Yes only. */
+/** `confirm(content)` opens the confirm dialog; resolves to true on Yes only (R-1338). */
 export function useConfirm() {
   return useDialogs().confirm;
 }
 
-/** `confirmMonth(content)` asks Yes or No and for a month; resolves to the month, or null on No. */
+/**
+ * `confirmMonth(content)` opens the confirm dialog with a month; resolves to the month, or null on
+ * No.
+ */
 export function useConfirmMonth() {
   return useDialogs().confirmMonth;
 }

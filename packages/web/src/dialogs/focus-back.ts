@@ -1,18 +1,17 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Gives the focus back when the last dialog has gone and nobody has it: a button that is locked
- * while its call runs loses it before a dialog could note it. Where the button itself has gone, the
- * list it stood in gets the focus, or the page.
+ * Restores the focus after the last dialog if no element has it, because a locked button loses it.
+ * If the button is gone, its list or the page gets the focus.
  */
 export function useFocusBack(anyDialog: boolean) {
   const last = useRef<readonly HTMLElement[]>([]);
   useEffect(() => {
-    const note = ({ target }: FocusEvent) => {
-      if (target instanceof HTMLElement && target.matches('main *')) last.current = wayUp(target);
+    const remember = ({ target }: FocusEvent) => {
+      if (target instanceof HTMLElement && target.matches('main *')) last.current = pathOf(target);
     };
-    document.addEventListener('focusin', note);
-    return () => document.removeEventListener('focusin', note);
+    document.addEventListener('focusin', remember);
+    return () => document.removeEventListener('focusin', remember);
   }, []);
   useEffect(() => {
     if (anyDialog || document.activeElement !== document.body) return;
@@ -23,11 +22,11 @@ export function useFocusBack(anyDialog: boolean) {
   }, [anyDialog]);
 }
 
-/** An element and, outwards from it, all around it that can have the focus. */
-function wayUp(from: HTMLElement): HTMLElement[] {
-  const way = [from];
+/** Returns an element and its focusable ancestors, innermost first. */
+function pathOf(from: HTMLElement): HTMLElement[] {
+  const path = [from];
   for (let at = from.parentElement; at; at = at.parentElement) {
-    if (at.hasAttribute('tabindex')) way.push(at);
+    if (at.hasAttribute('tabindex')) path.push(at);
   }
-  return way;
+  return path;
 }

@@ -12,12 +12,12 @@ export function hasUnsaved(): boolean {
   return unsavedForms.size > 0;
 }
 
-/** Gives the unsaved input up: the person agreed already. */
+/** Discards the unsaved input, after the person agreed. */
 export function discardUnsaved(): void {
   unsavedForms.clear();
 }
 
-/** While `isDirty`, the person is asked before the screen is left or reloaded, and before a logout. */
+/** While `isDirty`, leaving the screen, a reload and a logout ask first (R-1348). */
 export function useUnsaved(isDirty: boolean): void {
   useEffect(() => {
     if (!isDirty) return;
@@ -41,16 +41,16 @@ export function useMayLeave(): () => Promise<boolean> {
 
 interface Guarded {
   readonly open: boolean;
-  /** Something is typed or changed in it that is not saved. */
+  /** The dialog has unsaved input. */
   readonly isDirty: boolean;
-  /** A call runs: the dialog stays. */
+  /** A call runs, so the dialog stays open. */
   readonly isBusy: boolean;
   readonly onClose: () => void;
 }
 
 /**
- * Closes a dialog on Escape or a click outside: for the `onClose` of every dialog with a form.
- * A dirty one asks first, also when the person leaves the screen; its Cancel does not ask.
+ * Closes a dialog on Escape or a click outside: for the `onClose` of every dialog with a form. A
+ * dirty one asks first, also when the person leaves the screen; its Cancel does not ask (R-1347).
  */
 export function useCloseGuard({ open, isDirty, isBusy, onClose }: Guarded): () => void {
   const confirm = useConfirm();

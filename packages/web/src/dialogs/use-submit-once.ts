@@ -5,8 +5,8 @@ interface Submission {
 }
 
 /**
- * A dialog from opening to closing. `submitOnce` sends, and closes the dialog on success; it resolves
- * to the outcome, or to undefined for a click that came before the dialog was gone.
+ * The state of a dialog that submits once and closes on success (R-1343). `submitOnce` resolves to
+ * the outcome, or to undefined for a click while the dialog closes.
  */
 export function useSubmitOnce() {
   const [open, setOpen] = useState(true);
@@ -19,7 +19,7 @@ export function useSubmitOnce() {
   const submitOnce = async <O extends Submission>(send: () => Promise<O>) => {
     if (isClosed.current) return undefined;
     const outcome = await send();
-    // Two clicks share one outcome: the first of them has closed the dialog.
+    // Two clicks share one outcome; the first one has already closed the dialog.
     if (isClosed.current) return undefined;
     if (outcome.ok) close();
     return outcome;

@@ -7,9 +7,8 @@ import { saveFile } from '../ui/download.ts';
 import { printPdf } from '../ui/print-pdf.ts';
 
 /**
- * Fetches a document that a call produces, to print it or to save it under a name; a failure is
- * told. Where the browser cannot print it is saved, and the person hears so. While one is on its
- * way a second is not fetched.
+ * Fetches the document of a call to print or save it, one at a time; a failure shows an alert.
+ * Where the browser cannot print, the file is saved instead and an alert says so.
  */
 export function useDocument<C extends Call>(call: C) {
   const alert = useAlert();

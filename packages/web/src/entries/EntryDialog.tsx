@@ -15,24 +15,24 @@ interface Props {
   /** After the dialog has left the screen. */
   readonly onExited: () => void;
   readonly onSubmit: FormEventHandler;
-  /** Offered for an entry that is saved and may be deleted. */
+  /** Undefined for an entry that cannot be deleted. */
   readonly onDelete?: (() => void) | undefined;
-  /** While a call runs nothing can be pressed. */
+  /** A call runs; all buttons are locked (R-1346). */
   readonly busy: boolean;
-  /** What is missing in the form. */
+  /** The message of the first failure. */
   readonly errorMessage: string | undefined;
-  /** What there is to know before it is saved. */
+  /** Warnings that do not prevent saving. */
   readonly warnings?: ReactNode;
   readonly unsaved: string | undefined;
-  /** What somebody else made of the entry meanwhile. */
+  /** The notice of a conflict. */
   readonly conflictNotice: ReactNode;
-  /** Something is typed that is not saved. */
+  /** The form has unsaved input. */
   readonly dirty: boolean;
   /** The fields. */
   readonly children: ReactNode;
 }
 
-/** The dialog in which an entry is filled in: Cancel, Delete and Submit below its fields. */
+/** The dialog of an entry: its fields, then Cancel, Delete and Submit (R-1003, R-1017, R-1035). */
 export function EntryDialog(props: Props) {
   const {
     title,
@@ -52,7 +52,7 @@ export function EntryDialog(props: Props) {
   const press = ({ target }: MouseEvent) => {
     pressed.current = target instanceof Element ? target.closest('button') : null;
   };
-  // What is locked while a call runs loses the focus: after a failure it is where one goes on.
+  // A locked button loses the focus; after a failure the pressed button gets it back.
   useEffect(() => {
     const lost = !form.current?.contains(document.activeElement);
     if (unsaved && !busy && lost) pressed.current?.focus();
@@ -75,7 +75,7 @@ export function EntryDialog(props: Props) {
         sx={{ minHeight: 0, flexGrow: 1 }}
       >
         <DialogContent sx={{ pt: 0 }}>
-          {/* The label of the first field stands on its border. */}
+          {/* The label of the first field overlaps its border and needs this space. */}
           <Stack spacing={2} sx={{ pt: 1 }}>
             {props.conflictNotice}
             {props.children}

@@ -5,7 +5,7 @@ import { STALE } from '../api/api-error.ts';
 import { type Outcome, useCall } from '../api/call.ts';
 import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
 
-/** An entry of a list that every write answers with. */
+/** An entry of a list; every write returns the full list. */
 interface Entry {
   readonly id: number;
   readonly version: number;
@@ -34,21 +34,21 @@ export interface Entries<L extends Call, A extends Call, U extends Call> {
     resolveConflict: ResolveConflict<Row<L>>,
   ) => Promise<Outcome<unknown>>;
   readonly running: boolean;
-  /** That the last try failed, or that another person deleted the entry. */
+  /** A message if the last save failed or another person deleted the entry. */
   readonly unsaved: string | undefined;
   /** The version to send with an update: that of the row until the person has seen a newer one. */
   readonly versionOf: (row: Entry) => number;
-  /** A row as the list has it now. */
+  /** Returns the row as the list has it now. */
   readonly current: <R extends Entry>(row: R) => R;
-  /** Clears how the last try ended, for the next form. */
+  /** Clears the result of the last save, before the next form. */
   readonly start: () => void;
 }
 
 /**
  * A list of entries that staff add, change and delete: announcements, quizzes, notes, timetable.
- * Failures are swallowed (specification 8). Each write answers with the whole list, which takes the
- * place of the one that is shown. After a stale update the list is refetched, and the next update
- * of that entry carries the version that the person has seen.
+ * Failures show no alert (R-1341); each write returns the full list, which replaces the shown one
+ * (R-1049). After a stale update the list is refetched, and the next update carries the version
+ * that the person has seen.
  */
 export function useEntries<L extends Call, A extends Call, U extends Call>(
   calls: EntryCalls<L, A, U>,
@@ -79,7 +79,7 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
     setUnsaved(FAILED);
     if (id === undefined || (details.status !== 409 && details.status !== 404)) return outcome;
     await client.refetchQueries({ queryKey: key });
-    // What is stored now is not known; nothing is replaced unseen then.
+    // Without the stored list nothing is merged, so that the next save replaces nothing unseen.
     if (client.getQueryState(key)?.status === 'error') return outcome;
     const rows = client.getQueryData<readonly (Row<L> & Entry)[]>(key) ?? [];
     const stored = rows.find((row) => row.id === id);
@@ -111,7 +111,7 @@ export function useEntries<L extends Call, A extends Call, U extends Call>(
       return rows.find(({ id }) => id === row.id) ?? row;
     },
     start: () => {
-      // The last try may have been saved, when only its response was lost.
+      // The last save may have succeeded, if only its response was lost.
       if (unsaved === FAILED) list.refetch();
       adding.reset();
       updating.reset();

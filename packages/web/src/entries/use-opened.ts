@@ -2,13 +2,13 @@ import { useCallback, useState } from 'react';
 import { useFocusBack } from '../dialogs/focus-back.ts';
 
 interface Opened<R> {
-  /** Undefined for an entry that is new. */
+  /** Undefined for a new entry. */
   readonly row: R | undefined;
 }
 
 /**
- * The entry whose dialog is on the screen; one at a time. `open` is stable between renders. `clear`
- * belongs into the dialog's `onExited`: it returns the focus to the row, or to the list without it.
+ * The entry whose dialog is open; `open` is stable between renders. Call `clear` in the dialog's
+ * `onExited`: it returns the focus to the row, or to the list without the row.
  */
 export function useOpened<R>() {
   const [opened, setOpened] = useState<Opened<R>>();
