@@ -16,12 +16,12 @@ const NOUN = { one: 'misc charge', many: 'misc charges' };
 interface Props {
   /** The student and the month. */
   readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
-  /** The id of the item that the row is of; empty text for all items. */
+  /** The id of the row's item; empty text for all items. */
   readonly item: string;
   readonly onExited: () => void;
 }
 
-/** Payment Details of a student's misc charges, and of what is bought on the spot (specification 2). */
+/** Payment Details of a student's misc charges, with new misc lines. */
 export function MiscDialog({ row, item, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
@@ -39,7 +39,7 @@ export function MiscDialog({ row, item, onExited }: Props) {
       payable={{
         details,
         startsChosen: startsChosenFor(row, item),
-        // Something may be sold to whom nothing is charged, but not before that is known.
+        // A line may be added without a charge, but only after the charges are loaded.
         isClosed: () => details.data === undefined,
         send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),
         running,

@@ -27,7 +27,10 @@ const columns = paymentColumns<MiscRow>(
 
 const NOUN = { one: 'student', many: 'students' };
 
-/** Student - Misc Fees: who owes what of a misc item, and paying it (specification 2). */
+/**
+ * Student - Misc Fees: the students with the charges of a misc item, and their payment (R-501,
+ * R-503).
+ */
 export default function MiscPayments() {
   const month = currentMonth(new Date());
   const filters = useFilters({
@@ -82,13 +85,15 @@ export default function MiscPayments() {
   );
 }
 
-/** What the dialog is opened for: it also adds fees where nothing is owed. */
+/** Returns the label of the row's button; the dialog also adds fees if nothing is owed. */
 function actionOf({ totalOwedFee, paymentStatus }: MiscRow): string {
   if (totalOwedFee > 0) return 'Pay now';
   return paymentStatus === 'PAID' ? 'View' : 'Add fee';
 }
 
-/** The item that the rows are of: while those of another load, or fail to, the rows of before stay. */
+/**
+ * Returns the item of the shown rows: the earlier rows stay until those of another item are loaded.
+ */
 function useItemOf(rows: readonly MiscRow[] | undefined, applied: string): string {
   const [shown, setShown] = useState({ rows, item: applied });
   if (rows === shown.rows) return shown.item;

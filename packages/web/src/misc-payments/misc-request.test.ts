@@ -26,7 +26,7 @@ const charge = (subscriptionId: number, id: number): MiscCharge => ({
 });
 const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
-it('is at first what was charged of the item that the list is of', () => {
+it('ticks the charges at first that the row of the item counts (R-513)', () => {
   const idsOf = (item: string, month = '03-2026') =>
     chosenOf(charges, EMPTY_PAYMENT, startsChosenFor({ month }, item)).map(
       (each) => each.subscriptionId,
@@ -34,11 +34,11 @@ it('is at first what was charged of the item that the list is of', () => {
   expect(idsOf('2')).toEqual([11, 13]);
   expect(idsOf('7')).toEqual([]);
   expect(idsOf('')).toEqual([11, 12, 13]);
-  // Billed in March, they are not counted for a month of the next half year.
+  // The window of March 2027 does not include charges of March 2026.
   expect(idsOf('2', '03-2027')).toEqual([]);
 });
 
-it('is sent in one, charges by their own id and what is added by its item, in cents', () => {
+it('sends charges by their own id and new lines by their item, with fees in cents', () => {
   const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents }];
   const filled: PaymentForm = {
     toggled: [],
@@ -62,17 +62,17 @@ it('is sent in one, charges by their own id and what is added by its item, in ce
   });
 });
 
-it('is told of books that are sold outside their half of the year', () => {
+it('says that books added outside their half year are not counted (R-515)', () => {
   const items = [
     { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents },
     { id: 5, name: 'T-shirt', fee: 2500 as Cents },
   ];
-  const said = (month: string, item: number | '') =>
+  const noticeOf = (month: string, item: number | '') =>
     billedElsewhere(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
-  expect(said('11-2026', 2)).toBe(
+  expect(noticeOf('11-2026', 2)).toBe(
     'Books Jan-Jun will be billed in 11-2026, where its list does not count it.',
   );
-  expect(said('06-2026', 2)).toBeUndefined();
-  expect(said('11-2026', 5)).toBeUndefined();
-  expect(said('11-2026', '')).toBeUndefined();
+  expect(noticeOf('06-2026', 2)).toBeUndefined();
+  expect(noticeOf('11-2026', 5)).toBeUndefined();
+  expect(noticeOf('11-2026', '')).toBeUndefined();
 });

@@ -6,14 +6,14 @@ import { namedLinesOf } from '../misc/misc-lines.ts';
 import type { PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
-/** A student and what is owed of a misc item for a month, as the list shows it. */
+/** A row of the list: a student with the charges of a misc item (R-504). */
 export type MiscRow = OutputOf<typeof listMiscPayments>[number];
-/** Something that was charged to a student: books, exam papers. */
+/** A misc charge of a student, for example books. */
 export type MiscCharge = OutputOf<typeof getMiscPayment>[number];
 
 /**
- * Which charges are to be paid as long as nobody says otherwise: those that the row counts. `item` is
- * the id that the list is of, empty text for all items.
+ * Returns whether a charge starts ticked: the row must count it (R-513). `item` is the id of the
+ * list's item, empty text for all items.
  */
 export function startsChosenFor(
   { month }: Pick<MiscRow, 'month'>,
@@ -22,12 +22,12 @@ export function startsChosenFor(
   return (charge) => item === '' || (String(charge.id) === item && isCounted(charge, month));
 }
 
-/** False for a charge of books that was billed outside their half of the year. */
+/** False for a charge outside the window of its item (R-505, R-506). */
 function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
   return isMonth(billed) && isMonth(month) && isInWindow(id, month, billed);
 }
 
-/** What is sent of a form in which nothing is missing: the fees as they were shown, in cents. */
+/** Returns the request of a valid form (R-516): the fees as shown, in cents. */
 export function miscRequestOf(
   { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
   chosen: readonly MiscCharge[],
@@ -47,8 +47,8 @@ export function miscRequestOf(
 }
 
 /**
- * Says so where a line that is added is billed outside its item's window, so that the list of that
- * item will not count it: books of a half year that are sold in the other one.
+ * Returns a notice if a new line is charged outside the window of its item (R-515). The list of
+ * that item then does not count the line.
  */
 export function billedElsewhere(
   month: string,

@@ -17,20 +17,20 @@ const NOUN = { one: 'misc', many: 'misc' };
 
 interface Props<V extends FieldValues> {
   readonly control: Control<V>;
-  /** Where the form's values hold the lines. */
+  /** The path of the lines in the form values. */
   readonly name: FieldPathByValue<V, readonly MiscLine[]>;
-  /** While a call runs nothing can be changed. */
+  /** A call runs; nothing can be changed. */
   readonly busy: boolean;
   /** No further line may be added. */
   readonly closed?: boolean;
-  /** Stands above the lines: saved ones that are no part of the form's values. */
+  /** Saved lines, shown above; they are not part of the form values. */
   readonly saved?: ReactNode;
 }
 
-/** The new misc lines of a form: item and fee of each, with add and delete. */
+/** The new misc lines of a form (R-233), with buttons to add and delete. */
 export function MiscLines<V extends FieldValues>(props: Props<V>) {
   const { busy, closed = false, saved } = props;
-  // Whatever else is in the form, and whatever the list is called: its lines are misc lines.
+  // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<{ misc: MiscLine[] }>;
   const name = props.name as 'misc';
   const { fields, append, remove } = useFieldArray({ control, name });
@@ -61,7 +61,7 @@ function Line({ name, ...line }: LineProps) {
   const { field: fee } = useController({ control: line.control, name: `${name}.fee` });
   const options = items.map((item) => ({ value: item.id, label: item.name }));
 
-  // Of an item without a usual fee, that of the item chosen before says nothing.
+  // An item without a usual fee clears the fee, because that of the earlier item is wrong.
   const fill = (chosen: number | '') => {
     const usual = items.find(({ id }) => id === chosen)?.fee;
     fee.onChange((usual || null) satisfies Cents | null);

@@ -10,12 +10,12 @@ import { type PayableLine, type PaymentForm, receivedKey } from './payment-form.
 interface Props {
   readonly line: PayableLine;
   readonly control: Control<PaymentForm>;
-  /** The id of the element that says what the line is of. */
+  /** The id of the element with the name of the line. */
   readonly labelId: string;
   readonly disabled: boolean;
 }
 
-/** The fee of a line that may be settled with another amount: a button gives a box for what is received. */
+/** The fee of a misc charge; a button opens a field for the received amount (R-521). */
 export function FeeCell({ line, control, labelId, disabled }: Props) {
   const name = `received.${receivedKey(line)}` as const;
   const { field } = useController({ control, name });

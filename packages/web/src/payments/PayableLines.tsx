@@ -14,38 +14,38 @@ import type { Noun } from '../ui/table.ts';
 import { FeeCell } from './FeeCell.tsx';
 import { isLinePaid, lineKeyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
-// A date does not break at its hyphens.
+// Prevents a line break at the hyphens of a date.
 const unbroken = { '& span': { whiteSpace: 'nowrap' } };
 
 interface Props<L extends PayableLine> {
-  /** What the lines are called, for those who do not see them. */
+  /** The name of the lines, for screen readers. */
   readonly noun: Noun;
-  /** The heading of what the lines are of: `Subject`. */
+  /** The heading of the column of names: `Subject`. */
   readonly column: string;
-  /** Stands below what a line is of, where there is more to say. */
+  /** Optional hint shown below the subject. */
   readonly hintOf?: ((line: L, lines: readonly L[]) => string | undefined) | undefined;
   readonly lines: readonly L[];
-  /** Those of the lines that are to be paid now. */
+  /** The ticked lines. */
   readonly chosen: readonly L[];
   readonly toggled: ControllerRenderProps<PaymentForm, 'toggled'>;
-  /** Where other amounts than the fees may be received. */
+  /** The form that holds the received amounts. */
   readonly control: Control<PaymentForm>;
   readonly disabled: boolean;
 }
 
-/** Lines that are charged: those to be paid are ticked, those that are paid are locked. */
+/** The charged lines with a tick each; paid lines are locked (R-413). */
 export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const { noun, column, hintOf, lines, chosen, toggled, control, disabled } = props;
   const id = useId();
   const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isLinePaid(line));
-  // A line that is added above takes the focus from nobody.
+  // Fixed, because a line that is added above must not take the focus.
   const [focused] = useState(first);
 
   const toggle = (key: string) => {
     const others = toggled.value.filter((each) => each !== key);
-    const back = others.length < toggled.value.length;
-    toggled.onChange(back ? others : [...others, key]);
+    const wasToggled = others.length < toggled.value.length;
+    toggled.onChange(wasToggled ? others : [...others, key]);
   };
 
   return (

@@ -24,13 +24,13 @@ interface Props<L extends PayableLine> {
   /** The student and the month. */
   readonly row: { readonly name: string; readonly month: string };
   readonly payable: PaymentSource<L>;
-  /** What the lines are called: one tuition line, many tuition lines. */
+  /** The name of the lines: one tuition line, many tuition lines. */
   readonly noun: Noun;
-  /** The heading of what the lines are of: `Subject`. */
+  /** The heading of the column of names: `Subject`. */
   readonly column: string;
-  /** Stands below what a line is of, where there is more to say. */
+  /** Optional hint shown below the subject. */
   readonly hintOf?: (line: L, lines: readonly L[]) => string | undefined;
-  /** Where further months can be chosen. */
+  /** Renders the choice of further months. */
   readonly monthsField?: (
     months: ControllerRenderProps<PaymentForm, 'months'>,
     disabled: boolean,
@@ -38,7 +38,7 @@ interface Props<L extends PayableLine> {
   readonly onExited: () => void;
 }
 
-/** Payment Details: what is charged to a student in a month, and paying it (specification 2). */
+/** Payment Details: the charged lines of a student, and their payment (R-412, R-510). */
 export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { row, payable, noun, column, hintOf, monthsField, onExited } = props;
   const { details, running, waiting = false } = payable;
@@ -135,7 +135,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
         <Button onClick={close} disabled={running}>
           Cancel
         </Button>
-        {/* Not a form's submit: Enter in a box must not pay. */}
+        {/* Not a submit button: Enter in a field must not pay (R-421). */}
         <Button
           ref={payButton}
           variant="contained"

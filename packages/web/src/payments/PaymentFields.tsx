@@ -15,9 +15,9 @@ interface Props<V extends PaymentChoice> {
   readonly disabled: boolean;
 }
 
-/** How and when it was paid. */
+/** Payment type and transaction date of a payment. */
 export function PaymentFields<V extends PaymentChoice>(props: Props<V>) {
-  // Whatever else is in the form.
+  // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<PaymentChoice>;
   const { disabled } = props;
   const { field: date } = useController({ control, name: 'transactionDate' });

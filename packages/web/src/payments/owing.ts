@@ -1,13 +1,13 @@
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 
-/** `34 owe RM 4,120.00`; `settled` where nobody owes, and nothing to say of an empty list. */
+/** Returns `34 owe RM 4,120.00`, or `textForNone` if none owes; undefined for an empty list. */
 export function owingOf(
   rows: readonly { readonly totalOwedFee: Cents }[] | undefined,
-  settled: string,
+  textForNone: string,
 ): string | undefined {
   if (!rows || rows.length === 0) return undefined;
   const owed = rows.map((row) => row.totalOwedFee).filter((cents) => cents > 0);
-  if (owed.length === 0) return settled;
+  if (owed.length === 0) return textForNone;
   const sum = formatRinggit(sumCents(owed));
   return `${owed.length.toLocaleString('en')} ${owed.length === 1 ? 'owes' : 'owe'} RM ${sum}`;
 }

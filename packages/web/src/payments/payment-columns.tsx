@@ -7,7 +7,7 @@ import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 
-/** A student and what is owed for a month, as the lists of payments have in common. */
+/** The fields that the lists of payments share (R-406). */
 interface OwingRow {
   readonly name: string;
   readonly programLvl: number;
@@ -19,8 +19,8 @@ interface OwingRow {
 }
 
 /**
- * The columns of a list of what students owe; `label` and `totalOf` are those of all that is charged.
- * `totalOf` counts what is paid as it was received, `chargedOf` as it was charged.
+ * Returns the columns of a payment list; `label` names the column of `totalOf`. `totalOf` counts
+ * paid lines as received, `chargedOf` as charged (R-522).
  */
 export function paymentColumns<R extends OwingRow>(
   label: string,
@@ -29,7 +29,7 @@ export function paymentColumns<R extends OwingRow>(
 ): readonly Column<R>[] {
   return [
     { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
-    // What matters most stands where a phone shows it.
+    // The owed amount comes early, so that a phone shows it without scrolling.
     { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
     {
       label: 'Status',

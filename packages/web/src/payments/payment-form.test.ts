@@ -23,7 +23,7 @@ const line = (subscriptionId: number, fee: number, paid = false): PayableLine =>
 });
 const lines = [line(1, 6000), line(2, 1999, true), line(3, 6550)];
 const all = () => true;
-/** The key of a line of the month that the dialog is of. */
+/** Returns the key of a line of the dialog's own month. */
 const own = (subscriptionId: number) => lineKeyOf(line(subscriptionId, 0));
 const filled: PaymentForm = {
   toggled: [],
@@ -34,8 +34,8 @@ const filled: PaymentForm = {
   transactionDate: '05-03-2026',
 };
 
-describe('what is chosen', () => {
-  it('is every unpaid line whose tick was not taken away', () => {
+describe('the ticked lines (R-413)', () => {
+  it('are all unpaid lines except those that were unticked', () => {
     const idsOf = (toggled: readonly number[]) =>
       chosenOf(lines, { ...EMPTY_PAYMENT, toggled: toggled.map(own) }, all).map(
         (each) => each.subscriptionId,
@@ -44,7 +44,7 @@ describe('what is chosen', () => {
     expect(idsOf([1, 2])).toEqual([3]);
   });
 
-  it('is of lines that start without a tick those that were given one', () => {
+  it('follow each toggle where only some lines start ticked', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
     expect(chosenOf(lines, EMPTY_PAYMENT, third)).toEqual([line(3, 6550)]);
     expect(chosenOf(lines, { ...EMPTY_PAYMENT, toggled: [1, 3].map(own) }, third)).toEqual([
@@ -52,7 +52,7 @@ describe('what is chosen', () => {
     ]);
   });
 
-  it('tells the months of one course apart', () => {
+  it('distinguish the months of one course', () => {
     const next = { ...line(1, 6000), month: '04-2026' };
     const toggled = [lineKeyOf(next)];
     expect(chosenOf([...lines, next], { ...EMPTY_PAYMENT, toggled }, all)).toEqual([
@@ -61,20 +61,20 @@ describe('what is chosen', () => {
     ]);
   });
 
-  it('is added up in cents, misc lines without a fee left out', () => {
+  it('add up in cents with the misc lines that have a fee', () => {
     const misc = [...filled.misc, { item: '', fee: null } as const];
     expect(paymentTotal(chosenOf(lines, EMPTY_PAYMENT, all), { ...filled, misc })).toBe(14549);
   });
 });
 
-describe('what is missing', () => {
+describe('the first failure of a payment (R-420)', () => {
   const messageOf = (form: Partial<PaymentForm>) => {
     const values = { ...filled, ...form };
     return findPaymentFailure(chosenOf(lines, values, all), values);
   };
   const blank = { item: '', fee: null } as const;
 
-  it('is told in the order of the form, one at a time', () => {
+  it('is reported in the order of the form, one at a time', () => {
     expect(messageOf({ ...EMPTY_PAYMENT, toggled: [1, 3].map(own) })?.message).toBe(
       'Payment Details are required',
     );
@@ -99,18 +99,18 @@ describe('what is missing', () => {
     expect(messageOf({})).toBeUndefined();
   });
 
-  it('is told where there are more lines than a payment can have', () => {
+  it('is reported for more than 200 lines (R-428)', () => {
     const many = Array.from({ length: 200 }, (_, index) => line(index, 100));
     expect(findPaymentFailure(many, { ...filled, misc: [] })).toBeUndefined();
     expect(findPaymentFailure(many, filled)?.message).toBe('A payment can have at most 200 lines');
   });
 
-  it('is a fee that is zero', () => {
+  it('is a misc fee of zero (R-419)', () => {
     expect(messageOf({ misc: [{ item: 2, fee: 0 as Cents }] })?.message).toBe('Fee are required');
   });
 });
 
-describe('what is received for a charge', () => {
+describe('the received amount of a charge (R-521)', () => {
   const charges = [line(1, 10_000), line(3, 6550)];
   const received = (typed: number | string | null) => ({
     ...filled,
@@ -118,7 +118,7 @@ describe('what is received for a charge', () => {
     received: { line1: typed as MoneyInput },
   });
 
-  it('is what was charged, or what was entered in its place', () => {
+  it('is the charged amount, or the amount that was entered', () => {
     expect(paymentTotal(charges, received(2500))).toBe(2500 + 6550);
     expect(asReceived(charges, received(2500)).map(({ fee }) => fee)).toEqual([2500, 6550]);
     expect(asReceived(charges, { ...filled, received: {} })).toEqual(charges);
@@ -129,11 +129,11 @@ describe('what is received for a charge', () => {
       field: 'received.line1',
       message: 'Fee are required',
     });
-    // Nor does it matter for a line that is not paid.
+    // A line that is not ticked is not checked.
     expect(findPaymentFailure(charges.slice(1), received(cents))).toBeUndefined();
   });
 
-  it('cannot be text that is no amount, and such text counts as nothing', () => {
+  it('cannot be text that is no amount, and the total leaves such text out', () => {
     expect(findPaymentFailure(charges, received('70,5'))).toEqual({
       field: 'received.line1',
       message: 'Please enter an amount such as 70.50',
@@ -141,7 +141,7 @@ describe('what is received for a charge', () => {
     expect(paymentTotal(charges, received('70,5'))).toBe(6550);
   });
 
-  it('is asked about where it is less, and only there', () => {
+  it('leads to a question only if it is less than the charge (R-523)', () => {
     expect(findQuestion(charges, received(1))).toBe(
       'This settles RM 100.00 (Subject 1) with RM 0.01. The rest will no longer be owed. Is that right?',
     );

@@ -11,28 +11,28 @@ import { NO_CHOICE, type PaymentChoice } from './payment-choice.ts';
 
 type TuitionLine = OutputOf<typeof getTuitionPayment>[number];
 
-/** A line that is charged already: a tuition line of a month, or a misc charge. */
+/** A charged line: a tuition line of a month, or a misc charge. */
 export interface PayableLine extends Omit<TuitionLine, 'uuid' | 'name' | 'programLvl' | 'icNo'> {
-  /** Where it need not be the month that the dialog is of. */
+  /** The month of the line; undefined for the dialog's own month. */
   readonly month?: string;
-  /** What was charged, where another amount may be received for it. */
+  /** The charged amount, if another amount may be received (R-521). */
   readonly chargedFee?: Cents;
   readonly icNo?: string;
 }
 
-/** Names a line among those of a payment, in which a subscription may stand with several months. */
+/** Returns the key of a line; a payment can hold several months of a subscription. */
 export function lineKeyOf({ subscriptionId, month }: PayableLine): string {
   return `${subscriptionId} ${month ?? ''}`;
 }
 
-/** What is filled in for a payment. */
+/** The form values of a payment. */
 export interface PaymentForm extends PaymentChoice {
-  /** The lines, by their keys, whose tick was set or taken away by hand. */
+  /** The keys of the lines whose tick was changed by hand. */
   readonly toggled: readonly string[];
-  /** Further months whose lines are to be paid with those of the month that the dialog is of. */
+  /** Further months that the payment includes (R-432). */
   readonly months: readonly string[];
   readonly misc: readonly MiscLine[];
-  /** What is received for a line, by its `receivedKey`, where that is not its fee. */
+  /** The received amounts by `receivedKey`, where they are not the fee. */
   readonly received: { readonly [key: string]: MoneyInput | undefined };
 }
 
@@ -44,18 +44,18 @@ export const EMPTY_PAYMENT: PaymentForm = {
   ...NO_CHOICE,
 };
 
-/** Names a line among those for which another amount may be received. */
+/** Returns the form key of the received amount of a line. */
 export function receivedKey({ subscriptionId }: PayableLine): string {
   return `line${subscriptionId}`;
 }
 
-/** What is received for a line: its fee, or what its box holds. */
+/** Returns the received amount of a line: the entered one, else its fee. */
 function receivedFor(line: PayableLine, { received }: PaymentForm): MoneyInput {
   const entered = received[receivedKey(line)];
   return entered === undefined ? line.fee : entered;
 }
 
-/** The lines with what is received for each as their fee. */
+/** Returns the lines with the received amount of each as its fee. */
 export function asReceived<L extends PayableLine>(lines: readonly L[], form: PaymentForm): L[] {
   return lines.map((line) => ({ ...line, fee: centsFor(line, form) }));
 }
@@ -65,28 +65,30 @@ function centsFor(line: PayableLine, form: PaymentForm): Cents {
   return typeof received === 'number' ? received : line.fee;
 }
 
-/** Asks about lines that are settled with less than was charged; undefined for none. */
+/**
+ * Returns a question about lines reduced with less than was charged (R-523); undefined for none.
+ */
 export function findQuestion(
   chosen: readonly PayableLine[],
   form: PaymentForm,
 ): string | undefined {
-  const settled = chosen.flatMap((line) => {
+  const reduced = chosen.flatMap((line) => {
     const fee = centsFor(line, form);
     if (fee >= line.fee) return [];
     return [`RM ${formatRinggit(line.fee)} (${line.subjectName}) with RM ${formatRinggit(fee)}`];
   });
-  if (settled.length === 0) return undefined;
-  return `This settles ${settled.join(' and ')}. The rest will no longer be owed. Is that right?`;
+  if (reduced.length === 0) return undefined;
+  return `This settles ${reduced.join(' and ')}. The rest will no longer be owed. Is that right?`;
 }
 
-/** Whether an unpaid line is to be paid as long as nobody says otherwise. */
+/** Whether an unpaid line starts ticked (R-413, R-513). */
 export type StartsChosen<L> = (line: L) => boolean;
 
 export function isLinePaid(line: PayableLine): boolean {
   return line.paymentStatus === 'PAID';
 }
 
-/** The lines that are to be paid now. */
+/** Returns the unpaid lines that are ticked. */
 export function chosenOf<L extends PayableLine>(
   lines: readonly L[],
   { toggled }: PaymentForm,
@@ -97,7 +99,7 @@ export function chosenOf<L extends PayableLine>(
   );
 }
 
-/** What the chosen lines and the misc lines come to, in cents. */
+/** Returns the sum of the chosen lines and the misc lines in cents. */
 export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm): Cents {
   const fees = [
     ...chosen.map((line) => receivedFor(line, form)),
@@ -108,7 +110,7 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
 
 const { paymentType, transactionDate } = payMisc.input.shape;
 
-/** What a payment must hold, in the order of the form (specification 5). */
+/** Returns the schema of a payment, in the order of the form (R-416 to R-420). */
 function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
   const count = chosen.length + misc.length;
   return z.object({
@@ -124,7 +126,7 @@ function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
   });
 }
 
-/** The first failure, in the order of the form. */
+/** Returns the first failure in the order of the form (R-420); undefined for a valid form. */
 export function findPaymentFailure(chosen: readonly PayableLine[], form: PaymentForm) {
   return findFailure(paymentSchema(chosen, form), form);
 }

@@ -21,33 +21,33 @@ import {
 
 const NONE: readonly never[] = [];
 
-/** What can be paid, and by which call. */
+/** The lines that can be paid, and the call that records the payment. */
 export interface PaymentSource<L extends PayableLine> {
-  /** The lines that are charged. */
+  /** The charged lines. */
   readonly details: CallQuery<readonly L[]>;
   /** Adds the lines of the further months that were chosen. */
   readonly withMonths?: (lines: readonly L[], months: readonly string[]) => readonly L[];
   readonly startsChosen: StartsChosen<L>;
-  /** No misc line may be added beside these lines; without one there is nothing to pay. */
+  /** True if no misc line may be added; without any misc line there is nothing to pay. */
   readonly isClosed: (lines: readonly L[]) => boolean;
   /** Makes the call that pays; the dialog shows its failure. */
   readonly send: (chosen: readonly L[], form: PaymentForm) => Promise<Outcome<PaymentReceipt>>;
   readonly running: boolean;
-  /** Something beside the lines is being loaded anew, without which nothing is to be paid. */
+  /** Other data that the payment needs is being refetched. */
   readonly waiting?: boolean;
-  /** What there is to know of what is filled in, before it is paid. */
+  /** Returns a notice about the form values, shown before the payment. */
   readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
 
 interface Dialog {
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
-  /** After the person has read why not; everything typed is still there. */
+  /** Called after the failure alert or a No; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
 }
 
 /**
- * One payment of a student, from the lines that are due to the receipt. Trying again with the same
- * content, as after a lost answer, gives the first receipt (wire contract, retries).
+ * One payment of a student, from the charged lines to the receipt. A retry with the same content
+ * returns the first receipt (R-436).
  */
 export function usePayment<L extends PayableLine>(
   { details, withMonths, startsChosen, isClosed, send, noticeOf }: PaymentSource<L>,
@@ -63,7 +63,7 @@ export function usePayment<L extends PayableLine>(
   const choose = (values: PaymentForm) => chosenOf(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
   const form = useForm<PaymentForm>({ defaultValues: EMPTY_PAYMENT, resolver: stopAt(check) });
-  // Part of the form also where no line is there to tick: to pay nothing has to be refused then, too.
+  // Registered even without a line, so that an empty payment is refused.
   const { field: toggled } = useController({ control: form.control, name: 'toggled' });
   const { field: months } = useController({ control: form.control, name: 'months' });
   const values = form.watch();
@@ -108,7 +108,7 @@ export function usePayment<L extends PayableLine>(
     control: form.control,
     isDirty: form.formState.isDirty,
     pay,
-    /** What is missing, once Pay now has been pressed. */
+    /** The message of the first failure, after Pay now was pressed. */
     errorMessage: errorMessageOf(check(values), form.formState.errors),
     notice: noticeOf?.(values),
     total: paymentTotal(chosen, values),

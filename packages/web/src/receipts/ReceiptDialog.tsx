@@ -23,7 +23,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** A receipt, to be printed, saved, or, by those who may, voided. */
+/** A receipt with buttons to print, save and, for an ADMIN, void it. */
 export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [voiding, setVoiding] = useState(false);
@@ -31,7 +31,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const role = useSession()?.role ?? 'EMPLOYEE';
   const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
   const { running, print, save } = useReceiptDocument();
-  const usual = rememberedFormat();
+  const lastFormat = rememberedFormat();
   const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
 
   return (
@@ -57,7 +57,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
         {SHEETS.map(({ format, label }) => (
           <Button
             key={format}
-            variant={format === usual ? 'contained' : 'outlined'}
+            variant={format === lastFormat ? 'contained' : 'outlined'}
             onClick={() => print(receiptNo, format)}
             disabled={running || !receipt.data}
           >

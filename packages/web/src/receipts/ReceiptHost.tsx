@@ -6,7 +6,7 @@ import { useReceiptDocument } from './use-receipt-document.ts';
 
 const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 
-/** Shows and prints the receipts that the screens and dialogs below ask for. */
+/** Shows and prints receipts for the screens and dialogs inside it. */
 export function ReceiptHost({ children }: { children: ReactNode }) {
   const [receiptNo, setReceiptNo] = useState<string>();
   useFocusBack(receiptNo !== undefined);

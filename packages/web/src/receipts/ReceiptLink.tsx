@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
 import { useReceipts } from './receipts.ts';
 
-/** A receipt's number, which opens the receipt; `NA` where there is none. */
+/** A receipt number that opens the receipt; `NA` without one. */
 export function ReceiptLink({ receiptNo }: { receiptNo: string | null }) {
   const receipts = useReceipts();
   if (receiptNo === null) return 'NA';

@@ -17,10 +17,10 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 
-/** A payment with all that its receipt says. */
+/** The data of a receipt. */
 export type Receipt = OutputOf<typeof getReceipt>;
 
-/** A receipt as it is on paper. */
+/** The content of a receipt as it is printed. */
 export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
   const facts = [
     ['Student', receipt.name],
@@ -56,7 +56,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
           </TableHead>
           <TableBody>
             {receipt.lines.map(({ subjectName, month, fee, chargedFee }, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines can be alike, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order never changes
               <TableRow key={index}>
                 <TableCell sx={{ overflowWrap: 'anywhere' }}>{subjectName}</TableCell>
                 <TableCell sx={{ whiteSpace: 'nowrap' }}>{month}</TableCell>

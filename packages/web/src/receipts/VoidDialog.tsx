@@ -16,16 +16,16 @@ import { useCloseGuard } from '../dialogs/leaving.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { TextField } from '../ui/TextField.tsx';
 
-const reasonGiven = voidPayment.input.pick({ reason: true });
+const reasonSchema = voidPayment.input.pick({ reason: true });
 
 interface Props {
   readonly receiptNo: string;
-  /** The payment turned out to be voided already: what is shown is old. */
+  /** Called if the payment is already voided, so that the receipt is refetched. */
   readonly onRefused: () => void;
   readonly onExited: () => void;
 }
 
-/** Asks whether a payment is to be voided, and why; what was typed stays when that fails. */
+/** Asks for a confirmation and a reason before a void; a failure keeps the typed reason. */
 export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   const { open, close, submitOnce } = useSubmitOnce();
   const id = useId();
@@ -33,7 +33,7 @@ export function VoidDialog({ receiptNo, onRefused, onExited }: Props) {
   const client = useQueryClient();
   const form = useForm({
     defaultValues: { reason: '' },
-    resolver: zodResolver(reasonGiven, undefined, { raw: true }),
+    resolver: zodResolver(reasonSchema, undefined, { raw: true }),
   });
   const { run, running } = useCall(voidPayment, { onFailure: 'inline' });
   const yesButton = useRef<HTMLButtonElement>(null);

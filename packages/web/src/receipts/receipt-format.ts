@@ -1,24 +1,24 @@
 import { type ReceiptFormat, receiptFormats } from '@kelas/contract/receipts';
 
-// What the printer of this computer takes says nothing of anybody, and outlasts the session.
+// In local storage: the paper size is not personal and stays after the session.
 const KEY = 'receiptFormat';
 
-/** The sheet that this computer prints receipts on: the last that was chosen, A5 before that. */
+/** Returns the paper size chosen last on this computer, A5 at first. */
 export function rememberedFormat(): ReceiptFormat {
   try {
     const stored = localStorage.getItem(KEY);
     return receiptFormats.find((format) => format === stored) ?? 'A5';
   } catch {
-    // The browser keeps nothing.
+    // The browser refuses local storage.
     return 'A5';
   }
 }
 
-/** Remembers a sheet that was chosen. */
+/** Stores the chosen paper size. */
 export function rememberFormat(format: ReceiptFormat): void {
   try {
     localStorage.setItem(KEY, format);
   } catch {
-    // Then it is chosen again the next time.
+    // Without local storage the size is chosen again each time.
   }
 }

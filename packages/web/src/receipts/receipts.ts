@@ -1,18 +1,18 @@
 import { createContext, use } from 'react';
 
-/** What can be done with a receipt from anywhere, by its number. */
+/** The actions on a receipt, by its number. */
 export interface Receipts {
-  /** Opens it in its dialog. */
+  /** Opens the dialog of the receipt. */
   readonly show: (receiptNo: string) => void;
-  /** Prints it on the sheet that was last used here. */
+  /** Prints the receipt in the paper size that was used last. */
   readonly print: (receiptNo: string) => void;
 }
 
 export const ReceiptsContext = createContext<Receipts | null>(null);
 
-/** Shows and prints receipts. */
+/** Returns the actions on receipts. */
 export function useReceipts(): Receipts {
   const receipts = use(ReceiptsContext);
-  if (!receipts) throw new Error('No ReceiptHost above');
+  if (!receipts) throw new Error('There is no ReceiptHost above this component');
   return receipts;
 }

@@ -3,7 +3,7 @@ import { fileName } from '@kelas/contract/values/file-name';
 import { useDocument } from '../documents/use-document.ts';
 import { rememberFormat } from './receipt-format.ts';
 
-/** Prints a receipt on a sheet, which is remembered, or saves it as it is on A5. */
+/** Prints a receipt and stores its paper size, or saves it as an A5 PDF. */
 export function useReceiptDocument() {
   const { running, print, save } = useDocument(getReceiptDocument);
   return {

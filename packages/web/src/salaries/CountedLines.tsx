@@ -10,7 +10,7 @@ import { listOf } from './shown.ts';
 
 const LINES = { one: 'line', many: 'lines' };
 
-/** What counts in a salary; late payments and lines that come off again say so. */
+/** The lines that a salary counts (R-805); late payments and deductions are marked. */
 export function CountedLines({ salary }: { salary: Salary }) {
   const { salaryDetails, month, collected, paymentType } = salary;
   const sum = `RM ${formatRinggit(collected)} collected`;
@@ -31,7 +31,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
 
 const columnsOf = (month: string): readonly Column<CountedLine>[] => [
   { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
-  // What matters most stands where a phone shows it.
+  // The fee comes early, so that a phone shows it without scrolling.
   {
     label: 'Fee',
     cell: (line) => (

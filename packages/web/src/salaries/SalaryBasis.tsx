@@ -14,16 +14,16 @@ import type { HoursForm } from './use-salary-payment.ts';
 interface Props {
   readonly salary: Salary;
   readonly control: Control<HoursForm>;
-  /** As they are typed. */
+  /** The hours as typed. */
   readonly hours: string;
   readonly busy: boolean;
 }
 
-/** Whose salary it is, and how it comes about; the hours of an hourly salary are typed here. */
+/** The teacher's data and the calculation of the salary; hours are typed here. */
 export function SalaryBasis({ salary, control, hours, busy }: Props) {
   const { icNo, phoneNo, paymentType, paymentStatus, paidOn, staffName } = salary;
   const paid = paymentStatus === 'PAID';
-  // What was typed stays when somebody else has paid meanwhile.
+  // Typed hours stay visible after another person has paid the salary.
   const asksHours = paymentType === 'HOUR' && (!paid || hours !== '');
   return (
     <Stack spacing={2}>
@@ -75,7 +75,7 @@ function Fact({ term, children }: { term: string; children: ReactNode }) {
   );
 }
 
-// As high as a box to type into.
+// As high as an input field.
 const basis = { flexGrow: 1, width: '100%', px: 2, py: '8px' };
 
 const facts = {

@@ -27,7 +27,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Salary Details: what a teacher's salary of a month is made of, and paying it (specification 2). */
+/** Salary Details: the lines of a teacher's salary of a month, and its payment. */
 export function SalaryDialog({ row, onExited }: Props) {
   const { uuid, name, month } = row;
   const { open, close, submitOnce } = useSubmitOnce();
@@ -95,7 +95,7 @@ export function SalaryDialog({ row, onExited }: Props) {
         <Button onClick={close} disabled={running}>
           Close
         </Button>
-        {/* Not a form's submit: Enter in the box must not pay. */}
+        {/* Not a submit button: Enter in the field must not pay. */}
         <Button
           ref={payButton}
           variant="contained"

@@ -20,7 +20,7 @@ import { type SalaryRow, unpaidOf } from './salary.ts';
 
 const columns: readonly Column<SalaryRow>[] = [
   { label: 'Name', cell: (row) => row.name, wrap: 100, pinned: true },
-  // What matters most stands where a phone shows it.
+  // The amount comes early, so that a phone shows it without scrolling.
   {
     label: 'Total Salary',
     cell: (row) => <Money cents={row.totalSalary} currency />,
@@ -34,7 +34,7 @@ const columns: readonly Column<SalaryRow>[] = [
   { label: 'Month', cell: (row) => row.month },
 ];
 
-/** Teachers Salary: what each teacher earns in a month, and paying it (specification 2). */
+/** Teachers Salary: the salary of each teacher in a month, and its payment. */
 export default function TeacherSalaries() {
   const month = currentMonth(new Date());
   const filters = useFilters({ month, name: '' });

@@ -9,25 +9,25 @@ import { type Column, countOf } from '../ui/table.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 import { listOf } from './shown.ts';
 
-const FOLDED = { one: 'line that does not count', many: 'lines that do not count' };
+const COLLAPSED = { one: 'line that does not count', many: 'lines that do not count' };
 const LINES = { one: 'line does not count', many: 'lines do not count' };
 
-/** What does not count in a salary (yet), and why; folded away until somebody asks. */
+/** The lines that a salary does not count, with the reason; collapsed at first. */
 export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
   const id = useId();
-  const [unfolded, setUnfolded] = useState(false);
+  const [expanded, setExpanded] = useState(false);
   if (uncounted.length === 0) return null;
   return (
     <Stack sx={{ alignItems: 'stretch' }}>
       <Button
-        onClick={() => setUnfolded(!unfolded)}
-        aria-expanded={unfolded}
+        onClick={() => setExpanded(!expanded)}
+        aria-expanded={expanded}
         aria-controls={id}
         sx={{ alignSelf: 'flex-start' }}
       >
-        {unfolded ? 'Hide' : 'Show'} {countOf(uncounted.length, FOLDED)}
+        {expanded ? 'Hide' : 'Show'} {countOf(uncounted.length, COLLAPSED)}
       </Button>
-      <Collapse in={unfolded} id={id} mountOnEnter unmountOnExit>
+      <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
         <DataTable
           label="What does not count"
           list={listOf(uncounted)}

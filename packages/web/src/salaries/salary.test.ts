@@ -38,52 +38,55 @@ const hourly: Salary = {
   share: cents(0),
 };
 
-/** The sentences, with spaces that may break. */
-const told = (salary: Salary, hours: string) =>
+/** Returns the sentences with normal spaces in place of non-breaking ones. */
+const sentencesOf = (salary: Salary, hours: string) =>
   basisOf(salary, hours).map((each) => each.replaceAll('\u00a0', ' '));
 
-describe('how a salary comes about', () => {
-  it('is told of a split', () => {
+describe('the calculation of a salary', () => {
+  it('shows the share of a split (R-807)', () => {
     expect(rateText(split)).toBe('6/4');
-    expect(told(split, '')).toEqual(['6/10 of RM 1,234.00 collected = RM 740.40']);
+    expect(sentencesOf(split, '')).toEqual(['6/10 of RM 1,234.00 collected = RM 740.40']);
     expect(payable(split, '')).toBe(74_040);
   });
 
-  it('is told of what comes off', () => {
+  it('shows the deduction for voided payments (R-813)', () => {
     const less = { ...split, deducted: cents(80_000), totalSalary: cents(-5_960) };
-    expect(told(less, '')).toEqual([
+    expect(sentencesOf(less, '')).toEqual([
       '6/10 of RM 1,234.00 collected = RM 740.40',
       'less RM 800.00 for voided payments',
       '= RM -59.60',
     ]);
   });
 
-  it('is told of hours as they are typed', () => {
+  it('follows the hours as they are typed (R-817)', () => {
     expect(rateText(hourly).replace('\u00a0', ' ')).toBe('RM 20.00 an hour');
-    expect(told(hourly, '')).toEqual(['Hours × RM 20.00']);
-    expect(told(hourly, 'x')).toEqual(['Hours × RM 20.00']);
+    expect(sentencesOf(hourly, '')).toEqual(['Hours × RM 20.00']);
+    expect(sentencesOf(hourly, 'x')).toEqual(['Hours × RM 20.00']);
     expect(payable(hourly, 'x')).toBeUndefined();
-    expect(told(hourly, ' 12.5')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
-    expect(told(hourly, '1')).toEqual(['1 hour × RM 20.00 = RM 20.00']);
+    expect(sentencesOf(hourly, ' 12.5')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
+    expect(sentencesOf(hourly, '1')).toEqual(['1 hour × RM 20.00 = RM 20.00']);
     const less = { ...hourly, deducted: cents(3_600) };
-    expect(told(less, '')).toEqual(['Hours × RM 20.00', 'less RM 36.00 for voided payments']);
-    expect(told(less, '12.5').slice(1)).toEqual([
+    expect(sentencesOf(less, '')).toEqual([
+      'Hours × RM 20.00',
+      'less RM 36.00 for voided payments',
+    ]);
+    expect(sentencesOf(less, '12.5').slice(1)).toEqual([
       'less RM 36.00 for voided payments',
       '= RM 214.00',
     ]);
     expect(payable(less, '12.5')).toBe(21_400);
   });
 
-  it('is told of hours that were paid, whatever is typed since', () => {
+  it('shows the paid hours, whatever is typed later', () => {
     const paid: Salary = {
       ...hourly,
       paymentStatus: 'PAID',
       share: cents(25_000),
       totalSalary: cents(25_000),
     };
-    expect(told(paid, '99')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
+    expect(sentencesOf(paid, '99')).toEqual(['12.5 hours × RM 20.00 = RM 250.00']);
     expect(payable(paid, '99')).toBe(25_000);
-    expect(told({ ...paid, paymentRate: 3_000, share: cents(1_001) }, '')).toEqual([
+    expect(sentencesOf({ ...paid, paymentRate: 3_000, share: cents(1_001) }, '')).toEqual([
       'RM 10.01 for hours at RM 30.00',
     ]);
   });
@@ -93,13 +96,13 @@ describe('a line', () => {
   const line = { transactionDate: '16-03-2026', fee: cents(100) } as CountedLine;
   const uncounted = { reason: 'UNPAID', countedIn: null } as UncountedLine;
 
-  it('is marked in words where it is late, or comes off', () => {
+  it('is marked in words if it is late or deducted', () => {
     expect(markOf(line, '03-2026')).toBeUndefined();
     expect(markOf(line, '04-2026')).toBe('Late payment');
     expect(markOf({ ...line, fee: cents(-100) }, '03-2026')).toBe('Voided, comes off');
   });
 
-  it('that does not count says why', () => {
+  it('shows why it does not count (R-826)', () => {
     expect(reasonText(uncounted)).toBe('Not paid yet');
     expect(reasonText({ ...uncounted, reason: 'VOIDED' })).toBe('Voided');
     expect(reasonText({ ...uncounted, reason: 'LATER', countedIn: '04-2026' })).toBe(

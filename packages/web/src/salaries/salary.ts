@@ -6,44 +6,44 @@ import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
 
-/** A teacher and the salary of a month, as the list shows it. */
+/** A row of the list: a teacher with the salary of a month (R-802). */
 export type SalaryRow = OutputOf<typeof listSalaries>[number];
-/** What a salary is made of. */
+/** The details of a salary (R-804). */
 export type Salary = OutputOf<typeof getSalary>;
-/** A line that counts, or that comes off again. */
+/** A line that the salary counts or deducts. */
 export type CountedLine = Salary['salaryDetails'][number];
-/** A line that does not count in this salary (yet). */
+/** A line that this salary does not count. */
 export type UncountedLine = Salary['uncounted'][number];
 
-// An amount does not break from its currency.
+// The non-breaking space keeps the amount with its currency.
 const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
 
-/** `3 not paid`; `all paid`; nothing to say of an empty list. */
+/** Returns `3 not paid` or `all paid`; undefined for an empty list. */
 export function unpaidOf(rows: readonly SalaryRow[] | undefined): string | undefined {
   if (!rows || rows.length === 0) return undefined;
   const count = rows.filter(({ status }) => status !== 'PAID').length;
   return count === 0 ? 'all paid' : `${count.toLocaleString('en')} not paid`;
 }
 
-/** Cents an hour; 0 for a split. */
+/** Returns the rate in cents an hour; 0 for a split. */
 export function hourlyRateOf({ paymentRate }: Salary): Cents {
   return (typeof paymentRate === 'number' ? paymentRate : 0) as Cents;
 }
 
-/** True for a salary of a month that has not begun, which cannot be paid yet. */
+/** True for a month that has not begun, whose salary cannot be paid yet (R-822). */
 export function isAhead({ month }: Pick<Salary, 'month'>): boolean {
   // The server sends real months only.
   return compareMonths(month as Month, currentMonth(new Date())) > 0;
 }
 
-/** How the teacher is paid: `6/4`, `RM 20.00 an hour`. */
+/** Returns the rate as text: `6/4`, `RM 20.00 an hour`. */
 export function rateText(salary: Salary): string {
   const { paymentRate } = salary;
   if (typeof paymentRate === 'string') return paymentRate;
   return `${ringgit(hourlyRateOf(salary))} an hour`;
 }
 
-/** What is paid out: of hours that are not paid yet what was typed comes to, or undefined for nothing sensible. */
+/** Returns the amount to pay in cents; undefined if the typed hours are not valid. */
 export function payable(salary: Salary, hours: string): Cents | undefined {
   const { paymentType, paymentStatus, totalSalary, deducted } = salary;
   if (paymentType === 'RATIO' || paymentStatus === 'PAID') return totalSalary;
@@ -51,7 +51,7 @@ export function payable(salary: Salary, hours: string): Cents | undefined {
   return fee === undefined ? undefined : ((fee - deducted) as Cents);
 }
 
-/** How the salary comes about, sentence by sentence. */
+/** Returns the calculation of the salary, one sentence for each step. */
 export function basisOf(salary: Salary, hours: string): string[] {
   const { collected, share, deducted } = salary;
   const sum = payable(salary, hours);
@@ -78,14 +78,14 @@ function hoursBasis(salary: Salary, typed: string): string[] {
   ];
 }
 
-/** What is special about a line that counts; undefined for nothing. */
+/** Returns the mark of a counted line; undefined for none. */
 export function markOf(line: CountedLine, month: string): string | undefined {
   if (line.fee < 0) return 'Voided, comes off';
   // The server sends real days only.
   return monthOfDay(line.transactionDate as Day) === month ? undefined : 'Late payment';
 }
 
-/** Why a line does not count in this salary. */
+/** Returns the reason why this salary does not count a line (R-826). */
 export function reasonText({ reason, countedIn }: UncountedLine): string {
   if (reason === 'UNPAID') return 'Not paid yet';
   if (reason === 'VOIDED') return 'Voided';

@@ -1,6 +1,6 @@
 import type { ListState } from '../ui/table.ts';
 
-/** Rows that came with something else, as a table takes a list. */
+/** Returns loaded rows as the list state that a table takes. */
 export function listOf<T>(data: readonly T[]): ListState<T> {
   return { data, loading: false, error: undefined, silent: true, refetch: () => {} };
 }

@@ -8,21 +8,18 @@ import { useAlert } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { hourlyRateOf, payable, type Salary } from './salary.ts';
 
-/** What is filled in for a salary. */
+/** The form values of a salary payment. */
 export interface HoursForm {
   readonly hours: string;
 }
 
 interface Dialog {
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
-  /** After the person has read why not; everything typed is still there. */
+  /** Called after the failure alert; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
 }
 
-/**
- * Pays one salary. Trying again with the same content, as after a lost answer, pays nothing twice
- * (wire contract, retries).
- */
+/** Pays one salary. A retry with the same content pays nothing twice (R-1222). */
 export function useSalaryPayment(salary: Salary | undefined, { submitOnce, onRefused }: Dialog) {
   const alert = useAlert();
   const client = useQueryClient();
@@ -42,7 +39,7 @@ export function useSalaryPayment(salary: Salary | undefined, { submitOnce, onRef
     }
     const { status, message } = outcome.error;
     if (status === 401) return;
-    // The teacher is paid otherwise by now: what is shown is old.
+    // The teacher's payment type has changed, so the shown salary is stale.
     if (status === 422) client.invalidateQueries();
     await alert('Oops', message);
     onRefused();

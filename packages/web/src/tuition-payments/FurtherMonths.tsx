@@ -16,15 +16,15 @@ const MONTHS = { one: 'month', many: 'months' };
 
 interface Props {
   readonly payable: CallQuery<readonly PayableMonth[]>;
-  /** The month that the dialog is of. */
+  /** The month of the dialog. */
   readonly own: string;
-  /** The months that were added. */
+  /** The added months. */
   readonly value: readonly string[];
   readonly onChange: (months: readonly string[]) => void;
   readonly disabled: boolean;
 }
 
-/** Adds other months of the student to the payment: those owed already, and those that come. */
+/** Adds other months of the student to the payment: unpaid ones and coming ones. */
 export function FurtherMonths({ payable, own, value, onChange, disabled }: Props) {
   const group = useRef<HTMLDivElement>(null);
   if (payable.data === undefined) return <NotLoaded {...payable} />;
@@ -32,15 +32,15 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
   if (earlier.length + ahead.length === 0) return null;
 
   const isEarlier = earlier.every(({ month }) => compareByMonth(month, own) < 0);
-  const left = earlier.filter(({ month }) => !value.includes(month));
+  const remaining = earlier.filter(({ month }) => !value.includes(month));
   const add = (months: readonly PayableMonth[]) =>
     onChange([...value, ...months.map(({ month }) => month)]);
   const addAll = () => {
-    // The button goes; whoever came to it by keyboard goes on beside it.
+    // The button disappears, so the focus moves to the first month.
     group.current?.querySelector<HTMLElement>('[aria-pressed]')?.focus();
-    add(left);
+    add(remaining);
   };
-  const turn = (each: PayableMonth) =>
+  const toggle = (each: PayableMonth) =>
     value.includes(each.month)
       ? onChange(value.filter((month) => month !== each.month))
       : add([each]);
@@ -51,7 +51,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
         of={each}
         chosen={value.includes(each.month)}
         disabled={disabled}
-        onToggle={() => turn(each)}
+        onToggle={() => toggle(each)}
       />
     ));
 
@@ -66,7 +66,7 @@ export function FurtherMonths({ payable, own, value, onChange, disabled }: Props
             </>
           }
           action={
-            left.length > 0 && (
+            remaining.length > 0 && (
               <Button disabled={disabled} onClick={addAll}>
                 {isEarlier ? 'Add all earlier unpaid' : 'Add all unpaid'}
               </Button>
@@ -100,7 +100,7 @@ function Months({ title, action, children }: MonthsProps) {
         </Typography>
         {action}
       </Stack>
-      {/* Years of debts must not push the rest of the dialog away. */}
+      {/* Limited in height, because many unpaid months would fill the dialog. */}
       <Stack
         direction="row"
         useFlexGap

@@ -18,7 +18,9 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Payment Details of a student's tuition lines of a month, and of further ones (specification 2). */
+/**
+ * Payment Details of a student's tuition lines of a month, and of further months (R-412, R-432).
+ */
 export function TuitionDialog({ row, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
@@ -27,7 +29,7 @@ export function TuitionDialog({ row, onExited }: Props) {
     { uuid, month },
     { onFailure: 'alert', fresh: true },
   );
-  // Beside the lines of the month, which wait for nothing.
+  // Loaded apart, so that the lines of the month do not wait for it.
   const payable = useCallQuery(listPayableMonths, { uuid }, { onFailure: 'inline', fresh: true });
   const months = payable.data ?? none;
   const { run, running } = useCall(payTuition, { onFailure: 'inline' });

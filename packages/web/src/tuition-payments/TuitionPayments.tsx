@@ -19,7 +19,7 @@ import type { TuitionRow } from './tuition-request.ts';
 const columns = paymentColumns<TuitionRow>('Tuition Fee', (row) => row.totalTuitionFee);
 const NOUN = { one: 'student', many: 'students' };
 
-/** Student - Tuition Fees: who owes what for a month, and paying it (specification 2). */
+/** Student - Tuition Fees: the students with the tuition of a month, and their payment. */
 export default function TuitionPayments() {
   const month = currentMonth(new Date());
   const filters = useFilters({ month, programLvl: '', name: '' });

@@ -13,18 +13,18 @@ const payable = ['11-2025', '01-2026', '03-2026', '04-2026', '05-2026', '06-2026
 );
 const namesOf = (months: readonly { month?: string }[]) => months.map(({ month }) => month);
 
-describe('the months beside that of the dialog', () => {
+describe('the further months of a payment (R-432, R-433)', () => {
   const offered = (own: string, chosen: readonly string[] = []) => {
     const { earlier, ahead } = furtherMonths(payable, own, '03-2026' as Month, chosen);
     return [namesOf(earlier), namesOf(ahead)];
   };
 
-  it('are those owed already, and the next one that comes', () => {
+  it('are the unpaid months and the next coming month', () => {
     expect(offered('03-2026')).toEqual([['11-2025', '01-2026'], ['04-2026']]);
     expect(offered('01-2026')).toEqual([['11-2025', '03-2026'], ['04-2026']]);
   });
 
-  it('offer the one after that when the next one was added, however one came there', () => {
+  it('include the coming month after each added one, whatever is added first', () => {
     expect(offered('03-2026', ['04-2026'])[1]).toEqual(['04-2026', '05-2026']);
     expect(offered('03-2026', ['05-2026'])[1]).toEqual(['04-2026', '05-2026']);
     expect(offered('04-2026', ['05-2026', '06-2026'])[1]).toEqual(['05-2026', '06-2026']);
@@ -42,13 +42,13 @@ describe('the lines of a payment', () => {
     icNo: '',
   };
 
-  it('stand in the order of their months', () => {
+  it('are sorted by month', () => {
     const lines = withMonths([own], '03-2026', payable, ['05-2026', '11-2025', '04-2026']);
     expect(namesOf(lines)).toEqual(['11-2025', undefined, '04-2026', '05-2026']);
     expect(lines[0]).toMatchObject({ subscriptionId: 1, fee: 6000, paymentStatus: 'PENDING' });
   });
 
-  it('are those of the month alone as long as nothing is added, or nothing of it is owed any more', () => {
+  it('are those of the own month if no other month is added or the added one is not payable', () => {
     expect(withMonths([own], '03-2026', payable, [])).toEqual([own]);
     expect(withMonths([own], '03-2026', [], ['11-2025'])).toEqual([own]);
     expect(withMonths([own], '03-2026', payable, ['03-2026'])).toEqual([own]);

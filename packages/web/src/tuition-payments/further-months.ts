@@ -3,17 +3,17 @@ import type { listPayableMonths } from '@kelas/contract/tuition-payments';
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 import type { PayableLine } from '../payments/payment-form.ts';
 
-/** A month with unpaid tuition and what is owed for it. */
+/** A month with unpaid tuition and the owed amount. */
 export type PayableMonth = OutputOf<typeof listPayableMonths>[number];
 
-/** Below zero, zero or above as `a` is before, the same as or after `b`. */
+/** Compares two months: below zero if `a` is before `b`, above zero if it is after. */
 export function compareByMonth(a: string, b: string): number {
   return isMonth(a) && isMonth(b) ? compareMonths(a, b) : 0;
 }
 
 /**
- * The months beside the one that the dialog is of: those owed already, and those that can be paid
- * ahead. Of the latter one is offered after the other, so that no month is passed over by mistake.
+ * Returns the other months of a payment: unpaid ones, and coming ones that can be paid ahead
+ * (R-432). Coming months are offered one after the other, so that none is skipped (R-433).
  */
 export function furtherMonths(
   payable: readonly PayableMonth[],
@@ -30,7 +30,7 @@ export function furtherMonths(
   };
 }
 
-/** The lines of the dialog's own month with those of the months that were added, month by month. */
+/** Returns the lines of the dialog's month and of the added months, sorted by month. */
 export function withMonths(
   lines: readonly PayableLine[],
   own: string,

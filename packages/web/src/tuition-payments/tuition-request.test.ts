@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import type { PayableLine, PaymentForm } from '../payments/payment-form.ts';
 import { tuitionRequestOf } from './tuition-request.ts';
 
-it('is sent line by line with its month, in cents', () => {
+it('sends each line with its month, and fees in cents (R-422)', () => {
   const row = { uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b', month: '03-2026' };
   const items = [{ id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents }];
   const chosen = [

@@ -4,12 +4,15 @@ import { namedLinesOf } from '../misc/misc-lines.ts';
 import type { PayableLine, PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
-/** A student and what is owed for a month, as the list shows it. */
+/** A row of the list: a student with the tuition of a month. */
 export type TuitionRow = OutputOf<typeof listTuitionPayments>[number];
-/** Whose tuition is paid, and the month that the payment begins with. */
+/** The student of a payment and its first month. */
 export type TuitionOf = Pick<TuitionRow, 'uuid' | 'name' | 'month'>;
 
-/** What is sent, new misc lines in the month that the dialog is of: the fees as they were shown, in cents, so that the server notices a change. */
+/**
+ * Returns the request (R-422); new misc lines are charged in the dialog's month (R-427). The fees
+ * are the shown ones in cents, so that the server notices a change (R-424).
+ */
 export function tuitionRequestOf(
   { uuid, month }: Pick<TuitionRow, 'uuid' | 'month'>,
   chosen: readonly PayableLine[],
