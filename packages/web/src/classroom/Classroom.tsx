@@ -37,10 +37,10 @@ const NO_FILTER = {
   courseId: '',
   teacherName: '',
 };
-// A centre has tens of thousands of places: none are asked for until somebody says which.
+// A centre has tens of thousands of places, so nothing is loaded before Search (R-1055).
 const ON_DEMAND = { onDemand: true, choices: { schedule: ['', ...schedules] } };
 
-/** Classroom: who sits in which class, emptied before each search (specification 2). */
+/** Classroom: the students by course; each search first empties the list (R-1054, R-1055). */
 export default function Classroom() {
   const filters = useFilters(NO_FILTER, ON_DEMAND);
   const { control, searched } = filters;
@@ -52,7 +52,7 @@ export default function Classroom() {
   });
   const places = useMemo(() => found.data && placesOf(found.data), [found.data]);
   const summary = useMemo(() => places && studentsOf(places), [places]);
-  // The same search made again, or in vain, leaves nothing of before either.
+  // A repeated or failed search shows no earlier rows either.
   const isCurrent = !found.loading && !found.error;
 
   return (

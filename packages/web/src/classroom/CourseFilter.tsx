@@ -4,7 +4,7 @@ import { useCourses } from '../reference/reference-data.ts';
 import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 
-/** A choice of course to search by, found by typing; its value is the id as text. */
+/** A searchable course filter; its value is the id as text. */
 export function CourseFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const courses = useCourses();
   const options = useMemo(

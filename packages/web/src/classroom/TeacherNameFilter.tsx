@@ -5,8 +5,8 @@ import type { FieldProps } from '../ui/field.ts';
 import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 
 /**
- * A choice of teacher to search by, found by typing; its value is the name, which finds all whose
- * names hold it. What is searched for is always shown, also where the address gives part of a name only.
+ * A searchable teacher filter; its value is a name or a part of one. A part of a name in the
+ * address is an option too, so that the field shows it.
  */
 export function TeacherNameFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const teachers = useTeachers();

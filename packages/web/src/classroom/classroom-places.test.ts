@@ -11,13 +11,13 @@ const row = (uuid: string, name = 'Aminah') => ({
   teacherName: 'Lim',
 });
 
-it('tells places apart that look alike', () => {
+it('numbers places that are otherwise equal', () => {
   const places = placesOf([row('a'), row('a')]);
   expect(places.map(({ number }) => number)).toEqual([0, 1]);
   expect(places[1]).toMatchObject(row('a'));
 });
 
-it('counts each student once, also those of one name', () => {
+it('counts each student once, also students of the same name', () => {
   expect(studentsOf(placesOf([row('a'), row('b'), row('a')]))).toBe('2 students');
   expect(studentsOf(placesOf([row('a')]))).toBe('1 student');
   expect(studentsOf([])).toBeUndefined();

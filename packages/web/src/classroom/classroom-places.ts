@@ -6,16 +6,16 @@ type Row = OutputOf<typeof listClassroom>[number];
 
 /** A student's place in a course. */
 export interface ClassroomPlace extends Row {
-  /** Tells the places apart: of one student, two can be alike in all that is shown. */
+  /** Distinguishes the places; two of one student can show the same values. */
   readonly number: number;
 }
 
-/** The places in the order of the answer. */
+/** Returns the rows, numbered in the order of the response. */
 export function placesOf(rows: readonly Row[]): ClassroomPlace[] {
   return rows.map((row, number) => ({ ...row, number }));
 }
 
-/** Whose places they are, each student counted once: `9 students`; nothing to say of an empty list. */
+/** Returns the number of students, each counted once: `9 students`; undefined for an empty list. */
 export function studentsOf(places: readonly ClassroomPlace[]): string | undefined {
   const students = new Set(places.map(({ uuid }) => uuid)).size;
   return students === 0 ? undefined : countOf(students, { one: 'student', many: 'students' });

@@ -11,7 +11,7 @@ import { TextField } from '../ui/TextField.tsx';
 
 const EMPTY = { subjectName: '' };
 
-/** Course Registration Form: the subject's name only (specification 2). */
+/** Course Registration Form: one field, the subject name. */
 export default function CourseRegistration() {
   const alert = useAlert();
   const form = useForm({ defaultValues: EMPTY });

@@ -4,7 +4,7 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { useCourses } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
-  /** Names the choice of nothing, which is then offered. */
+  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

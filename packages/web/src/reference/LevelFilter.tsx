@@ -5,8 +5,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { useLevels } from './reference-data.ts';
 
 /**
- * A choice of program level to search by; its value is the id as text. Choosing Remove, like
- * choosing all levels, clears the filter (decisions: Remove).
+ * A filter by program level; its value is the id as text. Choosing Remove, like All levels, clears
+ * the filter (R-309).
  */
 export function LevelFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const { field } = useController({ control: props.control, name: props.name });

@@ -5,9 +5,9 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { useLevels } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, number | ''> {
-  /** Offers Form 5 (Graduated) too; the teacher form does not. */
+  /** Offers Form 5 (Graduated) too; the teacher form does not. */
   readonly graduated?: boolean;
-  /** Names the choice of nothing, which is then offered. */
+  /** The label of the empty option; without it there is none. */
   readonly none?: string;
   readonly onChanged?: (value: number | '') => void;
 }

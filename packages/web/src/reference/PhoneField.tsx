@@ -14,14 +14,14 @@ import { useField } from '../ui/use-field.ts';
 import { usePhonePrefix } from './centre.ts';
 
 /**
- * A box for a phone number. Its value is the stored form, country prefix and number; it shows what
- * follows the prefix: that of the number, else the centre's. Once it is left it shows what is saved.
+ * A field for a phone number; its value is the stored form with the country code (R-1322). It shows
+ * the number without the code, and on blur the number that will be saved (R-1324).
  */
 export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) {
   const { value, initial = '', change, input } = useField<V, string>(props);
   const usual = usePhonePrefix();
   const [typed, setTyped] = useState('');
-  // A number that was typed with its own prefix keeps that while it is edited further.
+  // A number typed with its own code keeps that code while it is edited.
   const [own, setOwn] = useState<PhonePrefix>();
   const kept = own === prefixOf(value) ? own : undefined;
   const stored = (text: string) =>
@@ -30,7 +30,7 @@ export function PhoneField<V extends FieldValues>(props: FieldProps<V, string>) 
   useEffect(() => {
     const before = assumed.current;
     assumed.current = usual;
-    // What was typed before the centre's prefix was known got another.
+    // Input typed before the settings were loaded got the default code.
     if (before === usual || kept || value === '') return;
     if (phoneFromInput(typed, initial, before) === value) {
       change(phoneFromInput(typed, initial, usual));

@@ -9,7 +9,7 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly onChanged?: (value: string) => void;
 }
 
-/** A choice of teacher, found by typing; its value is the teacher's uuid. */
+/** A searchable choice of teacher; its value is the uuid. */
 export function TeacherSelect<V extends FieldValues>(props: Props<V>) {
   const teachers = useTeachers();
   const options = useMemo(

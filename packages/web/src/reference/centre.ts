@@ -5,15 +5,21 @@ import type { QueryClient } from '@tanstack/react-query';
 import { callQuery, useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 
-const AN_HOUR = 3_600_000;
+const ONE_HOUR_MS = 3_600_000;
 
-/** What a new phone number begins with at this centre; the usual prefix until that is known. */
+/**
+ * Returns the country code of new phone numbers (R-1104), the default one until the settings are
+ * loaded.
+ */
 export function usePhonePrefix(): PhonePrefix {
-  const { data } = useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: AN_HOUR });
+  const { data } = useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS });
   return data?.phonePrefix ?? PHONE_PREFIX;
 }
 
-/** Whether a role may use what depends on a switch of the centre; true where it cannot be known. */
+/**
+ * Returns whether the centre's switch is open for a role. Returns true if the settings cannot be
+ * loaded, because the server checks each call.
+ */
 export async function isSwitchOpen(
   client: QueryClient,
   name: AccessSwitch | undefined,
@@ -25,13 +31,13 @@ export async function isSwitchOpen(
 }
 
 /**
- * Whether whoever is logged in may use what hangs on a switch of the centre; undefined while that
- * is not known. What hangs on none is open, and where it cannot be known the server decides.
+ * Returns whether the centre's switch is open for the present role; undefined while loading.
+ * Without a switch or after a failure it returns true, because the server checks each call.
  */
 export function useSwitch(name: AccessSwitch | undefined): boolean | undefined {
   const role = useSession()?.role;
-  const asked = name !== undefined && role !== 'ADMIN';
-  const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', enabled: asked });
-  if (!asked || settings.error) return true;
+  const isNeeded = name !== undefined && role !== 'ADMIN';
+  const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', enabled: isNeeded });
+  if (!isNeeded || settings.error) return true;
   return settings.data?.[name];
 }

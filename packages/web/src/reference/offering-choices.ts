@@ -1,12 +1,12 @@
 import type { Offering } from './reference-data.ts';
 
-/** The levels that a teacher teaches at: each once, in order. */
+/** Returns the distinct levels of a teacher's offerings, sorted (R-216, R-1020). */
 export function levelsOf(offerings: readonly Offering[], teacher: string): number[] {
   const levels = offerings.filter(({ teacherId }) => teacherId === teacher);
   return [...new Set(levels.map(({ programLvl }) => programLvl))].sort((a, b) => a - b);
 }
 
-/** What a teacher offers at a level, one offering for each course. */
+/** Returns the offerings of a teacher at a level, one for each course. */
 export function coursesOf(
   offerings: readonly Offering[],
   teacher: string,
@@ -17,7 +17,7 @@ export function coursesOf(
   );
 }
 
-/** The one there is; undefined where there is a choice to make, or nothing to choose. */
+/** Returns the only element; undefined for none or several. */
 export function onlyOne<T>(choices: readonly T[]): T | undefined {
   return choices.length === 1 ? choices[0] : undefined;
 }

@@ -4,7 +4,7 @@ import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference'
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import { useCallQuery } from '../api/query.ts';
 
-const FIVE_MINUTES = 300_000;
+const FIVE_MINUTES_MS = 300_000;
 const none: readonly never[] = [];
 
 export type Level = OutputOf<typeof listLevels>[number];
@@ -14,13 +14,13 @@ export type Offering = OutputOf<typeof listOfferings>[number];
 export type MiscItem = OutputOf<typeof listMiscItems>[number];
 export type Bank = OutputOf<typeof listBanks>[number];
 
-// Shared data fails in silence (specification 8); an empty list stands for what is not there yet.
+// A failure of shared data shows no alert (R-1341); the list is empty until it is loaded.
 function useReference<C extends Call>(call: C, input: RequestOf<C>) {
-  const { data } = useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES });
+  const { data } = useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES_MS });
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }
 
-/** The program levels, those not offered included. */
+/** The program levels, including those that are not offered. */
 export function useLevels(): readonly Level[] {
   return useReference(listLevels, {});
 }
@@ -35,12 +35,12 @@ export function useTeachers(): readonly Teacher[] {
   return useReference(listTeachers, {});
 }
 
-/** The running offerings: which teacher teaches what at which level, and the monthly fee in cents. */
+/** The running offerings: teacher, level, course and the monthly fee in cents. */
 export function useOfferings(): readonly Offering[] {
   return useReference(listOfferings, {});
 }
 
-/** The misc items (books and the like), with their usual fee in cents. */
+/** The misc items, for example books, with their usual fee in cents. */
 export function useMiscItems(): readonly MiscItem[] {
   return useReference(listMiscItems, {});
 }

@@ -11,7 +11,7 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { STUDENTS, studentColumns, viewDetails } from './student-columns.tsx';
 
-/** New Enrolments: the students who joined in a month; the current one at first (specification 2). */
+/** New Enrolments: the students whose enrolment month is the chosen one. */
 export default function NewEnrolments() {
   const month = currentMonth(new Date());
   const filters = useFilters({ month, programLvl: '', name: '' });

@@ -23,7 +23,7 @@ interface Props {
   readonly busy: boolean;
 }
 
-/** The courses that a student takes or has taken. */
+/** The saved course lines of a student, which are locked. */
 export function SavedCourses({ lines, onDelete, busy }: Props) {
   return (
     <LockedLines

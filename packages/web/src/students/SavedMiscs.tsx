@@ -26,7 +26,7 @@ interface Props {
   readonly busy: boolean;
 }
 
-/** The misc items that have been charged to a student; what is paid stays. */
+/** The saved misc lines of a student; a paid line cannot be deleted. */
 export function SavedMiscs({ lines, onDelete, busy }: Props) {
   return (
     <LockedLines

@@ -9,11 +9,11 @@ import type { StoredStudent } from './student-values.ts';
 interface Props {
   readonly student: StoredStudent;
   readonly change: ReturnType<typeof useStatusChange>;
-  /** While a call runs the status cannot be changed. */
+  /** A call runs; the status cannot be changed. */
   readonly busy: boolean;
 }
 
-/** Whose form it is, and the status with what can follow it. */
+/** The student's name and status, with the status buttons. */
 export function StatusBar({ student, change, busy }: Props) {
   const { name, status } = student;
   return (

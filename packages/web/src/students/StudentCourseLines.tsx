@@ -25,9 +25,9 @@ const NOUN = { one: 'course', many: 'courses' };
 
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
-  /** The month from which a new line is charged, until another is picked. */
+  /** Returns the first effective month of a new line. */
   readonly startMonth: () => string;
-  /** While a call runs nothing can be changed. */
+  /** A call runs; nothing can be changed. */
   readonly busy: boolean;
   /** No further course may be added. */
   readonly closed: boolean;
@@ -35,9 +35,9 @@ interface Props {
   readonly saved?: ReactNode;
 }
 
-/** The new course lines of a student: teacher, level and course narrow each other down. */
+/** The new course lines of a student; the choices follow teacher and level. */
 export function StudentCourseLines({ form, startMonth, busy, closed, saved }: Props) {
-  // Asked for before the first line is added, so that its choices are there at once.
+  // Loaded before the first line is added, so that its choices appear at once.
   useTeachers();
   const offerings = useOfferings();
   const { fields, append, remove } = useFieldArray({

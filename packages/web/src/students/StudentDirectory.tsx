@@ -11,7 +11,7 @@ import { STUDENTS, studentColumns, useOpenStudent, viewDetails } from './student
 
 const NO_FILTER = { programLvl: '', name: '' };
 
-/** Student Management: the directory, from where a student's form is opened (specification 2). */
+/** Student Management: the directory, whose rows open the student's form (R-238 to R-240). */
 export default function StudentDirectory() {
   const filters = useFilters(NO_FILTER);
   const paging = usePagingInAddress();

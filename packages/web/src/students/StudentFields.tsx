@@ -11,14 +11,14 @@ import { TextField } from '../ui/TextField.tsx';
 import type { StudentValues } from './student-values.ts';
 
 const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
-const COLUMN = 205;
+const COLUMN_PX = 205;
 
-/** Who the student is, and who is called in an emergency. */
+/** The sections Basic Info and Emergency Contact. */
 export function StudentFields({ control }: { control: Control<StudentValues> }) {
   return (
     <>
       <FormSection title="Basic Info">
-        <FieldGrid min={COLUMN}>
+        <FieldGrid min={COLUMN_PX}>
           <TextField control={control} name="name" label="Name" autoFocus />
           <TextField control={control} name="nric" label="NRIC" />
           <PhoneField control={control} name="phoneNo" label="Phone No." />
@@ -30,7 +30,7 @@ export function StudentFields({ control }: { control: Control<StudentValues> }) 
         </FieldGrid>
       </FormSection>
       <FormSection title="Emergency Contact">
-        <FieldGrid min={COLUMN}>
+        <FieldGrid min={COLUMN_PX}>
           <TextField control={control} name="emergencyContactName" label="Name" />
           <PhoneField control={control} name="emergencyContactPhoneNo" label="Phone No." />
           <TextField control={control} name="emergencyContactRelationship" label="Relationship" />

@@ -11,11 +11,11 @@ import type { StudentValues } from './student-values.ts';
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
   readonly save: (values: StudentValues) => Promise<void>;
-  /** While a call runs nothing can be sent. */
+  /** A call runs; nothing can be sent. */
   readonly busy: boolean;
-  /** What the button says. */
+  /** The label of the submit button. */
   readonly label: string;
-  /** The month from which a new course is charged, until another is picked. */
+  /** Returns the first effective month of a new course line. */
   readonly startMonth: () => string;
   /** No further course may be added. */
   readonly closed?: boolean;
@@ -23,7 +23,7 @@ interface Props {
   readonly savedMiscs?: ReactNode;
 }
 
-/** The form of a student, for registration and later; nothing is checked before it is sent. */
+/** The form of a student, for registration and later; it checks nothing except amounts. */
 export function StudentForm(props: Props) {
   const { form, save, busy, label, startMonth, closed = false, savedCourses, savedMiscs } = props;
   const { control } = form;

@@ -6,7 +6,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentUpdate } from './StudentUpdate.tsx';
 
-/** Student Management Form: the student whose uuid stands in the address (specification 2). */
+/** Student Management Form: the student whose uuid is in the address. */
 export default function StudentManagementForm() {
   const [params] = useSearchParams();
   const uuid = params.get('uuid') ?? '';

@@ -10,7 +10,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
-/** Student Registration Form (specification 2). */
+/** Student Registration Form. */
 export default function StudentRegistration() {
   const alert = useAlert();
   const items = useMiscItems();

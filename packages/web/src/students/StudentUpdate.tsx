@@ -24,11 +24,11 @@ import {
 
 interface Props {
   readonly uuid: string;
-  /** What is stored now: its status and lines are shown as they come. */
+  /** The stored student; status and saved lines are shown from here, not from the form. */
   readonly student: StoredStudent;
 }
 
-/** One student: the form, the lines that are saved, and the status. */
+/** The form of one student, with saved lines and status. */
 export function StudentUpdate({ uuid, student }: Props) {
   const items = useMiscItems();
   const call = useCall(updateStudent, { onFailure: 'inline' });
@@ -53,7 +53,7 @@ export function StudentUpdate({ uuid, student }: Props) {
   const busy = call.running || isReloading || change.running || cancellation.running;
 
   const { tuitionCourses, miscs, status } = student;
-  // Nobody else is without a phone number.
+  // Only an anonymised student has no phone number (R-1285).
   const isErased = student.phoneNo === '';
   return (
     <>

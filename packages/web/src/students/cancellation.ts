@@ -6,7 +6,7 @@ import type { SavedCourse, SavedMisc } from './student-values.ts';
 
 const MONTH = { label: 'Cancellation Date' };
 
-/** Cancels saved lines of a student, after a question that asks for the month (specification 4). */
+/** Cancels saved lines of a student after a question that asks for the month. */
 export function useCancellation() {
   const alert = useAlert();
   const confirmMonth = useConfirmMonth();

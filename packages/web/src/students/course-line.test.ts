@@ -29,8 +29,8 @@ const offerings = [
 ];
 const NOTHING = { programLvl: '', subjectId: '', fee: null };
 
-describe('the choices of a course line', () => {
-  it('are the levels of the teacher, each once and in order', () => {
+describe('the choices of a course line (R-216)', () => {
+  it('are the distinct levels of the teacher, sorted', () => {
     expect(levelsOf(offerings, 'many')).toEqual([2, 5]);
     expect(levelsOf(offerings, '')).toEqual([]);
   });
@@ -42,21 +42,21 @@ describe('the choices of a course line', () => {
 });
 
 describe('a course line', () => {
-  it('loses level, course and fee with another teacher', () => {
+  it('clears level, course and fee for another teacher', () => {
     expect(withTeacher(offerings, 'many')).toEqual(NOTHING);
     expect(withTeacher(offerings, '')).toEqual(NOTHING);
   });
 
-  it('takes what a teacher offers alone', () => {
+  it('fills in the only level and the only course (R-217)', () => {
     expect(withTeacher(offerings, 'one')).toEqual({ programLvl: 3, subjectId: 2, fee: 5500 });
   });
 
-  it('loses the course with another level, unless there is only one', () => {
+  it('clears the course for another level, unless there is only one', () => {
     expect(withLevel(offerings, 'many', 2)).toEqual({ programLvl: 2, subjectId: '', fee: null });
     expect(withLevel(offerings, 'many', 5)).toEqual({ programLvl: 5, subjectId: 1, fee: 7000 });
   });
 
-  it('takes the fee of the offering with the course', () => {
+  it('starts at the fee of the offering (R-219)', () => {
     expect(withCourse(offerings, 'many', 2, 2)).toEqual({
       programLvl: 2,
       subjectId: 2,

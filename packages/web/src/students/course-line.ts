@@ -2,7 +2,7 @@ import type { MoneyInput } from '@kelas/contract/values/cents';
 import { coursesOf, levelsOf, onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
-/** A new course line as the form holds it. */
+/** The form values of a new course line. */
 export interface StudentCourseLine {
   /** The teacher's uuid. */
   readonly teacher: string;
@@ -12,7 +12,7 @@ export interface StudentCourseLine {
   readonly effectiveDate: string;
 }
 
-/** A line that was just added, charged from `effectiveDate` on. */
+/** Returns an empty line that is charged from `effectiveDate` on (R-218). */
 export function newLine(effectiveDate: string): StudentCourseLine {
   return { teacher: '', programLvl: '', subjectId: '', fee: null, effectiveDate };
 }
@@ -20,14 +20,17 @@ export function newLine(effectiveDate: string): StudentCourseLine {
 type Choice = Pick<StudentCourseLine, 'programLvl' | 'subjectId' | 'fee'>;
 
 /**
- * What a line is once its teacher has been chosen: level and course are cleared, and filled again
- * where the teacher offers only one.
+ * Returns the line after a change of teacher: level and course are cleared, or the only ones filled
+ * in (R-217).
  */
 export function withTeacher(offerings: readonly Offering[], teacher: string): Choice {
   return withLevel(offerings, teacher, onlyOne(levelsOf(offerings, teacher)) ?? '');
 }
 
-/** What a line is once its level has been chosen: the course is cleared, or the only one there is. */
+/**
+ * Returns the line after a change of level: the course is cleared, or the only one filled in
+ * (R-217).
+ */
 export function withLevel(
   offerings: readonly Offering[],
   teacher: string,
@@ -37,7 +40,7 @@ export function withLevel(
   return { programLvl, subjectId: course?.courseId ?? '', fee: course?.fee ?? null };
 }
 
-/** What a line is once its course has been chosen: the fee is that of the offering. */
+/** Returns the line after a change of course, with the fee of the offering (R-219). */
 export function withCourse(
   offerings: readonly Offering[],
   teacher: string,

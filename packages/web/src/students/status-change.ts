@@ -10,8 +10,8 @@ import type { StoredStudent } from './student-values.ts';
 const LOST = ' What has been typed here and not saved will be lost.';
 
 /**
- * Changes a student's status and returns to the directory (specification 4); `typed` says that the
- * form holds something that is not saved.
+ * Changes a student's status and returns to the directory (R-262, R-263, R-266). With `typed`, each
+ * question says that unsaved input will be lost (R-267).
  */
 export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const alert = useAlert();
@@ -26,7 +26,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
     const outcome = await call.run({ uuid, status, terminatedDate });
     if (!outcome.ok) return;
     await alert('Thank you', `This student has been ${outcome.value.status}`);
-    // The question before has said what is lost.
+    // The question has already said that the input will be lost.
     discardUnsaved();
     navigate(directory);
   };

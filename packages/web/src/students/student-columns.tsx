@@ -8,12 +8,12 @@ import { useOpenWithReturn } from '../ui/return-path.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 
-/** A student as the lists of students show one. */
+/** A row of the student lists (R-244). */
 export type StudentRow = OutputOf<typeof listStudents>[number];
 
 export const STUDENTS = { one: 'student', many: 'students' };
 
-/** The columns of the directory and of New Enrolments (specification 2). */
+/** The columns of the directory and of New Enrolments (R-239, R-249, R-250). */
 export const studentColumns: readonly Column<StudentRow>[] = [
   { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
@@ -25,7 +25,7 @@ export const studentColumns: readonly Column<StudentRow>[] = [
   },
 ];
 
-/** The last column: opens the student's form. */
+/** The action column: a button that opens the student's form (R-240). */
 export const viewDetails = (row: StudentRow) => <ViewDetails student={row} />;
 
 function ViewDetails({ student }: { student: StudentRow }) {
@@ -33,7 +33,7 @@ function ViewDetails({ student }: { student: StudentRow }) {
   return <RowButton label="View Details" of={student.name} onClick={() => open(student)} />;
 }
 
-/** `open(row)` leads to the student's form; its Back leads here again. */
+/** `open(row)` opens the student's form; its back link returns to this screen. */
 export function useOpenStudent(): (row: StudentRow) => void {
   const openWithReturn = useOpenWithReturn();
   return useCallback(

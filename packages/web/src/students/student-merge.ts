@@ -6,7 +6,7 @@ import { GENDERS } from '../reference/genders.ts';
 import type { Level } from '../reference/reference-data.ts';
 import type { StoredStudent, StudentValues } from './student-values.ts';
 
-/** What two people can change of one student at once; new lines are everybody's own. */
+/** Returns the fields to merge after a conflict (R-1351); new lines are merged apart. */
 export function studentMergeFields(levels: readonly Level[]): readonly MergeField<StudentValues>[] {
   return [
     textField('Name', 'name'),
@@ -35,7 +35,7 @@ export function studentMergeFields(levels: readonly Level[]): readonly MergeFiel
   ];
 }
 
-/** The new lines of the form beside those that somebody added between two answers. */
+/** Merges the new lines of the form with the lines that another person added. */
 export function mergeStudentLines(
   before: StoredStudent,
   now: StoredStudent,
@@ -70,7 +70,7 @@ interface Saved {
   readonly subscriptionId: number;
 }
 
-// Courses and misc items share one numbering.
+// Subscriptions and misc charges share one numbering (R-1216).
 function idOf({ subscriptionId }: Saved): number {
   return subscriptionId;
 }

@@ -50,8 +50,8 @@ const stored: StoredStudent = {
   ],
 };
 
-describe('a student in the form', () => {
-  it('is sent as it was stored', () => {
+describe('the form of a student', () => {
+  it('sends a stored student unchanged', () => {
     const { uuid, version, status, tuitionCourses, miscs, ...plain } = stored;
     expect(studentRequestOf(studentValuesOf(stored), [], stored)).toEqual({
       ...plain,
@@ -85,11 +85,11 @@ describe('a student in the form', () => {
     expect(misc?.[1]).toMatchObject({ subscriptionId: 12 });
   });
 
-  it('is enrolled in the month it is in Singapore', () => {
+  it('starts with the current month in Singapore (R-208)', () => {
     expect(emptyAt(new Date('2026-11-30T17:00:00Z')).enrolmentDate).toBe('12-2026');
   });
 
-  it('finds the field that an answer means', () => {
+  it('maps the fields of a response to those of the form', () => {
     expect(namesInForm({ nric: 'a', 'misc.0.id': 'b', 'tuitionCourse.1.fee': 'c' })).toEqual({
       nric: 'a',
       'misc.0.item': 'b',

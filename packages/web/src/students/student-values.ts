@@ -11,7 +11,7 @@ export type SavedCourse = StoredStudent['tuitionCourses'][number];
 export type SavedMisc = StoredStudent['miscs'][number];
 type Request = RequestOf<typeof registerStudent>;
 
-/** A student as the form holds it; what is not filled in yet is empty text. */
+/** The form values of a student; empty text for an empty field. */
 export interface StudentValues {
   readonly name: string;
   readonly nric: string;
@@ -24,12 +24,12 @@ export interface StudentValues {
   readonly emergencyContactName: string;
   readonly emergencyContactPhoneNo: string;
   readonly emergencyContactRelationship: string;
-  /** The new lines; saved ones are locked and no part of what can be typed. */
+  /** The new lines; saved lines are locked and not part of the form values (R-220). */
   readonly tuitionCourse: readonly StudentCourseLine[];
   readonly misc: readonly MiscLine[];
 }
 
-/** The empty form: enrolled in the month it is now. */
+/** Returns an empty form with the current month as enrolment month (R-208). */
 export function emptyAt(now: Date): StudentValues {
   return {
     name: '',
@@ -48,16 +48,15 @@ export function emptyAt(now: Date): StudentValues {
   };
 }
 
-/** The form filled with what is stored, without a new line. */
+/** Returns the form values of a stored student, without new lines. */
 export function studentValuesOf(stored: StoredStudent): StudentValues {
   const { uuid: _, version: __, status: ___, tuitionCourses, miscs, ...plain } = stored;
   return { ...plain, tuitionCourse: [], misc: [] };
 }
 
 /**
- * What the form sends: the new lines, then those of `saved`. In this order the server names a wrong
- * line by the place it has in the form. What is missing goes as it stands, for the server to name
- * (specification 5).
+ * Returns the request: the new lines, then those of `saved`, so that the server's line numbers
+ * match the form. Empty fields are sent as they are; the server checks them (R-207).
  */
 export function studentRequestOf(
   { tuitionCourse, misc, ...plain }: StudentValues,
@@ -83,7 +82,7 @@ function lockedMisc({ subscriptionId, id, name, fee }: SavedMisc) {
   return { subscriptionId, id, name, fee };
 }
 
-/** The fields that an answer names, by their names in the form. */
+/** Maps the field errors of a response to the field names of the form. */
 export function namesInForm(fields: Readonly<Record<string, string>> | undefined) {
   const renamed = Object.entries(fields ?? {}).map(([name, text]) => [
     name.replace(/^(misc\.\d+)\.id$/, '$1.item'),

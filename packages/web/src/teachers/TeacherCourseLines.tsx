@@ -12,7 +12,7 @@ import { MoneyField } from '../ui/MoneyField.tsx';
 import type { TeacherCourseLine, TeacherValues } from './teacher-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
-// What a new line starts with (specification 9).
+// The values of a new line.
 const FIRST_COURSE = 1;
 const FIRST_FEE = 6000 as Cents;
 
@@ -23,7 +23,7 @@ interface Props {
   readonly busy: boolean;
 }
 
-/** What the teacher offers. A saved line is locked; deleting it cancels it at once (specification 4). */
+/** The offerings of a teacher; deleting a saved line cancels it. */
 export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const alert = useAlert();
   const confirm = useConfirm();

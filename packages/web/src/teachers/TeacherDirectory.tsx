@@ -13,7 +13,7 @@ import { TEACHERS, type TeacherRow, teacherColumns } from './teacher-columns.ts'
 
 const NO_FILTER = { name: '' };
 
-/** Teacher Management: the directory, from where a teacher's form is opened (specification 2). */
+/** Teacher Management: the directory, whose rows open the teacher's form. */
 export default function TeacherDirectory() {
   const filters = useFilters(NO_FILTER);
   const paging = usePagingInAddress();

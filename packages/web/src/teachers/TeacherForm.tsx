@@ -17,11 +17,11 @@ interface Props {
   readonly form: UseFormReturn<TeacherValues>;
   readonly save: (values: TeacherValues) => Promise<void>;
   readonly saving: boolean;
-  /** What the button says. */
+  /** The label of the submit button. */
   readonly label: string;
 }
 
-/** The form of a teacher, for registration and later; nothing is checked before it is sent. */
+/** The form of a teacher, for registration and later; it checks only amounts and rates. */
 export function TeacherForm({ form, save, saving, label }: Props) {
   const { control } = form;
   const cancel = useCall(cancelOffering, { onFailure: 'alert' });

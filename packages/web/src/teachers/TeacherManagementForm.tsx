@@ -19,7 +19,7 @@ import {
   teacherValuesOf,
 } from './teacher-values.ts';
 
-/** Teacher Management Form: the teacher whose uuid stands in the address (specification 2). */
+/** Teacher Management Form: the teacher whose uuid is in the address. */
 export default function TeacherManagementForm() {
   const [params] = useSearchParams();
   const uuid = params.get('uuid') ?? '';
@@ -46,7 +46,7 @@ function Update({ teacher }: { teacher: StoredTeacher }) {
     mergeLines: mergeTeacherLines,
   });
   const lines = useWatch({ control: form.control, name: 'tuitionCourse' });
-  // A saved line that was cancelled is gone from the form, and nothing of it is unsaved.
+  // A cancelled line leaves the form, and this is no unsaved change.
   const { tuitionCourse: _, ...changed } = form.formState.dirtyFields;
   const hasNew = lines.some(({ offeringId }) => offeringId === null);
   useUnsaved(hasNew || Object.keys(changed).length > 0);

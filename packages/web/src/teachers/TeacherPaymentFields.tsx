@@ -17,7 +17,7 @@ const RATES = {
   HOUR: { helperText: 'Per hour', prefix: 'RM' },
 } as const;
 
-/** Where and how the teacher is paid. */
+/** Bank, account, payment type and rate of a teacher. */
 export function TeacherPaymentFields({ form }: { form: UseFormReturn<TeacherValues> }) {
   const { control } = form;
   const type = useWatch({ control, name: 'paymentType' });
@@ -32,7 +32,7 @@ export function TeacherPaymentFields({ form }: { form: UseFormReturn<TeacherValu
         name="paymentType"
         label="Payment Type"
         options={TYPES}
-        // A rate of one kind says nothing in the other.
+        // A rate is valid for one payment type only.
         onChanged={() => form.setValue('paymentRate', '')}
       />
       <TextField

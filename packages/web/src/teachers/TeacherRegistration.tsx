@@ -7,7 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { TeacherForm } from './TeacherForm.tsx';
 import { EMPTY_TEACHER, type TeacherValues, teacherRequestOf } from './teacher-values.ts';
 
-/** Teacher Registration (specification 2). */
+/** Teacher Registration Form. */
 export default function TeacherRegistration() {
   const alert = useAlert();
   const form = useForm<TeacherValues>({ defaultValues: EMPTY_TEACHER });

@@ -6,7 +6,7 @@ import { GENDERS } from '../reference/genders.ts';
 import type { Bank } from '../reference/reference-data.ts';
 import { type StoredTeacher, type TeacherValues, teacherValuesOf } from './teacher-values.ts';
 
-/** What two people can change of one teacher at once; a rate says nothing without its payment type. */
+/** Returns the fields to merge after a conflict; payment type and rate count as one (R-1352). */
 export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<TeacherValues>[] {
   return [
     textField('Name', 'name'),
@@ -33,7 +33,7 @@ export function teacherMergeFields(banks: readonly Bank[]): readonly MergeField<
   ];
 }
 
-/** The saved lines as they are now, and below them mine that are not saved yet. */
+/** Merges the lines: the stored ones, then mine that are not saved yet. */
 export function mergeTeacherLines(
   before: StoredTeacher,
   now: StoredTeacher,

@@ -24,8 +24,8 @@ const stored: StoredTeacher = {
   ],
 };
 
-describe('a teacher in the form', () => {
-  it('is sent as it was stored', () => {
+describe('the form of a teacher', () => {
+  it('sends a stored teacher unchanged', () => {
     const { uuid: _, version: __, nric, tuitionCourse, ...plain } = stored;
     const lines = tuitionCourse.map(({ subjectName: ___, ...line }) => line);
     expect(teacherRequestOf(teacherValuesOf(stored))).toEqual({
@@ -35,7 +35,7 @@ describe('a teacher in the form', () => {
     });
   });
 
-  it('keeps a split as it was written', () => {
+  it('keeps a split as it was typed', () => {
     const split: StoredTeacher = { ...stored, paymentType: 'RATIO', paymentRate: '04/6' };
     expect(teacherRequestOf(teacherValuesOf(split)).paymentRate).toBe('04/6');
   });

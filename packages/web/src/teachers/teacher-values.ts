@@ -15,16 +15,16 @@ import {
 export type StoredTeacher = OutputOf<typeof getTeacher>;
 type Request = RequestOf<typeof registerTeacher>;
 
-/** A course line as the form holds it. */
+/** The form values of a course line. */
 export interface TeacherCourseLine {
-  /** The id of the offering once it is saved; from then on the line is locked. */
+  /** The id of a saved offering, whose line is locked (R-325); null for a new line. */
   readonly offeringId: number | null;
   readonly programLvl: number | '';
   readonly subjectId: number | '';
   readonly fee: MoneyInput;
 }
 
-/** A teacher as the form holds it; what is not filled in yet is empty text. */
+/** The form values of a teacher; empty text for an empty field. */
 export interface TeacherValues {
   readonly name: string;
   readonly phoneNo: string;
@@ -35,12 +35,12 @@ export interface TeacherValues {
   readonly bankName: string;
   readonly bankAccountNo: string;
   readonly paymentType: (typeof teacherPaymentTypes)[number] | '';
-  /** As it is typed: `4/6`, or ringgit per hour. */
+  /** As typed: `4/6`, or ringgit per hour. */
   readonly paymentRate: string;
   readonly tuitionCourse: readonly TeacherCourseLine[];
 }
 
-/** The empty form. */
+/** The form values of a new teacher. */
 export const EMPTY_TEACHER: TeacherValues = {
   name: '',
   phoneNo: '',
@@ -54,7 +54,9 @@ export const EMPTY_TEACHER: TeacherValues = {
   tuitionCourse: [],
 };
 
-/** The form filled with what is stored; an hourly rate of 2050 cents is shown as `20.50`. */
+/**
+ * Returns the form values of a stored teacher; an hourly rate of 2050 cents is shown as `20.50`.
+ */
 export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
   const { name, phoneNo, gender, nric, email, bankName, bankAccountNo } = stored;
   const { paymentType, paymentRate, tuitionCourse } = stored;
@@ -78,8 +80,8 @@ export function teacherValuesOf(stored: StoredTeacher): TeacherValues {
 }
 
 /**
- * What the form sends: an hourly rate in cents, a split as text. What is missing or wrong goes as
- * it stands, for the server to name (specification 5).
+ * Returns the request: an hourly rate in cents, a split as text (R-319). Invalid input is sent as
+ * it is; the server checks it (R-323).
  */
 export function teacherRequestOf({ paymentRate, tuitionCourse, ...plain }: TeacherValues): Request {
   const hourly = plain.paymentType === 'HOUR';
