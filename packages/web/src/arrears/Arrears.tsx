@@ -21,13 +21,13 @@ import { arrearsCsv } from './arrears-csv.ts';
 import type { ArrearsRow } from './arrears-row.ts';
 import { useReminder } from './use-reminder.tsx';
 
-// The list need not wait for what it takes to pay.
+// Loaded on demand, so that the list does not wait for the payment dialogs.
 const ArrearsPayment = lazy(() => import('./ArrearsPayment.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
 const NOUN = { one: 'student', many: 'students' };
 
-/** Arrears: who owes for which months up to this one, by age, and what can be done about it. */
+/** Arrears: the students who owe, with their months and the amounts by age (R-709, R-711). */
 export default function Arrears() {
   const filters = useFilters(NO_FILTER);
   const paging = usePagingInAddress();
@@ -84,7 +84,7 @@ export default function Arrears() {
   );
 }
 
-/** `RM 11,385.00 owed`; nothing to say of an empty list. */
+/** Returns `RM 11,385.00 owed`; undefined for an empty list. */
 function owedText(rows: readonly ArrearsRow[]): string | undefined {
   if (rows.length === 0) return undefined;
   return `RM ${formatRinggit(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;

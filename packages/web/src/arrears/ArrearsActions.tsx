@@ -9,13 +9,13 @@ import { recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 interface Props {
   readonly row: ArrearsRow;
-  /** Undefined while it is not known what the centre is called and which language it writes in. */
+  /** Undefined while the settings load. */
   readonly centre: Settings | undefined;
   readonly onPay: (row: ArrearsRow) => void;
   readonly onCopy: (row: ArrearsRow, text: string) => void;
 }
 
-/** What can be done about a student who owes: pay, or remind the family. */
+/** The actions of a row: Pay, and a reminder by WhatsApp or as a copy. */
 export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
   const text =
     centre &&

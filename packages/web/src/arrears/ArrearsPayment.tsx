@@ -7,7 +7,10 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Payment Details of the oldest month that is owed: of tuition, or where only misc charges are, of those. */
+/**
+ * Payment Details of the first month with unpaid tuition, else of the first unpaid misc month
+ * (R-713).
+ */
 export default function ArrearsPayment({ of, onExited }: Props) {
   const { uuid, name, firstTuitionMonth } = of;
   if (firstTuitionMonth !== null) {

@@ -7,13 +7,13 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 
 interface Props {
   readonly student: string;
-  /** Whom to send it to. */
+  /** Names the recipient. */
   readonly hint: string;
   readonly text: string;
   readonly onExited: () => void;
 }
 
-/** The reminder, selected, to be copied by hand where the clipboard is closed to the page. */
+/** Shows the reminder as selected text, for browsers that refuse access to the clipboard. */
 export function ReminderDialog({ student, hint, text, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

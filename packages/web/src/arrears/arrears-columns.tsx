@@ -8,24 +8,24 @@ import { type ArrearsRow, ages } from './arrears-row.ts';
 import { monthsText } from './months.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
-const quiet = { color: 'var(--mui-palette-text-secondary)' };
+const secondary = { color: 'var(--mui-palette-text-secondary)' };
 
-/** Nothing stands back, so that the eye finds what is owed. */
+/** An owed amount; zero is grey, so that the other amounts are easy to find. */
 function Owed({ cents }: { cents: Cents }) {
   if (cents !== 0) return <Money cents={cents} />;
   return (
-    <span style={quiet}>
+    <span style={secondary}>
       <Money cents={cents} />
     </span>
   );
 }
 
-/** A month does not break at its hyphen; a run of them may break between the two. */
+/** Never breaks a line inside a month, only between the months of a range. */
 function Months({ months }: { months: readonly string[] }) {
   return monthsText(months)
     .split(' ')
     .map((word, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: a word can come twice, and none moves
+      // biome-ignore lint/suspicious/noArrayIndexKey: a word can repeat, and the order never changes
       <Fragment key={index}>
         {index > 0 && ' '}
         <span style={unbroken}>{word}</span>
@@ -42,10 +42,10 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
   };
 }
 
-/** The columns of Arrears; amounts by age, with their totals. */
+/** The columns of Arrears: the amounts by age, with their totals. */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   { label: 'Student Name', cell: (row) => row.name, wrap: 96, pinned: true },
-  // What matters most stands where a phone shows it.
+  // The total comes early, so that a phone shows it without scrolling.
   ...ages.slice(-1).map(ageColumn),
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },

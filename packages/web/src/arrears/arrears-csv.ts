@@ -3,7 +3,9 @@ import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { type ArrearsRow, ages } from './arrears-row.ts';
 import { monthsText } from './months.ts';
 
-/** The list as a CSV file, with a last line of totals; `levelName` names a program level. */
+/**
+ * Returns the list as a CSV file with a line of totals (R-712); `levelName` names a program level.
+ */
 export function arrearsCsv(rows: readonly ArrearsRow[], levelName: (id: number) => string): string {
   const sums = (amounts: (of: (row: ArrearsRow) => Cents) => Cents): CsvCell[] =>
     ages.map(({ feeOf }) => amounts(feeOf));

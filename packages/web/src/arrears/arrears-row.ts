@@ -2,10 +2,10 @@ import type { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 
-/** A student who owes, with the months and their age. */
+/** A student who owes, with the months and the amounts by age. */
 export type ArrearsRow = OutputOf<typeof listArrears>[number];
 
-/** What is owed by age, and all of it, in the order of the columns. */
+/** The owed amounts by age and in total, in the order of the columns. */
 export const ages: readonly {
   readonly label: string;
   readonly feeOf: (row: ArrearsRow) => Cents;

@@ -1,12 +1,12 @@
 import { compareMonths, isMonth, type Month } from '@kelas/contract/values/month';
 
-/** A run of months without a gap; one month alone begins and ends it. */
+/** Consecutive months; a single month is both the first and the last. */
 export interface MonthRange {
   readonly first: Month;
   readonly last: Month;
 }
 
-/** Months, first to last, as the runs that they make. */
+/** Returns the ranges of consecutive months; `months` is sorted from first to last. */
 export function rangesOf(months: readonly string[]): MonthRange[] {
   const ranges: MonthRange[] = [];
   for (const month of months.filter(isMonth)) {
@@ -20,7 +20,7 @@ export function rangesOf(months: readonly string[]): MonthRange[] {
   return ranges;
 }
 
-/** `09-2026 to 11-2026, 01-2027`. */
+/** Returns the ranges as text: `09-2026 to 11-2026, 01-2027`. */
 export function monthsText(months: readonly string[]): string {
   return rangesOf(months)
     .map(({ first, last }) => (first === last ? first : `${first} to ${last}`))

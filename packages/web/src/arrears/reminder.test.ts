@@ -12,8 +12,8 @@ const reminder = {
   total: 123_456 as Cents,
 };
 
-describe('a reminder', () => {
-  it('is courteous in English', () => {
+describe('a reminder (R-715)', () => {
+  it('has the expected text in English', () => {
     expect(reminderText(reminder, 'en')).toBe(`Dear parent or guardian,
 
 This is a friendly reminder that the following fees have not been paid yet:
@@ -27,7 +27,7 @@ If you have already paid, thank you, and please disregard this message.
 Pusat Tuisyen Bestari`);
   });
 
-  it('names the months in each language', () => {
+  it('names the months in Malay, Chinese and Tamil', () => {
     const lineOf = (language: (typeof languages)[number]) =>
       reminderText(reminder, language).split('\n')[5];
     expect(lineOf('ms')).toBe('Bagi bulan: Julai 2026, September 2026 – November 2026');
@@ -35,7 +35,7 @@ Pusat Tuisyen Bestari`);
     expect(lineOf('ta')).toBe('மாதம்: ஜூலை 2026, செப்டம்பர் 2026 – நவம்பர் 2026');
   });
 
-  it.each(languages)('says all there is to say in %s, and no more', (language) => {
+  it.each(languages)('has five parts in %s, with centre, student and sum once each', (language) => {
     const text = reminderText(reminder, language);
     expect(text.split('\n\n')).toHaveLength(5);
     for (const part of [reminder.centre, reminder.student, 'RM 1,234.56']) {
@@ -43,25 +43,25 @@ Pusat Tuisyen Bestari`);
     }
   });
 
-  it('goes without a signature where the centre has no name', () => {
+  it('ends without a signature if the centre has no name', () => {
     expect(reminderText({ ...reminder, centre: '' }, 'en')).toMatch(/this message\.$/);
   });
 });
 
-describe('the link to WhatsApp', () => {
-  it('carries any text to the number', () => {
+describe('the link to WhatsApp (R-716)', () => {
+  it('contains the number and any text', () => {
     const text = `${reminderText({ ...reminder, student: 'A&B #1 ?x=+%20 "陈" \ud800' }, 'zh')}`;
     const link = whatsAppLink('60123456789', text) ?? '';
     expect(link).toMatch(/^https:\/\/wa\.me\/60123456789\?text=[\w%.~*'()!-]+$/);
     expect(new URL(link).searchParams.get('text')).toBe(text.toWellFormed());
   });
 
-  it('is not there without a number', () => {
+  it('is undefined without a number', () => {
     expect(whatsAppLink('', 'x')).toBeUndefined();
   });
 });
 
-describe('a reminder goes', () => {
+describe('the recipient of a reminder (R-714)', () => {
   const row = { name: 'Aminah', phoneNo: '60123456789' } as ArrearsRow;
   const contact = {
     emergencyContactName: 'Tan',
@@ -78,11 +78,11 @@ describe('a reminder goes', () => {
     ],
     [{ emergencyContactName: '' }, 'Mother', 'Mother', '60198765432'],
     [{ emergencyContactPhoneNo: '' }, 'the student', 'Student', '60123456789'],
-  ])('for %j to %s', (changes, name, short, phoneNo) => {
+  ])('for %j is %s', (changes, name, short, phoneNo) => {
     expect(recipientOf({ ...row, ...contact, ...changes })).toEqual({ name, short, phoneNo });
   });
 
-  it('to nobody where there is no number', () => {
+  it('is undefined without a number', () => {
     const erased = { ...row, ...contact, phoneNo: '', emergencyContactPhoneNo: '' };
     expect(recipientOf(erased)).toBeUndefined();
   });
@@ -94,7 +94,7 @@ describe('the months of a row', () => {
     [['12-2025', '01-2026', '02-2026'], '12-2025 to 02-2026'],
     [['07-2026', '09-2026', '10-2026'], '07-2026, 09-2026 to 10-2026'],
     [[], ''],
-  ])('%j are %s', (months, text) => {
+  ])('%j are shown as %j', (months, text) => {
     expect(monthsText(months)).toBe(text);
   });
 });

@@ -4,7 +4,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import type { ArrearsRow } from './arrears-row.ts';
 import { rangesOf } from './months.ts';
 
-/** What a reminder says: no more of a person than the family has to know. */
+/** The content of a reminder; it holds no other personal data (R-715). */
 export interface Reminder {
   /** The centre's name. */
   readonly centre: string;
@@ -21,12 +21,12 @@ interface ReminderWords {
   readonly months: string;
   readonly total: string;
   readonly closing: string;
-  /** Between a label and what it labels, and between months. */
+  /** Separates a label from its value; `comma` separates months. */
   readonly colon: string;
   readonly comma: string;
 }
 
-// What is owed stands line by line, so that no name or number has to be bent to a sentence.
+// Each value has its own line, because a sentence would have to inflect names and numbers.
 const words: Readonly<Record<Language, ReminderWords>> = {
   en: {
     greeting: 'Dear parent or guardian,',
@@ -70,7 +70,7 @@ const words: Readonly<Record<Language, ReminderWords>> = {
   },
 };
 
-// Ringgit are written alike in all of them; only the months' names differ.
+// Amounts look the same in every language; only the names of months differ.
 const LOCALES: Readonly<Record<Language, string>> = {
   en: 'en-MY',
   ms: 'ms-MY',
@@ -78,38 +78,40 @@ const LOCALES: Readonly<Record<Language, string>> = {
   ta: 'ta-MY',
 };
 
-/** A courteous reminder of what is owed, in the language of families; amounts in cents. */
+/** Returns the text of a reminder in a language (R-611, R-715); amounts in cents. */
 export function reminderText(
   { centre, student, months, total }: Reminder,
   language: Language,
 ): string {
-  const say = words[language];
-  const named = new Intl.DateTimeFormat(LOCALES[language], {
+  const wording = words[language];
+  const monthFormat = new Intl.DateTimeFormat(LOCALES[language], {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
-  const nameOf = (month: Month) => named.format(new Date(monthToSql(month)));
+  const nameOf = (month: Month) => monthFormat.format(new Date(monthToSql(month)));
   const runs = rangesOf(months).map(({ first, last }) =>
     first === last ? nameOf(first) : `${nameOf(first)} – ${nameOf(last)}`,
   );
   const owed = [
-    say.student + say.colon + student,
-    say.months + say.colon + runs.join(say.comma),
-    `${say.total}${say.colon}RM ${formatRinggit(total)}`,
+    wording.student + wording.colon + student,
+    wording.months + wording.colon + runs.join(wording.comma),
+    `${wording.total}${wording.colon}RM ${formatRinggit(total)}`,
   ].join('\n');
-  return [say.greeting, say.opening, owed, say.closing, centre].filter(Boolean).join('\n\n');
+  return [wording.greeting, wording.opening, owed, wording.closing, centre]
+    .filter(Boolean)
+    .join('\n\n');
 }
 
-/** Who gets a reminder: `Tan (Mother)`, and the number as it is stored. */
+/** The recipient of a reminder: a name such as `Tan (Mother)`, and the stored number. */
 export interface Recipient {
   readonly name: string;
-  /** Where there is little room: `Mother: Tan`. */
+  /** A short form for the row: `Mother: Tan`. */
   readonly short: string;
   readonly phoneNo: string;
 }
 
-/** The emergency contact, else the student; undefined where neither has a number. */
+/** Returns the emergency contact, else the student; undefined if neither has a number (R-714). */
 export function recipientOf(row: ArrearsRow): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
@@ -120,7 +122,10 @@ export function recipientOf(row: ArrearsRow): Recipient | undefined {
   return { name: `${name} (${relationship})`, short: `${who}: ${name}`, phoneNo: contact };
 }
 
-/** A link that opens WhatsApp with a text ready to be sent; undefined where there is no number. */
+/**
+ * Returns a link that opens WhatsApp with the text ready to send (R-716); undefined without a
+ * number.
+ */
 export function whatsAppLink(phoneNo: string, text: string): string | undefined {
   const digits = phoneNo.replace(/\D/g, '');
   return digits

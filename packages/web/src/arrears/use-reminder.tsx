@@ -6,10 +6,13 @@ import type { ArrearsRow } from './arrears-row.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
 import { recipientOf } from './reminder.ts';
 
-// Long enough to read a number.
-const SHOWN_FOR = 8_000;
+// Long enough to read a phone number.
+const SHOWN_FOR_MS = 8_000;
 
-/** `copy(row, text)` puts a reminder on the clipboard and says so, or shows it to be copied by hand. */
+/**
+ * `copy(row, text)` copies a reminder to the clipboard and confirms it, or shows it to copy by
+ * hand.
+ */
 export function useReminder() {
   const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
   const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onExited'>>();
@@ -27,7 +30,7 @@ export function useReminder() {
       <Snackbar
         key={copied?.number}
         open={copied !== undefined}
-        autoHideDuration={SHOWN_FOR}
+        autoHideDuration={SHOWN_FOR_MS}
         onClose={(_, reason) => reason !== 'clickaway' && setCopied(undefined)}
         message={copied?.message}
         anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
@@ -39,7 +42,7 @@ export function useReminder() {
   return { copy, shown };
 }
 
-/** Whom to send a copied reminder to; empty where nobody has a number. */
+/** Names the recipient of a copied reminder; empty text without a number. */
 function sendText(row: ArrearsRow): string {
   const recipient = recipientOf(row);
   return recipient ? `Send it to ${recipient.name}, ${formatPhone(recipient.phoneNo)}.` : '';

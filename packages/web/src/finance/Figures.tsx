@@ -9,12 +9,12 @@ interface Props {
   readonly title: string;
   readonly heads: readonly string[];
   readonly rows: readonly SumRow[];
-  /** The same as a picture; undefined where there is nothing to be seen. */
+  /** The chart of the figures; undefined without a payment. */
   readonly chart: ReactNode | undefined;
   readonly chartHeight: number;
 }
 
-/** Figures with a picture of them beside; on paper the figures alone. */
+/** A table of figures with its chart; a printout shows the table only. */
 export function Figures({ title, heads, rows, chart, chartHeight }: Props) {
   const id = useId();
   return (

@@ -6,8 +6,8 @@ import { SelectField } from '../ui/SelectField.tsx';
 import { ALL_LEVELS } from './level-choice.ts';
 
 /**
- * A choice of program level that has to be made: all levels, or one by its id. Choosing Remove
- * means all levels, as it clears the filter of other lists.
+ * A required choice of program level: all levels, or one by its id. Choosing Remove means all
+ * levels (R-902).
  */
 export function LevelChoice<V extends FieldValues>(props: FieldProps<V, string>) {
   const { field } = useController({ control: props.control, name: props.name });

@@ -24,42 +24,45 @@ import {
 import { useReport, useVoids } from './use-report.ts';
 import { VoidedPayments } from './VoidedPayments.tsx';
 
-// The charts are heavy: they are fetched where one is shown.
+// The chart library is large, so it is loaded with the first chart.
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
 const YearChart = lazy(() => import('./YearChart.tsx'));
 
 const NO_FILTER = { month: '' };
 const hasPayments = (sums: Sums) => sums.total.totalAmount > 0;
 
-/** Monthly Finance Report: what a month came to by payment type, and the months before it (specification 2). */
+/**
+ * Monthly Finance Report: a month's sums by payment type, and twelve months with a chart (R-905,
+ * R-908).
+ */
 export default function MonthReport() {
   const filters = useFilters(NO_FILTER, { required: ['month'] });
   const { applied, control, searched } = filters;
-  const asked = { transactionDate: applied.month };
-  const month = useReport(getFinanceMonth, asked, searched);
-  const year = useReport(listFinanceYear, asked, searched);
+  const input = { transactionDate: applied.month };
+  const month = useReport(getFinanceMonth, input, searched);
+  const year = useReport(listFinanceYear, input, searched);
   const voids = useVoids(applied.month, searched);
-  const again = () => {
+  const refetch = () => {
     month.refetch();
     year.refetch();
     voids.refetch();
   };
   const monthTable = month.data && monthRows(month.data);
   const yearTable = year.data && yearRows(year.data);
-  const saving = (name: string, heads: readonly string[], rows: readonly SumRow[] | undefined) =>
+  const saveTable = (name: string, heads: readonly string[], rows: readonly SumRow[] | undefined) =>
     rows && (() => saveCsv(csvFileName(`${name} ${applied.month}`), sumsCsv(heads, rows)));
   const files = [
-    { label: 'Month as CSV', save: saving('Finance of month', MONTH_HEADS, monthTable) },
+    { label: 'Month as CSV', save: saveTable('Finance of month', MONTH_HEADS, monthTable) },
     {
       label: 'Twelve months as CSV',
-      save: saving('Finance of twelve months to', YEAR_HEADS, yearTable),
+      save: saveTable('Finance of twelve months to', YEAR_HEADS, yearTable),
     },
   ];
 
   return (
     <>
       <PageTitle title="Monthly Finance Report" actions={<PageButtons files={files} />} />
-      <FilterBar filters={filters} refetch={again}>
+      <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
       </FilterBar>
       {searched ? (

@@ -39,7 +39,7 @@ const columns: readonly Column<ReportRow>[] = [
 const NOUN = { one: 'receipt', many: 'receipts' };
 const NO_FILTER = { month: '', programLvl: '' };
 
-/** Finance report by students: what a month's receipts came to (specification 2). */
+/** Finance report by students: one row per receipt of a month (R-901, R-903). */
 export default function StudentsReport() {
   const filters = useFilters(NO_FILTER, { required: ['month', 'programLvl'] });
   const { applied, control, searched } = filters;
@@ -58,7 +58,7 @@ export default function StudentsReport() {
     searched && rows
       ? () => saveCsv(csvFileName(`Finance by students ${month} ${level}`), studentsCsv(rows))
       : undefined;
-  const again = () => {
+  const refetch = () => {
     report.refetch();
     voids.refetch();
   };
@@ -69,7 +69,7 @@ export default function StudentsReport() {
         title="Finance report by students"
         actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
       />
-      <FilterBar filters={filters} refetch={again}>
+      <FilterBar filters={filters} refetch={refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <LevelChoice control={control} name="programLvl" label="Program Level" />
       </FilterBar>

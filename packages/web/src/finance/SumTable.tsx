@@ -8,13 +8,13 @@ import { Money } from '../ui/Money.tsx';
 import type { SumRow } from './sums.ts';
 
 interface Props {
-  /** What the table shows, for those who do not see it. */
+  /** The name of the table, for screen readers. */
   readonly label: string;
   readonly heads: readonly string[];
   readonly rows: readonly SumRow[];
 }
 
-/** Amounts in ringgit under each other, their total last. */
+/** A table of amounts in ringgit, with the total in the last row. */
 export function SumTable({ label, heads, rows }: Props) {
   return (
     <TableContainer tabIndex={0} role="region" aria-label={label}>
@@ -51,7 +51,7 @@ const cells = {
   '& thead th, & .total > *': { fontWeight: 650 },
   '& th, & td': { whiteSpace: 'nowrap' },
   '& .total > *': { borderBottom: 0 },
-  // In line with the heading above.
+  // Aligned with the heading above.
   '& thead th:first-of-type, & tbody th': { pl: 0 },
   '& thead th:last-of-type, & td:last-of-type': { pr: 0 },
   '& tr': { breakInside: 'avoid' },

@@ -25,11 +25,11 @@ const NOUN = { one: 'payment', many: 'payments' };
 
 interface Props {
   readonly list: ListState<Voided>;
-  /** What they mean for the figures above. */
+  /** How they affect the figures above. */
   readonly note: string;
 }
 
-/** The payments of the month that were voided; nothing at all where there are none. */
+/** Lists the voided payments of the month; shows nothing if there are none. */
 export function VoidedPayments({ list, note }: Props) {
   const id = useId();
   const { data, error } = list;

@@ -1,7 +1,7 @@
 import { BarChart } from '@mui/x-charts/BarChart';
 import { axisRinggit, formatSum, type Sums, WAYS, YEAR_CHART_HEIGHT } from './sums.ts';
 
-/** The months side by side, in each the payment types on top of each other. */
+/** A bar for each month, stacked by payment type. */
 export default function YearChart({ year }: { year: readonly Sums[] }) {
   return (
     <BarChart
@@ -27,14 +27,15 @@ export default function YearChart({ year }: { year: readonly Sums[] }) {
       yAxis={[{ min: 0, width: 64, valueFormatter: axisRinggit, disableLine: true }]}
       grid={{ horizontal: true }}
       margin={{ left: 0, right: 8, top: 8, bottom: 0 }}
-      // Where colours are hard to tell apart, the parts of a bar still are.
+      // A border separates the parts of a bar for people who cannot tell the colours apart
+      // (R-1310).
       sx={{ '& .MuiBarChart-element': { stroke: 'var(--mui-palette-background-paper)' } }}
       skipAnimation
     />
   );
 }
 
-/** `03`; a year begins with `01` above its number, so that twelve of them stand beside each other. */
+/** Returns `03`, and for January the year below it, so that twelve labels fit. */
 function shortMonth(month: string): string {
   return month.startsWith('01') ? month.replace('-', '\n') : month.slice(0, 2);
 }

@@ -13,7 +13,7 @@ const row: ReportRow = {
   receiptNo: 'R-2026-000001',
 };
 
-it('writes a receipt to a line, amounts as numbers, and the total last', () => {
+it('writes one line per receipt, amounts as numbers, and the total last', () => {
   const other: ReportRow = {
     ...row,
     studentName: '=1+1',
@@ -34,7 +34,7 @@ it('writes a receipt to a line, amounts as numbers, and the total last', () => {
   );
 });
 
-it('writes a total of nothing', () => {
+it('writes a total of 0.00 for an empty report', () => {
   expect(studentsCsv([])).toContain('\r\n"Total","","","","","",0.00\r\n');
 });
 
@@ -44,6 +44,6 @@ it.each([
   ['2', '2'],
   ['8', '8'],
   ['', ''],
-])('asks for the level chosen as %j by %j', (choice, asked) => {
+])('sends the choice %j as level %j (R-902)', (choice, asked) => {
   expect(askedLevel(choice)).toBe(asked);
 });

@@ -6,17 +6,17 @@ import { toCsv } from '@kelas/contract/values/csv';
 /** A receipt of the report. */
 export type ReportRow = OutputOf<typeof listFinanceStudents>[number];
 
-/** How a payment was made; imported ones do not say. */
+/** Returns the payment type; only imported payments have none. */
 export function typeText({ transactionType }: Pick<ReportRow, 'transactionType'>): string {
   return transactionType ?? 'Unknown';
 }
 
-/** What the receipts come to, in cents. */
+/** Returns the sum of the receipts in cents. */
 export function reportTotal(rows: readonly ReportRow[]) {
   return sumCents(rows.map((row) => row.totalAmount));
 }
 
-/** The report as a CSV file, its total in the last row. */
+/** Returns the report as a CSV file, with the total in the last row. */
 export function studentsCsv(rows: readonly ReportRow[]): string {
   return toCsv([
     [

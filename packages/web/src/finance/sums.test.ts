@@ -23,13 +23,13 @@ function sums(transactionDate: string, [bank, cash, unknown]: [number, number, n
 const february = sums('02-2026', [120_000, 1, 0]);
 const march = sums('03-2026', [5, 0, 99]);
 
-it('writes a month by payment type', () => {
+it('writes the sums of a month by payment type', () => {
   expect(sumsCsv(MONTH_HEADS, monthRows(february))).toBe(
     '\uFEFF"Payment Type","Total Amount"\r\n"Bank",1200.00\r\n"Cash",0.01\r\n"Unknown",0.00\r\n"Total",1200.01\r\n',
   );
 });
 
-it('writes the months under each other, with the total of each column', () => {
+it('writes a row for each month, with the total of each column', () => {
   expect(sumsCsv(YEAR_HEADS, yearRows([february, march]))).toBe(
     [
       '\uFEFF"Month","Bank","Cash","Unknown","Total"',
@@ -45,6 +45,6 @@ it.each([
   [0, '0'],
   [250_000, '2,500'],
   [123_456_700, '1,234,567'],
-])('names %d cents at an axis %s', (cents, text) => {
+])('shows %d cents at an axis as %s', (cents, text) => {
   expect(axisRinggit(cents)).toBe(text);
 });

@@ -3,10 +3,10 @@ import type { getFinanceMonth } from '@kelas/contract/finance';
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 
-/** What a month came to, by payment type and in total. */
+/** The sums of a month in cents, by payment type and in total. */
 export type Sums = OutputOf<typeof getFinanceMonth>;
 
-/** Ways to pay, with the colour of each in the pictures. */
+/** The payment types, with their colours in the charts. */
 export const WAYS = [
   { name: 'bank', label: 'Bank', color: 'var(--mui-palette-primary-main)' },
   { name: 'cash', label: 'Cash', color: 'var(--mui-palette-success-main)' },
@@ -15,18 +15,18 @@ export const WAYS = [
 
 const PARTS = [...WAYS, { name: 'total', label: 'Total' }] as const;
 
-/** Pixels of the pictures, so that nothing moves when they arrive. */
+/** Heights in pixels, reserved so that nothing moves when a chart loads (R-1312). */
 export const MONTH_CHART_HEIGHT = 170;
 export const YEAR_CHART_HEIGHT = 430;
 
-/** A row of a table of amounts in cents; a total stands out. */
+/** A row of a table of amounts in cents. */
 export interface SumRow {
   readonly label: string;
   readonly amounts: readonly Cents[];
   readonly isTotal: boolean;
 }
 
-/** A month's rows: Bank, Cash, Unknown, Total (specification 2, Monthly Finance Report). */
+/** Returns the rows Bank, Cash, Unknown and Total of a month (R-905). */
 export function monthRows(sums: Sums): SumRow[] {
   return PARTS.map(({ name, label }) => ({
     label,
@@ -35,7 +35,7 @@ export function monthRows(sums: Sums): SumRow[] {
   }));
 }
 
-/** A row for each of the months, and their total. */
+/** Returns a row for each month, and a row with their total (R-908). */
 export function yearRows(year: readonly Sums[]): SumRow[] {
   const months = year.map((sums) => ({
     label: sums.total.transactionDate,
@@ -46,21 +46,21 @@ export function yearRows(year: readonly Sums[]): SumRow[] {
   return [...months, { label: 'Total', amounts: totals, isTotal: true }];
 }
 
-/** What the columns of the twelve months are called. */
+/** The column headings of the two tables. */
 export const YEAR_HEADS = ['Month', ...PARTS.map(({ label }) => label)];
 export const MONTH_HEADS = ['Payment Type', 'Total Amount'];
 
-/** A table of amounts as a CSV file. */
+/** Returns a table of amounts as a CSV file (R-911). */
 export function sumsCsv(heads: readonly string[], rows: readonly SumRow[]): string {
   return toCsv([[...heads], ...rows.map(({ label, amounts }) => [label, ...amounts])]);
 }
 
-/** An amount in a picture: `RM 1,234.50`. */
+/** Returns an amount for a chart: `RM 1,234.50`. */
 export function formatSum(cents: number | null): string {
   return cents === null ? '' : `RM ${formatRinggit(cents as Cents)}`;
 }
 
-/** An amount at the axis of a picture, without sen: `1,234`. */
+/** Returns an amount for the axis of a chart, without sen: `1,234`. */
 export function axisRinggit(cents: number): string {
   return formatRinggit(Math.round(cents) as Cents).replace(/\.\d\d$/, '');
 }

@@ -16,13 +16,13 @@ import { HistoryDialog } from './HistoryDialog.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { type HistoryPerson, NO_HISTORY_FILTER, typesFor } from './history-filter.ts';
 
-// What a student takes says nothing of what was paid.
+// The subjects of a student say nothing about payments.
 const payerColumns = studentColumns.filter(({ label }) => label !== 'Subjects');
 const rowKey = (row: { readonly uuid: string }) => row.uuid;
 
-/** History: the students, or the teachers, whose payments are looked up (specification 2). */
+/** History: students or teachers, whose payments a dialog shows. */
 export default function History() {
-  // Until it is known otherwise; the server has the last word.
+  // Open until the settings are loaded; the server checks each call.
   const open = useSwitch(access.teacherHistory.switch) ?? true;
   const types = typesFor(useSession()?.role ?? 'EMPLOYEE', open);
   const filters = useFilters(NO_HISTORY_FILTER, { choices: { type: types } });

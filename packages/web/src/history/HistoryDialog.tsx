@@ -14,7 +14,7 @@ import { HistoryTable } from './HistoryTable.tsx';
 import type { HistoryPerson } from './history-filter.ts';
 
 const PAYMENTS = { one: 'payment', many: 'payments' };
-// One payment can have several.
+// A payment can have several lines.
 const LINES = { one: 'line', many: 'lines' };
 
 interface Props {
@@ -22,7 +22,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Payment History: what a student paid, or a teacher was paid, month by month (specification 2). */
+/** Payment History: what a student paid or a teacher was paid, by month. */
 export function HistoryDialog({ person, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

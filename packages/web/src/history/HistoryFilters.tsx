@@ -11,11 +11,11 @@ const LABELS: Record<HistoryType, string> = { STUDENT: 'Student', TEACHER: 'Teac
 interface Props {
   readonly filters: Filters<HistoryFilter>;
   readonly refetch: () => void;
-  /** Those to choose from. */
+  /** The types that the role may choose. */
   readonly types: readonly HistoryType[];
 }
 
-/** The filters of the history; a teacher has no program level. */
+/** The filters of the history (R-701); a teacher has no program level. */
 export function HistoryFilters({ filters, refetch, types }: Props) {
   const { control } = filters;
   const type = useWatch({ control, name: 'type' });

@@ -23,7 +23,7 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
   { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
   { label: 'Recorded', cell: (line) => formatTimeStamp(line.dateCreated) },
-  // The last, so that the totals of the months stand in one column with it.
+  // The last column, so that the totals of the months line up with it.
   {
     label: 'Fee',
     cell: (line) => <ReceivedFee fee={line.fee} chargedFee={line.chargedFee} currency />,
@@ -31,11 +31,11 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   },
 ];
 
-/** A salary is paid on no receipt. */
+/** A salary has no receipt. */
 const NOT_OF_TEACHERS = ['Receipt No.', 'Payment Type'];
 const teacherColumns = studentColumns.filter(({ label }) => !NOT_OF_TEACHERS.includes(label));
 
-/** What was paid for; a voided line and its reversal say so in words. */
+/** The subject of a line; a voided line and its reversal are marked in words. */
 function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) {
   if (!voided) return subjectName;
   return (
@@ -50,11 +50,11 @@ function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) 
 
 interface Props {
   readonly months: readonly HistoryMonth[];
-  /** Whose payments they are. */
+  /** The type of person whose payments are shown. */
   readonly type: HistoryType;
 }
 
-/** The lines that were paid, under their months; it scrolls where there is no room for all. */
+/** The paid lines, grouped by month; the table scrolls in its box. */
 export function HistoryTable({ months, type }: Props) {
   const columns = type === 'TEACHER' ? teacherColumns : studentColumns;
   return (
@@ -76,7 +76,7 @@ export function HistoryTable({ months, type }: Props) {
               </TableCell>
             </TableRow>
             {lines.map((line, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a payment can be alike, and none moves
+              // biome-ignore lint/suspicious/noArrayIndexKey: lines of a payment can be equal, and their order never changes
               <TableRow key={index} hover>
                 <RowCells row={line} columns={columns} />
               </TableRow>
@@ -96,7 +96,7 @@ const box = {
   '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
   '& th.month:is(th)': { p: 0, bgcolor: 'action.hover' },
-  // In line with the heading of the dialog.
+  // Aligned with the heading of the dialog.
   '& :is(th, td):first-of-type': { pl: 3 },
   '& :is(th, td):last-of-type': { pr: 3 },
   // Month and total stay in view when the columns scroll sideways.

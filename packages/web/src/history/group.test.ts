@@ -15,8 +15,8 @@ const line = (transactionDate: string, fee: number, subjectName = 'Mathematics')
   receiptNo: 'R-2026-000001',
 });
 
-describe('payments by month', () => {
-  it('are grouped by the transaction date, newest month first, years before months', () => {
+describe('payments by month (R-702)', () => {
+  it('are grouped by transaction date, newest month first, also across years', () => {
     const lines = [line('31-01-2026', 1), line('15-12-2025', 2), line('01-11-2026', 3)];
     expect(groupByMonth(lines).map(({ month }) => month)).toEqual([
       '11-2026',
@@ -25,7 +25,7 @@ describe('payments by month', () => {
     ]);
   });
 
-  it('stand latest first, those of one day as they came', () => {
+  it('are sorted latest first, and keep their order within a day', () => {
     const [month, ...others] = groupByMonth([
       line('02-03-2026', 1, 'recorded last'),
       line('10-03-2026', 1, 'paid last'),
@@ -39,18 +39,18 @@ describe('payments by month', () => {
     expect(others).toEqual([]);
   });
 
-  it('come to whole cents, month by month and together', () => {
+  it('add up in cents, for each month and in total', () => {
     const lines = [line('01-03-2026', 1999), line('02-03-2026', 6001), line('28-02-2026', 5)];
     expect(groupByMonth(lines).map(({ total }) => total)).toEqual([8000, 5]);
     expect(groupTotal(lines)).toBe(8005);
   });
 
-  it('are none where nothing was paid', () => {
+  it('are empty without a payment', () => {
     expect(groupByMonth([])).toEqual([]);
     expect(groupTotal([])).toBe(0);
   });
 
-  it('are left as they were given', () => {
+  it('do not change the given lines', () => {
     const lines = Object.freeze([line('01-02-2026', 1), line('01-03-2026', 1)]);
     expect(groupByMonth(lines)).toHaveLength(2);
   });

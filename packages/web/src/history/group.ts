@@ -4,25 +4,25 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, monthOfDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 
-/** A line that was paid. */
+/** A paid line. */
 export type HistoryLine = OutputOf<typeof listHistory>[number];
 
-/** What was paid in a month. */
+/** The payments of a month. */
 export interface HistoryMonth {
   readonly month: Month;
-  /** Latest first; those of one day in the order of the answer, what was recorded last first. */
+  /** Latest first; within a day in the order of the response, last recorded first. */
   readonly lines: readonly HistoryLine[];
   readonly total: Cents;
 }
 
-/** Lines by the month of their transaction date, newest month first (specification 2, History). */
+/** Groups lines by the month of their transaction date, newest month first. */
 export function groupByMonth(lines: readonly HistoryLine[]): HistoryMonth[] {
   const latestFirst = lines.toSorted((a, b) => compare(sortable(b), sortable(a)));
   const months = Map.groupBy(latestFirst, (line) => monthOfDay(dayOf(line)));
   return [...months].map(([month, own]) => ({ month, lines: own, total: groupTotal(own) }));
 }
 
-/** What lines come to, in cents. */
+/** Returns the sum of the lines in cents. */
 export function groupTotal(lines: readonly HistoryLine[]): Cents {
   return sumCents(lines.map(({ fee }) => fee));
 }

@@ -2,10 +2,10 @@ import type { Role } from '@kelas/contract/access';
 import { access } from '@kelas/contract/access';
 import { historyTypes } from '@kelas/contract/history';
 
-/** Whose payments are looked up: a student's, or a teacher's. */
+/** The type of person: student or teacher. */
 export type HistoryType = (typeof historyTypes)[number];
 
-/** What is searched for; a type, so that it can be in the address. */
+/** The filters of the history; a type, so that it fits the query string. */
 export type HistoryFilter = {
   readonly type: HistoryType;
   /** For students only. */
@@ -15,14 +15,14 @@ export type HistoryFilter = {
 
 export const NO_HISTORY_FILTER: HistoryFilter = { type: 'STUDENT', programLvl: '', name: '' };
 
-/** One whose payments are looked up. */
+/** The person whose payments are shown. */
 export interface HistoryPerson {
   readonly uuid: string;
   readonly name: string;
   readonly type: HistoryType;
 }
 
-/** The types that a role may choose from; `open` is whether the centre has opened the teachers' to it. */
+/** Returns the types that a role may choose (R-131); `open` is the centre's switch (R-1108). */
 export function typesFor(role: Role, open: boolean): readonly HistoryType[] {
   return historyTypes.filter(
     (type) => type === 'STUDENT' || (open && access.teacherHistory.use.includes(role)),

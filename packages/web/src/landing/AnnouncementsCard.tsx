@@ -6,7 +6,7 @@ import { Clamped } from '../ui/Clamped.tsx';
 import { GlanceCard, Nothing } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
-/** The newest announcements, each in no more than three lines. */
+/** The newest announcements, each cut to three lines (R-1061). */
 export function AnnouncementsCard({ announcements }: Pick<Overview, 'announcements'>) {
   return (
     <GlanceCard title="Announcements" to="/announcements" linkLabel="All announcements">

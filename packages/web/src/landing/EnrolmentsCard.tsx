@@ -6,7 +6,7 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
-/** Who enrolled for the month: how many, and the latest of them. */
+/** The number of the month's enrolments, and the newest of them (R-1061). */
 export function EnrolmentsCard({ enrolments, month }: Pick<Overview, 'enrolments' | 'month'>) {
   const { total, newest } = enrolments;
   const more = total - newest.length;

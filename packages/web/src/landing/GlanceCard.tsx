@@ -8,13 +8,13 @@ import { Link } from 'react-router';
 
 interface Props {
   readonly title: ReactNode;
-  /** The screen that shows all of it, and what that is called. */
+  /** The path of the full screen. */
   readonly to: string;
   readonly linkLabel: string;
   readonly children: ReactNode;
 }
 
-/** A part of the day at a glance, with the way to the whole. */
+/** A card of the overview, with a link to the full screen. */
 export function GlanceCard({ title, to, linkLabel, children }: Props) {
   const id = useId();
   return (
@@ -37,12 +37,12 @@ export function GlanceCard({ title, to, linkLabel, children }: Props) {
   );
 }
 
-/** Stands where a part has nothing to show. */
+/** The text of an empty card. */
 export function Nothing({ children }: { children: ReactNode }) {
   return <Typography color="textSecondary">{children}</Typography>;
 }
 
-/** A month or a day, which does not break at its hyphens. */
+/** A month or a day without a line break at its hyphens. */
 export function Nowrap({ children }: { children: ReactNode }) {
   return (
     <Box component="span" sx={{ whiteSpace: 'nowrap' }}>

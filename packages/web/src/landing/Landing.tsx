@@ -9,11 +9,13 @@ import { ScreenLinks } from './ScreenLinks.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
 
-/** What `/` shows to whoever is logged in: the day at a glance, and the screens of the role. */
+/**
+ * The landing page: the overview of the day, and links to the screens of the role (R-1061, R-1063).
+ */
 export default function Landing() {
   const overview = useCallQuery(getOverview, {}, { onFailure: 'inline' });
-  // How high the day is shows when it is there: what follows it waits, so that it does not move.
-  const settled = overview.data !== undefined || !overview.loading;
+  // The links wait for the overview, whose height is unknown, so that they do not move (R-1312).
+  const isFinished = overview.data !== undefined || !overview.loading;
   return (
     <>
       <PageTitle title="Welcome to Kelas" />
@@ -29,7 +31,7 @@ export default function Landing() {
           )}
         </LoadedRecord>
       </Box>
-      {settled && <ScreenLinks />}
+      {isFinished && <ScreenLinks />}
     </>
   );
 }

@@ -9,7 +9,7 @@ import { use } from 'react';
 import { Link } from 'react-router';
 import { MenuContext } from '../ui/menu-context.ts';
 
-/** The screens of the role, by group. */
+/** Links to the screens of the role, by group (R-1063). */
 export function ScreenLinks() {
   return (
     <Stack

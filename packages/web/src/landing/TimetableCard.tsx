@@ -6,7 +6,7 @@ import type { Overview } from './overview.ts';
 
 type Entry = Overview['timetable'][number];
 
-/** Today's classes, by start time. */
+/** Today's classes, by start time (R-1061). */
 export function TimetableCard({ timetable, date }: Pick<Overview, 'timetable' | 'date'>) {
   return (
     <GlanceCard

@@ -6,12 +6,12 @@ import { countOf } from '../ui/table.ts';
 import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
 import { CHART_AND_LEGEND_HEIGHT, type Overview } from './overview.ts';
 
-// The charts are heavy: they are fetched where one is shown.
+// The chart library is large, so it is loaded with the first chart.
 const TuitionChart = lazy(() => import('./TuitionChart.tsx'));
 
 const NOUN = { one: 'student', many: 'students' };
 
-/** What is still owed of the month's tuition. */
+/** The unpaid tuition of the month (R-1061, R-1062). */
 export function TuitionCard({ tuition, month }: Pick<Overview, 'tuition' | 'month'>) {
   const { students, owing, owedFee, totalFee } = tuition;
   return (

@@ -5,12 +5,12 @@ import { CHART_HEIGHT, type Overview } from './overview.ts';
 
 const BARS = ['Students', 'Amount'];
 
-/** Paid and owed side by side: of the students, and of the money. */
+/** Two bars of paid and owed: the students and the amount. */
 export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
   const { students, owing, totalFee, owedFee } = tuition;
-  const says = (value: number | null, { dataIndex }: { dataIndex: number }) =>
+  const formatValue = (value: number | null, { dataIndex }: { dataIndex: number }) =>
     value === null ? '' : dataIndex === 0 ? value.toLocaleString('en') : ringgit(value as Cents);
-  const common = { stack: 'all', stackOffset: 'expand', valueFormatter: says } as const;
+  const common = { stack: 'all', stackOffset: 'expand', valueFormatter: formatValue } as const;
   const label = `Paid: ${students - owing} of ${students} students. Owed: ${ringgit(owedFee)} of ${ringgit(totalFee)}`;
   return (
     <Box role="figure" aria-label={label}>

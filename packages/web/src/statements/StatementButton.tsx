@@ -8,7 +8,7 @@ interface Props {
   readonly outlined?: boolean;
 }
 
-/** Opens a student's statement of account. */
+/** Opens a student's statement of account. */
 export function StatementButton({ student, outlined = false }: Props) {
   const [open, setOpen] = useState(false);
   return (

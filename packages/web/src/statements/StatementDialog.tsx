@@ -19,7 +19,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Statement of account: what a student was charged and paid over some months, to be printed or saved. */
+/** Statement of Account: a student's charges and payments, to print or save (R-618, R-623). */
 export default function StatementDialog({ student: { uuid, name }, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);
@@ -33,7 +33,7 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
   });
   const { running, print, save } = useDocument(getStatementDocument);
   const file = fileName(`statement-${name}-${range.from}-${range.until}`, 'pdf');
-  const closed = running || !statement.data;
+  const isDisabled = running || !statement.data;
 
   return (
     <DialogFrame
@@ -84,10 +84,10 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
             </>
           )}
         </Typography>
-        <Button onClick={() => save(input, file)} disabled={closed}>
+        <Button onClick={() => save(input, file)} disabled={isDisabled}>
           Save PDF
         </Button>
-        <Button variant="contained" onClick={() => print(input, file)} disabled={closed}>
+        <Button variant="contained" onClick={() => print(input, file)} disabled={isDisabled}>
           Print
         </Button>
         <Button onClick={close}>Close</Button>

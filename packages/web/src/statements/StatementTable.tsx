@@ -11,7 +11,7 @@ import { Money } from '../ui/Money.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import type { Column } from '../ui/table.ts';
 
-/** A student's account over some months. */
+/** The data of a statement of account. */
 export type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
 
@@ -28,7 +28,7 @@ const columns: readonly Column<Row>[] = [
   { label: 'Balance (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
-/** What was charged and paid, from the opening to the closing balance; it scrolls in its box. */
+/** The charges and payments between the opening and the closing balance. */
 export function StatementTable({ statement }: { statement: Statement }) {
   const { opening, charged, paid, closing, rows } = statement;
   return (
@@ -49,7 +49,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
             </TableCell>
           </TableRow>
           {rows.map((row, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: rows can be alike, and none moves
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows can be equal, and their order never changes
             <TableRow key={index} hover>
               <RowCells row={row} columns={columns} />
             </TableRow>
@@ -78,7 +78,7 @@ const box = {
   '& thead th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
   '& tr.sum :is(th, td)': { fontWeight: 650, bgcolor: 'action.hover' },
-  // In line with the heading of the dialog.
+  // Aligned with the heading of the dialog.
   '& :is(th, td):first-of-type': { pl: 3 },
   '& tr > :last-child': { pr: 3 },
 };

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { findRangeFailure, usualRange } from './statement-range.ts';
 
-describe('the months of a statement', () => {
-  it('are at first those of this year so far, at the centre', () => {
+describe('the months of a statement (R-618)', () => {
+  it('start as this year up to the current month in Singapore', () => {
     const before = new Date('2026-12-31T15:59:59Z');
     expect(usualRange(before)).toEqual({ from: '01-2026', until: '12-2026' });
     const after = new Date('2026-12-31T16:00:00Z');
@@ -16,7 +16,7 @@ describe('the months of a statement', () => {
     ['02-2026', '01-2026', { until: 'Until must not be before From' }],
     ['', '01-2026', {}],
     ['01-2026', '', {}],
-  ])('from %s until %s are checked', (from, until, failure) => {
+  ])('are checked: from %j until %j gives %j', (from, until, failure) => {
     expect(findRangeFailure({ from, until })).toEqual(failure);
   });
 });

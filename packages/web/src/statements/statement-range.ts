@@ -2,19 +2,22 @@ import { STATEMENT_MONTHS } from '@kelas/contract/statements';
 import { currentMonth } from '@kelas/contract/values/date';
 import { compareMonths, isMonth, type Month, monthIndex } from '@kelas/contract/values/month';
 
-/** The months of a statement as they stand in their boxes; empty text while one is not filled in. */
+/** The months of a statement as typed; empty text for a month that is not filled in. */
 export interface Range {
   readonly from: string;
   readonly until: string;
 }
 
-/** This year up to the current month. */
+/** Returns this year up to the current month (R-618). */
 export function usualRange(now: Date): Range {
   const until = currentMonth(now);
   return { from: `01-${until.slice(3)}` as Month, until };
 }
 
-/** What is wrong with a range, by its box; nothing is said of a box that is being filled in. */
+/**
+ * Returns the failure of a range by field: empty while a month is missing, undefined for a valid
+ * range.
+ */
 export function findRangeFailure({ from, until }: Range): { until?: string } | undefined {
   if (!isMonth(from) || !isMonth(until)) return {};
   if (compareMonths(from, until) > 0) return { until: 'Until must not be before From' };
