@@ -32,7 +32,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Announcements Details: an announcement is written or changed (specification 2). */
+/** The dialog Announcements Details: adds or changes an announcement (R-1003). */
 export function AnnouncementDialog({ row, entries, onExited }: Props) {
   const form = useForm<AnnouncementForm>({
     defaultValues: row ? announcementFormOf(row) : NEW,
@@ -70,7 +70,7 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
       <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX} autoFocus />
       <TextField {...field} name="content" label="Content" rows={4} maxLength={CONTENT_MAX} />
       <FieldGrid min={150} stretch>
-        {/* Level and course are judged together: either can mend what the other lacks. */}
+        {/* Level and course are checked together, so a change of one clears both errors. */}
         <LevelSelect
           {...field}
           name="programLvl"

@@ -27,7 +27,7 @@ const columns: readonly Column<Announcement>[] = [
   { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
 ];
 
-/** Announcements Management: what is announced, and writing it (specification 2). */
+/** Announcements Management: the list, with a dialog to add and change (R-1001). */
 export default function Announcements() {
   const entries = useEntries(CALLS);
   const paging = usePagingInAddress();

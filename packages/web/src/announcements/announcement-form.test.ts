@@ -6,24 +6,24 @@ import {
   NEW,
 } from './announcement-form.ts';
 
-const said = (changes: Partial<AnnouncementForm>) =>
+const messageOf = (changes: Partial<AnnouncementForm>) =>
   findAnnouncementFailure({ ...NEW, ...changes })?.message;
 
-it('says what is missing in order', () => {
-  expect(said({ authorName: ' ', programLvl: 2 })).toBe('Please fill in the authorName');
-  expect(said({ content: '\n', programLvl: 2 })).toBe('Please fill in the content');
+it('reports the first missing field: name, content, course, level (R-1006)', () => {
+  expect(messageOf({ authorName: ' ', programLvl: 2 })).toBe('Please fill in the authorName');
+  expect(messageOf({ content: '\n', programLvl: 2 })).toBe('Please fill in the content');
   const content = 'Closed on Monday';
-  expect(said({ content, programLvl: 2 })).toBe('Please fill in the course');
-  expect(said({ content, subjectId: 3 })).toBe('Please fill in the program lvl');
+  expect(messageOf({ content, programLvl: 2 })).toBe('Please fill in the course');
+  expect(messageOf({ content, subjectId: 3 })).toBe('Please fill in the program lvl');
 });
 
-it('passes with level and course, and with neither', () => {
+it('accepts level and course together, or neither (R-1009)', () => {
   const content = 'Closed on Monday';
-  expect(said({ content })).toBeUndefined();
-  expect(said({ content, programLvl: 1, subjectId: 3 })).toBeUndefined();
+  expect(messageOf({ content })).toBeUndefined();
+  expect(messageOf({ content, programLvl: 1, subjectId: 3 })).toBeUndefined();
 });
 
-it('shows a stored announcement, with nothing for what it does not name', () => {
+it('fills the form from a stored announcement, with empty text for null', () => {
   const row = {
     id: 4,
     version: 2,

@@ -10,7 +10,7 @@ import type { Entries } from '../entries/use-entries.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { type Failure, findFailure } from '../ui/failure.ts';
 
-/** An announcement as the list shows it. */
+/** A row of the list. */
 export type Announcement = OutputOf<typeof listAnnouncements>[number];
 export type AnnouncementEntries = Entries<
   typeof listAnnouncements,
@@ -18,7 +18,7 @@ export type AnnouncementEntries = Entries<
   typeof updateAnnouncement
 >;
 
-/** What is filled in for an announcement; empty text where nothing is chosen. */
+/** The form values of an announcement; empty text where nothing is chosen. */
 export interface AnnouncementForm {
   readonly authorName: string;
   readonly content: string;
@@ -27,7 +27,7 @@ export interface AnnouncementForm {
   readonly subjectId: number | '';
 }
 
-/** What a new announcement starts with (specification 2). */
+/** The form values of a new announcement (R-1004). */
 export const NEW: AnnouncementForm = {
   authorName: 'Admin',
   content: '',
@@ -36,7 +36,7 @@ export const NEW: AnnouncementForm = {
   subjectId: '',
 };
 
-/** A stored announcement in the form. */
+/** Returns the form values of a stored announcement. */
 export function announcementFormOf(row: Announcement): AnnouncementForm {
   return {
     authorName: row.authorName,
@@ -47,12 +47,12 @@ export function announcementFormOf(row: Announcement): AnnouncementForm {
   };
 }
 
-/** The first failure, in the order of specification 5. */
+/** Returns the first failure in the order of R-1006; undefined for a valid form. */
 export function findAnnouncementFailure(form: AnnouncementForm): Failure | undefined {
   return findFailure(addAnnouncement.input, form);
 }
 
-/** What two people can change of one announcement at once; level and course go together. */
+/** Returns the fields to merge after a conflict; level and course count as one (R-1352). */
 export function announcementMergeFields(
   levels: readonly Level[],
   courses: readonly Course[],

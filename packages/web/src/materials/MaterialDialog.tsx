@@ -22,13 +22,13 @@ import { OfferingFields } from './OfferingFields.tsx';
 
 interface Props<U extends Call> {
   readonly kind: MaterialScreen<U>;
-  /** Undefined for a new one. */
+  /** Undefined for a new entry. */
   readonly row: Material | undefined;
   readonly entries: MaterialEntries<U>;
   readonly onExited: () => void;
 }
 
-/** Quiz Detail or Note Detail: one is written, changed or deleted (specification 2). */
+/** The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). */
 export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }: Props<U>) {
   const stored = row ? materialFormOf(row) : EMPTY_MATERIAL;
   const form = useForm<MaterialForm>({
@@ -51,7 +51,7 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
   );
   const remove = async (from: Material) => {
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
-      // As it is stored: what was typed and not saved is not to be kept with what is deleted.
+      // Sends the stored values, so that unsaved input is not kept in the deleted entry.
       await submitOnce(() => update(from, materialFormOf(entries.current(from)), 'DELETED'));
     }
   };

@@ -21,7 +21,7 @@ const columns: readonly Column<Material>[] = [
   { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
 ];
 
-/** Quiz Management or Notes Management: the list, and writing in it (specification 2). */
+/** Quiz Management or Notes Management: the list, with a dialog to add and change (R-1015). */
 export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> }) {
   const entries = useEntries(kind.calls);
   const paging = usePagingInAddress();

@@ -10,7 +10,7 @@ const notes: MaterialScreen<typeof updateNote> = {
   change: (noteId, change) => ({ noteId, ...change }),
 };
 
-/** Notes Management (specification 2). */
+/** Notes Management (R-1015). */
 export default function Notes() {
   return <Materials kind={notes} />;
 }

@@ -7,12 +7,12 @@ import { courseChoices, levelChoices, type MaterialForm } from './material-form.
 
 interface Props {
   readonly form: UseFormReturn<MaterialForm>;
-  /** The form as it was opened. */
+  /** The form values when the dialog opened. */
   readonly stored: MaterialForm;
   readonly disabled: boolean;
 }
 
-/** What a quiz or a note belongs to: teacher and level narrow down what can be chosen after them. */
+/** The offering of a quiz or a note: the choices follow teacher and level (R-1018, R-1019). */
 export function OfferingFields({ form: { control, setValue }, stored, disabled }: Props) {
   const offerings = useOfferings();
   const levels = useLevels();

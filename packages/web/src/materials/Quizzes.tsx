@@ -10,7 +10,7 @@ const quizzes: MaterialScreen<typeof updateQuiz> = {
   change: (quizId, change) => ({ quizId, ...change }),
 };
 
-/** Quiz Management (specification 2). */
+/** Quiz Management (R-1015). */
 export default function Quizzes() {
   return <Materials kind={quizzes} />;
 }

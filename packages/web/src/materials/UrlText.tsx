@@ -1,7 +1,7 @@
 import { Clamped } from '../ui/Clamped.tsx';
 import { linkOf } from './link.ts';
 
-/** The url of a quiz or a note: a link to a window of its own where it is one, else its text. */
+/** The url of a quiz or a note: a link to a new window, or plain text (R-1027). */
 export function UrlText({ url }: { url: string }) {
   const href = linkOf(url);
   return (

@@ -3,18 +3,18 @@ import type { addQuiz, listQuizzes } from '@kelas/contract/materials';
 import type { Entries } from '../entries/use-entries.ts';
 import type { Noun } from '../ui/table.ts';
 
-/** A quiz or a note as the list shows it. */
+/** A row of the list: a quiz or a note. */
 export type Material = OutputOf<typeof listQuizzes>[number];
 
 export type MaterialEntries<U extends Call> = Entries<typeof listQuizzes, typeof addQuiz, U>;
 
-/** What an update sends beside the id. */
+/** The fields of an update without its id. */
 export interface Change extends RequestOf<typeof addQuiz> {
   readonly version: number;
   readonly status: Material['status'];
 }
 
-/** Quizzes and notes are one thing of two kinds (specification 2); `U` is the call that changes one. */
+/** The texts and calls of one kind, quiz or note (R-1015); `U` is its update call. */
 export interface MaterialScreen<U extends Call> {
   /** The heading of the screen: `Quiz Management`. */
   readonly title: string;
@@ -26,6 +26,6 @@ export interface MaterialScreen<U extends Call> {
     readonly add: typeof addQuiz;
     readonly update: U;
   };
-  /** The id goes under the kind's own name (specification 7). */
+  /** Returns the request of an update; the name of the id depends on the kind (R-1028). */
   readonly change: (id: number, change: Change) => RequestOf<U>;
 }

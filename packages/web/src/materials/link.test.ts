@@ -9,7 +9,7 @@ it.each([
   ['http:/\\example.com', 'http://example.com/'],
   ['https://example.com/javascript:alert(1)', 'https://example.com/javascript:alert(1)'],
   ['https://example.com/"><img src=x>', 'https://example.com/%22%3E%3Cimg%20src=x%3E'],
-])('%j leads to %j', (text, href) => {
+])('%j becomes the link %j (R-1027)', (text, href) => {
   expect(linkOf(text)).toBe(href);
 });
 
@@ -33,6 +33,6 @@ it.each([
   'file:///etc/passwd',
   'ftp://example.com',
   'mailto:quiz@example.com',
-])('%j is text', (text) => {
+])('%j is not a link (R-1027)', (text) => {
   expect(linkOf(text)).toBeUndefined();
 });

@@ -1,15 +1,15 @@
-const WEB = new Set(['http:', 'https:']);
+const LINK_PROTOCOLS = new Set(['http:', 'https:']);
 
 /**
- * Where a text leads that is an http or https address; undefined for everything else, which is
- * shown as text (decisions: quiz or note url). Judged, and given back, as the browser reads it.
+ * Returns the link of an http or https address, as the browser normalises it (R-1027). Returns
+ * undefined for any other text.
  */
 export function linkOf(text: string): string | undefined {
   try {
     const url = new URL(text);
-    return WEB.has(url.protocol) ? url.href : undefined;
+    return LINK_PROTOCOLS.has(url.protocol) ? url.href : undefined;
   } catch {
-    // No address at all.
+    // The text is no address.
     return undefined;
   }
 }

@@ -23,8 +23,8 @@ const courses = [
   { id: 3, name: 'Sejarah' },
 ];
 
-describe('a quiz or a note in the form', () => {
-  it('says what is missing in order, and asks for no teacher', () => {
+describe('the form of a quiz or a note', () => {
+  it('reports a missing title, then a missing url, and requires no teacher (R-1022)', () => {
     expect(findMaterialFailure({ ...EMPTY_MATERIAL, title: ' ' })?.message).toBe(
       'Please fill in the title',
     );
@@ -34,7 +34,7 @@ describe('a quiz or a note in the form', () => {
     expect(findMaterialFailure({ ...EMPTY_MATERIAL, title: 'a', url: 'b' })).toBeUndefined();
   });
 
-  it('has nothing for what the stored one does not name', () => {
+  it('has empty text where the stored entry has null', () => {
     const row = { id: 1, version: 1, title: 'a', url: 'b', status: 'ACTIVE', recordCreateDate: '' };
     const none = { tuitionId: null, teacherId: null, programLvl: null, courseId: null };
     const stored = { ...row, ...none, status: 'ACTIVE' } as const;
@@ -42,8 +42,8 @@ describe('a quiz or a note in the form', () => {
   });
 });
 
-describe('the choices', () => {
-  it('are what the teacher offers', () => {
+describe('the choices of a quiz or a note', () => {
+  it('are the levels and courses of the teacher (R-1020)', () => {
     expect(levelChoices(offerings, EMPTY_MATERIAL, 'lim')).toEqual([2, 5]);
     expect(courseChoices(offerings, courses, EMPTY_MATERIAL, 'lim', 5)).toEqual(
       courses.slice(0, 2),
@@ -55,7 +55,7 @@ describe('the choices', () => {
     expect(courseChoices(offerings, courses, EMPTY_MATERIAL, 'lim', '')).toEqual([]);
   });
 
-  it('keep what the stored one belongs to, offered or not, for its teacher and level alone', () => {
+  it('include the stored level and course, but only for their teacher and level', () => {
     const stored = { ...EMPTY_MATERIAL, teacherId: 'lim', programLvl: 3, courseId: 3 };
     expect(levelChoices(offerings, stored, 'lim')).toEqual([2, 3, 5]);
     expect(levelChoices(offerings, stored, 'tan')).toEqual([3]);
@@ -64,13 +64,13 @@ describe('the choices', () => {
     expect(courseChoices(offerings, courses, stored, 'tan', 3)).toEqual(courses.slice(1, 2));
   });
 
-  it('name what is offered once', () => {
+  it('list the stored level and course only once', () => {
     const stored = { ...EMPTY_MATERIAL, teacherId: 'lim', programLvl: 5, courseId: 2 };
     expect(levelChoices(offerings, stored, 'lim')).toEqual([2, 5]);
     expect(courseChoices(offerings, courses, stored, 'lim', 5)).toEqual(courses.slice(0, 2));
   });
 
-  it('keep a level or a course that is stored without a teacher', () => {
+  it('include a level or a course that is stored without a teacher', () => {
     const stored = { ...EMPTY_MATERIAL, programLvl: 4, courseId: 3 };
     expect(levelChoices(offerings, stored, '')).toEqual([4]);
     expect(courseChoices(offerings, courses, stored, '', 4)).toEqual(courses.slice(2));

@@ -5,7 +5,7 @@ import type { Course, Level, Offering, Teacher } from '../reference/reference-da
 import { type Failure, findFailure } from '../ui/failure.ts';
 import type { Material } from './kind.ts';
 
-/** What is filled in for a quiz or a note; empty text where nothing is chosen. */
+/** The form values of a quiz or a note; empty text where nothing is chosen. */
 export interface MaterialForm {
   readonly title: string;
   readonly url: string;
@@ -23,7 +23,7 @@ export const EMPTY_MATERIAL: MaterialForm = {
   courseId: '',
 };
 
-/** A stored quiz or note in the form. */
+/** Returns the form values of a stored quiz or note. */
 export function materialFormOf({
   title,
   url,
@@ -40,17 +40,17 @@ export function materialFormOf({
   };
 }
 
-// Teacher, level and course are not checked; a quiz and a note have the same fields.
+// Teacher, level and course may be empty (R-1023); a quiz and a note have the same fields.
 const checked = addQuiz.input.pick({ title: true, url: true });
 
-/** The first failure, in the order of specification 5. */
+/** Returns the first failure in the order of R-1022; undefined for a valid form. */
 export function findMaterialFailure(form: MaterialForm): Failure | undefined {
   return findFailure(checked, form);
 }
 
 /**
- * The levels to choose from once a teacher is chosen: those of the teacher's offerings, and that
- * of `stored`, the form as it was opened, which may no longer be offered.
+ * Returns the levels of the teacher's offerings (R-1020). The level of `stored`, the form when it
+ * opened, is added, because it may no longer be offered.
  */
 export function levelChoices(
   offerings: readonly Offering[],
@@ -63,7 +63,9 @@ export function levelChoices(
   return [...levels, programLvl].sort((a, b) => a - b);
 }
 
-/** The courses to choose from once teacher and level are chosen, with that of `stored` likewise. */
+/**
+ * Returns the courses for a teacher and a level (R-1019); the course of `stored` is added likewise.
+ */
 export function courseChoices(
   offerings: readonly Offering[],
   courses: readonly Course[],
@@ -81,7 +83,9 @@ export function courseChoices(
   return within && missing ? [...offered, own] : offered;
 }
 
-/** What two people can change of one quiz or note at once; teacher, level and course go together. */
+/**
+ * Returns the fields to merge after a conflict; teacher, level and course count as one (R-1352).
+ */
 export function materialMergeFields(
   teachers: readonly Teacher[],
   levels: readonly Level[],

@@ -2,7 +2,10 @@ import Box from '@mui/material/Box';
 import Tooltip from '@mui/material/Tooltip';
 import { WarningIcon } from '../ui/icons.tsx';
 
-/** Marks an entry that clashes: an icon that says with which, on pointing at it, on focus and aloud. */
+/**
+ * A warning icon for an entry that clashes; its tooltip and its label name the other entry
+ * (R-1046).
+ */
 export function ClashMark({ clashes }: { clashes: readonly string[] }) {
   if (clashes.length === 0) return null;
   const text = clashes.join('. ');

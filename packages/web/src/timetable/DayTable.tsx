@@ -37,7 +37,7 @@ interface Props {
   readonly action: (row: CheckedEntry) => ReactNode;
 }
 
-/** The entries of a day under its name. */
+/** The table of a day under its name (R-1031). */
 export function DayTable({ day, isToday, list, action }: Props) {
   const name = nameOfDay(day);
   return (

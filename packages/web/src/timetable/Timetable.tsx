@@ -16,7 +16,7 @@ import { daysShown, NOUN, nameOfEntry, type TimetableEntry } from './timetable-e
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
 
-/** Timetable Management: the week, a table for each day, and its entries' dialog (specification 2). */
+/** Timetable Management: a table for each day, with a dialog to add and change (R-1031). */
 export default function Timetable() {
   const timetable = useEntries(CALLS);
   const { list } = timetable;
@@ -29,7 +29,7 @@ export default function Timetable() {
     [open],
   );
   const todaysDay = weekday(today(new Date()));
-  // How high each day is shows with its entries: until then all of them wait, so that none moves.
+  // The days wait for the entries, whose height is unknown, so that no table moves (R-1312).
   const days = list.data || !list.loading ? daysShown(entries) : [];
 
   return (

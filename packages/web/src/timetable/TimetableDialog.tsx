@@ -36,7 +36,7 @@ import {
 const NONE: readonly never[] = [];
 
 interface Props {
-  /** The entry to change; without it a new one is filled in. */
+  /** The entry to change; undefined for a new one. */
   readonly entry: TimetableEntry | undefined;
   readonly timetable: Entries<
     typeof listTimetable,
@@ -46,7 +46,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** Timetable Detail: an entry is filled in, changed or deleted (specification 2). */
+/** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
 export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const { add, update, versionOf, running, unsaved } = timetable;
   const confirm = useConfirm();
@@ -114,7 +114,7 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
   );
 }
 
-// It stands there empty, so that screen readers follow what comes into it.
+// Rendered even when empty, so that screen readers announce new warnings.
 function Warnings({ texts }: { texts: readonly string[] }) {
   return (
     <Stack

@@ -31,15 +31,15 @@ const stored = (id: number, changes: Partial<TimetableEntry> = {}): TimetableEnt
   ...changes,
 });
 
-describe('two entries', () => {
-  it('clash in a room, or as one class wherever it is', () => {
+describe('two entries (R-1044)', () => {
+  it('clash in one room, or as one class in any room', () => {
     expect(clashOf(maths, english)).toBe('room');
     expect(clashOf(maths, moved)).toBe('class');
     expect(clashOf(maths, { ...maths })).toBe('class');
     expect(clashOf(maths, { ...english, classroom: 'B2' })).toBeUndefined();
   });
 
-  it('are one class only with the same level, course and session', () => {
+  it('are one class only with equal level, course and session', () => {
     expect(clashOf(maths, { ...moved, programLvl: 4 })).toBeUndefined();
     expect(clashOf(maths, { ...moved, classSession: 'AFTERNOON' })).toBeUndefined();
     for (const empty of [{ subjectId: '' }, { programLvl: '' }, { classSession: '' }] as const) {
@@ -48,7 +48,7 @@ describe('two entries', () => {
     }
   });
 
-  it('clash on the same day only; no day is no day', () => {
+  it('clash on the same day only, never without a day', () => {
     expect(clashOf(maths, { ...english, dayOfWeek: 2 })).toBeUndefined();
     expect(clashOf(maths, { ...english, dayOfWeek: null })).toBeUndefined();
     const nowhere = { ...maths, dayOfWeek: null };
@@ -88,12 +88,12 @@ describe('two entries', () => {
     ['', '', false],
     ['  ', '', false],
     ['A1', '', false],
-  ])('are in the same room in %j and %j: %s', (a, b, same) => {
+  ])('in the rooms %j and %j share a room: %s', (a, b, same) => {
     const clash = clashOf({ ...maths, classroom: a }, { ...english, classroom: b });
     expect(clash).toBe(same ? 'room' : undefined);
   });
 
-  it('clash both ways or not at all', () => {
+  it('clash in both directions or not at all', () => {
     const slot = fc.record({
       dayOfWeek: fc.constantFrom(1, 2, null),
       startTime: fc.constantFrom('', '0900', '0930', '1000', '1100'),
@@ -111,8 +111,8 @@ describe('two entries', () => {
   });
 });
 
-describe('what is said', () => {
-  it('names the other class with its time where the room is taken', () => {
+describe('the warning about a clash (R-1046)', () => {
+  it('names the other class with its time if the room is taken', () => {
     expect(clashesOf(english, [stored(1)])).toEqual([
       'Room A1 is taken: Mathematics, Form 2, Monday 09:30–11:00',
     ]);
@@ -130,7 +130,7 @@ describe('what is said', () => {
     ]);
   });
 
-  it('is a sentence for each other entry, in their order, and none twice', () => {
+  it('has one sentence for each other entry, in order and without repetition', () => {
     const later = stored(2, { startTime: '1030', endTime: '1200', subjectId: 6 });
     const texts = clashesOf({ ...maths, endTime: '1200' }, [stored(1), later, { ...later, id: 3 }]);
     expect(texts).toHaveLength(2);
@@ -139,7 +139,7 @@ describe('what is said', () => {
     expect(clashesOf({ ...maths, dayOfWeek: 5 }, [stored(1), later])).toEqual([]);
   });
 
-  it('is on each of two that clash, and never on one alone', () => {
+  it('is on both entries that clash, and on no other entry', () => {
     const apart = stored(3, { dayOfWeek: 2 });
     const all = checkAll([stored(1), stored(2, { subjectId: 5, subjectName: 'English' }), apart]);
     expect(all.map(({ id, clashes }) => [id, clashes])).toEqual([

@@ -1,7 +1,7 @@
 import { isTime } from '@kelas/contract/values/time';
 import { type TimetableEntry, whenOf } from './timetable-entry.ts';
 
-/** What of an entry decides whether it clashes; empty where it is not filled in. */
+/** The fields of an entry that decide about a clash; empty text for no value. */
 export interface Slot {
   /** Monday is 1. */
   readonly dayOfWeek: number | null;
@@ -14,12 +14,12 @@ export interface Slot {
   readonly classSession: string;
 }
 
-/** What two entries want at once: the same class, or else the same room. */
+/** The reason of a clash: the same class, or else the same room. */
 export type Clash = 'class' | 'room';
 
 /**
- * Whether two entries cannot both take place: on the same day their times overlap, and they are the
- * same class (level, course and session) or have the same room.
+ * Returns why two entries clash, else undefined. They clash if they overlap on one day and share
+ * the class (level, course and session) or the room (R-1044).
  */
 export function clashOf(a: Slot, b: Slot): Clash | undefined {
   if (a.dayOfWeek === null || a.dayOfWeek !== b.dayOfWeek || !overlap(a, b)) return undefined;
@@ -27,7 +27,7 @@ export function clashOf(a: Slot, b: Slot): Clash | undefined {
   return isSameRoom(a.classroom, b.classroom) ? 'room' : undefined;
 }
 
-/** What there is to say of the entries that a slot clashes with, a sentence for each. */
+/** Returns one sentence for each entry that a slot clashes with. */
 export function clashesOf(slot: Slot, others: readonly TimetableEntry[]): string[] {
   const texts = others.flatMap((other) => {
     const clash = clashOf(slot, other);
@@ -36,22 +36,22 @@ export function clashesOf(slot: Slot, others: readonly TimetableEntry[]): string
   return [...new Set(texts)];
 }
 
-/** An entry with the sentences on what it clashes with. */
+/** An entry with the sentences about its clashes. */
 export interface CheckedEntry extends TimetableEntry {
   readonly clashes: readonly string[];
 }
 
-/** The entries, each with what it clashes with among the others. */
+/** Returns the entries, each with its clashes with the others. */
 export function checkAll(entries: readonly TimetableEntry[]): CheckedEntry[] {
   return entries.map((entry) => ({ ...entry, clashes: clashesOf(entry, without(entries, entry)) }));
 }
 
-/** The other entries. */
+/** Returns the entries without the one with this id. */
 export function without(entries: readonly TimetableEntry[], { id }: { readonly id: number }) {
   return entries.filter((each) => each.id !== id);
 }
 
-// `HHmm` is in order as text. Touching ends do not overlap.
+// `HHmm` sorts as text. An entry that starts when another ends does not overlap it (R-1045).
 function overlap(a: Slot, b: Slot): boolean {
   return isSpan(a) && isSpan(b) && a.startTime < b.endTime && b.startTime < a.endTime;
 }
@@ -74,7 +74,7 @@ function isSameRoom(a: string, b: string): boolean {
   return room !== '' && room === plain(b);
 }
 
-/** A room however it is typed: case and spaces do not count for more than one. */
+/** Returns a room for comparison, without differences in letter case and spaces. */
 function plain(room: string): string {
   return room.trim().replace(/\s+/g, ' ').toLowerCase();
 }

@@ -34,8 +34,8 @@ const filled: TimetableValues = {
   dayOfWeek: '1',
 };
 
-describe('the form', () => {
-  it('is filled from an entry, an empty day with empty text', () => {
+describe('the form of a timetable entry', () => {
+  it('is filled from a stored entry, with empty text for no day', () => {
     expect(timetableValuesOf(entry)).toEqual(filled);
     expect(timetableValuesOf({ ...entry, dayOfWeek: null, startTime: '', endTime: '' })).toEqual({
       ...filled,
@@ -45,7 +45,7 @@ describe('the form', () => {
     });
   });
 
-  it('misses the course, the level, the session, in this order, and nothing else', () => {
+  it('requires course, level and session, in this order, and nothing else (R-1036)', () => {
     expect(findTimetableFailure(EMPTY_TIMETABLE_ENTRY)).toEqual({
       field: 'subjectId',
       message: 'Please fill in the course',
@@ -69,7 +69,7 @@ describe('the form', () => {
     expect(findTimetableFailure(least)).toBeUndefined();
   });
 
-  it('sends the day as a number, none as null, and no status', () => {
+  it('sends the day as a number or null, and no status', () => {
     expect(timetableRequestOf(filled)).toEqual({ ...filled, dayOfWeek: 1 });
     expect(timetableRequestOf({ ...filled, dayOfWeek: '' })).toEqual({
       ...filled,
@@ -79,7 +79,7 @@ describe('the form', () => {
 });
 
 describe('the warnings', () => {
-  it('tell an end that is not after its start, where both are there', () => {
+  it('report an end that is not after the start, if both are given', () => {
     const before = { ...filled, startTime: '1100', endTime: '0930' };
     expect(warningsOf(before, [])).toEqual(['The end time is before the start time']);
     expect(warningsOf({ ...filled, endTime: '0930' }, [])).toEqual([
@@ -91,7 +91,7 @@ describe('the warnings', () => {
     expect(warningsOf(filled, [])).toEqual([]);
   });
 
-  it('tell the clashes', () => {
+  it('report clashes (R-1046)', () => {
     expect(warningsOf({ ...filled, subjectId: 5 }, [entry])).toEqual([
       'Room A1 is taken: Mathematics, Form 2, Monday 09:30–11:00',
     ]);
@@ -100,7 +100,7 @@ describe('the warnings', () => {
 });
 
 describe('an entry', () => {
-  it('is named by what there is of it', () => {
+  it('is named by the values that it has', () => {
     expect(nameOfEntry(entry)).toBe('Mathematics, Form 2, Monday 09:30–11:00, A1');
     expect(nameOfEntry({ ...entry, endTime: '' })).toBe(
       'Mathematics, Form 2, Monday from 09:30, A1',
@@ -113,7 +113,7 @@ describe('an entry', () => {
     expect([1, 5, 7].map(nameOfDay)).toEqual(['Monday', 'Friday', 'Sunday']);
   });
 
-  it('has its table: Monday to Friday always, other days with entries only', () => {
+  it('has a table: always from Monday to Friday, on other days only with entries (R-1032)', () => {
     expect(daysShown()).toEqual([1, 2, 3, 4, 5]);
     expect(daysShown([entry])).toEqual([1, 2, 3, 4, 5]);
     const others = [

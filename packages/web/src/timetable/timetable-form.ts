@@ -8,7 +8,7 @@ import { type Failure, findFailure } from '../ui/failure.ts';
 import { clashesOf } from './clash.ts';
 import { nameOfDay, type TimetableEntry } from './timetable-entry.ts';
 
-/** An entry as the form holds it; what is not filled in is empty text. */
+/** The form values of an entry; empty text for an empty field. */
 export interface TimetableValues {
   readonly subjectId: number | '';
   readonly programLvl: number | '';
@@ -33,7 +33,7 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
 
 export const SESSIONS = schedules.map((session) => ({ value: session, label: session }));
 
-/** The form filled with a stored entry. */
+/** Returns the form values of a stored entry. */
 export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
   const { subjectId, programLvl, startTime, endTime, classSession, classroom, dayOfWeek } = entry;
   return {
@@ -47,24 +47,24 @@ export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
   };
 }
 
-// Times, classroom and day of week are not checked.
+// Times, classroom and day of week are not checked (R-1037).
 const checked = addTimetableEntry.input.pick({
   subjectId: true,
   programLvl: true,
   classSession: true,
 });
 
-/** The first failure, in the order of specification 5. */
+/** Returns the first failure in the order of R-1036; undefined for a valid form. */
 export function findTimetableFailure(values: TimetableValues): Failure | undefined {
   return findFailure(checked, values);
 }
 
-/** What the form sends. It has no failure by now. */
+/** Returns the request of a form without failures. */
 export function timetableRequestOf(values: TimetableValues) {
   return { ...values, dayOfWeek: dayOf(values) } as RequestOf<typeof addTimetableEntry>;
 }
 
-/** What there is to know before it is saved: none of it is refused. */
+/** Returns the warnings about a form; they do not prevent saving (R-1046). */
 export function warningsOf(
   values: TimetableValues,
   others: readonly TimetableEntry[],
@@ -85,7 +85,7 @@ function dayOf({ dayOfWeek }: TimetableValues): number | null {
   return dayOfWeek === '' ? null : Number(dayOfWeek);
 }
 
-/** What two people can change of one entry at once. */
+/** Returns the fields to merge after a conflict (R-1351). */
 export function timetableMergeFields(
   levels: readonly Level[],
   courses: readonly Course[],
