@@ -16,7 +16,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** An entry of the trail: what was before and what after, where they differ; and its place for those who check. */
+/** The details of an audit entry: the values that differ, its position and its hash (R-1133). */
 export function AuditEntryDialog({ entry, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const close = () => setOpen(false);

@@ -27,11 +27,11 @@ const columns: readonly Column<AuditEntry>[] = [
 ];
 const rowKey = (entry: AuditEntry) => entry.position;
 
-/** Audit Trail: who did what, when and to whom, newest first. */
-export default function AuditTrail() {
+/** The audit log: who did what, when and to which record, newest first (R-1132). */
+export default function AuditLog() {
   const filters = useFilters(NO_AUDIT_FILTER, { choices: { kind: ['', ...subjectKinds] } });
   const { control } = filters;
-  const trail = useTrail(filters.applied);
+  const log = useTrail(filters.applied);
   const paging = usePagingInAddress();
   const staff = useCallQuery(listStaff, {}, { onFailure: 'silent' });
   const people = (staff.data ?? []).map(({ id, displayName }) => ({
@@ -45,15 +45,15 @@ export default function AuditTrail() {
     ),
     [],
   );
-  const loaded = trail.list.data?.length ?? 0;
+  const loaded = log.list.data?.length ?? 0;
   const showOlder = async () => {
-    if (await trail.loadOlder()) paging.goToPage(Math.floor(loaded / paging.size));
+    if (await log.loadOlder()) paging.goToPage(Math.floor(loaded / paging.size));
   };
 
   return (
     <>
       <PageTitle title="Audit Trail" />
-      <FilterBar filters={filters} refetch={trail.list.refetch}>
+      <FilterBar filters={filters} refetch={log.list.refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <SelectField
           control={control}
@@ -72,19 +72,19 @@ export default function AuditTrail() {
       </FilterBar>
       <DataTable
         label="Entries"
-        list={trail.list}
+        list={log.list}
         columns={columns}
         rowKey={rowKey}
         noun={ENTRIES}
         action={action}
         paging={paging}
-        summary={trail.hasOlder ? 'the newest of them' : undefined}
+        summary={log.hasOlder ? 'the newest of them' : undefined}
       />
-      {trail.hasOlder && (
+      {log.hasOlder && (
         <Button
           variant="outlined"
           onClick={showOlder}
-          disabled={trail.list.loading}
+          disabled={log.list.loading}
           sx={{ mt: 1.5, displayPrint: 'none' }}
         >
           Load {AUDIT_PAGE} older

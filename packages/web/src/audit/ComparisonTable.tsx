@@ -9,11 +9,11 @@ const NOTHING = '—';
 
 interface Props {
   readonly rows: readonly Difference[];
-  /** Otherwise there was nothing before, and what there is now stands alone. */
+  /** False for a new record, which has no values before. */
   readonly hadBefore: boolean;
 }
 
-/** Fields and lines that differ, as they were and as they became. */
+/** The fields and lines that differ, with their values before and after (R-1133). */
 export function ComparisonTable({ rows, hadBefore }: Props) {
   const heads = hadBefore ? ['Before', 'After'] : ['Noted'];
   return (

@@ -9,7 +9,7 @@ import type { ListState } from '../ui/table.ts';
 
 export type AuditEntry = OutputOf<typeof listAudit>[number];
 
-/** What is searched for; a type, so that it can be in the address. */
+/** The filters of the audit log; a type, so that it fits the query string. */
 export type AuditFilter = {
   readonly month: string;
   readonly kind: SubjectKind | '';
@@ -18,15 +18,15 @@ export type AuditFilter = {
 
 export const NO_AUDIT_FILTER: AuditFilter = { month: '', kind: '', staffId: '' };
 
-interface Trail {
-  /** The entries that were loaded so far, newest first. */
+interface AuditList {
+  /** The entries loaded so far, newest first. */
   readonly list: ListState<AuditEntry>;
   readonly hasOlder: boolean;
   readonly loadOlder: () => Promise<boolean>;
 }
 
-/** The trail, newest entries first and older ones as they are asked for. */
-export function useTrail(filter: AuditFilter): Trail {
+/** Reads the audit log, newest entries first; `loadOlder` adds the next 100 (R-1132). */
+export function useTrail(filter: AuditFilter): AuditList {
   const query = useInfiniteQuery<
     AuditEntry[],
     ApiError,

@@ -18,8 +18,8 @@ const course = (changes: object = {}) => ({
   ...changes,
 });
 
-describe('an entry’s before and after', () => {
-  it('are shown where they differ alone, in words', () => {
+describe('the comparison of an audit entry (R-1133)', () => {
+  it('returns only the fields that differ, with their labels', () => {
     expect(
       differences(
         { uuid: 'a', version: 1, name: 'Aminah', phoneNo: '60123456789', programLvl: 2, email: '' },
@@ -39,7 +39,7 @@ describe('an entry’s before and after', () => {
     ]);
   });
 
-  it('show switches, languages and prefixes as the settings name them', () => {
+  it('names switches, languages and prefixes as the settings do', () => {
     expect(
       differences(
         { employeeFinance: true, language: 'en', phonePrefix: '60' },
@@ -53,7 +53,7 @@ describe('an entry’s before and after', () => {
     ]);
   });
 
-  it('show money in ringgit, to the cent', () => {
+  it('shows money in ringgit with two decimals', () => {
     expect(
       differences(null, { collected: 123456, share: 82304, deducted: 0, month: '2026-03-01' }),
     ).toEqual([
@@ -67,7 +67,7 @@ describe('an entry’s before and after', () => {
     ]);
   });
 
-  it('show course lines one by one, each in one text', () => {
+  it('returns one text for each course line', () => {
     const added = course({ subscriptionId: 8, subjectName: 'Science' });
     expect(
       differences(
@@ -85,7 +85,7 @@ describe('an entry’s before and after', () => {
     expect(differences({ tuitionCourses: [course()] }, { tuitionCourses: [course()] })).toEqual([]);
   });
 
-  it('show what a status change cancelled', () => {
+  it('shows the lines that a status change cancelled', () => {
     const line = (cancelledDate: string | null) => ({ subscriptionId: 7, cancelledDate });
     expect(
       differences(
@@ -99,7 +99,7 @@ describe('an entry’s before and after', () => {
     ]);
   });
 
-  it('show a payment with its lines', () => {
+  it('shows a payment with its lines', () => {
     const lines = [
       { id: 4, month: '2026-03-01', fee: 6000, subscriptionId: 7, miscChargeId: null },
       { id: 5, month: '2026-03-01', fee: 2500, subscriptionId: null, miscChargeId: 9 },
@@ -115,7 +115,7 @@ describe('an entry’s before and after', () => {
     ]);
   });
 
-  it('are nothing where there is nothing, and text that nobody expected stays text', () => {
+  it('returns nothing for null, and unexpected values as text', () => {
     expect(differences(null, null)).toEqual([]);
     expect(differences({ odd: { a: 1 } }, { odd: '<img src=x>' })).toEqual([
       ['Odd', '{"a":1}', '<img src=x>'],

@@ -5,19 +5,19 @@ import { monthFromSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { fieldName, orderOf } from './words.ts';
 
-/** A field as it was and as it became; empty text where there was nothing. */
+/** A field with its values before and after; empty text for no value. */
 export interface Difference {
   readonly label: string;
   readonly before: string;
   readonly after: string;
 }
 
-/** The name of a program level. */
+/** Returns the name of a program level. */
 type LevelName = (id: number) => string;
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** What nobody reads: numbers of rows, and what stands beside the entry anyway. */
+/** Fields that are not shown: ids, and values that the entry itself shows. */
 const HIDDEN = new Set([
   'id',
   'uuid',
@@ -41,7 +41,7 @@ const AMOUNTS = new Set([
   'hourlyRate',
   'paymentRate',
 ]);
-/** Lists of lines, and what one of them is called. */
+/** Fields that hold lines, with the label of one line. */
 const LINES: Readonly<Record<string, string>> = {
   tuitionCourses: 'Course line',
   tuitionCourse: 'Course line',
@@ -50,7 +50,10 @@ const LINES: Readonly<Record<string, string>> = {
   lines: 'Line',
 };
 
-/** Where an entry's before and after differ: the fields in the order of the forms, then the lines. */
+/**
+ * Returns the differences of an entry: the fields in the order of the forms, then the lines
+ * (R-1133).
+ */
 export function compareEntry(before: unknown, after: unknown, levelName: LevelName): Difference[] {
   const [was, is] = [fieldsOf(before), fieldsOf(after)];
   const isList = (key: string) => Array.isArray(was[key]) || Array.isArray(is[key]);
@@ -83,7 +86,7 @@ function compareLines(
   }));
 }
 
-/** A line in one text: `Mathematics, Form 1, RM 60.00, 01-2026`. */
+/** Returns a line as one text: `Mathematics, Form 1, RM 60.00, 01-2026`. */
 function lineText(line: Fields | undefined, levelName: LevelName): string {
   if (!line) return '';
   const { subjectName, name, teacherName, programLvl, fee, month, effectiveDate } = line;
@@ -102,13 +105,13 @@ function lineText(line: Fields | undefined, levelName: LevelName): string {
   if (effectiveDate) texts.push(`from ${effectiveDate}`);
   if (cancelledDate) texts.push(`cancelled from ${textOf('month', cancelledDate, levelName)}`);
   if (paymentStatus) texts.push(String(paymentStatus));
-  // A recorded payment names what it settles by number alone.
+  // A recorded payment names the line that it settles by its number only.
   if (month && !name && subscriptionId) texts.push(`course line ${subscriptionId}`);
   if (month && miscChargeId) texts.push(`misc line ${miscChargeId}`);
   return texts.filter(Boolean).join(', ') || 'running';
 }
 
-/** A saved line bears its own number as subscriptionId, a line of a payment as id. */
+/** Returns the lines by number: `id` for lines of a payment, else `subscriptionId`. */
 function byNumber(noun: string, lines: unknown): Map<string, Fields> {
   const list = Array.isArray(lines) ? lines.map(fieldsOf) : [];
   const numberOf = ({ id, subscriptionId }: Fields) =>

@@ -1,6 +1,6 @@
 import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 
-/** What was done, in words. */
+/** The label of each action. */
 export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STUDENT_REGISTERED: 'Student registered',
   STUDENT_CHANGED: 'Student changed',
@@ -23,7 +23,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   PAYMENTS_SEALED: 'Payments sealed',
 };
 
-/** The kinds of what entries are about, as the filter names them. */
+/** The kinds of record, with their labels in the filter. */
 export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly label: string }[] = [
   { value: 'STUDENT', label: 'Students' },
   { value: 'TEACHER', label: 'Teachers' },
@@ -34,7 +34,7 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'TRAIL', label: 'The trail itself' },
 ];
 
-/** Names of fields that do not read well as they are. */
+/** Labels of fields whose name alone is unclear. */
 const FIELDS: Readonly<Record<string, string>> = {
   nric: 'Identity card no.',
   phoneNo: 'Phone no.',
@@ -58,13 +58,13 @@ const FIELDS: Readonly<Record<string, string>> = {
   untilId: 'Last payment id',
 };
 
-/** The name of a field, in words: `transactionDate` → `Transaction date`. */
+/** Returns the label of a field: `transactionDate` → `Transaction date`. */
 export function fieldName(key: string): string {
   const plain = key.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return FIELDS[key] ?? plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
-/** Fields in the order of the forms; the database keeps none. */
+/** Fields in the order of the forms; the stored values have no order. */
 const ORDER = [
   'name',
   'username',
@@ -95,8 +95,8 @@ const ORDER = [
   'deducted',
 ];
 
-/** Where a field stands among others; those that nobody ordered come after those that somebody did. */
+/** Returns the position of a field in the order of the forms; unlisted fields come last. */
 export function orderOf(key: string): number {
-  const place = ORDER.indexOf(key);
-  return place < 0 ? ORDER.length : place;
+  const index = ORDER.indexOf(key);
+  return index < 0 ? ORDER.length : index;
 }

@@ -17,7 +17,7 @@ import { TextField } from '../ui/TextField.tsx';
 
 const EMPTY = { currentPassword: '', password: '', repeated: '' };
 
-const filledIn = changePassword.input
+const passwordSchema = changePassword.input
   .extend({
     currentPassword: z.string().min(1, 'Current password is required'),
     repeated: z.string(),
@@ -32,11 +32,11 @@ interface Props {
   readonly onClose: () => void;
 }
 
-/** Changes one's own password; the account's other sessions end with it. */
+/** Changes one's own password; the account's other sessions end (R-113, R-1119). */
 export default function ChangePasswordDialog({ open, onClose }: Props) {
   const id = useId();
   const alert = useAlert();
-  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(filledIn) });
+  const form = useForm({ defaultValues: EMPTY, resolver: zodResolver(passwordSchema) });
   const change = useCall(changePassword, { onFailure: 'inline' });
 
   const close = () => {

@@ -13,11 +13,11 @@ import { formatWait } from './wait.ts';
 
 interface Props {
   readonly onEnter: (session: Session) => void;
-  /** A screen asked for the login. */
+  /** A protected screen led to this login. */
   readonly forced: boolean;
 }
 
-/** The login form (specification 2, Login). */
+/** The login form; it checks nothing itself. */
 export function Login({ onEnter, forced }: Props) {
   const [running, setRunning] = useState(false);
   const [error, setError] = useState('');
@@ -35,7 +35,7 @@ export function Login({ onEnter, forced }: Props) {
     setRunning(true);
     setError('');
     try {
-      // With the contract comes Zod, which would delay the form.
+      // Loaded on demand: the contract includes Zod, which would delay the form (D-04).
       const { logIn } = await import('@kelas/contract/session');
       onEnter(await send(logIn, { username, password }));
     } catch (failure) {
@@ -85,7 +85,7 @@ interface EntryProps {
   readonly autoFocus?: boolean;
 }
 
-// MUI's TextField would bring its select, its menu and its popover to the login screen.
+// MUI's TextField would load its select, menu and popover for the login screen.
 function Entry({ name, label, ...input }: EntryProps) {
   const id = useId();
   return (

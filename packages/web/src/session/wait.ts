@@ -1,4 +1,4 @@
-/** A time to wait in words: 45 → `45 seconds`, 61 → `2 minutes`. */
+/** Returns a waiting time as text: 45 → `45 seconds`, 61 → `2 minutes`. */
 export function formatWait(seconds: number): string {
   const whole = Math.ceil(seconds);
   const [count, unit] = whole < 60 ? [whole, 'second'] : [Math.ceil(whole / 60), 'minute'];

@@ -14,30 +14,30 @@ import { usePictureAddress } from './use-picture-address.ts';
 const HINT = 'PNG or JPEG; a large picture is made smaller.';
 const NO_PICTURE = 'This file is not a picture that can be read. Please choose a PNG or JPEG.';
 
-/** The centre's logo: the picture there is, to be chosen anew or removed. */
+/** The centre's logo, with buttons to replace and remove it (R-1102). */
 export function LogoField({ control }: { control: Control<SettingsValues> }) {
   const { field, fieldState } = useController({ control, name: 'logo' });
   const stored = useCallQuery(getLogo, {}, { onFailure: 'silent', enabled: field.value === '' });
-  const [wrong, setWrong] = useState('');
+  const [fileError, setFileError] = useState('');
   const chooser = useRef<HTMLInputElement>(null);
   const latest = useRef<File>(undefined);
   const hint = useId();
   const picture = field.value === '' ? stored.data?.logo : field.value;
   const address = usePictureAddress(picture);
-  const error = wrong || fieldState.error?.message;
+  const error = fileError || fieldState.error?.message;
 
   const take = async (file: File | undefined) => {
     if (!file) return;
     latest.current = file;
     const logo = await readLogo(file).catch(() => undefined);
-    // Another one was chosen while this one was read.
+    // Another file was chosen while this one was being read.
     if (latest.current !== file) return;
-    setWrong(logo ? '' : NO_PICTURE);
+    setFileError(logo ? '' : NO_PICTURE);
     if (logo) field.onChange(logo);
   };
   const remove = () => {
     latest.current = undefined;
-    setWrong('');
+    setFileError('');
     field.onChange(null);
   };
 
@@ -75,7 +75,7 @@ export function LogoField({ control }: { control: Control<SettingsValues> }) {
         hidden
         onChange={({ target }) => {
           take(target.files?.[0]);
-          // The same file can be chosen again.
+          // Lets the same file be chosen again.
           target.value = '';
         }}
       />
@@ -101,5 +101,5 @@ const frame = {
   borderColor: 'divider',
   borderRadius: 1,
 };
-// A logo is made for paper, so it stands on white in the dark as well.
+// Logos are made for paper, so the background is white in dark mode too.
 const fitting = { maxWidth: '100%', maxHeight: 102, bgcolor: '#fff' };

@@ -4,7 +4,7 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
-/** Settings: what the centre is called, how it works, and what its EMPLOYEEs may see. */
+/** Settings: the centre's data, and what employees may see (R-1101, R-1107, R-1108). */
 export default function Settings() {
   const settings = useCallQuery(getSettings, {}, { onFailure: 'silent', fresh: true });
   return (

@@ -1,6 +1,6 @@
 import type { PhonePrefix } from '@kelas/contract/values/phone';
 
-/** The countries to choose a prefix from, Malaysia first. */
+/** The options of the country code, Malaysia first (R-1323). */
 export const COUNTRIES: readonly { readonly value: PhonePrefix; readonly label: string }[] = [
   { value: '60', label: '+60 Malaysia' },
   { value: '65', label: '+65 Singapore' },

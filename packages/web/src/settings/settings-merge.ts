@@ -5,7 +5,7 @@ import type { SettingsValues } from './settings-values.ts';
 
 const yesOrNo = (open: boolean) => (open ? 'Yes' : 'No');
 
-/** What two people can change of the settings at once. */
+/** The fields to merge after a conflict (R-1351). */
 export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
   textField('Centre name', 'name'),
   textField('Registration no.', 'registrationNo'),

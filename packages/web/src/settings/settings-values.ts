@@ -1,12 +1,12 @@
 import type { RequestOf } from '@kelas/contract/call';
 import type { changeSettings, Settings } from '@kelas/contract/centre';
 
-/** The settings as the form holds them. */
+/** The form values of the settings. */
 export interface SettingsValues {
   readonly name: string;
   readonly registrationNo: string;
   readonly address: string;
-  /** A picture that was chosen, as a data url; null for none, empty for the one that is stored. */
+  /** A chosen picture as a data url; null for none, empty text for the stored one. */
   readonly logo: string | null;
   readonly phonePrefix: Settings['phonePrefix'];
   readonly language: Settings['language'];
@@ -14,12 +14,12 @@ export interface SettingsValues {
   readonly employeeTeacherHistory: boolean;
 }
 
-/** The form filled with what is stored. */
+/** Returns the form values of the stored settings. */
 export function settingsValuesOf({ version: _, hasLogo, ...settings }: Settings): SettingsValues {
   return { ...settings, logo: hasLogo ? '' : null };
 }
 
-/** What the form sends; a logo that was not touched is left out. */
+/** Returns the request of the form; an unchanged logo is left out. */
 export function settingsRequestOf(
   { logo, ...values }: SettingsValues,
   version: number,

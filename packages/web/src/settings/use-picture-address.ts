@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 
-/** An address at which this browser shows a picture that came as a data url; undefined until it can. */
+/** Returns an object URL for a picture that is a data url; undefined until it exists. */
 export function usePictureAddress(dataUrl: string | null | undefined): string | undefined {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
     if (!dataUrl) return;
-    const made = URL.createObjectURL(pictureIn(dataUrl));
-    setAddress(made);
+    const objectUrl = URL.createObjectURL(pictureIn(dataUrl));
+    setAddress(objectUrl);
     return () => {
-      URL.revokeObjectURL(made);
+      URL.revokeObjectURL(objectUrl);
       setAddress(undefined);
     };
   }, [dataUrl]);
