@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { BackIcon } from './icons.tsx';
 import { useBackLink } from './return-path.ts';
 
-/** The way back to the screen this one belongs to, with the filters it was left with (useOpenWithReturn). */
+/** A link back to the screen at `to`, with the filters it had (useOpenWithReturn). */
 export function BackLink({ to }: { to: string }) {
   return (
     <Button component={Link} {...useBackLink(to)} startIcon={<BackIcon />}>

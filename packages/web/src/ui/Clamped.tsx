@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 interface Props {
-  /** What does not fit into so many lines is cut off, with an ellipsis; on paper nothing is. */
+  /** The number of visible lines; longer text ends with an ellipsis, except in print. */
   readonly lines: number;
   readonly children: ReactNode;
 }

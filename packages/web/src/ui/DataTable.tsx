@@ -16,40 +16,43 @@ import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
 import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
 
-const MAX_HEIGHT = 440;
-const ACTION_WIDTH = 88;
-/** Rows on paper; to draw tens of thousands would bring the browser to a halt. */
-const MAX_PRINTED = 2000;
+const MAX_HEIGHT_PX = 440;
+const ACTION_WIDTH_PX = 88;
+/** More rows would block the browser while it prints (R-1336). */
+const MAX_PRINTED_ROWS = 2000;
 
 interface Props<T> {
-  /** What the table shows, for those who do not see it. */
+  /** The name of the table, for screen readers. */
   readonly label: string;
-  /** The answer of a list call, as useCallQuery gives it. */
+  /** The state of a list call, as useCallQuery returns it. */
   readonly list: ListState<T>;
-  /** Stays the same from render to render: a constant of the module. */
+  /** Must stay the same from render to render: a constant of the module. */
   readonly columns: readonly Column<T>[];
   readonly rowKey: (row: T) => string | number;
   readonly noun: Noun;
   /** The last column: a button in every row. Must stay the same from render to render. */
   readonly action?: (row: T) => ReactNode;
   /**
-   * Called for a click anywhere on a row, beside what `action` offers to keyboards and screen
-   * readers. Must stay the same from render to render.
+   * Called for a click on a row; keyboards and screen readers use `action`. Must stay the same from
+   * render to render.
    */
   readonly onOpen?: (row: T) => void;
-  /** In place of `No students`. */
+  /** Replaces `No students`. */
   readonly empty?: string;
-  /** Stands after the count: what the rows come to. */
+  /** Shown after the count, for example a sum. */
   readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
   readonly paging?: Paging;
-  /** One of several short tables: one line where it has no rows, pages only where they are needed. */
+  /** For one of several short tables: one line if it is empty, pages only if they are needed. */
   readonly brief?: boolean;
-  /** Less room between the columns, where there are many. */
+  /** Less space between the columns of a table with many columns. */
   readonly dense?: boolean;
 }
 
-/** A list: a page of its rows in a box of at most 440 px, with a count below; on paper all of them. */
+/**
+ * A list in pages, at most 440 px high, with the number of rows (R-1330 to R-1332). A printout has
+ * all rows (R-1336).
+ */
 export function DataTable<T>(props: Props<T>) {
   const { label, list, columns, rowKey, noun, action, onOpen, empty, summary } = props;
   const { brief = false, dense = false } = props;
@@ -59,20 +62,20 @@ export function DataTable<T>(props: Props<T>) {
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
   const printing = usePrinting();
   const shown = printing
-    ? rows.slice(0, MAX_PRINTED)
+    ? rows.slice(0, MAX_PRINTED_ROWS)
     : rows.slice(page * paging.size, (page + 1) * paging.size);
   const width = widthOf(columns);
-  const laidOut = width !== undefined && {
+  const fixedLayout = width !== undefined && {
     tableLayout: 'fixed',
-    minWidth: width + (action ? ACTION_WIDTH : 0),
+    minWidth: width + (action ? ACTION_WIDTH_PX : 0),
   };
   const region = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useLayoutEffect(() => {
     if (region.current) region.current.scrollTop = 0;
   }, [page, paging.size]);
 
-  // The rows that are on their way have their place, so that nothing moves when they arrive.
+  // Reserves the height of the table while it loads, so that nothing moves (R-1312).
   const awaiting = list.loading && list.data === undefined && !brief;
 
   return (
@@ -80,7 +83,7 @@ export function DataTable<T>(props: Props<T>) {
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
       <TableContainer
         ref={region}
-        sx={awaiting ? [box, { minHeight: MAX_HEIGHT }] : box}
+        sx={awaiting ? [box, { minHeight: MAX_HEIGHT_PX }] : box}
         tabIndex={0}
         role="region"
         aria-label={label}
@@ -92,7 +95,7 @@ export function DataTable<T>(props: Props<T>) {
           stickyHeader
           aria-label={label}
           aria-busy={list.loading}
-          sx={[cells, dense ? closer : {}, laidOut ? { ...byWidth, ...laidOut } : {}]}
+          sx={[cells, dense ? denseCells : {}, fixedLayout ? { ...byWidth, ...fixedLayout } : {}]}
         >
           <TableHead>
             <TableRow>
@@ -120,9 +123,10 @@ export function DataTable<T>(props: Props<T>) {
           <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
         </Box>
       </TableContainer>
-      {printing && rows.length > MAX_PRINTED && (
+      {printing && rows.length > MAX_PRINTED_ROWS && (
         <Typography sx={{ px: 2, py: 1 }}>
-          Only the first {countOf(MAX_PRINTED, noun)} are printed; use the filters for the others.
+          Only the first {countOf(MAX_PRINTED_ROWS, noun)} are printed; use the filters for the
+          others.
         </Typography>
       )}
       {(!brief || rows.length > 0) && (
@@ -139,17 +143,17 @@ export function DataTable<T>(props: Props<T>) {
 }
 
 const box = {
-  maxHeight: MAX_HEIGHT,
+  maxHeight: MAX_HEIGHT_PX,
   '@media print': { maxHeight: 'none', overflow: 'visible' },
 };
 
 const cells = {
-  // Where it is narrow, headings of two words take two lines.
+  // On a narrow screen, headings of two words take two lines.
   '& th': { fontWeight: 650, lineHeight: 1.3, bgcolor: 'background.paper' },
   '& td': { whiteSpace: 'nowrap' },
   '& tr': { breakInside: 'avoid' },
   '& td.action': { py: 0.25, '& .MuiButton-root': { py: 0.25, minWidth: { xs: 44, sm: 64 } } },
-  // Whose row it is and the button stay in view when the other columns scroll sideways.
+  // The first column and the button stay in view when the other columns scroll sideways.
   '& .pinned, & .action': { position: 'sticky', zIndex: 1, bgcolor: 'background.paper' },
   '& .pinned': { left: 0 },
   '[data-scrolled] & .pinned::after': {
@@ -167,7 +171,7 @@ const cells = {
   '& tr:hover td:is(.pinned, .action)': {
     backgroundImage: 'linear-gradient(var(--mui-palette-action-hover) 0 0)',
   },
-  // On a phone the columns between the two need the room more than they do.
+  // On a phone the columns between them need the space more.
   '& :is(td, th):is(.pinned, .action)': { px: { xs: 1, sm: 1.5 } },
   '& td.action .MuiButton-root': {
     px: { xs: 0.5, sm: 1.125 },
@@ -176,7 +180,7 @@ const cells = {
   },
 };
 
-const closer = {
+const denseCells = {
   '& :is(td, th):not(.pinned, .action)': { px: 0.75 },
   '& :is(td, th).action': { px: 1 },
   '& td.action .MuiButton-root': { minWidth: 44 },
@@ -184,7 +188,7 @@ const closer = {
 
 const byWidth = {
   '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
-  '& .action': { width: ACTION_WIDTH },
+  '& .action': { width: ACTION_WIDTH_PX },
 };
 
 interface TotalsProps<T> {
@@ -193,7 +197,7 @@ interface TotalsProps<T> {
   readonly hasAction: boolean;
 }
 
-/** The line of totals, of all pages, which stays in view. */
+/** The totals of all pages, in a line that stays in view. */
 const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps<T>) {
   if (rows.length === 0 || columns.every(({ total }) => !total)) return null;
   return (
@@ -223,7 +227,7 @@ const totals = {
     fontSize: 'body2.fontSize',
     fontWeight: 650,
   },
-  // Once, at the end, not on every sheet.
+  // Printed once at the end, not on every page.
   '@media print': { display: 'table-row-group', '& td': { position: 'static' } },
 };
 
@@ -249,7 +253,7 @@ const Row = memo(function Row<T>({ row, columns, action, onOpen }: RowProps<T>) 
   );
 }) as <T>(props: RowProps<T>) => ReactNode;
 
-/** False for a click on a button or link of the row, and for one that ends the selection of text. */
+/** False for a click on a control of the row, and for one that ends a selection of text (R-241). */
 function isForRow({ target, currentTarget, ctrlKey, metaKey, shiftKey }: MouseEvent): boolean {
   const isOnControl = target instanceof Element && target.closest('button, a, input, label');
   const selection = window.getSelection();

@@ -4,7 +4,7 @@ import type { DateInputProps } from './date-input.ts';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A box for a calendar day, with a picker. Its value is `DD-MM-YYYY`, or empty. */
+/** A field for a calendar day, with a picker. Its value is `DD-MM-YYYY`, or empty. */
 export function DateField<V extends FieldValues>(
   props: FieldProps<V, string> & Pick<DateInputProps, 'latest'>,
 ) {

@@ -3,11 +3,11 @@ import TextField from '@mui/material/TextField';
 import { lazy, Suspense } from 'react';
 import type { DateInputProps, DateKind } from './date-input.ts';
 
-// The pickers are heavy: they are fetched where the first one is shown.
+// The picker library is large, so it is loaded with the first field.
 const Picker = lazy(() => import('./Picker.tsx'));
 const TimePicker = lazy(() => import('./TimePicker.tsx'));
 
-/** A month, date or time box outside of a form; in forms use MonthField, DateField and TimeField. */
+/** A month, date or time field outside a form; in forms use MonthField, DateField and TimeField. */
 export function DateInput({ kind, ...props }: DateInputProps & { kind: DateKind | 'time' }) {
   const { label, value, sx, required = false } = props;
   const placeholder = (

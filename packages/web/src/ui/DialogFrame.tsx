@@ -8,14 +8,14 @@ import { useCloseGuard } from '../dialogs/leaving.ts';
 
 interface Props {
   readonly title: string;
-  /** Whom or what it is about. */
+  /** The person or the record of the dialog. */
   readonly subtitle?: ReactNode;
   readonly open: boolean;
-  /** Escape was pressed or outside the dialog; where something would be lost, after a Yes. */
+  /** Called for Escape or a click outside; if input would be lost, after a Yes (R-1347). */
   readonly onClose: () => void;
   /** After the dialog has left the screen. */
   readonly onExited: () => void;
-  /** Something is typed or changed in it that is not saved. */
+  /** The dialog has unsaved input. */
   readonly isDirty?: boolean;
   /** A call runs: neither Escape nor a click outside closes the dialog. */
   readonly isBusy?: boolean;
@@ -23,7 +23,7 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog with its title; on phones it takes the whole screen. */
+/** A dialog with its title; on phones it fills the screen. */
 export function DialogFrame(props: Props) {
   const { title, subtitle, open, onClose, onExited, wide = false } = props;
   const { isDirty = false, isBusy = false } = props;

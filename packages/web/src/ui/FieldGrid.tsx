@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly children: ReactNode;
-  /** Pixels below which a field does not shrink; as many stand side by side as fit. */
+  /** The minimum width of a field in pixels. */
   readonly min?: number;
-  /** The fields take the whole width, however few they are. */
+  /** The fields fill the full width, even if there are few. */
   readonly stretch?: boolean;
 }
 
-/** Fields side by side in columns of one width; below each other where it is narrow. */
+/** Fields in columns of equal width; on a narrow screen below each other. */
 export function FieldGrid({ children, min = 230, stretch = false }: Props) {
   return (
     <Box

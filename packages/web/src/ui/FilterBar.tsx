@@ -5,12 +5,12 @@ import type { Filters } from './filters.ts';
 
 interface Props<V extends Record<string, string>> {
   readonly filters: Filters<V>;
-  /** Asks again when Search is pressed with the filters that are applied already. */
+  /** Called if Search is pressed and no filter has changed. */
   readonly refetch: () => void;
   readonly children: ReactNode;
 }
 
-/** One row of filters with Search and Reset; Enter searches. */
+/** One row of filters with Search and Reset; Enter searches (R-1334). */
 export function FilterBar<V extends Record<string, string>>({
   filters,
   refetch,

@@ -10,27 +10,27 @@ import { AddIcon, DeleteIcon } from './icons.tsx';
 import type { Noun } from './table.ts';
 
 interface Props<L extends { readonly id: string }> {
-  /** What the lines are called: one course, many courses. */
+  /** The name of the lines: one course, many courses. */
   readonly noun: Noun;
-  /** As useFieldArray gives them. */
+  /** The lines of useFieldArray. */
   readonly lines: readonly L[];
   readonly onAdd: () => void;
-  /** Takes the line away, after whatever has to be asked or called first. */
+  /** Removes the line, after any question and call. */
   readonly onRemove: (line: L, index: number) => void;
-  /** While a call runs no line is added or removed. */
+  /** A call runs; no line can be added or removed. */
   readonly busy: boolean;
   /** No further line may be added. */
   readonly closed?: boolean;
-  /** Stands above the lines: those that are saved, where they are no part of `lines`. */
+  /** Saved lines that are not part of `lines`, shown above them. */
   readonly saved?: ReactNode;
   /** The fields of a line; those of a locked line are disabled. */
   readonly children: (line: L, index: number) => ReactNode;
 }
 
-/** Lines of a form, each with its fields and a button that deletes it, and one that adds a line. */
+/** The lines of a form, each with its fields and a delete button, and a button to add a line. */
 export function LineList<L extends { readonly id: string }>(props: Props<L>) {
   const { noun, lines, onAdd, onRemove, busy, closed = false, saved, children } = props;
-  const { list, add, leaves } = useFocusAfterRemoval(lines.length);
+  const { list, add, markRemoval } = useFocusAfterRemoval(lines.length);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
       {saved}
@@ -61,7 +61,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
               aria-label={`Delete ${noun.one} ${index + 1}`}
               disabled={busy}
               onClick={() => {
-                leaves(index);
+                markRemoval(index);
                 onRemove(line, index);
               }}
             >
@@ -83,7 +83,7 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
   );
 }
 
-// What is locked is there to be read.
+// Locked fields stay legible.
 const box: SxProps<Theme> = (theme) => ({
   width: '100%',
   '&:empty': { display: 'none' },
@@ -94,24 +94,26 @@ const box: SxProps<Theme> = (theme) => ({
   '& .MuiSelect-icon.Mui-disabled': { display: 'none' },
 });
 
-/** The button that had the focus goes with its line: the next one takes over, or that which adds. */
+/**
+ * When a line is removed, its button loses the focus: the next delete button gets it, or else Add.
+ */
 function useFocusAfterRemoval(count: number) {
   const list = useRef<HTMLDivElement>(null);
   const add = useRef<HTMLButtonElement>(null);
-  const leaving = useRef<number>(undefined);
+  const removedIndex = useRef<number>(undefined);
   const before = useRef(count);
   useEffect(() => {
-    const index = leaving.current;
+    const index = removedIndex.current;
     if (count < before.current && index !== undefined) {
       const next = list.current?.children[index]?.querySelector(':scope > button');
       const target = next instanceof HTMLElement ? next : add.current;
       target?.focus();
-      leaving.current = undefined;
+      removedIndex.current = undefined;
     }
     before.current = count;
   }, [count]);
-  const leaves = (index: number) => {
-    leaving.current = index;
+  const markRemoval = (index: number) => {
+    removedIndex.current = index;
   };
-  return { list, add, leaves };
+  return { list, add, markRemoval };
 }

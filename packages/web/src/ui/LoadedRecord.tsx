@@ -5,25 +5,25 @@ import type { ReactNode } from 'react';
 import type { ApiError } from '../api/api-error.ts';
 
 interface Props<T> {
-  /** The answer of a call, as useCallQuery gives it. */
+  /** The state of a call, as useCallQuery returns it. */
   readonly record: {
     readonly data: T | undefined;
     readonly loading: boolean;
     readonly error: ApiError | undefined;
-    /** A failure is passed over in silence. */
+    /** The failure is not shown. */
     readonly silent: boolean;
     readonly refetch: () => void;
   };
-  /** What it is: `student`. */
+  /** The name of the record: `student`. */
   readonly noun?: string;
   readonly children: (data: T) => ReactNode;
 }
 
-/** One record where it is loaded; until then that it is loading, or that there is none, or why not. */
+/** Shows a loaded record, or else that it loads, is missing or failed to load (R-1333). */
 export function LoadedRecord<T>({ record, noun = 'record', children }: Props<T>) {
   const { data, loading, error, silent, refetch } = record;
   if (data !== undefined) return children(data);
-  // An address that is cut short names nobody either.
+  // A 400 means a truncated uuid in the address, which belongs to no record.
   const missing = error?.status === 404 || error?.status === 400;
   const failure = missing ? `This ${noun} does not exist` : silent ? undefined : error?.message;
   return (

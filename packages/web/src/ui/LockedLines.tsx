@@ -10,22 +10,22 @@ import { DeleteIcon } from './icons.tsx';
 import type { Column } from './table.ts';
 
 interface Props<L> {
-  /** What the lines are, for those who do not see them. */
+  /** The name of the lines, for screen readers. */
   readonly label: string;
   readonly lines: readonly L[];
   readonly columns: readonly Column<L>[];
   readonly lineKey: (line: L) => number;
-  /** What a line is about: `Mathematics`. */
+  /** Returns the name of a line: `Mathematics`. */
   readonly nameOf: (line: L) => string;
-  /** Lines that are no longer in force stand back. */
+  /** True for a cancelled line, which is shown in grey. */
   readonly isOver: (line: L) => boolean;
   readonly canDelete: (line: L) => boolean;
   readonly onDelete: (line: L) => void;
-  /** While a call runs no line is deleted. */
+  /** A call runs; no line can be deleted. */
   readonly busy: boolean;
 }
 
-/** Lines of a form that are saved: nothing in them can be changed, but they can be deleted. */
+/** The saved lines of a form, which can be deleted but not changed (R-220). */
 export function LockedLines<L>(props: Props<L>) {
   const { label, lines, columns, lineKey, nameOf, isOver, canDelete, onDelete, busy } = props;
   return (
@@ -82,11 +82,11 @@ export function LockedLines<L>(props: Props<L>) {
 
 const cells = {
   '& th': { fontWeight: 650, lineHeight: 1.3 },
-  // As high with a button as without.
+  // Rows with and without a button have the same height.
   '& td': { whiteSpace: 'nowrap', height: 35 },
   '& tr:last-of-type td': { borderBottom: 0 },
   '& tr.over td': { color: 'text.secondary' },
-  // The button stays in reach when the other columns scroll sideways.
+  // The button stays in view when the other columns scroll sideways.
   '& .action': {
     position: 'sticky',
     right: 0,

@@ -8,7 +8,7 @@ interface Props<V extends FieldValues> {
   readonly children: ReactNode;
 }
 
-/** A form of many fields: Enter in a box does not submit it half-filled, its button alone does. */
+/** A form of many fields: Enter in a field does not submit it, only its button does (R-1349). */
 export function LongForm<V extends FieldValues>({ form, onSubmit, children }: Props<V>) {
   const submit = (event: FormEvent) => {
     form.clearErrors();
@@ -28,7 +28,7 @@ export function LongForm<V extends FieldValues>({ form, onSubmit, children }: Pr
   );
 }
 
-// A box that opens its choices by Enter has done so by now.
+// A field that opens its options on Enter has already handled the key.
 function keepFromSubmitting(event: KeyboardEvent) {
   if (event.key === 'Enter' && event.target instanceof HTMLInputElement) event.preventDefault();
 }

@@ -11,7 +11,9 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A box for an amount of ringgit. Text that is no amount stays as typed, with an error. */
+/**
+ * A field for an amount in ringgit. Text that is no amount stays as typed, with an error (R-1314).
+ */
 export function MoneyField<V extends FieldValues>(props: FieldProps<V, MoneyInput>) {
   const { value, change, input } = useField<V, MoneyInput>(props, moneyFailure);
   const [typed, setTyped] = useState('');

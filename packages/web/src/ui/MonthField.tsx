@@ -3,7 +3,7 @@ import { DateInput } from './DateInput.tsx';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A box for a calendar month, with a picker. Its value is `MM-YYYY`, or empty. */
+/** A field for a calendar month, with a picker. Its value is `MM-YYYY`, or empty. */
 export function MonthField<V extends FieldValues>(props: FieldProps<V, string>) {
   const { value, change, input } = useField<V, string>(props);
   const { error, helperText, fullWidth: _, ...rest } = input;

@@ -1,9 +1,9 @@
 import type { Control } from 'react-hook-form';
 import { MonthField } from './MonthField.tsx';
 
-/** The month that a list is of: the first of its filters, and never empty. */
+/** The month filter of a list: the first filter, and required. */
 export function MonthFilter<V extends { month: string }>(props: { control: Control<V> }) {
-  // Whatever else is filtered by.
+  // The types of the other filters do not matter here.
   const control = props.control as unknown as Control<{ month: string }>;
   return (
     <MonthField

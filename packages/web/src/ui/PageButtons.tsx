@@ -2,11 +2,11 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 
 interface Props {
-  /** Buttons that save a file, by their names; one without a file to save waits for it. */
+  /** The buttons that save a file; a button without `save` is disabled. */
   readonly files: readonly { readonly label: string; readonly save: (() => void) | undefined }[];
 }
 
-/** What can be done with a list or a report: save it, print it. */
+/** The buttons of a list or report: save it as a file, print it (R-911). */
 export function PageButtons({ files }: Props) {
   const loaded = files.some(({ save }) => save);
   return (

@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 interface Props {
   readonly title: string;
-  /** Stands before the title: a way back. */
+  /** A back link before the title. */
   readonly back?: ReactNode;
-  /** Stand at the other end of the line: what can be done here. */
+  /** Buttons at the end of the line. */
   readonly actions?: ReactNode;
 }
 

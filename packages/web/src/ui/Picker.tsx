@@ -16,22 +16,22 @@ const KINDS = {
   },
 } as const;
 
-// The years that the wire knows.
+// The years of R-1214.
 const FIRST = dayjs('2000-01-01');
 const LAST = dayjs('2099-12-31');
 
-/** The picker behind MonthField and DateField; fetched by DateInput when one is first shown. */
+/** The picker of MonthField and DateField; DateInput loads it with the first field. */
 export default function Picker(props: DateInputProps & { kind: DateKind }) {
   const { kind, value, onChange, label, error, helperText, sx } = props;
   const { format, views, openTo, wrong } = KINDS[kind];
   const box = usePickerBox(props);
   const [draft, setDraft] = useState<{ date: Dayjs | null; text: string }>();
-  // What is typed half stays in the box; a value given from outside replaces it.
+  // Incomplete input stays in the field; a value from outside replaces it.
   const date = draft?.text === value ? draft.date : dateOf(value);
-  const half = draft?.text === value && draft.date !== null && draft.text === '';
+  const isIncomplete = draft?.text === value && draft.date !== null && draft.text === '';
   const latest = dateOf(props.latest ?? '') ?? LAST;
   const isLate = date?.isAfter(latest, 'day') && value !== '';
-  const message = error ?? (half ? wrong : isLate ? 'In the future' : undefined);
+  const message = error ?? (isIncomplete ? wrong : isLate ? 'In the future' : undefined);
 
   return (
     <LocalizationProvider dateAdapter={AdapterDayjs}>
@@ -40,7 +40,7 @@ export default function Picker(props: DateInputProps & { kind: DateKind }) {
         label={label}
         value={date}
         onChange={(next, { validationError }) => {
-          // A day after the latest one is a day all the same: the form says why it is refused.
+          // A day after the latest one is still a day; the form says why it is refused.
           const isDate =
             !validationError || (validationError === 'maxDate' && !next?.isAfter(LAST));
           const text = next && isDate ? next.format(format) : '';

@@ -8,7 +8,7 @@ interface Props {
   readonly currency?: boolean;
 }
 
-/** A fee as it was received; below it what was charged, where that is another amount. */
+/** The received fee, with the charged amount below if it differs. */
 export function ReceivedFee({ fee, chargedFee, currency = false }: Props) {
   return (
     <>

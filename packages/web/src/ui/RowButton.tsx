@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 
 interface Props {
   readonly label: string;
-  /** Whom the row is about, so that the buttons of a list can be told apart without seeing it. */
+  /** The subject of the row, so that screen readers distinguish the buttons. */
   readonly of: string;
   readonly onClick: () => void;
   readonly disabled?: boolean;

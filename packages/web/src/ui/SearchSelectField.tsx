@@ -9,13 +9,13 @@ import type { Option } from './SelectField.tsx';
 import { useField } from './use-field.ts';
 
 export interface SearchOption<T extends string | number> extends Option<T> {
-  /** Tells options of one label apart. */
+  /** Distinguishes options with the same label. */
   readonly hint?: string;
 }
 
 interface Props<V extends FieldValues, T extends string | number> extends FieldProps<V, T | ''> {
   readonly options: readonly SearchOption<T>[];
-  /** Says in the empty box what choosing nothing means: `All courses`. */
+  /** The placeholder of the empty field: `All courses`. */
   readonly none?: string;
   /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
@@ -46,11 +46,11 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
       }}
       onInputChange={(_, text, reason) => reason === 'input' && setTyped(text)}
       onClose={() => setTyped('')}
-      // What finds nothing must not send the form in place of being chosen.
+      // Enter on text without a match must not submit the form.
       onKeyDown={(event) => event.key === 'Enter' && typed !== '' && event.preventDefault()}
       filterOptions={matching}
       getOptionKey={(option) => option.value}
-      // What is typed finds its first match; Enter takes it, and so does leaving the box.
+      // Typing highlights the first match; Enter or leaving the field chooses it.
       autoHighlight={typed !== ''}
       autoSelect
       disabled={input.disabled}
@@ -85,9 +85,9 @@ export function SearchSelectField<V extends FieldValues, T extends string | numb
   );
 }
 
-// Emptying the text empties the choice: a button for that would only shorten the names.
+// Clearing the text clears the choice; a clear button would only shorten the names.
 const box = {
-  // As legible as the choice of nothing in a SelectField.
+  // As legible as the empty option of a SelectField.
   '& input::placeholder': { opacity: 1 },
   '& .MuiAutocomplete-clearIndicator': { display: 'none' },
   '&.MuiAutocomplete-hasPopupIcon.MuiAutocomplete-hasClearIcon .MuiAutocomplete-inputRoot': {

@@ -13,7 +13,7 @@ export interface Option<T extends string | number> {
 export interface SelectProps<V extends FieldValues, T extends string | number>
   extends FieldProps<V, T | ''> {
   readonly options: readonly Option<T>[];
-  /** Names the choice of nothing, which is then offered: `All levels`. */
+  /** The label of the empty option, for example `All levels`; without it there is none. */
   readonly none?: string;
   /** Called after the value has changed by hand. */
   readonly onChanged?: (value: T | '') => void;
@@ -25,7 +25,7 @@ export function SelectField<V extends FieldValues, T extends string | number>(
 ) {
   const { options, none, onChanged } = props;
   const { value, change, input } = useField<V, T | ''>(props);
-  // Options may still be loading, and a filter in the address may name none of them.
+  // Options may still be loading, or a filter in the address may match none.
   const shown = options.some((option) => option.value === value) ? value : '';
 
   return (
@@ -39,7 +39,7 @@ export function SelectField<V extends FieldValues, T extends string | number>(
         onChanged?.(chosen);
       }}
       slotProps={{
-        // A value whose option is still loading is not the choice of nothing.
+        // A value whose option is still loading is not the empty option.
         select: {
           displayEmpty: none !== undefined && value === '',
           MenuProps: { sx: { maxHeight: 440 } },

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 
-/** A state in words, bold, and green or red. */
+/** A status in bold text, green or red. */
 export function StatusText({ good, children }: { good: boolean; children: ReactNode }) {
   return (
     <Box component="span" sx={{ fontWeight: 700, color: good ? 'success.main' : 'error.main' }}>

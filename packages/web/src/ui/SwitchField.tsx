@@ -7,7 +7,7 @@ import type { FieldValues } from 'react-hook-form';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A switch for what is either so or not; its hint stands below. */
+/** A switch for a yes-or-no value, with its hint below. */
 export function SwitchField<V extends FieldValues>(props: FieldProps<V, boolean>) {
   const { value, change, input } = useField<V, boolean>(props);
   const id = useId();

@@ -5,16 +5,16 @@ import { PAGE_SIZES, type Paging } from './paging.ts';
 import { countOf, type Noun } from './table.ts';
 
 interface Props {
-  /** Undefined while nothing is loaded: no count is no zero. */
+  /** Undefined while the list loads, when no number is shown. */
   readonly total: number | undefined;
   readonly noun: Noun;
   readonly summary: string | undefined;
   readonly paging: Paging;
-  /** Pages only where there are more rows than the smallest page holds. */
+  /** Shows pages only if there are more rows than the smallest page holds. */
   readonly brief?: boolean;
 }
 
-/** Below a table: how many there are, and the pages. */
+/** The line below a table: the number of rows, and the pages (R-1330, R-1332). */
 export function TableFooterLine({ total, noun, summary, paging, brief = false }: Props) {
   const paged = !brief || (total ?? 0) > PAGE_SIZES[0];
   return (

@@ -7,16 +7,16 @@ interface Props<T> {
   readonly list: ListState<T>;
   readonly noun: Noun;
   readonly empty: string | undefined;
-  /** Above rows that are those of before, or in place of rows. */
+  /** Above rows of an earlier response, or instead of rows. */
   readonly place: 'above' | 'within';
-  /** One short line; to try again is offered elsewhere. */
+  /** One short line without the button Try again. */
   readonly brief?: boolean;
 }
 
 /**
- * What stands where rows are missing: loading, nothing found, or not loaded. A list that could not
- * be loaded never looks like an empty one; where failures are swallowed it says no more than that
- * nothing is loaded, and rows of before stay without a word.
+ * The text in place of rows: loading, none found, or not loaded. A list that failed to load never
+ * looks like an empty one (R-1333). A silent failure shows only `Not loaded`, or nothing above the
+ * rows that the list had (R-1342).
  */
 export function TableNotice<T>({ list, noun, empty, place, brief = false }: Props<T>) {
   const { data, loading, error, silent, refetch } = list;

@@ -10,22 +10,24 @@ interface Props<V extends FieldValues> extends FieldProps<V, string> {
   readonly maxLength?: number;
   /** Lines of text; more than one makes a text area. */
   readonly rows?: number;
-  /** What is wrong with a text; undefined for nothing. */
+  /** Returns the error message of a text; undefined for a valid one. */
   readonly check?: (text: string) => string | undefined;
-  /** Stands before the text: RM. */
+  /** Shown before the text: RM. */
   readonly prefix?: string;
 }
 
-/** A box for text. */
+/** A field for text. */
 export function TextField<V extends FieldValues>(props: Props<V>) {
   const { type = 'text', autoComplete = 'off', maxLength, rows = 1, check, prefix } = props;
   const { value, change, input } = useField<V, string>(props, check);
-  // What is pasted and does not fit would be cut off without a word.
-  const full = maxLength !== undefined && value.length >= maxLength && !input.error;
+  // Shown at the limit, because the browser cuts off pasted text without a message.
+  const isFull = maxLength !== undefined && value.length >= maxLength && !input.error;
   return (
     <MuiTextField
       {...input}
-      helperText={full ? `At most ${maxLength.toLocaleString('en')} characters` : input.helperText}
+      helperText={
+        isFull ? `At most ${maxLength.toLocaleString('en')} characters` : input.helperText
+      }
       type={type}
       value={value}
       onChange={({ target }) => change(target.value)}

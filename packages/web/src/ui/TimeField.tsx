@@ -3,7 +3,7 @@ import { DateInput } from './DateInput.tsx';
 import type { FieldProps } from './field.ts';
 import { useField } from './use-field.ts';
 
-/** A box for a time of day, with a picker. Its value is `HHmm`, 24-hour, or empty. */
+/** A field for a time of day, with a picker. Its value is `HHmm`, 24-hour, or empty. */
 export function TimeField<V extends FieldValues>(props: FieldProps<V, string>) {
   const { value, change, input } = useField<V, string>(props);
   const { error, helperText, fullWidth: _, ...rest } = input;

@@ -7,37 +7,37 @@ import { type FocusEvent, type KeyboardEvent, useState } from 'react';
 import type { DateInputProps } from './date-input.ts';
 import { usePickerBox } from './picker-box.ts';
 
-const STEP = 5;
-const HALF = 'Not a time yet: it counts as empty';
-// Any day: only its hours and minutes are looked at.
+const STEP_MINUTES = 5;
+const INCOMPLETE = 'Not a time yet: it counts as empty';
+// Any day; only its hours and minutes are used.
 const DAY = '2000-01-01';
 
 /**
- * The picker behind TimeField; fetched by DateInput when one is first shown. The picker and the
- * arrow keys go in steps of 5 minutes, any minute can be typed. On phones it is the same picker.
+ * The picker of TimeField, on phones too; DateInput loads it with the first field. Picker and arrow
+ * keys move in steps of 5 minutes; any minute can be typed (R-1040, R-1041).
  */
 export default function TimePicker(props: DateInputProps) {
   const { value, onChange, onBlur, label, error, helperText, sx } = props;
   const box = usePickerBox(props);
   const [draft, setDraft] = useState<{ time: Dayjs | null; text: string }>();
-  // What is typed half stays in the box; a value given from outside replaces it.
+  // Incomplete input stays in the field; a value from outside replaces it.
   const time = draft?.text === value ? draft.time : timeOf(value);
-  const [half, setHalf] = useState(false);
-  const message = error ?? (half ? HALF : undefined);
+  const [isIncomplete, setIncomplete] = useState(false);
+  const message = error ?? (isIncomplete ? INCOMPLETE : undefined);
 
-  // Who types an hour and goes on means the full hour.
+  // An hour that is typed alone is the full hour (R-1041).
   const complete = () => {
     const typed = box.current?.querySelector('input')?.value ?? '';
     const text = typed.replace('mm', '00').replace(':', '');
     if (isTime(text) && text !== value) onChange(text);
-    setHalf(/\d/.test(typed) && !isTime(text));
+    setIncomplete(/\d/.test(typed) && !isTime(text));
   };
   const leave = ({ currentTarget, relatedTarget }: FocusEvent) => {
     if (currentTarget.contains(relatedTarget)) return;
     complete();
     onBlur?.();
   };
-  // Enter sends the form from within the box, without leaving it.
+  // Enter submits the form without leaving the field.
   const enter = ({ key }: KeyboardEvent) => {
     if (key === 'Enter') complete();
   };
@@ -51,20 +51,20 @@ export default function TimePicker(props: DateInputProps) {
         onChange={(next) => {
           const text = next?.isValid() ? next.format('HHmm') : '';
           setDraft({ time: next, text });
-          setHalf(false);
+          setIncomplete(false);
           onChange(text);
         }}
         format="HH:mm"
         ampm={false}
-        minutesStep={STEP}
-        timeSteps={{ minutes: STEP }}
+        minutesStep={STEP_MINUTES}
+        timeSteps={{ minutes: STEP_MINUTES }}
         referenceDate={dayjs(DAY)}
         closeOnSelect
         disabled={props.disabled ?? false}
         localeText={{
           openTimePickerDialogue: (chosen) => `Choose ${label}${chosen ? `, now ${chosen}` : ''}`,
           fieldClearLabel: `Clear ${label}`,
-          // What is read aloud begins with what is seen.
+          // The label for screen readers begins with the visible text.
           hoursClockNumberText: (hours) => `${hours.padStart(2, '0')} hours`,
           minutesClockNumberText: (minutes) => `${minutes.padStart(2, '0')} minutes`,
         }}
@@ -76,7 +76,7 @@ export default function TimePicker(props: DateInputProps) {
             fullWidth: true,
             required: props.required ?? false,
             helperText: message ?? helperText,
-            // A minute beside the steps is a time like any other.
+            // A minute between the steps is valid.
             error: message !== undefined || (props.invalid ?? false),
             onBlur: leave,
             onKeyDownCapture: enter,
@@ -88,7 +88,7 @@ export default function TimePicker(props: DateInputProps) {
   );
 }
 
-/** `HHmm` → the time on a day that does not matter; null for anything else. */
+/** Returns the time of `HHmm` on an arbitrary day; null for other text. */
 function timeOf(text: string): Dayjs | null {
   return isTime(text) ? dayjs(`${DAY}T${formatTime(text)}`) : null;
 }

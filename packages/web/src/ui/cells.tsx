@@ -1,7 +1,7 @@
 import TableCell from '@mui/material/TableCell';
 import type { Column } from './table.ts';
 
-/** The headings of a table's columns, for its head's row. */
+/** The heading cells of a table, for the row of its head. */
 export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
   return columns.map(({ label, align }) => (
     <TableCell key={label} align={align ?? 'left'}>
@@ -10,7 +10,7 @@ export function HeadCells<T>({ columns }: { columns: readonly Column<T>[] }) {
   ));
 }
 
-/** What the columns show of one row. No sx here: a hundred rows of styled cells would take long to draw. */
+/** The cells of one row. They have no sx, because a hundred rows of styled cells render slowly. */
 export function RowCells<T>({ row, columns }: { row: T; columns: readonly Column<T>[] }) {
   return columns.map(({ label, cell, align, wrap, pinned }) => (
     <TableCell

@@ -1,7 +1,7 @@
-/** Puts a text on the clipboard; false where the browser or the person does not allow it. */
+/** Copies a text to the clipboard; returns false if the browser or the person refuses. */
 export async function copyText(text: string): Promise<boolean> {
   try {
-    // Absent where the page came over an unencrypted connection.
+    // The clipboard is missing on an unencrypted connection.
     await navigator.clipboard.writeText(text);
     return true;
   } catch {

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Ref } from 'react';
 
-/** What a month, date or time box takes; the value is the wire's text, empty while nothing is picked. */
+/** The props of a month, date or time field; the value is the text of the wire, or empty. */
 export interface DateInputProps {
   readonly label: string;
   readonly value: string;
@@ -9,15 +9,15 @@ export interface DateInputProps {
   readonly onBlur?: () => void;
   readonly name?: string;
   readonly inputRef?: Ref<{ readonly focus: () => void }>;
-  /** A message that takes the place of the hint. */
+  /** A message that replaces the hint. */
   readonly error?: string | undefined;
-  /** Marks the box as wrong where the message stands elsewhere. */
+  /** Marks the field as invalid if the message is shown elsewhere. */
   readonly invalid?: boolean;
   readonly helperText?: string | undefined;
   readonly autoFocus?: boolean;
   readonly disabled?: boolean;
   readonly required?: boolean;
-  /** The last day that is offered, `DD-MM-YYYY`; a later one that is typed is marked as wrong. */
+  /** The last day that is offered, `DD-MM-YYYY`; a later typed day is marked as invalid. */
   readonly latest?: string;
   readonly sx?: SxProps<Theme>;
 }
@@ -25,7 +25,7 @@ export interface DateInputProps {
 /** A calendar month `MM-YYYY` or a day `DD-MM-YYYY`. */
 export type DateKind = 'month' | 'day';
 
-/** False when the person has gone on to something else while the picker was being fetched. */
+/** False if the person has moved on to another control while the picker was loading. */
 export function isFocusFree(box: Element | null): boolean {
   const scope = box?.closest('main, [role=dialog], [role=alertdialog]');
   const active = document.activeElement;

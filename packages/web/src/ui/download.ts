@@ -1,11 +1,11 @@
-/** Saves a file that was made in the browser or fetched, under a name. */
+/** Saves a file under a name, as a download. */
 export function saveFile(name: string, content: Blob): void {
   const url = URL.createObjectURL(content);
   const link = document.createElement('a');
   link.href = url;
   link.download = name;
   link.click();
-  // The browser has taken hold of it by the next turn.
+  // The browser has started the download by then.
   setTimeout(() => URL.revokeObjectURL(url), 1_000);
 }
 

@@ -1,21 +1,21 @@
 import { type FieldErrors, type FieldValues, get, type Resolver, set } from 'react-hook-form';
 import type { z } from 'zod';
 
-/** What is wrong with one field of a form, by its path (`misc.0.fee`), and the error message. */
+/** The path of an invalid field (`misc.0.fee`) and its error message. */
 export interface Failure {
   readonly field: string;
   readonly message: string;
 }
 
-/** Returns the first failure of some values, in the order of a schema. */
+/** Returns the first failure of some values in the order of a schema; undefined for none. */
 export function findFailure(schema: z.ZodType, values: unknown): Failure | undefined {
   const [issue] = schema.safeParse(values).error?.issues ?? [];
   return issue && { field: issue.path.join('.'), message: issue.message };
 }
 
 /**
- * Makes a form stop at the first failure, as specification 5 asks: that field is marked and focused.
- * The form shows the message in one place (`errorMessageOf`), not below the field.
+ * Returns a resolver that stops a form at the first failure and focuses its field (R-1344). The
+ * form shows the message in one place (`errorMessageOf`), not below the field.
  */
 export function stopAt<V extends FieldValues>(
   check: (values: V) => Failure | undefined,
@@ -31,7 +31,7 @@ export function stopAt<V extends FieldValues>(
   };
 }
 
-/** The message of a failure, until its field has been changed. */
+/** Returns the message of a failure until its field is changed. */
 export function errorMessageOf(
   failure: Failure | undefined,
   errors: FieldErrors,

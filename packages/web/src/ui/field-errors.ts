@@ -1,8 +1,8 @@
 import type { FieldPath, FieldValues, UseFormReturn } from 'react-hook-form';
 
 /**
- * Marks the fields that an answer names (`tuitionCourse.0.fee`) with what it says of them.
- * Clear them before the next submit (`form.clearErrors()`): one that no field shows would block it.
+ * Marks the fields that a response names (`tuitionCourse.0.fee`) with its messages (R-1210). Clear
+ * them before the next submit (`form.clearErrors()`): an error that no field shows would block it.
  */
 export function markFields<V extends FieldValues>(
   form: UseFormReturn<V>,

@@ -1,7 +1,7 @@
 import type { SxProps, Theme } from '@mui/material/styles';
 import type { Control, FieldPathByValue, FieldValues, RegisterOptions } from 'react-hook-form';
 
-/** What every field of a form takes; `V` are the form's values, `T` what this field holds. */
+/** The props of every form field; `V` is the type of the form values, `T` that of this field. */
 export interface FieldProps<V extends FieldValues, T> {
   readonly control: Control<V>;
   readonly name: FieldPathByValue<V, T>;

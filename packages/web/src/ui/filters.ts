@@ -5,35 +5,35 @@ type Values = Record<string, string>;
 
 interface Options<V extends Values> {
   /**
-   * Nothing is searched for until Search is pressed, as where all rows are too many to begin with.
-   * The address says whether it was, so that it does not take a filter to search.
+   * Searches nothing until Search is pressed, for lists with too many rows. The address remembers
+   * it, so that a reload repeats the search (R-1060).
    */
   readonly onDemand?: boolean;
-  /** Filters that must be filled in; until all of them are, Search does nothing at all. */
+  /** Required filters; until all are filled in, Search does nothing (R-901). */
   readonly required?: readonly (keyof V & string)[];
-  /** What a filter can be; any other text in the address counts as what it starts with. */
+  /** The valid values of a filter; any other text in the address counts as its default. */
   readonly choices?: { readonly [Name in keyof V]?: readonly string[] };
 }
 
 export interface Filters<V extends Values> {
   /** For the fields. */
   readonly control: Control<V>;
-  /** What was searched for last; the input of the list's call. */
+  /** The filters of the last search: the input of the list's call. */
   readonly applied: V;
-  /** False while the first search is awaited, or a required filter; the list's call is not to be made yet. */
+  /** False before the first search or without a required filter; the list is then not loaded. */
   readonly searched: boolean;
-  /** Searches with what stands in the fields; `again` where nothing has changed. */
-  readonly search: (again: () => void) => void;
-  /** Empties the fields to what they start with, and the search with them. */
+  /** Searches with the values of the fields; calls `refetch` if nothing has changed. */
+  readonly search: (refetch: () => void) => void;
+  /** Sets the fields to their defaults and searches with them (R-1334). */
   readonly reset: () => void;
 }
 
-/** In the address of filters `onDemand` once Search was pressed. */
+/** The query parameter of filters `onDemand` after Search was pressed. */
 const SEARCHED = 'searched';
 
 /**
- * The filters of a list, kept in the query string: Back and a reload bring them again.
- * `defaults` names all of them, each with the text it starts with.
+ * The filters of a list, kept in the query string (R-1334): Back and a reload restore them.
+ * `defaults` holds every filter with its initial text.
  */
 export function useFilters<V extends Values>(
   defaults: V,
@@ -51,8 +51,8 @@ export function useFilters<V extends Values>(
   const form = useForm<V>({ values: applied });
   const key = JSON.stringify(applied);
 
-  // Searching replaces the entry in the history: Back leaves the screen, it does not undo searches.
-  const apply = (values: Values, asked: boolean) =>
+  // Searching replaces the history entry, so that Back leaves the screen.
+  const apply = (values: Values, isSearch: boolean) =>
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -62,7 +62,7 @@ export function useFilters<V extends Values>(
           if (value === start) next.delete(name);
           else next.set(name, value);
         }
-        if (onDemand && asked) next.set(SEARCHED, 'yes');
+        if (onDemand && isSearch) next.set(SEARCHED, 'yes');
         else next.delete(SEARCHED);
         return next;
       },
@@ -73,13 +73,13 @@ export function useFilters<V extends Values>(
     control: form.control,
     applied,
     searched,
-    search: (again) =>
+    search: (refetch) =>
       form.handleSubmit((values) => {
         const trimmed = Object.fromEntries(
           Object.keys(defaults).map((name) => [name, values[name]?.trim() ?? '']),
         );
         if (!isComplete(trimmed)) return;
-        if (searched && JSON.stringify(trimmed) === key) again();
+        if (searched && JSON.stringify(trimmed) === key) refetch();
         else apply(trimmed, true);
       })(),
     reset: () => {

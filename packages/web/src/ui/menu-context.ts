@@ -5,5 +5,5 @@ interface MenuGroup {
   readonly entries: readonly { readonly path: string; readonly label: string }[];
 }
 
-/** The menu of whoever is logged in, for screens that show it too. */
+/** The menu of the role, for screens that show it too. */
 export const MenuContext = createContext<readonly MenuGroup[]>([]);

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Rows per page to choose from (specification 9). */
+/** The numbers of rows per page to choose from (R-1330). */
 export const PAGE_SIZES = [10, 25, 100] as const;
-const DEFAULT_SIZE = 100;
+const DEFAULT_ROWS = 100;
 
 export interface Paging {
   /** Counted from 0. */
@@ -13,9 +13,9 @@ export interface Paging {
   readonly resize: (size: number) => void;
 }
 
-/** Paging that lives as long as its table. */
+/** Paging in the state of its table. */
 export function usePaging(): Paging {
-  const [{ page, size }, set] = useState({ page: 0, size: DEFAULT_SIZE });
+  const [{ page, size }, set] = useState({ page: 0, size: DEFAULT_ROWS });
   return {
     page,
     size,
@@ -24,10 +24,10 @@ export function usePaging(): Paging {
   };
 }
 
-/** Paging that is kept in the query string, so that Back leads to the page one came from. */
+/** Paging in the query string, so that Back restores the page (R-1305). */
 export function usePagingInAddress(): Paging {
   const [params, setParams] = useSearchParams();
-  const size = PAGE_SIZES.find((each) => String(each) === params.get('rows')) ?? DEFAULT_SIZE;
+  const size = PAGE_SIZES.find((each) => String(each) === params.get('rows')) ?? DEFAULT_ROWS;
   const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1) || 0;
   const change = (next: { page: number; size: number }) =>
     setParams(
@@ -35,7 +35,7 @@ export function usePagingInAddress(): Paging {
         const after = new URLSearchParams(before);
         if (next.page === 0) after.delete('page');
         else after.set('page', String(next.page + 1));
-        if (next.size === DEFAULT_SIZE) after.delete('rows');
+        if (next.size === DEFAULT_ROWS) after.delete('rows');
         else after.set('rows', String(next.size));
         return after;
       },

@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useEffectEvent, useImperativeHandle, useRef 
 import { type DateInputProps, isFocusFree } from './date-input.ts';
 
 /**
- * The box of a picker: it takes the focus when it arrives and is to have it, and when its form asks.
- * The input element itself is hidden; what is typed into are its parts.
+ * Returns the ref of a picker, which gets the focus when it is loaded or when its form asks. The
+ * input element itself is hidden; the focus goes to its first section.
  */
 export function usePickerBox({
   inputRef,

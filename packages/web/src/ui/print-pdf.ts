@@ -1,10 +1,10 @@
-/** As long as a browser may take to show a file that it has already, in milliseconds. */
-const PATIENCE = 10_000;
-/** Firefox says that it has loaded a PDF file a while before it can print it. */
-const FIREFOX_DELAY = 1_000;
+/** The time in which a browser shows a file that it already has. */
+const SHOW_TIMEOUT_MS = 10_000;
+/** Firefox fires `load` of a PDF file some time before it can print it. */
+const FIREFOX_DELAY_MS = 1_000;
 
-// Firefox prints nothing from a frame that is not displayed, or has no size.
-const UNSEEN = {
+// Firefox prints nothing from a frame that is not displayed or has no size.
+const INVISIBLE = {
   position: 'fixed',
   top: 0,
   left: 0,
@@ -15,49 +15,49 @@ const UNSEEN = {
   pointerEvents: 'none',
 };
 
-let putAway: (() => void) | undefined;
+let removeLastFrame: (() => void) | undefined;
 
 /**
- * Prints a PDF file from a frame that nobody sees; false where the browser cannot. The file's
- * address is given up as soon as it is shown, the frame once the person is back from printing.
+ * Prints a PDF file from an invisible frame; returns false if the browser cannot. The frame is
+ * removed when the person returns from the print dialog.
  */
 export async function printPdf(file: Blob): Promise<boolean> {
-  putAway?.();
+  removeLastFrame?.();
   if (!navigator.pdfViewerEnabled) return false;
   const frame = document.createElement('iframe');
   frame.title = 'To print';
   frame.tabIndex = -1;
   frame.ariaHidden = 'true';
-  Object.assign(frame.style, UNSEEN);
-  const takeAway = () => {
-    window.removeEventListener('focus', takeAway);
+  Object.assign(frame.style, INVISIBLE);
+  const removeFrame = () => {
+    window.removeEventListener('focus', removeFrame);
     frame.remove();
   };
-  putAway = takeAway;
+  removeLastFrame = removeFrame;
   try {
-    if (!(await show(frame, file)) || !frame.contentWindow) throw new Error('It was not shown');
+    if (!(await show(frame, file)) || !frame.contentWindow) throw new Error('The PDF did not load');
     frame.contentWindow.print();
   } catch {
-    takeAway();
+    removeFrame();
     return false;
   }
-  window.addEventListener('focus', takeAway);
+  window.addEventListener('focus', removeFrame);
   return true;
 }
 
-/** Shows a file in a frame until it can be printed; false when that takes too long. */
+/** Shows a file in a frame until it can be printed; returns false after the timeout. */
 async function show(frame: HTMLIFrameElement, file: Blob): Promise<boolean> {
   const url = URL.createObjectURL(file);
   const { promise: shown, resolve } = Promise.withResolvers<boolean>();
-  const timer = setTimeout(() => resolve(false), PATIENCE);
+  const timer = setTimeout(() => resolve(false), SHOW_TIMEOUT_MS);
   frame.addEventListener('load', () => resolve(true));
   frame.src = url;
-  // Within the screen's part of the page, so that it goes when the session ends.
+  // Inside `main`, so that it is removed when the session ends.
   (document.querySelector('main') ?? document.body).append(frame);
   const done = await shown;
   clearTimeout(timer);
   if (done && navigator.userAgent.includes('Firefox/')) {
-    await new Promise((go) => setTimeout(go, FIREFOX_DELAY));
+    await new Promise((go) => setTimeout(go, FIREFOX_DELAY_MS));
   }
   URL.revokeObjectURL(url);
   return done;

@@ -8,7 +8,7 @@ function subscribe(listener: () => void) {
     listener();
   };
   const [begin, end] = [become(true), become(false)];
-  // Told before the paper is laid out; a media query would tell it too late to draw more.
+  // The event comes before the layout; a media query would come too late to render more rows.
   window.addEventListener('beforeprint', begin);
   window.addEventListener('afterprint', end);
   return () => {

@@ -1,7 +1,10 @@
 import { type MouseEvent, useCallback } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 
-/** `openWithReturn(to)` opens a screen whose BackLink leads to this one as it is now, filters and page included. */
+/**
+ * `openWithReturn(to)` opens a screen whose BackLink returns to this one, with its filters and page
+ * (R-1305).
+ */
 export function useOpenWithReturn(): (to: string) => void {
   const navigate = useNavigate();
   return useCallback(
@@ -13,7 +16,7 @@ export function useOpenWithReturn(): (to: string) => void {
   );
 }
 
-/** The address of the screen at `path` that one came from by `openWithReturn`; undefined for any other way. */
+/** Returns the address of the screen at `path` if `openWithReturn` came from it, else undefined. */
 function useCameFrom(path: string): string | undefined {
   const state: unknown = useLocation().state;
   if (typeof state !== 'object' || state === null || !('back' in state)) return undefined;
@@ -21,12 +24,15 @@ function useCameFrom(path: string): string | undefined {
   return typeof back === 'string' && back.split('?')[0] === path ? back : undefined;
 }
 
-/** Where a BackLink to the screen at `path` leads: to that screen as it was left, if one came from it. */
+/** Returns the path back to a screen, with the filters it had if `openWithReturn` came from it. */
 export function useReturnPath(path: string): string {
   return useCameFrom(path) ?? path;
 }
 
-/** What a link back to the screen at `path` takes: it goes back in the history if one came from it, so that the screen is scrolled as it was. */
+/**
+ * Returns the props of a link back to a screen. It goes back in the history if possible, so that
+ * the scroll position is restored (R-1305).
+ */
 export function useBackLink(path: string) {
   const navigate = useNavigate();
   const from = useCameFrom(path);

@@ -4,36 +4,38 @@ export interface Column<T> {
   readonly label: string;
   readonly cell: (row: T) => ReactNode;
   readonly align?: 'right';
-  /** What all rows of the list come to; stands in a line below them. */
+  /** Returns the total of all rows, shown in a line below them. */
   readonly total?: (rows: readonly T[]) => ReactNode;
-  /** Long text may break into lines, not narrower than this many pixels. */
+  /** Lets long text wrap; the minimum width in pixels. */
   readonly wrap?: number;
   /**
-   * Pixels. Where columns have it, tables below each other line up: the widths alone count, and the
-   * column without one takes the rest, from its `wrap` on.
+   * The fixed width in pixels, so that tables below each other line up. A column without it takes
+   * the rest, at least its `wrap`.
    */
   readonly width?: number;
   /** Stays in view when the table scrolls sideways; for the first column. */
   readonly pinned?: true;
 }
 
-/** The state of a list, as useCallQuery gives it. */
+/** The state of a list, as useCallQuery returns it. */
 export interface ListState<T> {
   readonly data: readonly T[] | undefined;
   readonly loading: boolean;
   readonly error: unknown;
-  /** A failure is passed over in silence. */
+  /** The failure is not shown. */
   readonly silent: boolean;
   readonly refetch: () => void;
 }
 
-/** What the rows are called: one student, many students. */
+/** The name of the rows: one student, many students. */
 export interface Noun {
   readonly one: string;
   readonly many: string;
 }
 
-/** The room that columns with widths need at least, in pixels; undefined where none has one. */
+/**
+ * Returns the minimum width of columns with fixed widths, in pixels; undefined if there are none.
+ */
 export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
   if (columns.every(({ width }) => width === undefined)) return undefined;
   return columns.reduce((sum, { width, wrap }) => sum + (width ?? wrap ?? 0), 0);
@@ -41,7 +43,7 @@ export function widthOf<T>(columns: readonly Column<T>[]): number | undefined {
 
 const numbers = new Intl.NumberFormat('en');
 
-/** `1 student`, `12 students`, `20,000 students`. */
+/** Returns a number with its noun: `1 student`, `12 students`, `20,000 students`. */
 export function countOf(count: number, noun: Noun): string {
   return `${numbers.format(count)} ${count === 1 ? noun.one : noun.many}`;
 }

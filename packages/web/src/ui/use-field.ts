@@ -3,9 +3,9 @@ import { type FieldValues, get, useController, useFormState } from 'react-hook-f
 import type { FieldProps } from './field.ts';
 
 /**
- * Ties a field to its form: its value, and the properties that an MUI text field takes.
- * A field's error is shown in place of its hint. `check` names what is wrong with a value: it is
- * shown once the field is left, and keeps the form from being submitted.
+ * Connects a field to its form: returns its value and the props of an MUI text field. An error
+ * replaces the hint. `check` returns the error of a value, which is shown on blur and prevents a
+ * submit.
  */
 export function useField<V extends FieldValues, T>(
   props: FieldProps<V, T>,
