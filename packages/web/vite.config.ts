@@ -43,7 +43,7 @@ export default defineConfig({
   },
 });
 
-/** Collects what the page imports, directly or not, before it loads anything later. */
+/** Collects the modules that the page imports directly or indirectly. */
 function findLogin(): Plugin {
   return {
     name: 'find-login',
@@ -58,7 +58,7 @@ function findLogin(): Plugin {
   };
 }
 
-/** Lets the browser fetch the font of Latin text beside the scripts, not after them. */
+/** Preloads the font of Latin text, so that it loads together with the scripts. */
 function preloadFont(): Plugin {
   return {
     name: 'preload-font',
@@ -76,32 +76,32 @@ function preloadFont(): Plugin {
 }
 
 /**
- * Prints what a browser fetches for the login screen (scripts, compressed; at most 150 kB), after
- * the login, and on top of both for each screen (at most 120 kB).
+ * Prints the compressed size of the scripts: for the login screen at most 150 kB, and for each
+ * further screen at most 120 kB.
  */
 function sizeReport(): Plugin {
-  let told = true;
+  let isReported = true;
   return {
     name: 'size-report',
     apply: 'build',
     configResolved({ logLevel = 'info' }) {
-      told = logLevel === 'info';
+      isReported = logLevel === 'info';
     },
     generateBundle(_, bundle) {
       // Compressing everything takes as long as the build itself.
-      if (!told) return;
+      if (!isReported) return;
       const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
       const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-      const needed = (chunk: Rolldown.OutputChunk, into = new Set<Rolldown.OutputChunk>()) => {
+      const importsOf = (chunk: Rolldown.OutputChunk, into = new Set<Rolldown.OutputChunk>()) => {
         if (into.has(chunk)) return into;
         into.add(chunk);
         for (const name of chunk.imports) {
           const next = byName.get(name);
-          if (next) needed(next, into);
+          if (next) importsOf(next, into);
         }
         return into;
       };
-      const weigh = (label: string, list: Iterable<Rolldown.OutputChunk>) => {
+      const report = (label: string, list: Iterable<Rolldown.OutputChunk>) => {
         let [gzip, brotli] = [0, 0];
         for (const { code } of list) {
           gzip += gzipSync(code, { level: 9 }).length;
@@ -112,14 +112,14 @@ function sizeReport(): Plugin {
       };
       const entry = chunks.find((chunk) => chunk.isEntry);
       if (!entry) return;
-      const first = needed(entry);
+      const first = importsOf(entry);
       const later = chunks.filter((each) => each.isDynamicEntry);
-      const house = later.find((each) => each.name === 'SignedIn');
-      const standing = house ? needed(house, new Set(first)) : first;
-      weigh('login', first);
-      weigh('+ SignedIn (bar, menu)', standing.difference(first));
-      for (const chunk of later.filter((each) => each !== house)) {
-        weigh(`  + ${chunk.name}`, needed(chunk).difference(standing));
+      const signedIn = later.find((each) => each.name === 'SignedIn');
+      const loaded = signedIn ? importsOf(signedIn, new Set(first)) : first;
+      report('login', first);
+      report('+ SignedIn (bar, menu)', loaded.difference(first));
+      for (const chunk of later.filter((each) => each !== signedIn)) {
+        report(`  + ${chunk.name}`, importsOf(chunk).difference(loaded));
       }
     },
   };

@@ -1,15 +1,15 @@
-/** Where the tag manager lives: the one foreign host that the content security policy then allows. */
+/** The host of the tag manager; the content security policy allows no other one (R-1279). */
 const HOST = 'https://www.googletagmanager.com';
 
-/** The address of the configured container's script; undefined where none is. */
+/** Returns the URL of the container's script; undefined if no container is configured. */
 export function tagManagerScript(): string | undefined {
   const id = document.querySelector<HTMLMetaElement>('meta[name=tag-manager]')?.content ?? '';
   return /^GTM-[A-Z0-9]+$/.test(id) ? `${HOST}/gtm.js?id=${id}` : undefined;
 }
 
 /**
- * Starts the tag manager whose container the server was configured with (TAG_MANAGER_ID); without
- * one nothing is loaded and no foreign host is contacted (specification 9).
+ * Starts the tag manager of the configured container (`TAG_MANAGER_ID`, R-1353). Without one
+ * nothing is loaded and no other site is contacted (R-1279).
  */
 export function startAnalytics(): void {
   const address = tagManagerScript();

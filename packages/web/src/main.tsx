@@ -12,12 +12,12 @@ import './global.css';
 
 guardSinks();
 
-// A service worker left by an earlier system would go on answering in our place (specification 9).
+// A service worker of an earlier system would respond instead of Kelas (R-1354).
 navigator.serviceWorker?.getRegistrations().then((registrations) => {
   for (const each of registrations) each.unregister();
 });
 
-/** The nonce that the content security policy asks of every style element. */
+/** Returns the nonce that the content security policy requires on style elements. */
 function styleNonce(): string | undefined {
   const content = document.querySelector<HTMLMetaElement>('meta[name=csp-nonce]')?.content;
   return content?.startsWith('__') ? undefined : content;

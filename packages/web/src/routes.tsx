@@ -7,15 +7,15 @@ export const groups = ['Registration', 'Management', 'Payment', 'Finance'] as co
 
 export interface Screen {
   readonly path: string;
-  /** What the window is called while the screen is open. */
+  /** The title of the browser tab. */
   readonly title: string;
-  /** The line of the access table that says who may open it and whose menu shows it. */
+  /** The entry of the access table: who may open the screen, and whose menu shows it. */
   readonly area: AreaName;
   readonly menu?: { readonly group: (typeof groups)[number]; readonly label: string };
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
-/** The screens, in the order of the menu (specification 2). */
+/** The screens in the order of the menu. */
 export const screens: readonly Screen[] = [
   {
     path: '/student/register',
@@ -171,7 +171,7 @@ export const screens: readonly Screen[] = [
   },
 ];
 
-/** Where a login leads that no screen asked for. */
+/** The path after a login without an origin. */
 export const AFTER_LOGIN = '/student/register';
 
 const landing: Screen = {
@@ -181,30 +181,33 @@ const landing: Screen = {
   load: () => import('./landing/Landing.tsx'),
 };
 
-/** The screen at a path; a slash at the end and the case of letters do not matter. */
+/** Returns the screen at a path; a slash at the end and letter case do not matter. */
 export function screenAt(path: string): Screen | undefined {
   const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
   return [landing, ...screens].find((screen) => screen.path === plain);
 }
 
-/** The screens that a role may use, the landing page among them. */
+/** Returns the screens that a role may use, including the landing page. */
 export function screensOf(role: Role): Screen[] {
   return [landing, ...screens].filter(({ area }) => access[area].use.includes(role));
 }
 
-/** The screen at a path, if this role may use it. */
+/** Returns the screen at a path if the role may use it. */
 export function openTo(path: string, role: Role): Screen | undefined {
   const screen = screenAt(path);
   return screen && screensOf(role).includes(screen) ? screen : undefined;
 }
 
-/** The switch of the centre that the use of a screen hangs on as well; undefined for most. */
+/**
+ * Returns the centre's switch that also decides about a screen (R-1107); undefined for most
+ * screens.
+ */
 export function switchOf({ area }: Screen): AccessSwitch | undefined {
   const line = access[area];
   return 'switch' in line ? line.switch : undefined;
 }
 
-/** The menu of a role: the groups that have entries for it. */
+/** Returns the menu of a role: the groups that have entries for it. */
 export function menuOf(role: Role) {
   return groups
     .map((group) => ({

@@ -2,11 +2,11 @@ import { createTheme, enhanceHighContrast } from '@mui/material/styles';
 
 const RING = '2px solid var(--mui-palette-primary-main)';
 
-/** Controls that MUI leaves without a ring. */
+/** Controls that MUI leaves without a focus ring. */
 const WITHOUT_RING =
   ':is(.MuiMonthCalendar-button, .MuiYearCalendar-button, .MuiTablePagination-select.MuiSelect-select):focus-visible';
 
-/** What MUI itself leaves without an edge or a state when the system forces its colours. */
+/** Borders and states that MUI lacks when the system forces its colours. */
 const forcedColors = {
   '.MuiButton-root.MuiButton-root': { border: '1px solid ButtonBorder' },
   '.MuiButtonBase-root.Mui-disabled': { color: 'GrayText', borderColor: 'GrayText' },
@@ -26,7 +26,7 @@ const forcedColors = {
   },
 };
 
-/** Small dense controls, calm colours; light, dark and forced colours follow the system. */
+/** The theme: small controls; light, dark and forced colours follow the system. */
 export const theme = enhanceHighContrast(
   createTheme({
     cssVariables: { colorSchemeSelector: 'media' },
@@ -48,9 +48,9 @@ export const theme = enhanceHighContrast(
         },
       },
     },
-    // A ring around each control that the keyboard has reached.
+    // A focus ring on controls that the keyboard reaches (R-1311).
     focusVisible: true,
-    // People who asked their system for less motion get dialogs and menus at once.
+    // With reduced motion, dialogs and menus open without animation.
     motion: { reducedMotion: 'system' },
     shape: { borderRadius: 6 },
     typography: {
@@ -68,7 +68,8 @@ export const theme = enhanceHighContrast(
       MuiCssBaseline: {
         styleOverrides: {
           'td a': { color: 'var(--mui-palette-primary-main)' },
-          // What is no control of MUI has the same ring; what scrolls has it inside, where nothing cuts it off.
+          // Other elements have the same ring; boxes that scroll have it inside, where it is not
+          // cut off.
           ':focus-visible': { outline: RING, outlineOffset: 2 },
           '[role=region]:focus-visible': { outlineOffset: -2 },
           '.MuiChartsSurface-root:has(:focus-visible)': { outline: RING, outlineOffset: -2 },
@@ -77,7 +78,7 @@ export const theme = enhanceHighContrast(
             outlineOffset: -2,
           },
           '.MuiTouchRipple-ripplePulsate': { display: 'none' },
-          // In the dark a shadow alone does not set what pops up apart from what is below.
+          // In dark mode a shadow alone does not separate popups from the page.
           'body :is(.MuiPopover-paper, .MuiAutocomplete-paper, .MuiPickerPopper-paper)': {
             outline: '1px solid var(--mui-palette-divider)',
           },
@@ -88,14 +89,15 @@ export const theme = enhanceHighContrast(
       MuiTextField: { defaultProps: { size: 'small' } },
       MuiFormControl: { defaultProps: { size: 'small' } },
       MuiInputBase: {
-        // Below 16 px, phones zoom in on a box that gets the focus.
+        // Below 16 px, phones zoom in on an input that gets the focus.
         styleOverrides: { input: { '@media (pointer: coarse)': { fontSize: '1rem' } } },
       },
       MuiTableCell: {
         styleOverrides: {
           root: { borderColor: 'var(--mui-palette-divider)' },
           sizeSmall: { padding: '6px 12px' },
-          // Digits of one width; Inter would spread the hyphens of other texts with them.
+          // Digits have one width in amounts only (R-1329); Inter would widen hyphens in other
+          // texts.
           alignRight: { fontVariantNumeric: 'tabular-nums' },
         },
       },

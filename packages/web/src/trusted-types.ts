@@ -11,10 +11,9 @@ interface TrustedTypes {
 }
 
 /**
- * Makes the one policy by which the browser judges every text that would become markup or the
- * address of a script: markup comes out as the text that it is (date fields write their digits that
- * way), and the only address is the configured tag manager's. No text becomes a script. Browsers
- * without Trusted Types have the content security policy alone.
+ * Creates the default Trusted Types policy: only the tag manager's script address is allowed, and
+ * markup becomes plain text (R-1278). Date fields write digits as markup, so markup is not refused.
+ * Browsers without Trusted Types rely on the content security policy.
  */
 export function guardSinks(): void {
   if (!('trustedTypes' in window)) return;

@@ -8,7 +8,7 @@ import { AccountIcon } from '../ui/icons.tsx';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
 
-/** What concerns the person's own account. */
+/** The menu of one's own account. */
 export function AccountMenu({ role }: { role: Role }) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [changing, setChanging] = useState<'never' | 'open' | 'closed'>('never');

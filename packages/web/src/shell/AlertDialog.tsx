@@ -13,7 +13,7 @@ interface Props {
   readonly onExited: () => void;
 }
 
-/** The alert dialog: title, content, Close, and before it what else can be done now. */
+/** The alert dialog: title, content, optional actions and Close (R-1337). */
 export function AlertDialog({ request, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const id = useId();

@@ -6,10 +6,10 @@ import { SignedOut } from './SignedOut.tsx';
 const load = () => import('./SignedIn.tsx');
 const SignedIn = lazy(load);
 
-/** The login form, or all that needs a login. */
+/** The login form, or the application after a login. */
 export function App() {
   const session = useSession();
-  // Loads the signed-in part while the person types; earlier it would delay the form.
+  // Loads the code of the application while the person types; earlier it would delay the form.
   useEffect(() => {
     const prefetch = () => {
       load().catch(() => undefined);

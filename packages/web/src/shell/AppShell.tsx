@@ -12,15 +12,19 @@ import { AccountMenu } from './AccountMenu.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { MainMenu } from './MainMenu.tsx';
 
-const DRAWER_WIDTH = 300;
+const DRAWER_WIDTH_PX = 300;
 
-/** Top bar, drawer (beside the page above 1000 px, over it below) and the page; on paper the page alone. */
+/**
+ * Top bar, drawer and page; the drawer is persistent above 1000 px (R-1301 to R-1303). A printout
+ * shows the page only.
+ */
 export function AppShell({ role, children }: { role: Role; children: ReactNode }) {
   const wide = useMediaQuery('(min-width: 1000.02px)', { noSsr: true });
-  const [hasRoomForDrawer, setBeside] = useState(true);
-  const [over, setOver] = useState(false);
-  const open = wide ? hasRoomForDrawer : over;
-  const toggle = () => (wide ? setBeside(!hasRoomForDrawer) : setOver(!over));
+  const [isPersistentOpen, setPersistentOpen] = useState(true);
+  const [isTemporaryOpen, setTemporaryOpen] = useState(false);
+  const open = wide ? isPersistentOpen : isTemporaryOpen;
+  const toggle = () =>
+    wide ? setPersistentOpen(!isPersistentOpen) : setTemporaryOpen(!isTemporaryOpen);
 
   return (
     <>
@@ -54,19 +58,19 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
       <Drawer
         variant={wide ? 'persistent' : 'temporary'}
         open={open}
-        onClose={() => setOver(false)}
+        onClose={() => setTemporaryOpen(false)}
         sx={{ displayPrint: 'none' }}
-        slotProps={{ paper: { sx: { width: DRAWER_WIDTH, maxWidth: '85vw' } } }}
+        slotProps={{ paper: { sx: { width: DRAWER_WIDTH_PX, maxWidth: '85vw' } } }}
       >
         {wide && <Toolbar variant="dense" />}
-        <MainMenu onChosen={() => setOver(false)} />
+        <MainMenu onChosen={() => setTemporaryOpen(false)} />
       </Drawer>
       <Toolbar variant="dense" sx={{ displayPrint: 'none' }} />
       <Box
         component="main"
         tabIndex={-1}
         sx={{
-          ml: wide && hasRoomForDrawer ? `${DRAWER_WIDTH}px` : 0,
+          ml: wide && isPersistentOpen ? `${DRAWER_WIDTH_PX}px` : 0,
           p: { xs: 2, sm: 3 },
           outline: 'none',
           '@media print': { m: 0, p: 0 },

@@ -16,7 +16,10 @@ interface Props {
 
 const MISSING = 'Please select cancellation date';
 
-/** The dialog titled Confirmation: Yes or No, with a month to pick where the request asks for one. */
+/**
+ * The dialog Confirmation with Yes and No, and with a month picker if the request asks for a month
+ * (R-1338).
+ */
 export function ConfirmDialog({ request, onExited }: Props) {
   const [open, setOpen] = useState(true);
   const [month, setMonth] = useState('');

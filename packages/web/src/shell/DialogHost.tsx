@@ -9,7 +9,7 @@ import { useFocusBack } from '../dialogs/focus-back.ts';
 import { AlertDialog } from './AlertDialog.tsx';
 import { ConfirmDialog } from './ConfirmDialog.tsx';
 
-/** Shows the alerts and questions that screens ask for, one after the other. */
+/** Shows the alerts and questions that screens request, one after the other. */
 export function DialogHost({ children }: { children: ReactNode }) {
   const waiting = useRef<readonly QueuedRequest[]>([]);
   const count = useRef(0);
@@ -22,7 +22,7 @@ export function DialogHost({ children }: { children: ReactNode }) {
       waiting.current = [...waiting.current, { ...request, number: count.current }];
       setFirst(waiting.current[0]);
     };
-    // Several calls that fail for one reason say so once.
+    // Calls that fail for the same reason show one alert.
     const isShown = (title: string, content: string) =>
       waiting.current.some(
         (each) => each.kind === 'alert' && each.title === title && each.content === content,

@@ -9,7 +9,7 @@ import { DialogHost } from './DialogHost.tsx';
 import { LeaveGuard } from './LeaveGuard.tsx';
 import { LoadingBar } from './LoadingBar.tsx';
 
-/** What stays around every screen: loading bar, top bar, menu and dialogs. */
+/** The frame of every screen: loading bar, top bar, menu and dialogs. */
 export function Layout({ role }: { role: Role }) {
   const menu = useMemo(() => menuOf(role), [role]);
   return (

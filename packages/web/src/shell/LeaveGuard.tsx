@@ -12,12 +12,12 @@ import { historyIndex } from './history-index.ts';
 const isLeaving: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsaved() && from.pathname + from.search !== to.pathname + to.search;
 
-// The browser asks in its own words.
+// The browser shows a question of its own.
 const warn = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault();
 };
 
-/** Asks before a screen with unsaved input is left. */
+/** Asks before a screen with unsaved input is left (R-1348). */
 export function LeaveGuard() {
   const mayLeave = useMayLeave();
   const navigate = useNavigate();
@@ -31,7 +31,7 @@ export function LeaveGuard() {
 
   const decide = useEffectEvent((leaves: boolean) => {
     if (blocker.state !== 'blocked') return;
-    // The blocker loses count when Back is pressed several times at once.
+    // The blocker miscounts if Back is pressed several times at once.
     const drift = historyIndex() - shownIndex.current;
     if (leaves && drift === 0) return blocker.proceed();
     blocker.reset();

@@ -1,7 +1,7 @@
 import LinearProgress from '@mui/material/LinearProgress';
 import { useAnythingRunning } from '../api/running.ts';
 
-/** The bar along the top edge while a call runs or a screen loads. */
+/** The bar at the top edge while a call runs or a screen loads (R-1306). */
 export function LoadingBar({ isNavigating = false }: { isNavigating?: boolean }) {
   const running = useAnythingRunning() || isNavigating;
   return (

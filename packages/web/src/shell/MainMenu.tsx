@@ -9,7 +9,7 @@ import { Link, useLocation } from 'react-router';
 import { screenAt } from '../routes.tsx';
 import { MenuContext } from '../ui/menu-context.ts';
 
-/** The menu of whoever is logged in, by group. */
+/** The menu of the role, by group. */
 export function MainMenu({ onChosen }: { onChosen: () => void }) {
   const here = screenAt(useLocation().pathname)?.path;
   const id = useId();

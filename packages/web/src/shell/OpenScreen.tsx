@@ -11,8 +11,8 @@ interface Props {
 }
 
 /**
- * A screen from opening to leaving. A screen that Back returns to is scrolled to where it was left,
- * any other to its top. One that the centre has closed leads to `/`.
+ * Shows a screen: after Back at its earlier scroll position, else at its top (R-1304, R-1305). A
+ * screen that the centre's switch closes redirects to `/`.
  */
 export function OpenScreen({ screen, children }: Props) {
   const isOpen = useSwitch(switchOf(screen));
@@ -35,7 +35,7 @@ export function OpenScreen({ screen, children }: Props) {
   return isOpen === false ? <Navigate to="/" replace /> : children;
 }
 
-// A screen focuses its first field itself; one without fields is reached from its top.
+// A screen focuses its first field itself; without fields the page gets the focus.
 function focusPage() {
   const main = document.querySelector('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

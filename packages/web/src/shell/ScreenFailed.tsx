@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 
-/** In place of a screen that broke or could not be fetched; the bar and the menu stay. */
+/** Replaces a screen that failed or could not be loaded; the bar and the menu stay. */
 export function ScreenFailed() {
   return (
     <>

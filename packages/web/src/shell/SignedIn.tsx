@@ -5,7 +5,7 @@ import { RouterProvider } from 'react-router';
 import { newQueryClient } from '../api/query-client.ts';
 import { createRouter } from './router.tsx';
 
-/** All that needs a login; its router and its cache live and end with the session. */
+/** The application after a login; its router and its cache end with the session. */
 export default function SignedIn({ role }: { role: Role }) {
   const [client] = useState(newQueryClient);
   const [router, setRouter] = useState<ReturnType<typeof createRouter>>();

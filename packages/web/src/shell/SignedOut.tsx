@@ -5,8 +5,8 @@ import { Login } from '../session/Login.tsx';
 import { replaceEntry } from './history-index.ts';
 
 /**
- * The login form, at `/`. The path of a screen leads there and is remembered with its query;
- * the login that it forced returns to it, if the role may open it (decisions: Login).
+ * The login form at `/`. The path and query of a protected screen are remembered, so that the login
+ * returns to it (R-117, R-118).
  */
 export function SignedOut() {
   const [from, setFrom] = useState<string>();
@@ -25,7 +25,7 @@ export function SignedOut() {
   return <Login onEnter={enter} forced={from !== undefined} />;
 }
 
-/** Replaces the path of a screen by `/`; returns the screen that the next login leads to. */
+/** Replaces the path of a screen with `/`; returns the screen that the next login opens. */
 function moveToLogin(): string | undefined {
   const { pathname, search } = window.location;
   if (pathname !== '/') replaceEntry('/', screenAt(pathname) && pathname + search);

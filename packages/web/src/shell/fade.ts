@@ -1,12 +1,12 @@
 let finish = () => {};
 
 /**
- * Begins the fade to the next page (global.css); resolves once the browser has the picture of the old
- * one. Without view transitions, and for people who asked for less motion, the page changes at once.
+ * Begins the fade to the next page (R-1304); resolves when the browser has captured the old page.
+ * Without view transitions or with reduced motion, the page changes at once.
  */
 export function beginFade(signal: AbortSignal): Promise<void> {
-  const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
-  if (still || !document.startViewTransition) return Promise.resolve();
+  const isReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+  if (isReducedMotion || !document.startViewTransition) return Promise.resolve();
   return new Promise((isCaptured) => {
     const transition = document.startViewTransition(() => {
       isCaptured();
@@ -15,12 +15,12 @@ export function beginFade(signal: AbortSignal): Promise<void> {
         signal.addEventListener('abort', () => resolve());
       });
     });
-    // A transition that the next one cuts short is no failure.
+    // A transition that the next one interrupts is no failure.
     transition.ready.catch(() => undefined);
   });
 }
 
-/** The next page is drawn, and can be used while it fades in. */
+/** Ends the capture once the next page is rendered; the page is usable while it fades in. */
 export function showNewPage(): void {
   finish();
 }

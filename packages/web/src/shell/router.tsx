@@ -10,7 +10,10 @@ import { Layout } from './Layout.tsx';
 import { OpenScreen } from './OpenScreen.tsx';
 import { ScreenFailed } from './ScreenFailed.tsx';
 
-/** The router of one session: the screens that the role may use; any other path leads to `/`. */
+/**
+ * Returns the router of one session: the screens of the role; any other path redirects to `/`
+ * (R-119).
+ */
 export function createRouter(role: Role, client: QueryClient) {
   // The browser would scroll the screen that is still shown; OpenScreen scrolls the next one.
   window.history.scrollRestoration = 'manual';
@@ -21,7 +24,9 @@ export function createRouter(role: Role, client: QueryClient) {
   ]);
 }
 
-/** The screen before stays until the code of the next one is loaded; then one fades into the other. */
+/**
+ * Returns the route of a screen. The old screen stays until the new code is loaded, then they fade.
+ */
 function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
   const { path, load } = screen;
   const opened = (content: React.ReactNode) => (

@@ -1,20 +1,20 @@
-/** How far a screen is scrolled, in pixels: the page, and each box that scrolls by its name. */
+/** Scroll positions in pixels: of the page, and of each scrolling box by its label. */
 interface ScrollPlace {
   readonly page: number;
   readonly boxes: ReadonlyMap<string, number>;
 }
 
-/** By the key of the history entry; gone with a reload. */
+/** The positions by the key of the history entry; a reload loses them (R-1305). */
 const places = new Map<string, ScrollPlace>();
 let stopWaiting = () => {};
 
-/** The tables' own boxes. */
+/** Returns the scrolling boxes of the tables by label. */
 function boxesNow(): Map<string, Element> {
   const found = document.querySelectorAll('main [role=region][aria-label]');
   return new Map([...found].map((box) => [box.getAttribute('aria-label') ?? '', box]));
 }
 
-/** Notes how far the screen of a history entry is scrolled, before it is left. */
+/** Stores the scroll positions of the screen of a history entry, before it is left. */
 export function keepScrollPlace(key: string): void {
   stopWaiting();
   const boxes = [...boxesNow()].map(([name, box]) => [name, box.scrollTop] as const);
@@ -22,15 +22,15 @@ export function keepScrollPlace(key: string): void {
 }
 
 /**
- * Scrolls the screen of a history entry to where it was left. Where its rows are still loading it
- * is scrolled when they arrive, unless the person has gone on by then.
+ * Restores the scroll positions of a history entry (R-1305). While its rows load it waits for them,
+ * unless the person uses the page before.
  */
 export function returnToScrollPlace(key: string): void {
   const place = places.get(key);
   const main = document.querySelector('main');
   if (!place || !main || scrollTo(place)) return;
   const abort = new AbortController();
-  // Rows that arrive in a box of a reserved height change no size.
+  // A ResizeObserver would miss rows that arrive in a box of a reserved height.
   const observer = new MutationObserver(() => scrollTo(place) && stopWaiting());
   stopWaiting = () => {
     observer.disconnect();
@@ -42,19 +42,19 @@ export function returnToScrollPlace(key: string): void {
   }
 }
 
-/** True once everything could be scrolled as far as it was. */
+/** Scrolls to the positions; returns true if all of them are reached. */
 function scrollTo({ page, boxes }: ScrollPlace): boolean {
   window.scrollTo(0, page);
   const shown = boxesNow();
   const reached = [...boxes].map(([name, top]) => {
     const box = shown.get(name);
     if (box) box.scrollTop = top;
-    return isThere(box?.scrollTop ?? 0, top);
+    return isReached(box?.scrollTop ?? 0, top);
   });
-  return isThere(window.scrollY, page) && reached.every(Boolean);
+  return isReached(window.scrollY, page) && reached.every(Boolean);
 }
 
-/** Browsers round. */
-function isThere(now: number, wanted: number): boolean {
+/** Compares with a tolerance, because browsers round positions. */
+function isReached(now: number, wanted: number): boolean {
   return Math.abs(now - wanted) < 2;
 }
