@@ -16,7 +16,7 @@ interface Options<R, V extends FieldValues> {
   /** The query that it came from. */
   readonly query: FetchQueryOptions<R, ApiError>;
   readonly valuesOf: (record: R) => V;
-  /** Saves; gets the version of the record that the form was filled with. Its failures are shown here. */
+  /** Saves the values; `filledWith` is the record in the form. The hook shows its failures. */
   readonly update: (values: V, filledWith: R) => Promise<Outcome<R>>;
   readonly mergeFields: readonly MergeField<V>[];
   readonly mergeLines?: (before: R, now: R, mine: V) => MergedLines<V>;

@@ -29,7 +29,7 @@ export function useUnsaved(isDirty: boolean): void {
   }, [isDirty]);
 }
 
-/** `mayLeave()` asks before unsaved input is lost; resolves to true without any, and after a Yes. */
+/** `mayLeave()` asks before unsaved input is lost; resolves to true without any or after a Yes. */
 export function useMayLeave(): () => Promise<boolean> {
   const confirm = useConfirm();
   return useCallback(async () => {
