@@ -8,6 +8,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import CssBaseline from '@mui/material/CssBaseline';
 import { ThemeProvider } from '@mui/material/styles';
 import { afterEach, beforeEach, expect, vi } from 'vitest';
+import { page } from 'vitest/browser';
 import { render } from 'vitest-browser-react';
 import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
@@ -34,7 +35,8 @@ export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5
 /** The server of the test that runs; each test has its own, which knows the reference data. */
 export let server: FakeServer;
 
-beforeEach(() => {
+beforeEach(async () => {
+  await page.viewport(1280, 900);
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);

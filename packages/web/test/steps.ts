@@ -39,10 +39,24 @@ export function getRowTexts(): string[] {
   return [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
 }
 
-/** Waits until the table has exactly these rows. */
+/** Waits until the only table has exactly these rows. */
 export async function expectRows(rows: readonly (string | RegExp)[]): Promise<void> {
-  const expected = rows.map((row) => (typeof row === 'string' ? row : expect.stringMatching(row)));
-  await expect.poll(getRowTexts).toEqual(expected);
+  await expect.poll(getRowTexts).toEqual(rows.map(asMatcher));
+}
+
+/** Waits until a table has exactly these rows below its header. */
+export async function expectTableRows(
+  table: Locator,
+  rows: readonly (string | RegExp)[],
+): Promise<void> {
+  await expect.element(table).toBeInTheDocument();
+  const texts = () =>
+    [...table.element().querySelectorAll('tbody tr')].map((row) => row.textContent);
+  await expect.poll(texts).toEqual(rows.map(asMatcher));
+}
+
+function asMatcher(text: string | RegExp): unknown {
+  return typeof text === 'string' ? text : expect.stringMatching(text);
 }
 
 /** A month or date box, which is typed into part by part. */
@@ -83,4 +97,44 @@ export function doubleClick(target: Locator): void {
   const element = target.element() as HTMLElement;
   element.click();
   element.click();
+}
+
+/** A part of a form, by its heading. */
+export function getSection(title: string): Locator {
+  return page.getByRole('region', { name: title });
+}
+
+/** Waits until a select shows this option. */
+export async function expectOption(label: string, option: string, scope: Scope = page) {
+  await expect.element(getSelect(label, scope)).toHaveTextContent(option);
+}
+
+/** The options of a select. */
+export async function listOptions(label: string, scope: Scope = page): Promise<string[]> {
+  await getSelect(label, scope).click();
+  await expect.element(page.getByRole('option').first()).toBeVisible();
+  const names = page
+    .getByRole('option')
+    .elements()
+    .map((each) => each.textContent);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('option').first()).not.toBeInTheDocument();
+  return names;
+}
+
+/** Empties a date box. */
+export async function clearDate(label: string, scope: Scope = page): Promise<void> {
+  await getDateBox(label, scope).getByRole('spinbutton').first().click();
+  await userEvent.keyboard('{Control>}a{/Control}{Backspace}');
+}
+
+/** Waits until a text box keeps this text and has an error message. */
+export async function expectInvalid(
+  field: Locator,
+  text: string,
+  message: string | RegExp,
+): Promise<void> {
+  await expect.element(field).toHaveValue(text);
+  await expect.element(field).toHaveAccessibleDescription(message);
+  await expect.element(field).toHaveAttribute('aria-invalid', 'true');
 }

@@ -1,0 +1,87 @@
+import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
+import axe from 'axe-core';
+import { expect } from 'vitest';
+import { cdp, type Locator, page, userEvent } from 'vitest/browser';
+import { server } from './screen.tsx';
+import { expectRows, getButton, getRowTexts, getTextBox } from './steps.ts';
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
+
+/** Shows the page in one of the two color schemes, or on paper. */
+export async function emulateMedia(scheme: 'light' | 'dark', media = 'screen'): Promise<void> {
+  await cdp().send('Emulation.setEmulatedMedia', {
+    media,
+    features: [
+      { name: 'prefers-color-scheme', value: scheme },
+      { name: 'prefers-reduced-motion', value: 'reduce' },
+    ],
+  });
+}
+
+async function findViolations(runOnly: string[]): Promise<string[]> {
+  const { violations } = await axe.run(document, { runOnly, resultTypes: ['violations'] });
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** Expects no serious accessibility problem, in light or in dark; only the contrast can differ. */
+export async function expectAccessible(): Promise<void> {
+  await emulateMedia('light');
+  expect(await findViolations(RULES)).toEqual([]);
+  await emulateMedia('dark');
+  expect(await findViolations(['color-contrast'])).toEqual([]);
+  await emulateMedia('light');
+}
+
+/** Waits until no call runs. */
+export async function expectLoaded(): Promise<void> {
+  await expect.element(page.getByRole('progressbar', { name: 'Loading' })).not.toBeInTheDocument();
+}
+
+/** Expects that neither the page nor a dialog scrolls sideways at 390 px. */
+export async function expectFitsPhone(): Promise<void> {
+  await page.viewport(390, 844);
+  await expectLoaded();
+  const overflow = () =>
+    Math.max(
+      ...[...document.querySelectorAll('html, .MuiDialogContent-root, .MuiDialogActions-root')].map(
+        (part) => part.scrollWidth - part.clientWidth,
+      ),
+    );
+  await expect.poll(overflow).toBeLessThanOrEqual(0);
+}
+
+/** Presses Tab until the element has the focus. */
+export async function tabToElement(target: Locator): Promise<void> {
+  await expect.element(target).toBeVisible();
+  for (let presses = 0; presses < 40 && target.element() !== document.activeElement; presses += 1) {
+    await userEvent.tab();
+  }
+  await expect.element(target).toHaveFocus();
+}
+
+/**
+ * Searches for `slow`, then for `quick` before the first response is there. `resultOf` returns the
+ * list of a name; the late response must not replace the newer one.
+ */
+export async function expectNewestResult<C extends Call>(
+  call: C,
+  resultOf: (name: string) => OutputOf<C>,
+  label = 'Student Name',
+): Promise<void> {
+  const slow = Promise.withResolvers<void>();
+  server.reply(call, async (input: RequestOf<C>) => {
+    const { name = '' } = input as { name?: string };
+    if (name === 'slow') await slow.promise;
+    return resultOf(name);
+  });
+  for (const name of ['slow', 'quick']) {
+    await getTextBox(label).fill(name);
+    await getButton('Search').click();
+  }
+  await expectRows([/^quick/]);
+  slow.resolve();
+  await expectLoaded();
+  expect(getRowTexts()).toEqual([expect.stringMatching(/^quick/)]);
+}
