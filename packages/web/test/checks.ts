@@ -1,6 +1,6 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import axe from 'axe-core';
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { server } from './screen.tsx';
 import { expectRows, getButton, getRowTexts, getTextBox } from './steps.ts';
@@ -84,4 +84,25 @@ export async function expectNewestResult<C extends Call>(
   slow.resolve();
   await expectLoaded();
   expect(getRowTexts()).toEqual([expect.stringMatching(/^quick/)]);
+}
+
+/** Clicks a button that saves a file; returns the name and the text of the file. */
+export async function saveFileBy(button: Locator): Promise<{ name: string; text: string }> {
+  const files: Blob[] = [];
+  const names: string[] = [];
+  const makeUrl = vi.spyOn(URL, 'createObjectURL').mockImplementation((file) => {
+    files.push(file as Blob);
+    return 'blob:saved';
+  });
+  const follow = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
+    this: HTMLAnchorElement,
+  ) {
+    names.push(this.download);
+  });
+  await button.click();
+  await expect.poll(() => names).toHaveLength(1);
+  makeUrl.mockRestore();
+  follow.mockRestore();
+  const [[name = ''], [file]] = [names, files];
+  return { name, text: (await file?.text()) ?? '' };
 }
