@@ -1,3 +1,7 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getStudent, listStudents } from '@kelas/contract/students';
+import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 
 /** The month and the day of the tests, as the screens have them. */
@@ -15,3 +19,79 @@ export const MARKUP = '<img src=x onerror=alert(1)>';
 export function uuidOf(number: number): string {
   return `0198c3a0-5b1e-7c00-8a00-${String(number).padStart(12, '0')}`;
 }
+
+/** A student as the lists of students have it. */
+export function studentRow(
+  name: string,
+  changes: Partial<OutputOf<typeof listStudents>[number]> = {},
+): OutputOf<typeof listStudents>[number] {
+  return {
+    uuid: uuidOf(1),
+    name,
+    programLvl: 2,
+    phoneNo: '60123456789',
+    subjectName: 'Biology, Physics',
+    status: 'ACTIVE',
+    ...changes,
+  };
+}
+
+export type StudentRecord = OutputOf<typeof getStudent>;
+
+/** A student without lines. */
+export const student: StudentRecord = {
+  uuid: uuidOf(1),
+  version: 1,
+  status: 'ACTIVE',
+  name: 'Tan Mei Ling',
+  nric: '',
+  phoneNo: '60123456789',
+  email: '',
+  gender: 'F',
+  programLvl: 2,
+  schedule: 'MORNING',
+  enrolmentDate: '01-2026',
+  emergencyContactName: '',
+  emergencyContactPhoneNo: '',
+  emergencyContactRelationship: '',
+  tuitionCourses: [],
+  miscs: [],
+};
+
+export type TeacherRecord = OutputOf<typeof getTeacher>;
+
+/** A teacher with one offering. */
+export const teacher: TeacherRecord = {
+  uuid: uuidOf(2),
+  version: 1,
+  name: 'Encik Rahman',
+  phoneNo: '60198765432',
+  gender: 'M',
+  nric: '',
+  email: '',
+  bankName: '',
+  bankAccountNo: '',
+  paymentType: 'RATIO',
+  paymentRate: '6/4',
+  tuitionCourse: [
+    { id: 1, programLvl: 2, subjectId: 1, subjectName: 'Physics', fee: 12000 as Cents },
+  ],
+};
+
+/** A teacher as the list of teachers has it. */
+export const teacherRow: OutputOf<typeof listTeachers>[number] = {
+  uuid: teacher.uuid,
+  name: teacher.name,
+  phoneNo: teacher.phoneNo,
+};
+
+/** The offering of {@link teacher}. */
+export const offering: OutputOf<typeof listOfferings>[number] = {
+  id: 1,
+  teacherId: teacher.uuid,
+  teacherName: teacher.name,
+  programLvl: 2,
+  courseId: 1,
+  subjectName: 'Physics',
+  fee: 12000 as Cents,
+};
