@@ -77,28 +77,3 @@ test('a student is deactivated, activated and terminated, each time back to the 
     await expect(button(page, 'Add course')).toBeDisabled();
   });
 });
-
-test('a status that another desk has changed is refused in the words of the server', async ({
-  page,
-  employee,
-  admin,
-  browser,
-}) => {
-  const { uuid, name } = await makeStudent();
-  await openAs(page, employee, form(uuid));
-  await expect(button(page, 'Deactivate')).toBeVisible();
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  await openAs(other, admin, form(uuid));
-  await button(other, 'Terminate').click();
-  await typeDate(confirmation(other), 'Termination Date', thisMonth);
-  await answer(other, 'Yes');
-  await closeAlert(other, 'Thank you', 'This student has been TERMINATED');
-  await context.close();
-
-  await button(page, 'Deactivate').click();
-  await answer(page, 'Yes');
-  await closeAlert(page, 'Oops', 'This student has been TERMINATED');
-  await expect(page).toHaveURL(form(uuid));
-  await expect(page.getByRole('heading', { name })).toBeVisible();
-});

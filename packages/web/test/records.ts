@@ -11,6 +11,8 @@ export const todaysDate = today(new Date());
 export const UNREACHABLE = 'The server cannot be reached. Please try again.';
 export const UNREACHABLE_RETRY =
   'The server cannot be reached. Please try again without a change; nothing is recorded twice.';
+export const UNREACHABLE_CHECK =
+  'The server cannot be reached. Please check whether it was saved before trying again.';
 
 /** A name that would do harm as markup. */
 export const MARKUP = '<img src=x onerror=alert(1)>';
@@ -60,6 +62,15 @@ export const student: StudentRecord = {
 
 export type TeacherRecord = OutputOf<typeof getTeacher>;
 
+/** An offering as the form of its teacher has it. */
+export const savedOffering: TeacherRecord['tuitionCourse'][number] = {
+  id: 1,
+  programLvl: 2,
+  subjectId: 1,
+  subjectName: 'Physics',
+  fee: 12000 as Cents,
+};
+
 /** A teacher with one offering. */
 export const teacher: TeacherRecord = {
   uuid: uuidOf(2),
@@ -73,9 +84,7 @@ export const teacher: TeacherRecord = {
   bankAccountNo: '',
   paymentType: 'RATIO',
   paymentRate: '6/4',
-  tuitionCourse: [
-    { id: 1, programLvl: 2, subjectId: 1, subjectName: 'Physics', fee: 12000 as Cents },
-  ],
+  tuitionCourse: [savedOffering],
 };
 
 /** A teacher as the list of teachers has it. */
