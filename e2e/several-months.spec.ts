@@ -1,29 +1,11 @@
 import { listHistory } from '@kelas/contract/history';
-import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
+import { listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
 import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
-import {
-  box,
-  button,
-  closeAlert,
-  countCalls,
-  expectNarrowEnough,
-  expectOpenToAll,
-  hold,
-  loseConnection,
-} from './steps.ts';
-import {
-  ask,
-  courseLinesOf,
-  makePayment,
-  makeStudent,
-  makeTeacher,
-  TWO_FEES,
-  thisMonth,
-  todaysDate,
-} from './test-data.ts';
+import { box, button, closeAlert, countCalls, expectOpenToAll } from './steps.ts';
+import { ask, courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './test-data.ts';
 
 const later = (months: number) => addMonths(thisMonth, months);
 const months = (page: Page) => paymentDetails(page).getByRole('group', { name: 'Other months' });
@@ -95,83 +77,4 @@ test('earlier and coming months are added, taken away again, and paid under one 
     [later(2), 8005],
     [later(3), 19_995],
   ]);
-});
-
-test('where another desk was faster, what can still be paid and what was typed stay', async ({
-  page,
-  employee,
-}) => {
-  const { uuid, name, tuitionCourses } = await makeLate();
-  await openDetails(page, employee, name);
-  await button(page, 'Add all earlier unpaid').click();
-  await month(page, later(1)).click();
-  await payInCash(page);
-  const taken = {
-    uuid,
-    month: later(-1),
-    transactionDate: todaysDate,
-    paymentType: 'BANK',
-  } as const;
-  await ask(
-    payTuition,
-    tuitionCourses.map(({ subscriptionId, fee }) => ({ ...taken, subscriptionId, fee })),
-  );
-  await payButton(page).click();
-  await closeAlert(page, 'Oops', 'This has already been paid, please reload');
-  await expect(month(page, later(-1))).toBeHidden();
-  await expect(lines(page)).toHaveCount(6);
-  await expect(total(page)).toHaveText('Total RM 599.85');
-  await payButton(page).click();
-  await closeAlert(page, 'Thank you', thanks('599.85'));
-  for (const of of [later(-2), later(-1), thisMonth, later(1)]) {
-    for (const line of await ask(getTuitionPayment, { uuid, month: of })) {
-      expect([of, line.paymentStatus, line.transactionType]).toEqual([
-        of,
-        'PAID',
-        of === later(-1) ? 'BANK' : 'CASH',
-      ]);
-    }
-  }
-});
-
-test('a month that is paid lets the next ones be paid ahead, on a phone too', async ({
-  page,
-  employee,
-}) => {
-  const student = await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES)) });
-  await makePayment(student);
-  await openDetails(page, employee, student.name);
-  await expect(payButton(page)).toBeDisabled();
-  await month(page, later(1)).click();
-  await expect(total(page)).toHaveText('Total RM 199.95');
-  await expectNarrowEnough(page);
-  await payInCash(page);
-  await payButton(page).click();
-  await closeAlert(page, 'Thank you', thanks('199.95'));
-});
-
-test('the lines of the month wait for no other month, and go without them', async ({
-  page,
-  employee,
-}) => {
-  const { name } = await makeLate();
-  const letGo = await hold(page, listPayableMonths);
-  await openDetails(page, employee, name);
-  await expect(total(page)).toHaveText('Total RM 199.95');
-  await expect(payButton(page)).toBeEnabled();
-  await expect(months(page)).toBeHidden();
-  await letGo();
-  await expect(months(page)).toBeVisible();
-  await button(paymentDetails(page), 'Cancel').click();
-  await expect(paymentDetails(page)).toBeHidden();
-
-  const restore = await loseConnection(page, listPayableMonths);
-  await button(page, `View Details: ${name}`).click();
-  await expect(paymentDetails(page).getByRole('alert')).toContainText(
-    'Other months could not be loaded',
-  );
-  await expect(payButton(page)).toBeEnabled();
-  await restore();
-  await button(paymentDetails(page), 'Try again').click();
-  await expect(months(page)).toBeVisible();
 });

@@ -6,7 +6,6 @@ import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth } from './test-
 
 const form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
-const _row = (page: Page, name: string) => page.getByRole('row', { name });
 const saved = (page: Page, name: string) => page.getByRole('table', { name });
 
 test('a fee is open until its line is saved, and locked from then on', async ({

@@ -14,7 +14,6 @@ import {
 } from './steps.ts';
 import { ask, courseLinesOf, makeTeacher, thisMonth, unique } from './test-data.ts';
 
-const _form = (uuid: string) => `/student/management/form?uuid=${uuid}`;
 const basic = (page: Page, label: string) => section(page, 'Basic Info').getByLabel(label);
 const contact = (page: Page, label: string) => section(page, 'Emergency Contact').getByLabel(label);
 
