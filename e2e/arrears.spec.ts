@@ -1,22 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { listArrears } from '@kelas/contract/arrears';
-import { getSettings } from '@kelas/contract/centre';
 import { addMonths } from '@kelas/contract/values/month';
-import type { Page } from '@playwright/test';
-import { expect, openAs, type TestStaff, test } from './fixtures.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
+import { button, choose, closeAlert, rows } from './steps.ts';
 import {
-  button,
-  choose,
-  closeAlert,
-  expectNarrowEnough,
-  expectNewestStays,
-  expectOpenToAll,
-  loseConnection,
-  rows,
-} from './steps.ts';
-import {
-  ask,
   courseLinesOf,
   makePayment,
   makeStudent,
@@ -28,12 +15,6 @@ import {
 } from './test-data.ts';
 
 const ago = (months: number) => addMonths(thisMonth, -months);
-const path = (name: string) => `/arrears?name=${encodeURIComponent(name)}`;
-
-async function openArrears(page: Page, person: TestStaff, name: string) {
-  await openAs(page, person, path(name));
-  await expect(button(page, `Pay: ${name}`)).toBeVisible();
-}
 
 test('the list shows who owes for which months, by age, and what all of it comes to', async ({
   page,
@@ -85,93 +66,4 @@ test('the list shows who owes for which months, by age, and what all of it comes
   await closeAlert(page, 'Thank you', thanks('199.95'));
   await expect(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
   await expect(page.getByText('0 students', { exact: true })).toBeVisible();
-});
-
-test('what only misc charges make is paid as such', async ({ page, employee }) => {
-  const { name } = await makeStudent({ misc: [{ id: 5, fee: 2500 }] });
-  await openArrears(page, employee, name);
-  await button(page, `Pay: ${name}`).click();
-  await expect(paymentDetails(page).getByLabel('T-shirt')).toBeChecked();
-  await payInCash(page);
-  await payButton(page).click();
-  await closeAlert(page, 'Thank you', thanks('25.00'));
-  await expect(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
-});
-
-test('families are reminded by WhatsApp, or by a text that is copied', async ({
-  page,
-  context,
-  employee,
-}) => {
-  const { name } = await makeStudent({
-    name: unique('A&B #1 "C" + <b>%20'),
-    tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES), ago(1)),
-    emergencyContactName: 'Tan Ah Moi',
-    emergencyContactPhoneNo: '60198765432',
-    emergencyContactRelationship: 'Mother',
-  });
-  const centre = await ask(getSettings, {});
-  await openArrears(page, employee, name);
-  const link = page.getByRole('link', { name: `WhatsApp: ${name}`, exact: true });
-  await expect(link).toHaveAttribute('target', '_blank');
-  await expect(link).toHaveAttribute('rel', 'noopener noreferrer');
-  const address = new URL((await link.getAttribute('href')) ?? '');
-  expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
-  await expect(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60198765432');
-  await expect(rows(page)).toContainText(['Mother: Tan Ah Moi']);
-  const text = address.searchParams.get('text') ?? '';
-  for (const part of [name, centre.name, 'RM 399.90']) {
-    expect(text).toContain(part);
-  }
-
-  await context.grantPermissions(['clipboard-read', 'clipboard-write']);
-  await button(page, `Copy: ${name}`).click();
-  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
-  await expect(page.getByText(copied, { exact: true })).toBeVisible();
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(text);
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
-  });
-  await button(page, `Copy: ${name}`).click();
-  const reminder = page.getByRole('dialog', { name: 'Reminder' });
-  await expect(reminder.getByLabel('Text to copy')).toHaveValue(text);
-  expect(await page.evaluate(() => window.getSelection()?.toString())).toBe(text);
-  await expectOpenToAll(page, 'reminder');
-  await button(reminder, 'Close').click();
-  await expect(reminder).toBeHidden();
-});
-
-test('a student without an emergency contact is reminded at the own number', async ({
-  page,
-  employee,
-}) => {
-  const { name } = await makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher()) });
-  await openArrears(page, employee, name);
-  const link = page.getByRole('link', { name: `WhatsApp: ${name}`, exact: true });
-  await expect(link).toHaveAttribute('href', /^https:\/\/wa\.me\/60123456789\?/);
-  await expect(link).toHaveAccessibleDescription('Remind the student +60123456789');
-});
-
-test('a list that could not be loaded says so, and a slow answer replaces no newer one', async ({
-  page,
-  employee,
-}) => {
-  const teacher = await makeTeacher();
-  const [slow, quick] = [
-    await makeStudent({ tuitionCourse: courseLinesOf(teacher) }),
-    await makeStudent({ tuitionCourse: courseLinesOf(teacher) }),
-  ];
-  const restore = await loseConnection(page, listArrears);
-  await openAs(page, employee, path(quick.name));
-  await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(page.getByRole('alert')).toHaveText('Could not be loaded');
-  await expect(button(page, 'Download CSV')).toBeDisabled();
-  await restore();
-  await button(page, 'Try again').click();
-  await expect(rows(page)).toContainText([quick.name]);
-  await expectOpenToAll(page, 'arrears');
-  await expectNewestStays(page, listArrears, slow.name, quick.name);
-  await expectNarrowEnough(page);
-  await expect(button(page, `Pay: ${quick.name}`)).toBeInViewport();
 });

@@ -1,8 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary } from '@kelas/contract/salaries';
-import { payTuition } from '@kelas/contract/tuition-payments';
-import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import {
@@ -14,9 +11,8 @@ import {
   salarySum,
   viewSalaryButton,
 } from './salary-dialog.ts';
-import { button, closeAlert, countCalls, expectOpenToAll, rows } from './steps.ts';
+import { button, closeAlert, countCalls, rows } from './steps.ts';
 import {
-  ask,
   courseLinesOf,
   makePayment,
   makeStudent,
@@ -25,8 +21,6 @@ import {
   thisMonth,
   todaysDate,
 } from './test-data.ts';
-
-const lastMonth = addMonths(thisMonth, -1);
 
 /** A teacher whose one student has paid for this month. */
 async function makeEarner(changes: Parameters<typeof makeTeacher>[1] = {}) {
@@ -103,52 +97,4 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
     `${thisMonth}RM 71.94`,
     new RegExp(`^${todaysDate}Salary${thisMonth}.+RM 71\\.94$`),
   ]);
-});
-
-test('late payments and voided ones are told in words, and may leave less than nothing', async ({
-  page,
-  admin,
-}) => {
-  const teacher = await makeTeacher(TWO_FEES);
-  const { name, uuid } = teacher;
-  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher, lastMonth) });
-  const paidOn = `05-${lastMonth}`;
-  const pay = (line = 0) => {
-    const { subscriptionId = 0, fee = 0 } = student.tuitionCourses[line] ?? {};
-    const how = { month: lastMonth, transactionDate: paidOn, paymentType: 'CASH' as const };
-    return ask(payTuition, [{ uuid: student.uuid, subscriptionId, fee, ...how }]);
-  };
-  const early = await pay(0);
-  await ask(paySalary, { id: uuid, month: lastMonth });
-  const late = await pay(1);
-  await ask(voidPayment, { receiptNo: early.receiptNo, reason: 'Wrong student' });
-
-  await openAs(page, admin, salariesOf(name, thisMonth));
-  await expect(rows(page)).toContainText([`${name}RM -23.91PENDING`]);
-  await openDetails(page, name);
-  await expect(basis(page)).toHaveText(
-    '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= RM -23.91',
-  );
-  await expect(salaryLinesOf(page, 'What counts')).toHaveText([
-    new RegExp(`RM 80\\.05.+${paidOn}Late payment${late.receiptNo}$`),
-    new RegExp(`RM -119\\.90takes off RM 71\\.94.+Voided, comes off${early.receiptNo}$`),
-  ]);
-  await expectOpenToAll(page, 'salary with lines that come off');
-  await paySalaryButton(page).click();
-  await closeAlert(page, 'Thank you', /RM -23\.91$/);
-
-  await page.goto(salariesOf(name, lastMonth));
-  await openDetails(page, name);
-  await expect(basis(page)).toHaveText('6/10 of RM 119.90 collected = RM 71.94');
-  await button(salaryDetails(page), 'Show 2 lines that do not count').click();
-  const uncounted = salaryLinesOf(page, 'What does not count');
-  await expect(uncounted).toContainText(['Not paid yet', `Counted in ${thisMonth}`]);
-
-  // The student's history has the payment and its reversal, in words.
-  await page.goto(`/payment/history?${new URLSearchParams({ name: student.name })}`);
-  await viewSalaryButton(page, student.name).click();
-  const history = page.getByRole('dialog', { name: 'Payment History' });
-  await expect(history.getByText('VOID', { exact: true })).toHaveCount(1);
-  await expect(history.getByText('VOID, taken back', { exact: true })).toHaveCount(1);
-  await expect(history.getByRole('status')).toHaveText('3 lines · Grand total RM 80.05');
 });

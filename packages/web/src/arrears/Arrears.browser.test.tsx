@@ -1,0 +1,225 @@
+import { listArrears } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
+import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
+import {
+  getTuitionPayment,
+  listPayableMonths,
+  listTuitionPayments,
+  payTuition,
+} from '@kelas/contract/tuition-payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths } from '@kelas/contract/values/month';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  expectAccessible,
+  expectFitsPhone,
+  expectNewestResult,
+  saveFileBy,
+} from '../../test/checks.ts';
+import { MARKUP, month, todaysDate, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { dismissAlert, expectRows, getButton, getTextBox, selectOption } from '../../test/steps.ts';
+
+const PATH = '/arrears';
+const dialog = page.getByRole('dialog', { name: /^Payment Details/ });
+const payButton = getButton('Pay now', dialog);
+const ago = (months: number) => addMonths(month, -months);
+const listed = page.getByRole('table', { name: 'Arrears' });
+
+type Row = OutputOf<typeof listArrears>[number];
+
+const row: Row = {
+  uuid: uuidOf(1),
+  name: 'Tan Mei Ling',
+  programLvl: 3,
+  phoneNo: '60123456789',
+  emergencyContactName: '',
+  emergencyContactPhoneNo: '',
+  emergencyContactRelationship: '',
+  months: [ago(1)],
+  firstTuitionMonth: ago(1),
+  thisMonthFee: 0 as Cents,
+  oneMonthFee: 19995 as Cents,
+  twoMonthsFee: 0 as Cents,
+  olderFee: 0 as Cents,
+  totalOwedFee: 19995 as Cents,
+  lastTransactionDate: todaysDate,
+};
+const longOwing: Row = {
+  ...row,
+  uuid: uuidOf(2),
+  name: MARKUP,
+  programLvl: 2,
+  months: [ago(4), ago(3), ago(2), ago(1), month],
+  firstTuitionMonth: ago(4),
+  thisMonthFee: 19995 as Cents,
+  twoMonthsFee: 19995 as Cents,
+  olderFee: 39990 as Cents,
+  totalOwedFee: 99975 as Cents,
+  lastTransactionDate: null,
+};
+const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay Student`;
+const payer = { uuid: row.uuid, name: row.name, programLvl: 3, icNo: '' };
+const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
+const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
+  receiptNo: 'R-2026-000007',
+  transactionDate: todaysDate,
+  paymentType: 'CASH',
+  totalAmount: totalAmount as Cents,
+});
+const thanks = (amount: string) => `You've made the payment Receipt R-2026-000007, RM ${amount}`;
+
+beforeEach(() => {
+  server.reply(listArrears, [row]);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+async function payInCash() {
+  await selectOption('Payment Type', 'CASH', dialog);
+  await getButton('Today', dialog).click();
+  server.reply(listArrears, []);
+  await payButton.click();
+}
+
+test('the list shows the months and amounts by age, with totals, and is saved', async () => {
+  server.reply(listArrears, [longOwing, row]);
+  server.reply(listTuitionPayments, []);
+  await openScreen(PATH);
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Arrears');
+  await expectRows([
+    `${MARKUP}999.75Form 1+60123456789${ago(4)} to ${month}199.95199.95199.95399.90NAPay Student`,
+    listedRow,
+  ]);
+  expect(document.querySelectorAll('tbody img')).toHaveLength(0);
+  await expect
+    .element(page.getByText('2 students · RM 1,199.70 owed', { exact: true }))
+    .toBeVisible();
+  const footer = document.querySelector('tfoot')?.textContent;
+  expect(footer).toBe('Total1,199.70199.95399.90199.95399.90');
+
+  const file = await saveFileBy(getButton('Download CSV'));
+  expect(file.name).toBe(`Arrears ${todaysDate}.csv`);
+  expect(file.text.split('\r\n').slice(2)).toEqual([
+    `"Tan Mei Ling","Form 2","60 12-3456789","${ago(1)}",0.00,199.95,0.00,0.00,199.95,"${todaysDate}"`,
+    '"Total","","","",199.95,399.90,199.95,399.90,1199.70,""',
+    '',
+  ]);
+
+  server.reply(listArrears, [row]);
+  await selectOption('Program Level', 'Form 2');
+  await getTextBox('Student Name').fill('Tan');
+  await userEvent.keyboard('{Enter}');
+  await expectRows([listedRow]);
+  expect(server.sent(listArrears)).toEqual([{}, { programLvl: '3', name: 'Tan' }]);
+  await page.getByRole('link', { name: 'Tuition Fees' }).first().click();
+  const title = page.getByRole('heading', { level: 1 });
+  await expect.element(title).toHaveTextContent('Student - Tuition Fees');
+  history.back();
+  await expectRows([listedRow]);
+  expect(location.search).toBe('?programLvl=3&name=Tan');
+});
+
+test('the oldest month with unpaid tuition is paid', async () => {
+  const line = { subscriptionId: 1, subjectName: 'Physics', fee: 19995 as Cents };
+  server.reply(getTuitionPayment, [{ ...payer, ...unpaid, ...line }]);
+  server.reply(listPayableMonths, []);
+  server.reply(payTuition, receipt(19995));
+  await openScreen(PATH);
+  await getButton(`Pay: ${row.name}`).click();
+  await expect.element(dialog).toMatchTextContent(`${row.name} · ${ago(1)}`);
+  await expect.element(dialog.getByRole('status')).toHaveTextContent('Total RM 199.95');
+  await payInCash();
+  await dismissAlert('Thank you', thanks('199.95'));
+  await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
+  expect(server.sent(payTuition)).toMatchObject([[{ month: ago(1), fee: 19995 }]]);
+});
+
+test('only misc charges are paid as misc charges', async () => {
+  server.reply(listArrears, [{ ...row, firstTuitionMonth: null, months: [month] }]);
+  server.reply(getMiscPayment, [
+    {
+      ...payer,
+      ...unpaid,
+      subscriptionId: 5,
+      id: 5,
+      subjectName: 'T-shirt',
+      fee: 2500 as Cents,
+      chargedFee: 2500 as Cents,
+      month,
+    },
+  ]);
+  server.reply(payMisc, receipt(2500));
+  await openScreen(PATH);
+  await getButton(`Pay: ${row.name}`).click();
+  await expect.element(dialog.getByRole('checkbox', { name: 'T-shirt' })).toBeChecked();
+  await payInCash();
+  await dismissAlert('Thank you', thanks('25.00'));
+  await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
+});
+
+test('families are reminded by WhatsApp, or by a text that is copied', async () => {
+  const name = 'A&B #1 "C" + <b>%20';
+  server.reply(listArrears, [
+    {
+      ...row,
+      name,
+      emergencyContactName: 'Tan Ah Moi',
+      emergencyContactPhoneNo: '60198765432',
+      emergencyContactRelationship: 'Mother',
+    },
+  ]);
+  await openScreen(PATH);
+  const link = page.getByRole('link', { name: `WhatsApp: ${name}` });
+  await expect.element(link).toHaveAttribute('target', '_blank');
+  await expect.element(link).toHaveAttribute('rel', 'noopener noreferrer');
+  const address = new URL(link.element().getAttribute('href') ?? '');
+  expect(address.origin + address.pathname).toBe('https://wa.me/60198765432');
+  await expect.element(link).toHaveAccessibleDescription('Remind Tan Ah Moi (Mother) +60198765432');
+  await expectRows([/Mother: Tan Ah Moi/]);
+  const text = address.searchParams.get('text') ?? '';
+  for (const part of [name, 'Pusat Tuisyen Cemerlang', 'RM 199.95']) expect(text).toContain(part);
+
+  const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  await getButton(`Copy: ${name}`).click();
+  const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
+  await expect.element(page.getByText(copied, { exact: true })).toBeVisible();
+  expect(write).toHaveBeenCalledExactlyOnceWith(text);
+
+  write.mockRejectedValue(new Error('refused'));
+  await getButton(`Copy: ${name}`).click();
+  const reminder = page.getByRole('dialog', { name: /^Reminder/ });
+  const box = getTextBox('Text to copy', reminder);
+  await expect.element(box).toHaveValue(text);
+  await expect.poll(() => window.getSelection()?.toString()).toBe(text);
+  await expectAccessible();
+  await getButton('Close', reminder).click();
+  await expect.element(reminder).not.toBeInTheDocument();
+});
+
+test('a student without an emergency contact is reminded directly', async () => {
+  await openScreen(PATH);
+  const link = page.getByRole('link', { name: `WhatsApp: ${row.name}` });
+  await expect.element(link).toHaveAccessibleDescription('Remind the student +60123456789');
+  expect(link.element().getAttribute('href')).toMatch(/^https:\/\/wa\.me\/60123456789\?/);
+});
+
+test('a list that fails to load says so, and a late response replaces no newer one', async () => {
+  server.lose(listArrears);
+  await openScreen(PATH);
+  await dismissAlert('Oops', UNREACHABLE);
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Could not be loaded');
+  await expect.element(getButton('Download CSV')).toBeDisabled();
+  server.reply(listArrears, [row]);
+  await getButton('Try again').click();
+  await expectRows([listedRow]);
+  await expect.element(listed).toHaveAttribute('aria-busy', 'false');
+  await expectAccessible();
+  await expectNewestResult(listArrears, (name) => [{ ...row, name }]);
+  await expectFitsPhone();
+  await expect.element(getButton('Pay: quick')).toBeInViewport();
+});

@@ -1,0 +1,287 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { listHistory } from '@kelas/contract/history';
+import { getReceipt } from '@kelas/contract/receipts';
+import { listStudents } from '@kelas/contract/students';
+import { listTeachers } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import {
+  expectAccessible,
+  expectFitsPhone,
+  expectLoaded,
+  tabToElement,
+} from '../../test/checks.ts';
+import { MARKUP, studentRow, teacherRow, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
+
+const PATH = '/payment/history';
+const NAME = 'Tan Mei Ling';
+const dialog = page.getByRole('dialog', { name: /^Payment History/ });
+const table = dialog.getByRole('table', { name: 'Payments' });
+const region = dialog.getByRole('region', { name: 'Payments' });
+const total = dialog.getByRole('status');
+const view = getButton(`View Details: ${NAME}`);
+
+type Line = OutputOf<typeof listHistory>[number];
+
+const line: Line = {
+  name: NAME,
+  transactionDate: '20-05-2026',
+  dateCreated: '2026-05-20T00:00:00.000Z',
+  fee: 11990 as Cents,
+  chargedFee: 11990 as Cents,
+  subjectName: 'Physics',
+  month: '05-2026',
+  transactionType: 'CASH',
+  receiptNo: 'R-2026-000001',
+  voided: false,
+};
+const earlier: Line = {
+  ...line,
+  transactionDate: '15-04-2026',
+  dateCreated: '2026-05-21T00:00:00.000Z',
+  subjectName: 'Biology',
+  fee: 8005 as Cents,
+  chargedFee: 8005 as Cents,
+  transactionType: 'BANK',
+  receiptNo: 'R-2026-000002',
+};
+const papers: Line = {
+  ...earlier,
+  subjectName: 'Exam papers',
+  fee: 2500 as Cents,
+  chargedFee: 3000 as Cents,
+};
+
+beforeEach(() => {
+  server.reply(listStudents, [studentRow(NAME)]);
+  server.reply(listHistory, [earlier, papers, line]);
+});
+
+async function openDialog() {
+  await openScreen(PATH);
+  await view.click();
+  await expect.element(dialog).toBeVisible();
+}
+
+test('payments are grouped by month, newest first, with totals', async () => {
+  await openDialog();
+  await expectTableRows(table, [
+    '05-2026RM 119.90',
+    '20-05-2026Physics05-2026R-2026-000001CASH2026-05-20 08:00amRM 119.90',
+    '04-2026RM 105.05',
+    '15-04-2026Biology05-2026R-2026-000002BANK2026-05-21 08:00amRM 80.05',
+    '15-04-2026Exam papers05-2026R-2026-000002BANK2026-05-21 08:00amRM 25.00charged RM 30.00',
+  ]);
+  const headings = dialog.getByRole('columnheader').elements();
+  expect(headings.map((each) => each.textContent)).toEqual([
+    'Transaction Date',
+    'Subject',
+    'Paid For',
+    'Receipt No.',
+    'Payment Type',
+    'Recorded',
+    'Fee',
+  ]);
+  await expect.element(total).toHaveTextContent('3 lines · Grand total RM 224.95');
+  const title = dialog.getByRole('heading', { level: 2 });
+  await expect.element(title).toMatchTextContent(NAME);
+  const months = dialog.getByRole('heading', { level: 3 }).elements();
+  expect(months.map((each) => each.textContent)).toEqual(['05-2026', '04-2026']);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(view).toHaveFocus();
+
+  // A payment that was recorded since is there the next time.
+  server.reply(listHistory, [{ ...papers, fee: 1 as Cents }, earlier, papers, line]);
+  await view.click();
+  await expect.element(total).toHaveTextContent('4 lines · Grand total RM 224.96');
+  await getButton('Close', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a voided payment and its reversal are named', async () => {
+  const voided = { ...line, voided: true };
+  server.reply(listHistory, [earlier, { ...voided, fee: -11990 as Cents }, voided]);
+  await openDialog();
+  await expect.element(dialog.getByText('VOID', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('VOID, taken back', { exact: true })).toBeVisible();
+  await expect.element(total).toHaveTextContent('3 lines · Grand total RM 80.05');
+});
+
+test('the receipt of a line shows what was charged', async () => {
+  server.reply(getReceipt, {
+    receiptNo: 'R-2026-000002',
+    uuid: uuidOf(1),
+    name: NAME,
+    programLvl: 2,
+    transactionDate: '15-04-2026',
+    paymentType: 'BANK',
+    lines: [
+      {
+        subjectName: 'Exam papers',
+        month: '05-2026',
+        fee: 2500 as Cents,
+        chargedFee: 3000 as Cents,
+      },
+    ],
+    totalAmount: 2500 as Cents,
+    staffName: 'mei',
+    recordCreateDate: '2026-05-21T00:00:00.000Z',
+    owedFee: 0 as Cents,
+    owedOn: '22-05-2026',
+    voided: null,
+  });
+  server.reply(listHistory, [papers]);
+  await openDialog();
+  await getButton('Receipt R-2026-000002', dialog).click();
+  const lines = page.getByRole('table', { name: 'Lines' });
+  await expect.element(lines).toMatchTextContent('Exam papers05-2026RM 25.00charged RM 30.00');
+});
+
+test.each(['STUDENT', 'TEACHER'])('a %s without a payment has no payments', async (type) => {
+  server.reply(listTeachers, [{ ...teacherRow, name: NAME }]);
+  server.reply(listHistory, []);
+  await openScreen(`${PATH}?type=${type}`);
+  await view.click();
+  await expect.element(dialog.getByText('No payments yet')).toBeVisible();
+  await expect.element(total).toHaveTextContent('0 lines · Grand total RM 0.00');
+  await expect.element(getButton('Try again', dialog)).not.toBeInTheDocument();
+  expect(server.sent(listHistory)).toMatchObject([{ type }]);
+});
+
+test('the history of a teacher has neither receipts nor payment types', async () => {
+  server.reply(listTeachers, [{ ...teacherRow, name: NAME }]);
+  const salary = { ...line, subjectName: 'Salary', transactionType: null, receiptNo: null };
+  server.reply(listHistory, [salary]);
+  await openScreen(`${PATH}?type=TEACHER`);
+  await view.click();
+  await expectTableRows(table, [
+    '05-2026RM 119.90',
+    '20-05-2026Salary05-20262026-05-20 08:00amRM 119.90',
+  ]);
+  const headings = dialog.getByRole('columnheader').elements();
+  expect(headings.map((each) => each.textContent)).toEqual([
+    'Transaction Date',
+    'Subject',
+    'Paid For',
+    'Recorded',
+    'Fee',
+  ]);
+});
+
+test('a history that fails to load does not look empty, and Try again loads it', async () => {
+  server.lose(listHistory);
+  await openScreen(PATH);
+  await view.click();
+  await dismissAlert('Oops', UNREACHABLE);
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent('Could not be loaded');
+  await expect.element(dialog.getByText('No payments yet')).not.toBeInTheDocument();
+  await expect.element(total).toBeEmptyDOMElement();
+  await getButton('Try again', dialog).click();
+  await dismissAlert('Oops', UNREACHABLE);
+  server.reply(listHistory, [line]);
+  await getButton('Try again', dialog).click();
+  await expect.element(total).toHaveTextContent('1 line · Grand total RM 119.90');
+  // The focused button is gone: the dialog takes the focus.
+  await expect.poll(() => document.querySelectorAll(':focus')).toHaveLength(1);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(view).toHaveFocus();
+});
+
+test('a late history does not appear under the name of another', async () => {
+  server.reply(listStudents, [studentRow(NAME), studentRow('Another', { uuid: uuidOf(2) })]);
+  const slow = Promise.withResolvers<void>();
+  server.reply(listHistory, async ({ uuid }) => {
+    if (uuid === uuidOf(2)) return [];
+    await slow.promise;
+    return [line];
+  });
+  await openDialog();
+  await expect.element(dialog.getByText('Loading…')).toBeVisible();
+  await expect.element(dialog.getByText('No payments yet')).not.toBeInTheDocument();
+  await userEvent.keyboard('{Escape}');
+  await getButton('View Details: Another').click();
+  await expect.element(dialog.getByText('No payments yet')).toBeVisible();
+  slow.resolve();
+  await expectLoaded();
+  await expect.element(dialog.getByText('No payments yet')).toBeVisible();
+  await expect.element(dialog).toMatchTextContent('Another');
+});
+
+test('a long history scrolls between its heading and its total', async () => {
+  const dayOf = (index: number) => `0${1 + (index % 9)}-05-${2016 + Math.trunc(index / 60)}`;
+  server.reply(
+    listHistory,
+    Array.from({ length: 600 }, (_, index) => ({
+      ...line,
+      transactionDate: dayOf(index),
+      dateCreated: '2026-01-01T00:00:00.000Z',
+      fee: 1010 as Cents,
+      chargedFee: 1010 as Cents,
+      transactionType: null,
+      receiptNo: null,
+    })),
+  );
+  await openDialog();
+  const rows = () => [...table.element().querySelectorAll('tbody tr')];
+  for (const [width, height] of [
+    [1280, 900],
+    [390, 844],
+  ] as const) {
+    await page.viewport(width, height);
+    await expect.poll(rows).toHaveLength(10 + 600);
+    expect(rows()[0]?.textContent).toBe('05-2025RM 606.00');
+    expect(rows().at(-1)?.textContent).toMatch(/NANA2026-01-01 08:00amRM 10\.10$/);
+    region.element().scrollTo(0, region.element().scrollHeight);
+    await expect.element(dialog.getByRole('row').last()).toBeInViewport();
+    await expect.element(dialog.getByRole('columnheader', { name: 'Subject' })).toBeInViewport();
+    const heading = dialog.getByRole('heading', { level: 2 });
+    await expect.element(heading).toBeInViewport({ ratio: 1 });
+    await expect.element(total).toHaveTextContent('600 lines · Grand total RM 6,060.00');
+    await expect.element(total).toBeInViewport({ ratio: 1 });
+    await expect.element(getButton('Close', dialog)).toBeInViewport({ ratio: 1 });
+  }
+  // On a phone the dialog fills the screen; months and totals stay in view sideways.
+  const paper = document.querySelector('.MuiDialog-paper')?.getBoundingClientRect();
+  expect(paper).toMatchObject({ x: 0, y: 0, width: 390, height: 844 });
+  region.element().scrollTo(region.element().scrollWidth, 0);
+  for (const text of ['05-2025', 'RM 606.00'])
+    await expect
+      .element(dialog.getByText(text, { exact: true }).first())
+      .toBeInViewport({ ratio: 1 });
+  await expectFitsPhone();
+});
+
+test('names appear as text, with markup too', async () => {
+  const subjectName = 'javascript:alert(2)<script>alert(3)</script>';
+  server.reply(listStudents, [studentRow(MARKUP)]);
+  server.reply(listHistory, [{ ...line, name: MARKUP, subjectName }]);
+  await openScreen(PATH);
+  await getButton(`View Details: ${MARKUP}`).click();
+  const title = dialog.getByRole('heading', { level: 2 });
+  await expect.element(title).toMatchTextContent(MARKUP);
+  await expect.element(table).toMatchTextContent(subjectName);
+  const markup = ':is(tbody, [role=dialog]) :is(img, script, a)';
+  expect(document.querySelectorAll(markup)).toHaveLength(0);
+});
+
+test('the keyboard is enough, and the screens are accessible', async () => {
+  await openScreen(PATH);
+  await tabToElement(getTextBox('Name'));
+  await userEvent.keyboard('Tan{Enter}');
+  await expect.poll(() => server.sent(listStudents).at(-1)).toEqual({ name: 'Tan' });
+  await expect.element(page.getByText('1 student', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await tabToElement(view);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(total).toMatchTextContent('3 lines');
+  await expectAccessible();
+  await tabToElement(region);
+  await tabToElement(getButton('Close', dialog));
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(view).toHaveFocus();
+});

@@ -1,0 +1,148 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { listHistory } from '@kelas/contract/history';
+import { getStatement, getStatementDocument } from '@kelas/contract/statements';
+import { getStudent, listStudents } from '@kelas/contract/students';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths } from '@kelas/contract/values/month';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone, expectLoaded } from '../../test/checks.ts';
+import { month, student, studentRow, todaysDate, UNREACHABLE } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import {
+  dismissAlert,
+  enterDate,
+  expectDate,
+  expectTableRows,
+  getButton,
+} from '../../test/steps.ts';
+
+const dialog = page.getByRole('dialog', { name: /^Statement of Account/ });
+const table = dialog.getByRole('table', { name: 'Statement' });
+const balance = dialog.getByRole('status').last();
+const print = getButton('Print', dialog);
+const save = getButton('Save PDF', dialog);
+const monthBefore = addMonths(month, -1);
+
+const statementOf = (from: string, until: string): OutputOf<typeof getStatement> => ({
+  uuid: student.uuid,
+  name: student.name,
+  programLvl: 2,
+  phoneNo: student.phoneNo,
+  from,
+  until,
+  opening: 19995 as Cents,
+  rows: [
+    {
+      kind: 'CHARGE',
+      transactionDate: null,
+      month,
+      subjectName: 'Physics',
+      receiptNo: null,
+      fee: 11990 as Cents,
+      chargedFee: 11990 as Cents,
+      balance: 31985 as Cents,
+    },
+    {
+      kind: 'PAYMENT',
+      transactionDate: todaysDate,
+      month,
+      subjectName: 'Physics',
+      receiptNo: 'R-2026-000007',
+      fee: 15975 as Cents,
+      chargedFee: null,
+      balance: 16010 as Cents,
+    },
+  ],
+  charged: 11990 as Cents,
+  paid: 15975 as Cents,
+  closing: (until === month ? 16010 : 19995) as Cents,
+});
+
+beforeEach(() => {
+  server.reply(getStatement, ({ from, until }) => statementOf(from, until));
+  server.reply(getStudent, student);
+  server.reply(listStudents, [studentRow(student.name)]);
+  server.reply(listHistory, []);
+});
+
+async function openFromHistory() {
+  await openScreen('/payment/history');
+  await getButton(`View Details: ${student.name}`).click();
+  await getButton('Statement').click();
+}
+
+test('the statement of this year is shown; the months can be changed', async () => {
+  await openScreen(`/student/management/form?uuid=${student.uuid}`);
+  await getButton('Statement').click();
+  await expect.element(dialog.getByRole('heading')).toMatchTextContent(student.name);
+  await expectDate('From', `01-${month.slice(3)}`, dialog);
+  await expectDate('Until', month, dialog);
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await enterDate('From', month, dialog);
+  await expectTableRows(table, [
+    'Opening balance199.95',
+    `${month}Physics119.90319.85`,
+    `${month}${todaysDate}PhysicsR-2026-000007159.75160.10`,
+    'Closing balance119.90159.75160.10',
+  ]);
+  expect(server.sent(getStatement).at(-1)).toEqual({
+    uuid: student.uuid,
+    from: month,
+    until: month,
+  });
+  await expectAccessible();
+
+  // A wrong range has its message in place, and no earlier statement stays below it.
+  await enterDate('Until', monthBefore, dialog);
+  await expect.element(dialog.getByText('Until must not be before From')).toBeVisible();
+  await expect.element(dialog.getByRole('row')).not.toBeInTheDocument();
+  await expect.element(print).toBeDisabled();
+  await enterDate('From', monthBefore, dialog);
+  await expect.element(balance).toHaveTextContent('Balance RM 199.95');
+  await expectFitsPhone();
+  await getButton('Close', dialog).click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(getButton('Statement')).toHaveFocus();
+});
+
+test('a statement that fails to load says so, and Try again loads it', async () => {
+  server.lose(getStatement);
+  await openFromHistory();
+  await dismissAlert('Oops', UNREACHABLE);
+  await expect.element(dialog.getByRole('alert')).toMatchTextContent(UNREACHABLE);
+  await expect.element(dialog.getByRole('row')).not.toBeInTheDocument();
+  server.reply(getStatement, ({ from, until }) => statementOf(from, until));
+  await getButton('Try again', dialog).click();
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+});
+
+test('a late statement does not replace that of other months', async () => {
+  await openFromHistory();
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  const slow = Promise.withResolvers<void>();
+  server.reply(getStatement, async ({ from, until }) => {
+    if (until === monthBefore) await slow.promise;
+    return statementOf(from, until);
+  });
+  await enterDate('From', monthBefore, dialog);
+  await enterDate('Until', monthBefore, dialog);
+  await expect
+    .poll(() => server.sent(getStatement).at(-1))
+    .toMatchObject({ from: monthBefore, until: monthBefore });
+  await expect.element(balance).toBeEmptyDOMElement();
+  await enterDate('Until', month, dialog);
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  slow.resolve();
+  await expectLoaded();
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+});
+
+test('a document that fails to load says so, and can be fetched again', async () => {
+  server.lose(getStatementDocument);
+  await openFromHistory();
+  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await save.click();
+  await dismissAlert('Oops', UNREACHABLE);
+  await expect.element(save).toBeEnabled();
+});
