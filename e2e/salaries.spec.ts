@@ -22,9 +22,9 @@ import {
   todaysDate,
 } from './test-data.ts';
 
-/** A teacher whose one student has paid for this month. */
-async function makeEarner(changes: Parameters<typeof makeTeacher>[1] = {}) {
-  const teacher = await makeTeacher(TWO_FEES, changes);
+/** A teacher and a student with two courses. */
+async function makeEarner() {
+  const teacher = await makeTeacher(TWO_FEES, { identification: '800101-17-1234' });
   const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
   return { teacher, student };
 }
@@ -38,7 +38,7 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   page,
   admin,
 }) => {
-  const { teacher, student } = await makeEarner({ identification: '800101-17-1234' });
+  const { teacher, student } = await makeEarner();
   const { receiptNo } = await makePayment(student, 1);
   const [first, second] = student.tuitionCourses;
   const { name } = teacher;

@@ -9,7 +9,6 @@ export const salariesOf = (name: string, month = '') =>
 export const salaryDetails = (page: Page) => page.getByRole('dialog', { name: 'Salary Details' });
 export const viewSalaryButton = (page: Page, name: string) => button(page, `View Details: ${name}`);
 export const paySalaryButton = (page: Page) => button(salaryDetails(page), 'Pay now');
-export const hoursBox = (page: Page) => salaryDetails(page).getByLabel('Hours');
 /** How the salary comes about. */
 export const basis = (page: Page) => salaryDetails(page).getByRole('status', { name: 'Basis' });
 /** What is paid out; it stands beside the buttons. */

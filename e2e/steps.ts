@@ -100,14 +100,6 @@ export async function answer(page: Page, button: 'Yes' | 'No'): Promise<void> {
   await expect(confirmation(page)).toBeHidden();
 }
 
-/** Clicks twice before the screen is drawn anew, as comes about where the browser is busy. */
-export function clickTwice(button: Locator): Promise<void> {
-  return button.evaluate((element: HTMLElement) => {
-    element.click();
-    element.click();
-  });
-}
-
 /** Counts how often a call is made from here on. */
 export function countCalls(page: Page, { method, path }: Call): () => number {
   let count = 0;
@@ -201,30 +193,6 @@ export async function expectToFit(page: Page): Promise<void> {
         Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)),
       );
   await expect.poll(beyond).toBeLessThanOrEqual(0);
-}
-
-/** Searches for somebody, and for another before the answer is there: it does not replace the newer one. */
-export async function expectNewestStays(
-  page: Page,
-  call: Call,
-  slow: string,
-  quick: string,
-  label = 'Student Name',
-) {
-  const letGo = await hold(page, call, slow.slice(-8));
-  const search = async (name: string) => {
-    await page.getByLabel(label).fill(name);
-    const asked = page.waitForRequest((each) => each.url().includes(name.slice(-8)));
-    await button(page, 'Search').click();
-    return asked;
-  };
-  const first = await search(slow);
-  await search(quick);
-  await expect(rows(page)).toContainText([quick]);
-  await letGo();
-  await first.response();
-  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  await expect(rows(page)).toContainText([quick]);
 }
 
 /** At 390 px the page does not scroll sideways. */
