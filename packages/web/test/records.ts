@@ -5,8 +5,8 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 
 /** The month and the day of the tests, as the screens have them. */
-export const month = currentMonth(new Date());
-export const todaysDate = today(new Date());
+export const MONTH_NOW = currentMonth(new Date());
+export const TODAY = today(new Date());
 
 export const UNREACHABLE = 'The server cannot be reached. Please try again.';
 export const UNREACHABLE_RETRY =

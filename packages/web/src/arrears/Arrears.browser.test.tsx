@@ -17,7 +17,7 @@ import {
   expectNewestResult,
   saveFileBy,
 } from '../../test/checks.ts';
-import { MARKUP, month, todaysDate, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectRows, getButton, getTextBox, selectOption } from '../../test/steps.ts';
 
@@ -44,7 +44,7 @@ const row: Row = {
   twoMonthsFee: 0 as Cents,
   olderFee: 0 as Cents,
   totalOwedFee: 19995 as Cents,
-  lastTransactionDate: todaysDate,
+  lastTransactionDate: TODAY,
 };
 const longOwing: Row = {
   ...row,
@@ -59,12 +59,12 @@ const longOwing: Row = {
   totalOwedFee: 99975 as Cents,
   lastTransactionDate: null,
 };
-const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${todaysDate}Pay Student`;
+const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
 const payer = { uuid: row.uuid, name: row.name, programLvl: 3, icNo: '' };
 const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
 const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
   receiptNo: 'R-2026-000007',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   paymentType: 'CASH',
   totalAmount: totalAmount as Cents,
 });
@@ -102,9 +102,9 @@ test('the list shows the months and amounts by age, with totals, and is saved', 
   expect(footer).toBe('Total1,199.70199.95399.90199.95399.90');
 
   const file = await saveFileBy(getButton('Download CSV'));
-  expect(file.name).toBe(`Arrears ${todaysDate}.csv`);
+  expect(file.name).toBe(`Arrears ${TODAY}.csv`);
   expect(file.text.split('\r\n').slice(2)).toEqual([
-    `"Tan Mei Ling","Form 2","60 12-3456789","${ago(1)}",0.00,199.95,0.00,0.00,199.95,"${todaysDate}"`,
+    `"Tan Mei Ling","Form 2","60 12-3456789","${ago(1)}",0.00,199.95,0.00,0.00,199.95,"${TODAY}"`,
     '"Total","","","",199.95,399.90,199.95,399.90,1199.70,""',
     '',
   ]);

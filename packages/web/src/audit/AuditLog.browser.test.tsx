@@ -6,7 +6,7 @@ import { listTeachers } from '@kelas/contract/teachers';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, expectLoaded } from '../../test/checks.ts';
-import { MARKUP, month } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   enterDate,

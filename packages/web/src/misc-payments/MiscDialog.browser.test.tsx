@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { todaysDate, UNREACHABLE_RETRY, uuidOf } from '../../test/records.ts';
+import { TODAY, UNREACHABLE_RETRY, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
@@ -70,13 +70,13 @@ const books = chargeOf(11, 2, 'Books Jan-Jun', 5990);
 const shirt = chargeOf(12, 5, 'T-shirt', 2505);
 const paid = {
   paymentStatus: 'PAID',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   transactionType: 'CASH',
 } as const;
 
 const receipt = (totalAmount: number): OutputOf<typeof payMisc> => ({
   receiptNo: 'R-2026-000007',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   paymentType: 'CASH',
   totalAmount: totalAmount as Cents,
 });
@@ -127,7 +127,7 @@ test('a charge of an earlier month is settled under its own id', async () => {
     {
       studentUuid: row.uuid,
       month: MONTH,
-      transactionDate: todaysDate,
+      transactionDate: TODAY,
       paymentType: 'CASH',
       paymentDetails: [{ subscriptionId: 11, id: 2, fee: 5990 }],
     },
@@ -176,7 +176,7 @@ test('a payment of less than the charge needs a Yes; more does not', async () =>
 
   await getButton('View: Aminah').click();
   await expectTableRows(charges, [
-    `Books Jan-JunPAID${todaysDate} CASHRM 10.00charged RM 59.90`,
+    `Books Jan-JunPAID${TODAY} CASHRM 10.00charged RM 59.90`,
     'T-shirtPENDINGRM 25.05',
   ]);
   await charge('T-shirt').click();
@@ -329,7 +329,7 @@ describe('a change by another person', () => {
     await payButton.click();
     await dismissAlert('Oops', 'This has already been paid, please reload');
     await expectTableRows(charges, [
-      `Books Jan-JunPAID${todaysDate} CASHRM 59.90`,
+      `Books Jan-JunPAID${TODAY} CASHRM 59.90`,
       /^T-shirtPENDING.*RM 25.05$/,
     ]);
     await expect.element(charge('Books Jan-Jun')).toBeDisabled();

@@ -12,7 +12,7 @@ import {
   expectNewestResult,
   tabToElement,
 } from '../../test/checks.ts';
-import { MARKUP, month, todaysDate, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   clearDate,
@@ -54,7 +54,7 @@ const notCharged = rowOf('Aminah', nothing);
 const paid = rowOf('Aminah', {
   totalOwedFee: 0 as Cents,
   paymentStatus: 'PAID',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   transactionType: 'CASH',
 });
 const charges: OutputOf<typeof getMiscPayment> = [
@@ -108,7 +108,7 @@ test('the list shows what is owed; the filters are sent and kept in the address'
   ]);
   await expectRows([
     'ARM 59.90PENDINGRM 59.90charged RM 60.00Form 205-2026NANAPay now',
-    `BRM 0.00PAIDRM 60.00Form 105-2026${todaysDate}CASHView`,
+    `BRM 0.00PAIDRM 60.00Form 105-2026${TODAY}CASHView`,
     'CRM 0.00Not chargedRM 0.00Form 105-2026NANAAdd fee',
   ]);
   await expect.element(page.getByText('3 students · 1 owes RM 59.90')).toBeVisible();
@@ -254,7 +254,7 @@ test('names of students and items appear as written, and fit a phone', async () 
 test('the keyboard alone is enough to take a misc fee', async () => {
   server.reply(payMisc, {
     receiptNo: 'R-2026-000007',
-    transactionDate: todaysDate,
+    transactionDate: TODAY,
     paymentType: 'BANK',
     totalAmount: 6000 as Cents,
   });

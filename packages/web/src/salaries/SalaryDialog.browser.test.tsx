@@ -6,7 +6,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, saveFileBy } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { month, teacher, todaysDate, UNREACHABLE_RETRY } from '../../test/records.ts';
+import { MONTH_NOW as month, TODAY, teacher, UNREACHABLE_RETRY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -51,7 +51,7 @@ const line = {
   paymentDate: month,
   fee: 11990 as Cents,
   subscriptionId: 1,
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   receiptNo: 'R-2026-000007',
   deducted: 0 as Cents,
 };
@@ -90,7 +90,7 @@ const hourly: Salary = {
   totalSalary: 0 as Cents,
   share: 0 as Cents,
 };
-const paid = { paymentStatus: 'PAID', paidOn: todaysDate, staffName: 'mei' } as const;
+const paid = { paymentStatus: 'PAID', paidOn: TODAY, staffName: 'mei' } as const;
 const resultOf = (totalSalary: number): OutputOf<typeof paySalary> => ({
   id: teacher.uuid,
   month,
@@ -120,7 +120,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await expect.element(dialog.getByText('6/4', { exact: true })).toBeVisible();
   await expect.element(basis).toHaveTextContent('6/10 of RM 119.90 collected = RM 71.94');
   await expectTableRows(counted, [
-    `Tan Mei LingRM 119.90Form 1Physics${month}${todaysDate}R-2026-000007`,
+    `Tan Mei LingRM 119.90Form 1Physics${month}${TODAY}R-2026-000007`,
   ]);
   await expect.element(dialog.getByText('1 line · RM 119.90 collected')).toBeVisible();
   await getButton('Show 1 line that does not count', dialog).click();
@@ -128,7 +128,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   const file = await saveFileBy(getButton('Download', dialog));
   expect(file.name).toBe(`${teacher.name}.csv`);
   expect(file.text.split('\r\n').slice(1)).toEqual([
-    `"Tan Mei Ling","Form 1","Physics","${month}","${todaysDate}",119.90`,
+    `"Tan Mei Ling","Form 1","Physics","${month}","${TODAY}",119.90`,
     '"Total Fee","","","","",119.90',
     '"Teacher Salary","","","","",71.94',
     '',
@@ -147,7 +147,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await view.click();
   await expect.element(payButton).toBeDisabled();
   await expect.poll(sum).toBe('Paid RM 71.94');
-  await expect.element(dialog.getByText(`PAID on ${todaysDate} by mei`)).toBeVisible();
+  await expect.element(dialog.getByText(`PAID on ${TODAY} by mei`)).toBeVisible();
 });
 
 test('hours are required, are multiplied by the rate and stay after a failure', async () => {

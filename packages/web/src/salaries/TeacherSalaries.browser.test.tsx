@@ -10,7 +10,7 @@ import {
   expectNewestResult,
   tabToElement,
 } from '../../test/checks.ts';
-import { MARKUP, month, teacher, todaysDate, UNREACHABLE } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month, TODAY, teacher, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -49,7 +49,7 @@ const line = {
   paymentDate: month,
   fee: 11990 as Cents,
   subscriptionId: 1,
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   receiptNo: 'R-2026-000007',
   deducted: 0 as Cents,
 };

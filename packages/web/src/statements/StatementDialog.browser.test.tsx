@@ -7,7 +7,7 @@ import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone, expectLoaded } from '../../test/checks.ts';
-import { month, student, studentRow, todaysDate, UNREACHABLE } from '../../test/records.ts';
+import { MONTH_NOW as month, student, studentRow, TODAY, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -45,7 +45,7 @@ const statementOf = (from: string, until: string): OutputOf<typeof getStatement>
     },
     {
       kind: 'PAYMENT',
-      transactionDate: todaysDate,
+      transactionDate: TODAY,
       month,
       subjectName: 'Physics',
       receiptNo: 'R-2026-000007',
@@ -83,7 +83,7 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expectTableRows(table, [
     'Opening balance199.95',
     `${month}Physics119.90319.85`,
-    `${month}${todaysDate}PhysicsR-2026-000007159.75160.10`,
+    `${month}${TODAY}PhysicsR-2026-000007159.75160.10`,
     'Closing balance119.90159.75160.10',
   ]);
   expect(server.sent(getStatement).at(-1)).toEqual({

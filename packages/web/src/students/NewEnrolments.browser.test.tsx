@@ -9,7 +9,7 @@ import {
   expectNewestResult,
   tabToElement,
 } from '../../test/checks.ts';
-import { MARKUP, month, student, studentRow, uuidOf } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month, student, studentRow, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   clearDate,

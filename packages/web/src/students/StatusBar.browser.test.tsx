@@ -3,7 +3,7 @@ import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { month, type StudentRecord, student, studentRow } from '../../test/records.ts';
+import { MONTH_NOW as month, type StudentRecord, student, studentRow } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,

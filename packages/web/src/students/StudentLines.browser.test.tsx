@@ -12,7 +12,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
-  month,
+  MONTH_NOW as month,
   offering,
   type StudentRecord,
   student,

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
-  month,
+  MONTH_NOW as month,
   type StudentRecord,
   student,
   teacher,

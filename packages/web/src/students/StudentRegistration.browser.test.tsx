@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
-  month,
+  MONTH_NOW as month,
   offering,
   student,
   teacher,

@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { month, student, todaysDate } from '../../test/records.ts';
+import { MONTH_NOW as month, student, TODAY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -39,7 +39,7 @@ const line = { uuid: student.uuid, name: student.name, programLvl: 2, icNo: '' }
 const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
 const paid = {
   paymentStatus: 'PAID',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   transactionType: 'CASH',
 } as const;
 const linesOf = (status: typeof unpaid | typeof paid): OutputOf<typeof getTuitionPayment> =>
@@ -53,7 +53,7 @@ const unpaidMonths = (...distances: number[]): OutputOf<typeof listPayableMonths
   }));
 const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
   receiptNo: 'R-2026-000007',
-  transactionDate: todaysDate,
+  transactionDate: TODAY,
   paymentType: 'CASH',
   totalAmount: totalAmount as Cents,
 });
@@ -127,7 +127,7 @@ test('earlier and coming months are added, removed and paid under one receipt', 
   await dismissAlert('Thank you', thanks('719.75'));
   const [lines, ...others] = server.sent(payTuition);
   expect(others).toEqual([]);
-  const common = { uuid: student.uuid, transactionDate: todaysDate, paymentType: 'CASH' };
+  const common = { uuid: student.uuid, transactionDate: TODAY, paymentType: 'CASH' };
   const lineOf = (of: Month, { subscriptionId, fee }: (typeof fees)[number]) => ({
     ...common,
     month: of,
