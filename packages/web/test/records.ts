@@ -17,6 +17,9 @@ export const UNREACHABLE_CHECK =
 /** A name that would do harm as markup. */
 export const MARKUP = '<img src=x onerror=alert(1)>';
 
+/** The level of former students, which no offering has. */
+export const GRADUATED = { id: 8, name: 'Form 5 (Graduated)', offered: true };
+
 /** The uuid of a test record, by its number. */
 export function uuidOf(number: number): string {
   return `0198c3a0-5b1e-7c00-8a00-${String(number).padStart(12, '0')}`;

@@ -1,9 +1,10 @@
+import { listLevels } from '@kelas/contract/reference';
 import { getStudent, listEnrolments, listStudents } from '@kelas/contract/students';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectLoaded, expectNewestResult } from '../../test/checks.ts';
-import { student, studentRow, uuidOf } from '../../test/records.ts';
-import { openScreen, server } from '../../test/screen.tsx';
+import { GRADUATED, student, studentRow, uuidOf } from '../../test/records.ts';
+import { levels, openScreen, server } from '../../test/screen.tsx';
 import {
   expectOption,
   expectRows,
@@ -26,6 +27,7 @@ const many = Array.from({ length: 120 }, (_, index) =>
 );
 
 beforeEach(() => {
+  server.reply(listLevels, [...levels, GRADUATED]);
   server.reply(listStudents, [studentRow(student.name)]);
   server.reply(getStudent, student);
 });
@@ -60,6 +62,7 @@ test('the list shows the students; the filters are sent and kept in the address'
     'Form 3',
     'Form 4',
     'Form 5',
+    'Form 5 (Graduated)',
   ]);
   await selectOption('Program Level', 'Form 2');
   await getButton('Search').click();

@@ -1,4 +1,4 @@
-import { listMiscItems } from '@kelas/contract/reference';
+import { listLevels, listMiscItems } from '@kelas/contract/reference';
 import { registerStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
+  GRADUATED,
   MONTH_NOW as month,
   offering,
   student,
@@ -15,7 +16,7 @@ import {
   UNREACHABLE_RETRY,
   uuidOf,
 } from '../../test/records.ts';
-import { openScreen, server } from '../../test/screen.tsx';
+import { levels, openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
   doubleClick,
@@ -41,6 +42,7 @@ const other = { uuid: uuidOf(3), name: 'Puan Siti', phoneNo: '60198765433' };
 const invalid = (message: Record<string, string>) => new FakeRefusal(422, 'INVALID', message);
 
 beforeEach(async () => {
+  server.reply(listLevels, [...levels, GRADUATED]);
   server.reply(registerStudent, { uuid: student.uuid });
   server.reply(listTeachers, [teacherRow, other]);
   server.reply(listOfferings, [offering]);
@@ -56,7 +58,7 @@ async function fillRequired() {
   await getTextBox('Name', basic).fill("Siti binti D'Cruz");
   await getTextBox('Phone No.', basic).fill('12-345 6789');
   await selectOption('Gender', 'Female');
-  await selectOption('Program Level', 'Form 1', basic);
+  await selectOption('Program Level', 'Form 5 (Graduated)', basic);
   await selectOption('Schedule', 'MORNING');
 }
 
@@ -96,7 +98,7 @@ test('everything is sent as typed, and the form is empty again', async () => {
       phoneNo: '60123456789',
       email: 'siti@example.com',
       gender: 'F',
-      programLvl: 2,
+      programLvl: 8,
       schedule: 'MORNING',
       enrolmentDate: '11-2025',
       emergencyContactName: 'Puan Ros',
