@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getStudent, listStudents } from '@kelas/contract/students';
 import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
+import type { payTuition } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 
@@ -107,3 +108,25 @@ export const offering: OutputOf<typeof listOfferings>[number] = {
   subjectName: 'Physics',
   fee: 12000 as Cents,
 };
+
+/** What a payment call returns. */
+export function receiptOf(totalAmount: number): OutputOf<typeof payTuition> {
+  return {
+    receiptNo: 'R-2026-000007',
+    transactionDate: TODAY,
+    paymentType: 'CASH',
+    totalAmount: totalAmount as Cents,
+  };
+}
+
+/** The message after a payment of an amount such as `199.95`. */
+export function receiptMessage(amount: string): string {
+  return `You've made the payment Receipt R-2026-000007, RM ${amount}`;
+}
+
+/** The status of a line that was paid today and in cash. */
+export const paidToday = {
+  paymentStatus: 'PAID',
+  transactionDate: TODAY,
+  transactionType: 'CASH',
+} as const;

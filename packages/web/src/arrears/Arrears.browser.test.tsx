@@ -17,7 +17,15 @@ import {
   expectNewestResult,
   saveFileBy,
 } from '../../test/checks.ts';
-import { MARKUP, MONTH_NOW as month, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import {
+  MARKUP,
+  MONTH_NOW as month,
+  receiptMessage,
+  receiptOf,
+  TODAY,
+  UNREACHABLE,
+  uuidOf,
+} from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectRows, getButton, getTextBox, selectOption } from '../../test/steps.ts';
 
@@ -62,13 +70,6 @@ const longOwing: Row = {
 const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
 const payer = { uuid: row.uuid, name: row.name, programLvl: 3, icNo: '' };
 const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
-const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
-  receiptNo: 'R-2026-000007',
-  transactionDate: TODAY,
-  paymentType: 'CASH',
-  totalAmount: totalAmount as Cents,
-});
-const thanks = (amount: string) => `You've made the payment Receipt R-2026-000007, RM ${amount}`;
 
 beforeEach(() => {
   server.reply(listArrears, [row]);
@@ -127,13 +128,13 @@ test('the oldest month with unpaid tuition is paid', async () => {
   const line = { subscriptionId: 1, subjectName: 'Physics', fee: 19995 as Cents };
   server.reply(getTuitionPayment, [{ ...payer, ...unpaid, ...line }]);
   server.reply(listPayableMonths, []);
-  server.reply(payTuition, receipt(19995));
+  server.reply(payTuition, receiptOf(19995));
   await openScreen(PATH);
   await getButton(`Pay: ${row.name}`).click();
   await expect.element(dialog).toMatchTextContent(`${row.name} · ${ago(1)}`);
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Total RM 199.95');
   await payInCash();
-  await dismissAlert('Thank you', thanks('199.95'));
+  await dismissAlert('Thank you', receiptMessage('199.95'));
   await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
   expect(server.sent(payTuition)).toMatchObject([[{ month: ago(1), fee: 19995 }]]);
@@ -153,12 +154,12 @@ test('only misc charges are paid as misc charges', async () => {
       month,
     },
   ]);
-  server.reply(payMisc, receipt(2500));
+  server.reply(payMisc, receiptOf(2500));
   await openScreen(PATH);
   await getButton(`Pay: ${row.name}`).click();
   await expect.element(dialog.getByRole('checkbox', { name: 'T-shirt' })).toBeChecked();
   await payInCash();
-  await dismissAlert('Thank you', thanks('25.00'));
+  await dismissAlert('Thank you', receiptMessage('25.00'));
   await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
 });
 

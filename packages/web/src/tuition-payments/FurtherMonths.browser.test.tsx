@@ -11,7 +11,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MONTH_NOW as month, student, TODAY } from '../../test/records.ts';
+import {
+  MONTH_NOW as month,
+  paidToday,
+  receiptMessage,
+  receiptOf,
+  student,
+  TODAY,
+} from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -37,12 +44,7 @@ const fees = [
 ];
 const line = { uuid: student.uuid, name: student.name, programLvl: 2, icNo: '' };
 const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
-const paid = {
-  paymentStatus: 'PAID',
-  transactionDate: TODAY,
-  transactionType: 'CASH',
-} as const;
-const linesOf = (status: typeof unpaid | typeof paid): OutputOf<typeof getTuitionPayment> =>
+const linesOf = (status: typeof unpaid | typeof paidToday): OutputOf<typeof getTuitionPayment> =>
   fees.map((each) => ({ ...line, ...status, ...each }));
 /** The unpaid months, by their distance from this one. */
 const unpaidMonths = (...distances: number[]): OutputOf<typeof listPayableMonths> =>
@@ -51,13 +53,6 @@ const unpaidMonths = (...distances: number[]): OutputOf<typeof listPayableMonths
     totalOwedFee: 19995 as Cents,
     lines: fees,
   }));
-const receipt = (totalAmount: number): OutputOf<typeof payTuition> => ({
-  receiptNo: 'R-2026-000007',
-  transactionDate: TODAY,
-  paymentType: 'CASH',
-  totalAmount: totalAmount as Cents,
-});
-const thanks = (amount: string) => `You've made the payment Receipt R-2026-000007, RM ${amount}`;
 
 beforeEach(() => {
   server.reply(listTuitionPayments, [
@@ -89,7 +84,7 @@ async function payInCash() {
 const linesInTable = () => table.element().querySelectorAll('tbody tr');
 
 test('earlier and coming months are added, removed and paid under one receipt', async () => {
-  server.reply(payTuition, receipt(71975));
+  server.reply(payTuition, receiptOf(71975));
   await openDialog();
   await expect.element(otherMonths).toMatchTextContent('Earlier unpaid: 2 months, RM 399.90');
   await expectTableRows(table, ['PhysicsPENDINGRM 119.90', 'BiologyPENDINGRM 80.05']);
@@ -124,7 +119,7 @@ test('earlier and coming months are added, removed and paid under one receipt', 
   await expect.element(getSelect('Payment Type', dialog)).toBeInViewport({ ratio: 0.95 });
   await payInCash();
   doubleClick(payButton);
-  await dismissAlert('Thank you', thanks('719.75'));
+  await dismissAlert('Thank you', receiptMessage('719.75'));
   const [lines, ...others] = server.sent(payTuition);
   expect(others).toEqual([]);
   const common = { uuid: student.uuid, transactionDate: TODAY, paymentType: 'CASH' };
@@ -153,9 +148,9 @@ test('after a payment by another person, the rest and the typing stay', async ()
   await expect.element(chip(later(-1))).not.toBeInTheDocument();
   await expect.poll(linesInTable).toHaveLength(6);
   await expect.element(total).toHaveTextContent('Total RM 599.85');
-  server.reply(payTuition, receipt(59985));
+  server.reply(payTuition, receiptOf(59985));
   await payButton.click();
-  await dismissAlert('Thank you', thanks('599.85'));
+  await dismissAlert('Thank you', receiptMessage('599.85'));
   const paidMonths = server
     .sent(payTuition)
     .at(-1)
@@ -164,9 +159,9 @@ test('after a payment by another person, the rest and the typing stay', async ()
 });
 
 test('after a paid month, the next ones can be paid ahead, on a phone too', async () => {
-  server.reply(getTuitionPayment, linesOf(paid));
+  server.reply(getTuitionPayment, linesOf(paidToday));
   server.reply(listPayableMonths, unpaidMonths(1, 2));
-  server.reply(payTuition, receipt(19995));
+  server.reply(payTuition, receiptOf(19995));
   await openDialog();
   await expect.element(payButton).toBeDisabled();
   await chip(later(1)).click();
@@ -174,7 +169,7 @@ test('after a paid month, the next ones can be paid ahead, on a phone too', asyn
   await expectFitsPhone();
   await payInCash();
   await payButton.click();
-  await dismissAlert('Thank you', thanks('199.95'));
+  await dismissAlert('Thank you', receiptMessage('199.95'));
 });
 
 test('the lines of the month do not wait for other months, and work without them', async () => {
