@@ -1,14 +1,9 @@
-import { updateAnnouncement } from '@kelas/contract/announcements';
 import type { Call, RequestOf } from '@kelas/contract/call';
 import { logOut } from '@kelas/contract/session';
 import { changeStudentStatus, getStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, updateTeacher } from '@kelas/contract/teachers';
-import { updateTimetableEntry } from '@kelas/contract/timetable';
 import type { Locator, Page } from '@playwright/test';
-import * as announcements from './announcement-steps.ts';
-import { editEntry, submitEntry } from './entry-steps.ts';
 import { expect, openAs, request, type TestStaff, test } from './fixtures.ts';
-import { MATERIAL_KINDS } from './material-steps.ts';
 import {
   answer,
   button,
@@ -24,7 +19,6 @@ import {
   section,
 } from './steps.ts';
 import { ask, courseLinesOf, makeStudent, makeTeacher, thisMonth, unique } from './test-data.ts';
-import * as timetable from './timetable-steps.ts';
 
 const SAVED = ['Thank you', 'Info update has been completed'] as const;
 const studentForm = (uuid: string) => `/student/management/form?uuid=${uuid}`;
@@ -184,89 +178,6 @@ test('a teacher that two desks changed: theirs can be taken, and new lines stay'
     bankAccountNo: '111',
     paymentRate: 2050,
   });
-});
-
-test('an announcement that two desks changed', async ({ page, employee, admin }) => {
-  const row = await announcements.makeAnnouncement();
-  const { announcementDetails: details, content } = announcements;
-  await openAs(page, employee, announcements.PATH);
-  await editEntry(page, row.content).click();
-  const [mine, theirs] = [unique('Mine'), unique('Theirs')];
-  await content(page).fill(mine);
-  const { id, version } = row;
-  await elsewhere(admin, updateAnnouncement, {
-    id,
-    version,
-    authorName: 'Mei',
-    content: theirs,
-    classSession: 'ALL',
-  });
-  await button(details(page), 'Submit').click();
-  await expect(notice(details(page))).toContainText(
-    `${admin.username} changed this announcement at `,
-  );
-  await expect(listed(details(page), 'Changed by both')).toHaveText(
-    `ContentTheirs: ${theirs}Yours: ${mine}`,
-  );
-  await expect(listed(details(page), 'Taken over from them')).toHaveText('NameMeiScheduleALL');
-  await expect(content(page)).toHaveValue(mine);
-  await expectOpenToAll(page, 'an announcement that two desks changed');
-  await expectNarrowEnough(page);
-  await submitEntry(details(page));
-  expect(await announcements.stored(mine)).toMatchObject([
-    { id, authorName: 'Mei', schedule: 'ALL', version: version + 2 },
-  ]);
-});
-
-for (const { path, detail, title, url, make, stored, update } of MATERIAL_KINDS) {
-  test(`at ${path}, one that two desks changed`, async ({ page, employee, admin }) => {
-    const text = await make();
-    const [row] = await stored(text);
-    await openAs(page, employee, path);
-    await editEntry(page, text).click();
-    await title(page).fill(`${text} mine`);
-    const change = { title: `${text} theirs`, url: 'https://theirs.example', version: 1 };
-    const id = row?.id ?? 0;
-    await elsewhere(admin, update, { ...change, quizId: id, noteId: id });
-    await button(detail(page), 'Submit').click();
-    await expect(notice(detail(page))).toContainText(`${admin.username} changed this `);
-    await button(notice(detail(page)), 'Take theirs').click();
-    await expect(title(page)).toHaveValue(`${text} theirs`);
-    await expect(url(page)).toHaveValue('https://theirs.example');
-    await submitEntry(detail(page));
-  });
-}
-
-test('a timetable entry that two desks changed', async ({ page, employee, admin }) => {
-  const entry = await timetable.makeEntry({ dayOfWeek: 2, startTime: '0900', endTime: '1000' });
-  const { detail } = timetable;
-  await timetable.openTimetable(page, employee);
-  await timetable.editTimetableEntry(page, entry.subjectName).click();
-  await detail(page).getByLabel('Classroom').fill('B2');
-  await choose(detail(page), 'Session', 'AFTERNOON');
-  const { id, version, subjectId, programLvl } = entry;
-  await elsewhere(admin, updateTimetableEntry, {
-    id,
-    version,
-    subjectId,
-    programLvl,
-    startTime: '0930',
-    endTime: '1000',
-    dayOfWeek: 2,
-    classroom: 'A1',
-    classSession: 'MORNING',
-  });
-  await timetable.submitTimetableEntry(page);
-  const told = notice(detail(page)).filter({ hasText: 'changed this' });
-  await expect(told).toContainText(`${admin.username} changed this timetable entry at `);
-  await expect(told).toContainText('ClassroomTheirs: A1Yours: B2');
-  await expect(told).toContainText('Start Time09:30');
-  await button(told, 'Keep mine').click();
-  await timetable.submitTimetableEntry(page);
-  await expect(detail(page)).toBeHidden();
-  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('09:30');
-  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('B2');
-  await expect(timetable.courseRow(page, entry.subjectName)).toContainText('AFTERNOON');
 });
 
 test('what is typed and not saved is not left without a question', async ({ page, newcomer }) => {

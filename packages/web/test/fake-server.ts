@@ -43,9 +43,17 @@ export class FakeServer {
     this.#handlers.set(nameOf(call), (input) => decide(input as RequestOf<C>));
   }
 
-  /** Loses the connection on each request of a call from now on. */
-  lose(call: Call): void {
-    this.#handlers.set(nameOf(call), () => {
+  /** Loses the connection on each request of a call until the returned function is called. */
+  lose(call: Call): () => void {
+    return this.#replace(call, () => {
+      throw new TypeError('the connection is lost');
+    });
+  }
+
+  /** Lets a call do its work, but loses each response until the returned function is called. */
+  loseResponse(call: Call): () => void {
+    return this.#replace(call, async (input, handle) => {
+      await handle(input);
       throw new TypeError('the connection is lost');
     });
   }
@@ -53,10 +61,9 @@ export class FakeServer {
   /** Holds the reply to a call back until the returned function is called. */
   hold(call: Call): () => void {
     const { promise, resolve } = Promise.withResolvers<void>();
-    const handle = this.#handlers.get(nameOf(call));
-    this.#handlers.set(nameOf(call), async (input) => {
+    this.#replace(call, async (input, handle) => {
       await promise;
-      return handle?.(input);
+      return handle(input);
     });
     return resolve;
   }
@@ -95,6 +102,15 @@ export class FakeServer {
     const { error } = call.output.safeParse(output);
     return error ? this.#fail(`${name}: ${error.message}`) : Response.json(output);
   };
+
+  #replace(call: Call, next: (input: unknown, handle: Handler) => unknown): () => void {
+    const name = nameOf(call);
+    const handle = this.#handlers.get(name) ?? (() => this.#fail(`${name} has no reply`));
+    this.#handlers.set(name, (input) => next(input, handle));
+    return () => {
+      this.#handlers.set(name, handle);
+    };
+  }
 
   #fail(problem: string): Response {
     this.problems.push(problem);

@@ -34,6 +34,31 @@ export async function selectOption(
   await page.getByRole('option', { name: option }).click();
 }
 
+/** Finds a choice by typing and takes it. */
+export async function selectByTyping(
+  label: string,
+  option: string,
+  scope: Scope = page,
+): Promise<void> {
+  await getSelect(label, scope).fill(option);
+  await expect.element(page.getByRole('option')).toMatchTextContent(option);
+  await userEvent.keyboard('{Enter}');
+}
+
+/** Waits until the elements that a locator finds have exactly these texts. */
+export async function expectTexts(
+  locator: Locator,
+  texts: readonly (string | RegExp)[],
+): Promise<void> {
+  const current = () => locator.elements().map(({ textContent }) => textContent);
+  await expect.poll(current).toEqual(texts.map(asMatcher));
+}
+
+/** The row of a list that contains this text. */
+export function getRow(text: string): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
 /** The text of each row of the table, without its header. */
 export function getRowTexts(): string[] {
   return [...document.querySelectorAll('tbody tr')].map((row) => row.textContent);
