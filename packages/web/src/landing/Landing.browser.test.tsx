@@ -1,0 +1,95 @@
+import { listAnnouncements } from '@kelas/contract/announcements';
+import type { OutputOf } from '@kelas/contract/call';
+import { getOverview } from '@kelas/contract/overview';
+import { getStudent, listEnrolments } from '@kelas/contract/students';
+import { listTimetable } from '@kelas/contract/timetable';
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { announcement } from '../../test/announcements.ts';
+import { MARKUP, MONTH_NOW, student, TODAY, UNREACHABLE } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { expectTexts, getButton, getSection } from '../../test/steps.ts';
+import { plainEntry } from '../../test/timetable.ts';
+
+const overview: OutputOf<typeof getOverview> = {
+  date: TODAY,
+  month: MONTH_NOW,
+  timetable: [{ ...plainEntry, startTime: '0005', endTime: '0055', classroom: 'Hall' }],
+  announcements: [{ ...announcement, content: MARKUP }],
+  enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },
+  tuition: { students: 3, owing: 2, totalFee: 59985 as Cents, owedFee: 28000 as Cents },
+};
+const tuition = getSection('Tuition');
+const heading = page.getByRole('heading', { level: 1 });
+
+beforeEach(() => {
+  server.reply(getOverview, overview);
+});
+
+test('the landing page shows the day', async () => {
+  server.reply(getStudent, student);
+  await openScreen('/');
+  const list = (title: string) => getSection(title).getByRole('listitem');
+  await expectTexts(list(`Today, ${TODAY}`), ['00:05–00:55Physics, Form 2Hall']);
+  await expectTexts(list('Announcements'), [`${MARKUP}Admin · 2026-03-01 14:05pm`]);
+  expect(document.querySelector('img[src=x]')).toBeNull();
+  const enrolments = getSection('New enrolments');
+  await expect.element(enrolments).toMatchTextContent(`7for ${MONTH_NOW}`);
+  await expect.element(enrolments).toMatchTextContent('and 6 more');
+  await expectTexts(list('New enrolments'), [`${student.name}Form 3`]);
+  await enrolments.getByRole('link', { name: student.name }).click();
+  await expect
+    .poll(() => location.pathname + location.search)
+    .toBe(`/student/management/form?uuid=${student.uuid}`);
+  history.back();
+  await expect.element(heading).toHaveTextContent('Welcome to Kelas');
+});
+
+test.each([
+  [overview.tuition, 'RM 280.00owed by 2 of 3 students, of RM 599.85'],
+  [
+    { students: 1, owing: 0, totalFee: 5000, owedFee: 0 },
+    'RM 0.00owed: all 1 student have paid RM 50.00',
+  ],
+  [
+    { students: 12000, owing: 1100, totalFee: 120000000, owedFee: 11000000 },
+    'RM 110,000.00owed by 1,100 of 12,000 students, of RM 1,200,000.00',
+  ],
+])('the tuition of the month is shown: %j', async (sums, text) => {
+  server.reply(getOverview, { ...overview, tuition: sums as typeof overview.tuition });
+  await openScreen('/');
+  await expect.element(tuition).toMatchTextContent(`${text} for ${MONTH_NOW}`);
+  const owed = text.slice(0, text.indexOf('owed'));
+  await expect
+    .element(tuition.getByRole('figure', { name: new RegExp(`Owed: ${owed} of`) }))
+    .toBeVisible();
+});
+
+test('an overview that could not be loaded leaves the links, and is tried again', async () => {
+  server.reply(listTuitionPayments, []);
+  server.reply(listTimetable, []);
+  server.reply(listEnrolments, []);
+  server.reply(listAnnouncements, []);
+  const restore = server.lose(getOverview);
+  await openScreen('/', 'ADMIN');
+  await expect.element(page.getByText(UNREACHABLE)).toBeVisible();
+  await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
+  await expect.element(tuition).not.toBeInTheDocument();
+  const links = getSection('Registration');
+  await expect.element(links.getByRole('link', { name: 'Teacher Registration' })).toBeVisible();
+  restore();
+  await getButton('Try again').click();
+  await expect.element(tuition).toBeVisible();
+  for (const [part, link, title] of [
+    ['Tuition', 'Tuition Fees', 'Student - Tuition Fees'],
+    [`Today, ${TODAY}`, 'Timetable', 'Timetable Management'],
+    ['New enrolments', 'New Enrolments', 'New Enrolments'],
+    ['Announcements', 'All announcements', 'Announcements Management'],
+  ] as const) {
+    await getSection(part).getByRole('link', { name: link }).click();
+    await expect.element(heading).toHaveTextContent(title);
+    history.back();
+  }
+});
