@@ -26,7 +26,7 @@ export async function request<C extends Call>(
 }
 
 /** The same, with the answer byte for byte as it came. */
-export async function requestText<C extends Call>(
+async function requestText<C extends Call>(
   call: C,
   input: RequestOf<C>,
   token?: string,
