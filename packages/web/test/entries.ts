@@ -1,6 +1,7 @@
 import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import { FakeRefusal } from './fake-server.ts';
+import { GRADUATED } from './records.ts';
 import { levels } from './screen.tsx';
 import { getButton } from './steps.ts';
 
@@ -10,11 +11,7 @@ interface FakeEntry {
 }
 
 /** The levels with that of the graduated students, and one that is not offered. */
-export const allLevels = [
-  ...levels,
-  { id: 7, name: 'Form 6', offered: false },
-  { id: 8, name: 'Form 5 (Graduated)', offered: true },
-];
+export const allLevels = [...levels, { id: 7, name: 'Form 6', offered: false }, GRADUATED];
 
 /** When another person changes an entry, as the server writes it. */
 const CHANGED_AT = '14:05 (22-11-2026)';
