@@ -73,10 +73,13 @@ export default defineConfig({
         root: 'packages/web',
         // React as users have it: the one for development is several times slower.
         define: { 'process.env.NODE_ENV': '"production"' },
+        // Bundles all libraries before the first test; a later find would reload the page.
+        optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
         oxc: { jsx: { runtime: 'automatic', development: false } },
         test: {
           name: 'component',
           include: ['src/**/*.browser.test.tsx'],
+          maxWorkers: 2,
           sequence: { groupOrder: 1 },
           expect: { poll: { timeout: 10_000 } },
           browser: {
