@@ -10,7 +10,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'if (inFlight.current) return inFlight.current;',
     replace: 'if (inFlight.current && mutation.isPending) return inFlight.current;',
     why: 'Two fast clicks run an action twice.',
-    likely: ['e2e/tuition-payment.spec.ts'],
+    likely: [`${web}/tuition-payments/TuitionPayments.browser.test.tsx`],
   },
   {
     name: 'key-forgotten',
@@ -18,7 +18,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'onError: (failure) => {',
     replace: 'onError: (failure) => {\n      keys.clear();',
     why: 'A payment with a lost response is recorded twice when it is repeated.',
-    likely: ['e2e/misc-payment.spec.ts'],
+    likely: [`${web}/tuition-payments/TuitionPayments.browser.test.tsx`],
   },
   {
     name: 'alert-swallowed',
@@ -26,7 +26,7 @@ export const browserMutations: readonly Mutation[] = [
     find: "if (onFailure === 'alert' && failure.status !== 401)",
     replace: "if (onFailure === 'alert' && failure.status > 0 && failure.status !== 401)",
     why: 'Without a connection Pay now shows no error.',
-    likely: ['e2e/students.spec.ts'],
+    likely: [`${web}/students/StudentRegistration.browser.test.tsx`],
   },
   {
     name: 'stale-figures',
@@ -34,7 +34,7 @@ export const browserMutations: readonly Mutation[] = [
     find: '(keepRows && enabled ? last : undefined)',
     replace: '(keepRows || enabled ? last : undefined)',
     why: 'While a month loads or fails, the figures of another month are shown under its name.',
-    likely: ['e2e/finance.spec.ts'],
+    likely: [`${web}/finance/Finance.browser.test.tsx`],
   },
   {
     name: 'page-size-lost',
@@ -42,7 +42,7 @@ export const browserMutations: readonly Mutation[] = [
     find: 'const next = new URLSearchParams(before);',
     replace: 'const next = new URLSearchParams([...before].filter(([name]) => name in defaults));',
     why: 'Every search resets the number of rows per page.',
-    likely: ['e2e/directories.spec.ts'],
+    likely: [`${web}/students/StudentDirectory.browser.test.tsx`],
   },
   {
     name: 'late-401',

@@ -13,7 +13,11 @@ export interface Part {
 
 /** The parts in the order of `npm test`. */
 export const suite: readonly Part[] = [
-  { name: 'unit and server tests', tool: 'vitest', args: ['--project=unit', '--project=server'] },
+  {
+    name: 'unit, server and component tests',
+    tool: 'vitest',
+    args: ['--project=unit', '--project=server', '--project=long', '--project=component'],
+  },
   { name: 'process tests', tool: 'vitest', args: ['--project=process'] },
   { name: 'browser tests', tool: 'playwright', args: [] },
 ];
