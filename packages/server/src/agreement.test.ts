@@ -24,7 +24,7 @@ describe('every list, report and summary of money', () => {
       const agreement = new Agreement(server, moves.centre, diceOf(number, 1));
       for (let move = 1; move <= MOVES_PER_CENTRE; move += 1) {
         await moves.step();
-        if (move % COMPARED_EVERY === 0) await agreement.hold();
+        if (move % COMPARED_EVERY === 0) await agreement.check();
       }
       const found: string[] = [];
       await verify(server.db, ({ findings }) => found.push(...findings));

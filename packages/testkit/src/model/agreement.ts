@@ -1,18 +1,12 @@
 import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
-import { listHistory } from '@kelas/contract/history';
-import { getMiscPayment, listMiscPayments } from '@kelas/contract/misc-payments';
+import { listMiscPayments } from '@kelas/contract/misc-payments';
 import { getOverview } from '@kelas/contract/overview';
-import { getReceipt, listVoids } from '@kelas/contract/receipts';
+import { listVoids } from '@kelas/contract/receipts';
 import { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { salarySheet } from '@kelas/contract/salary-sheet';
-import { getStatement } from '@kelas/contract/statements';
-import {
-  getTuitionPayment,
-  listPayableMonths,
-  listTuitionPayments,
-} from '@kelas/contract/tuition-payments';
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { type Cents, ringgitInput } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 import { monthOfDay } from '@kelas/contract/values/date';
@@ -22,6 +16,7 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import {
+  amountOf,
   isSubscription,
   type ModelCentre,
   type ModelCharge,
@@ -32,21 +27,24 @@ import {
   salaryTotal,
   sumOf,
 } from './centre.ts';
+import { StudentAgreement } from './student-agreement.ts';
 
 /** Compares every call that returns amounts with the model, to the cent. */
 export class Agreement {
   readonly #server: TestServer;
   readonly #centre: ModelCentre;
   readonly #dice: Dice;
+  readonly #single: StudentAgreement;
 
   constructor(server: TestServer, centre: ModelCentre, dice: Dice) {
     this.#server = server;
     this.#centre = centre;
     this.#dice = dice;
+    this.#single = new StudentAgreement(server, centre, dice);
   }
 
   /** Compares all lists and reports, and the dialogs of some students. */
-  async hold(): Promise<void> {
+  async check(): Promise<void> {
     const { month: now } = this.#centre;
     const months = [-5, -3, -2, -1, 0, 1, 3].map((away) => addMonths(now, away));
     for (const month of months) {
@@ -58,7 +56,7 @@ export class Agreement {
     await this.#arrears();
     await this.#overview();
     for (let count = 0; count < 5; count += 1) {
-      await this.#student(this.#dice.pick(this.#centre.students), this.#dice.pick(months));
+      await this.#single.check(this.#dice.pick(this.#centre.students), this.#dice.pick(months));
     }
   }
 
@@ -277,91 +275,6 @@ export class Agreement {
       owedFee: sumOf(owed),
     });
   }
-
-  async #student(student: ModelStudent, month: Month): Promise<void> {
-    const { uuid } = student;
-    const lines = await this.#server.ask(getTuitionPayment, { uuid, month });
-    expect(
-      lines.map((line) => [line.subscriptionId, line.fee, line.paymentStatus]),
-      `dialog of ${month}`,
-    ).toEqual(
-      this.#centre
-        .tuition(student, month)
-        .map((line) => [line.of.id, line.fee, line.paid ? 'PAID' : 'PENDING'])
-        .toSorted(([a], [b]) => Number(a) - Number(b)),
-    );
-    const misc = await this.#server.ask(getMiscPayment, { uuid, month });
-    for (const line of misc) {
-      const known = this.#centre.misc(student).find((each) => each.of.id === line.subscriptionId);
-      expect([line.fee, line.chargedFee, line.paymentStatus]).toEqual([
-        known?.fee,
-        known?.of.fee,
-        known?.paid ? 'PAID' : 'PENDING',
-      ]);
-    }
-    await this.#history(student);
-    await this.#statement(student);
-    await this.#payable(student);
-  }
-
-  async #history(student: ModelStudent): Promise<void> {
-    const rows = await this.#server.ask(listHistory, { uuid: student.uuid, type: 'STUDENT' });
-    const own = this.#centre.payments.filter((each) => each.student === student);
-    for (const payment of own) {
-      const lines = rows.filter((row) => row.receiptNo === payment.receiptNo);
-      const standing = payment.voided === null;
-      expect(sumOf(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
-      expect(lines).toHaveLength(payment.lines.length * (standing ? 1 : 2));
-      const charged = standing ? sumOf(payment.lines.map((line) => line.of.fee)) : 0;
-      expect(sumOf(lines.map((line) => line.chargedFee))).toBe(charged);
-    }
-    expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length);
-    const last = own.at(-1);
-    if (!last) return;
-    const receipt = await this.#server.ask(getReceipt, { receiptNo: last.receiptNo });
-    expect([receipt.totalAmount, receipt.owedFee, receipt.voided !== null]).toEqual([
-      amountOf([last]),
-      sumOf(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.fee)),
-      last.voided !== null,
-    ]);
-  }
-
-  async #statement(student: ModelStudent): Promise<void> {
-    const from = addMonths(this.#centre.month, this.#dice.below(6) - 5);
-    const until = addMonths(from, this.#dice.below(8));
-    const statement = await this.#server.ask(getStatement, { uuid: student.uuid, from, until });
-    const balance = (month: Month) =>
-      sumOf(this.#centre.chargedUntil(student, month).map((line) => line.fee)) -
-      amountOf(
-        this.#centre.standing.filter(
-          (each) => each.student === student && compareMonths(monthOfDay(each.day), month) <= 0,
-        ),
-      );
-    const { opening, charged, paid, closing, rows } = statement;
-    expect([opening, closing], `statement from ${from} until ${until}`).toEqual([
-      balance(addMonths(from, -1)),
-      balance(until),
-    ]);
-    expect(opening + charged - paid).toBe(closing);
-    expect(rows.at(-1)?.balance ?? opening).toBe(closing);
-  }
-
-  async #payable(student: ModelStudent): Promise<void> {
-    const months = await this.#server.ask(listPayableMonths, { uuid: student.uuid });
-    const until = addMonths(this.#centre.month, 12);
-    const owed = this.#centre
-      .owedUntil(student, until)
-      .filter((line) => isSubscription(line.of))
-      .map((line) => `${monthIndex(line.month)} ${line.of.id} ${line.fee}`);
-    const found = months.flatMap(({ month, lines }) =>
-      lines.map((line) => `${monthIndex(month as Month)} ${line.subscriptionId} ${line.fee}`),
-    );
-    expect(found.toSorted(), 'months that can be paid').toEqual(owed.toSorted());
-  }
-}
-
-function amountOf(payments: readonly ModelPayment[]): number {
-  return sumOf(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
 }
 
 function compare(a: string, b: string): number {

@@ -85,6 +85,11 @@ export const sumOf = (amounts: Iterable<number>): number => {
   return total;
 };
 
+/** Returns the amount of payments, in cents. */
+export function amountOf(payments: readonly ModelPayment[]): number {
+  return sumOf(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
+}
+
 /** The centre with its rules. */
 export class ModelCentre {
   now: Date;
