@@ -27,7 +27,7 @@ const project = join(import.meta.dirname, '..', '..');
  */
 export function copyProject(): string {
   // PostgreSQL's user must be able to enter the folder.
-  const folder = mkdtempSync(join(tmpdir(), 'kelas-faults-'));
+  const folder = mkdtempSync(join(tmpdir(), 'kelas-mutations-'));
   execFileSync('chmod', ['711', folder]);
   const listed = execFileSync('git', ['ls-files', '-z', '-co', '--exclude-standard'], {
     cwd: project,
@@ -55,7 +55,8 @@ function linkTree(from: string, to: string): void {
     if (entry.isSymbolicLink()) symlinkSync(readlinkSync(source), target);
     else if (entry.isDirectory()) {
       // Caches are left out, because tools change their files in place.
-      if (!/^\.(vite|cache)/.test(entry.name)) linkTree(source, target);
+      const isCache = basename(from) === 'node_modules' && /^\.(vite|cache)/.test(entry.name);
+      if (!isCache) linkTree(source, target);
     } else linkOrCopy(source, target);
   }
 }
