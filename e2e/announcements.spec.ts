@@ -69,7 +69,7 @@ test('an announcement that two desks changed', async ({ page, employee, admin })
   const notice = details(page).getByRole('alert');
   await expect(notice).toContainText(`${admin.username} changed this announcement at `);
   await expect(notice.getByLabel('Changed by both', { exact: true })).toHaveText(
-    `ContentTheirs: ${theirs}Yours: ${mine}`,
+    `ContentTheir value: ${theirs}Your value: ${mine}`,
   );
   await submitEntry(details(page));
   expect(await storedAnnouncements(mine)).toMatchObject([

@@ -64,6 +64,6 @@ test('the list shows who owes for which months, by age, and what all of it comes
   await payInCash(page);
   await payButton(page).click();
   await closeAlert(page, 'Thank you', thanks('199.95'));
-  await expect(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
+  await expect(page.getByText('No student owes anything', { exact: true })).toBeVisible();
   await expect(page.getByText('0 students', { exact: true })).toBeVisible();
 });

@@ -66,8 +66,8 @@ test('who did what is found by the person, and told with before and after', asyn
   );
 
   await openAs(page, admin, '/');
-  await page.getByRole('navigation').getByRole('link', { name: 'Audit Trail' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit Trail');
+  await page.getByRole('navigation').getByRole('link', { name: 'Audit Log' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Audit Log');
   await showOf(page, newcomer);
   await expect(status(page)).toHaveText('3 entries');
   await expect(rows(page)).toContainText([
@@ -90,7 +90,7 @@ test('who did what is found by the person, and told with before and after', asyn
 
   await rows(page).first().getByRole('button').click();
   await expect(details(page, 'Payment recorded').getByRole('row')).toContainText([
-    'FieldNoted',
+    'FieldRecorded',
     `Transaction date${todaysDate}`,
     'Payment typeCASH',
     `RM 120.00, ${thisMonth}, course line ${course?.subscriptionId}`,

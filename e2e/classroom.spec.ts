@@ -67,13 +67,13 @@ test('filters find the places of a class, and a search survives a reload', async
   await chooseByTyping(page, 'Teacher', teacher);
   await button(page, 'Search').click();
   await expect(rows(page)).toHaveText([a1, a2, b]);
-  await expect(text(page, '3 places · 2 students')).toBeVisible();
+  await expect(text(page, '3 enrolments · 2 students')).toBeVisible();
 
   await button(page, 'Reset').click();
   await chooseByTyping(page, 'Course', course);
   await button(page, 'Search').click();
   await expect(rows(page)).toHaveText([a1, b, c]);
-  await expect(text(page, '3 places · 3 students')).toBeVisible();
+  await expect(text(page, '3 enrolments · 3 students')).toBeVisible();
 
   await chooseByTyping(page, 'Teacher', teacher);
   await choose(page, 'Program Level', 'Form 1');
@@ -81,7 +81,7 @@ test('filters find the places of a class, and a search survives a reload', async
   await typeDate(page, 'Enrolment Date', month);
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveText([b]);
-  await expect(text(page, '1 place · 1 student')).toBeVisible();
+  await expect(text(page, '1 enrolment · 1 student')).toBeVisible();
   await page.reload();
   await expect(rows(page)).toHaveText([b]);
   await expect(dateBox(page, 'Enrolment Date').locator('input')).toHaveValue(month);

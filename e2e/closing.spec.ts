@@ -4,7 +4,7 @@ import { salariesOf } from './salary-dialog.ts';
 import { answer, button, choose, confirmation, line } from './steps.ts';
 import { makeDebtor, makePayment, makeTeacher } from './test-data.ts';
 
-const LOST = 'Close without saving? What has been typed here will be lost.';
+const LOST = 'Close without saving? Unsaved changes will be lost.';
 
 /** A dialog, how it is opened, and something to type into it. */
 interface Case {

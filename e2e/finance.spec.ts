@@ -86,7 +86,7 @@ test('the monthly report shows a month and its year, and voided payments apart',
   await expect(table.nth(3)).toHaveText('TotalRM 199.95');
   await expect(months.nth(11)).toHaveText(`${month}199.950.000.00199.95`);
   const voided = section(page, 'Voided payments of this month');
-  await expect(voided).toContainText('They are left out above.');
+  await expect(voided).toContainText('They are not in the figures above.');
   const cells = voided.locator('tbody').getByRole('cell');
   await expect(cells.nth(0)).toHaveText(wrong.receiptNo);
   await expect(cells.nth(1)).toHaveText(wrong.name);
@@ -112,6 +112,6 @@ test('the monthly report shows a month and its year, and voided payments apart',
 
   await page.goto(`${BY_STUDENTS}?month=${month}&programLvl=2`);
   await expect(page.getByText('1 receipt · RM 199.95', { exact: true })).toBeVisible();
-  await expect(voided).toContainText('Those of all levels are listed');
+  await expect(voided).toContainText('All levels are listed');
   await expect(voided).toContainText(wrong.name);
 });

@@ -12,7 +12,7 @@ const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment History
 const lines = (page: Page) => dialog(page).getByRole('row');
 const total = (page: Page) => dialog(page).getByRole('status');
 const details = (page: Page, name: string) => button(page, `View Details: ${name}`);
-const HEADINGS = 'Transaction DateSubjectPaid ForReceipt No.Payment TypeRecordedFee';
+const HEADINGS = 'Transaction DateSubjectPaid ForReceipt No.Payment TypeEntered onFee';
 
 test('payments stand under the months of their transaction dates, newest first, with totals', async ({
   page,

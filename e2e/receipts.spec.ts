@@ -136,7 +136,7 @@ test('a receipt says what is on paper; where a browser cannot print it is saved'
     const download = await saved;
     expect(download.suggestedFilename()).toBe(`${receiptNo}.pdf`);
     expect(await beginningOf(download)).toBe('%PDF-');
-    if (told) await closeAlert(page, 'Oops', /^This browser cannot print from here\./);
+    if (told) await closeAlert(page, 'Oops', /^This browser cannot print directly\./);
   }
   await expectNoFilesLeft(page);
 

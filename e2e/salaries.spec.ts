@@ -52,12 +52,12 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   await expect(salaryDetails(page).getByText('******-**-1234')).toBeVisible();
   await expect(salaryDetails(page).getByText('6/4', { exact: true })).toBeVisible();
   await expect(basis(page)).toHaveText('6/10 of RM 119.90 collected = RM 71.94');
-  await expect(salaryLinesOf(page, 'What counts')).toHaveText([
+  await expect(salaryLinesOf(page, 'Fees included')).toHaveText([
     `${student.name}RM 119.90Form 1${first?.subjectName}${thisMonth}${todaysDate}${receiptNo}`,
   ]);
   await expect(salaryDetails(page).getByText('1 line · RM 119.90 collected')).toBeVisible();
-  await button(salaryDetails(page), 'Show 1 line that does not count').click();
-  await expect(salaryLinesOf(page, 'What does not count')).toHaveText([
+  await button(salaryDetails(page), 'Show 1 fee not included').click();
+  await expect(salaryLinesOf(page, 'Fees not included')).toHaveText([
     `${student.name}Not paid yetRM 80.05Form 1${second?.subjectName}${thisMonth}NANA`,
   ]);
 
@@ -93,7 +93,7 @@ test('a split is paid once, with its lines, its CSV file and its place in the hi
   await viewSalaryButton(page, name).click();
   const history = page.getByRole('dialog', { name: 'Payment History' });
   await expect(history.getByRole('row')).toHaveText([
-    'Transaction DateSubjectPaid ForRecordedFee',
+    'Transaction DateSubjectPaid ForEntered onFee',
     `${thisMonth}RM 71.94`,
     new RegExp(`^${todaysDate}Salary${thisMonth}.+RM 71\\.94$`),
   ]);

@@ -15,5 +15,5 @@ export const basis = (page: Page) => salaryDetails(page).getByRole('status', { n
 export const salarySum = (page: Page) =>
   salaryDetails(page).locator('.MuiDialogActions-root [role=status]');
 /** The lines of one of its tables. */
-export const salaryLinesOf = (page: Page, table: 'What counts' | 'What does not count') =>
+export const salaryLinesOf = (page: Page, table: 'Fees included' | 'Fees not included') =>
   salaryDetails(page).getByRole('table', { name: table }).locator('tbody').getByRole('row');

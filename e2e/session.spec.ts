@@ -62,7 +62,7 @@ for (const token of ['two\nlines', 'токен', '令牌', 'x'.repeat(20_000)]) 
   }) => {
     await openAs(page, { ...newcomer, token }, '/student/management?name=ali');
     await expect(page).toHaveURL('/');
-    await expect(page.getByText('Please log in to go on.')).toBeVisible();
+    await expect(page.getByText('Please log in to continue.')).toBeVisible();
     expect(await stored(page)).toEqual([]);
     await logIn(page, newcomer);
     await expect(page).toHaveURL('/student/management?name=ali');

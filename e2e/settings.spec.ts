@@ -55,8 +55,8 @@ test('the centre is named, and what it says of itself is there after a reload', 
   await name(page).fill('<img src=x onerror=alert(1)> & Anak');
   await page.getByLabel('Registration no.').fill('WA-1234');
   await address(page).fill('12, Jalan Ampang\n50450 Kuala Lumpur');
-  await choose(page, 'Country prefix', '+673 Brunei');
-  await choose(page, 'Language of texts', 'Bahasa Melayu');
+  await choose(page, 'Default country code', '+673 Brunei');
+  await choose(page, 'Language of receipts and reminders', 'Bahasa Melayu');
   await finance(page).uncheck();
   const calls = countCalls(page, changeSettings);
   await button(page, 'Save').dblclick();
@@ -74,7 +74,7 @@ test('the centre is named, and what it says of itself is there after a reload', 
   await page.reload();
   await expect(name(page)).toHaveValue('<img src=x onerror=alert(1)> & Anak');
   await expect(address(page)).toHaveValue('12, Jalan Ampang\n50450 Kuala Lumpur');
-  await expect(box(page, 'Country prefix')).toHaveText('+673 Brunei');
+  await expect(box(page, 'Default country code')).toHaveText('+673 Brunei');
   await expect(finance(page)).not.toBeChecked();
 });
 
@@ -128,7 +128,7 @@ test('a logo is made small enough, shown before it is saved, and removed again',
   const text = { name: 'logo.png', mimeType: 'image/png', buffer: Buffer.from('no picture') };
   await file.setInputFiles(text);
   await expect(page.getByRole('alert')).toHaveText(
-    'This file is not a picture that can be read. Please choose a PNG or JPEG.',
+    'This file cannot be read. Choose a PNG or JPEG picture.',
   );
   await expect(logo(page)).toBeVisible();
   await button(page, 'Remove').click();
@@ -176,11 +176,11 @@ test('a change by somebody else is told in place, and taken over when that is wa
   await expect(notice).toContainText(/^You changed the settings in another window at \d\d:\d\d/);
   await expect(name(page)).toHaveValue('Mine');
   await expect(notice.getByLabel('Changed by both')).toHaveText(
-    'Centre nameTheirs: TheirsYours: Mine',
+    'Centre nameTheir value: TheirsYour value: Mine',
   );
-  await expect(notice.getByLabel('Taken over from them')).toHaveText('AddressTheir road');
+  await expect(notice.getByLabel('Also updated')).toHaveText('AddressTheir road');
   await expectOpenToAll(page, 'settings that were overtaken');
-  await button(notice, 'Take theirs').click();
+  await button(notice, 'Use their values').click();
   await expect(name(page)).toHaveValue('Theirs');
   await expect(notice).toHaveCount(0);
   await name(page).fill('Mine again');
@@ -210,9 +210,9 @@ test('a logo that another desk has saved is not replaced unseen', async ({ page 
   await button(page, 'Save').click();
   const notice = page.getByRole('alert');
   await expect(notice.getByLabel('Changed by both')).toHaveText(
-    'LogoTheirs: A new oneYours: A new one',
+    'LogoTheir value: New logoYour value: New logo',
   );
-  await button(notice, 'Take theirs').click();
+  await button(notice, 'Use their values').click();
   await button(page, 'Save').click();
   await closeAlert(page, ...SAVED);
   expect(await storedLogo()).toBe(kept);

@@ -30,7 +30,7 @@ const forAdmin = [
   ],
   ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
   ['Management', 'Settings', '/settings', 'Settings'],
-  ['Management', 'Audit Trail', '/audit', 'Audit Trail'],
+  ['Management', 'Audit Log', '/audit', 'Audit Log'],
 ] as const;
 
 async function walkMenu(page: Page, person: TestStaff, entries: readonly (readonly string[])[]) {

@@ -73,5 +73,5 @@ test('a statement has the charges, the payments and what is owed after each', as
   const printed = page.waitForEvent('download');
   await button(statement(page), 'Print').click();
   expect(await beginningOf(await printed)).toBe('%PDF-');
-  await closeAlert(page, 'Oops', /^This browser cannot print from here\./);
+  await closeAlert(page, 'Oops', /^This browser cannot print directly\./);
 });

@@ -32,7 +32,7 @@ test('a fee is open until its line is saved, and locked from then on', async ({
   const rows = saved(page, 'Saved courses').getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: subject })).toContainText(
-    `${teacher.name}Form 1${subject}RM 80.55${thisMonth}Running`,
+    `${teacher.name}Form 1${subject}RM 80.55${thisMonth}Active`,
   );
   await expect(saved(page, 'Saved misc')).toContainText(`DepositRM 100.00${thisMonth}PENDING`);
   for (const name of ['Saved courses', 'Saved misc']) {

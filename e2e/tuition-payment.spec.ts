@@ -70,7 +70,7 @@ test('trying again after a lost answer records one payment, under one receipt', 
   await closeAlert(
     page,
     'Oops',
-    'The server cannot be reached. Please try again without a change; nothing is recorded twice.',
+    'The server cannot be reached. Press the button again; nothing is recorded twice.',
   );
   await expect(total(page)).toHaveText('Total RM 299.95');
   await restore();

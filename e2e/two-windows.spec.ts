@@ -72,9 +72,11 @@ test('a student that two desks changed: nothing typed is lost, and each keeps wh
     ),
   );
   await expect(notice(page)).toBeFocused();
-  await expect(listed(page, 'Changed by both')).toHaveText(`NameTheirs: ${theirs}Yours: ${mine}`);
-  await expect(listed(page, 'Taken over from them')).toHaveText('Phone No.+60111222333');
-  await expect(notice(page)).toContainText(`Added by them: ${subject}`);
+  await expect(listed(page, 'Changed by both')).toHaveText(
+    `NameTheir value: ${theirs}Your value: ${mine}`,
+  );
+  await expect(listed(page, 'Also updated')).toHaveText('Phone No.+60111222333');
+  await expect(notice(page)).toContainText(`Also added: ${subject}`);
   await expect(page.getByRole('table', { name: 'Saved courses' })).toContainText(subject);
   await expect(basic(page, 'Name')).toHaveValue(mine);
   await expect(basic(page, 'Email')).toHaveValue('mine@example.com');
@@ -82,7 +84,7 @@ test('a student that two desks changed: nothing typed is lost, and each keeps wh
   await expectOpenToAll(page, 'a student that two desks changed');
   await expectNarrowEnough(page);
 
-  await button(notice(page), 'Keep mine').click();
+  await button(notice(page), 'Keep my values').click();
   await expect(notice(page)).toHaveCount(0);
   await expect(basic(page, 'Name')).toBeFocused();
   await button(page, 'Update').click();
@@ -103,12 +105,12 @@ test('a line whose answer was lost is not added a second time', async ({ page, e
   await choose(line(page, 'misc 1'), 'Misc', 'Registration');
   const restore = await loseAnswer(page, updateStudent);
   await button(page, 'Update').click();
-  await closeAlert(page, 'Oops', /Please check whether it was saved/);
+  await closeAlert(page, 'Oops', /Check whether it was saved/);
   await restore();
   await button(page, 'Update').click();
   await expect(notice(page)).toContainText('You changed this student in another window at ');
   await expect(notice(page)).toContainText(
-    'Added by them: Registration (the same as yours, which is left out)',
+    'Also added: Registration (the same as your new line, which was removed)',
   );
   await expect(line(page, 'misc 1')).toHaveCount(0);
   await button(page, 'Update').click();
@@ -161,10 +163,10 @@ test('a teacher that two desks changed: theirs can be taken, and new lines stay'
   await button(page, 'Update').click();
   await expect(notice(page)).toContainText('You changed this teacher in another window at ');
   await expect(listed(page, 'Changed by both')).toHaveText(
-    'EmailTheirs: theirs@example.comYours: mine@example.com',
+    'EmailTheir value: theirs@example.comYour value: mine@example.com',
   );
-  await expect(listed(page, 'Taken over from them')).toHaveText('PaymentRM 20.50 per hour');
-  await button(notice(page), 'Take theirs').click();
+  await expect(listed(page, 'Also updated')).toHaveText('PaymentRM 20.50 per hour');
+  await button(notice(page), 'Use their values').click();
   await expect(notice(page)).toHaveCount(0);
   await expect(basic(page, 'Email')).toBeFocused();
   await expect(basic(page, 'Email')).toHaveValue('theirs@example.com');

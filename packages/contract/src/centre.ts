@@ -54,7 +54,7 @@ export const changeSettings = defineCall({
     name: requiredText('Name'),
     address: optionalText('Address', 500),
     registrationNo: optionalText('Registration no.'),
-    phonePrefix: choice('Country prefix', PHONE_PREFIXES),
+    phonePrefix: choice('Default country code', PHONE_PREFIXES),
     language: choice('Language', languages),
     employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),
     employeeTeacherHistory: z.boolean({ error: 'employeeTeacherHistory must be true or false' }),

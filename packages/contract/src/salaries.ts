@@ -32,7 +32,7 @@ export const listSalaries = defineCall({
   ),
 });
 
-/** Why a line does not count in a month's salary. */
+/** Why a month's salary does not include a fee. */
 export const uncountedReasons = ['UNPAID', 'VOIDED', 'LATER'] as const;
 
 const line = {

@@ -115,9 +115,9 @@ export const screens: readonly Screen[] = [
   },
   {
     path: '/audit',
-    title: 'Audit Trail',
+    title: 'Audit Log',
     area: 'audit',
-    menu: { group: 'Management', label: 'Audit Trail' },
+    menu: { group: 'Management', label: 'Audit Log' },
     load: () => import('./audit/AuditLog.tsx'),
   },
   {

@@ -11,9 +11,9 @@ export const TODAY = today(new Date());
 
 export const UNREACHABLE = 'The server cannot be reached. Please try again.';
 export const UNREACHABLE_RETRY =
-  'The server cannot be reached. Please try again without a change; nothing is recorded twice.';
+  'The server cannot be reached. Press the button again; nothing is recorded twice.';
 export const UNREACHABLE_CHECK =
-  'The server cannot be reached. Please check whether it was saved before trying again.';
+  'The server cannot be reached. Check whether it was saved before you try again.';
 
 /** A name that would do harm as markup. */
 export const MARKUP = '<img src=x onerror=alert(1)>';

@@ -53,6 +53,6 @@ export function forbidden(): AppError {
 
 /** 503: the queue is full. */
 export function busy(): AppError {
-  const message = 'Too much is going on just now. Nothing was saved; please try again.';
+  const message = 'Kelas is busy. Nothing was saved. Try again in a few seconds.';
   return new AppError(503, 'BUSY', message, { retryAfterSeconds: 1 });
 }

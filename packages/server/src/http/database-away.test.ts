@@ -35,7 +35,7 @@ afterAll(async () => {
 const away = {
   status: 503,
   code: 'DATABASE_UNAVAILABLE',
-  message: 'The database cannot be reached just now; please try again.',
+  message: 'The database cannot be reached. Try again in a few seconds.',
 };
 
 describe('while the database is away', () => {

@@ -39,7 +39,11 @@ const violations: Record<
   salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
   payment_void_once: [409, 'ALREADY_VOIDED', 'This payment has already been voided'],
   salary_paid_once: [409, 'ALREADY_PAID', 'This salary has already been paid'],
-  salary_line_once: [409, 'CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload'],
+  salary_line_once: [
+    409,
+    'CHANGED_MEANWHILE',
+    'New payments changed this salary. Reload to see the new amount.',
+  ],
   settlement_misc_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
 };
 
@@ -92,7 +96,7 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
   if (!(error instanceof Error)) return undefined;
   if (error instanceof NotConfirmedError) {
     const text =
-      'The database could not confirm that this is safe. It may have been saved: please look before trying again.';
+      'The save could not be confirmed. Check whether it was saved before you try again.';
     return unavailable(text, 5, error);
   }
   if (error instanceof TooManyWaitingError) return busy();
@@ -110,7 +114,7 @@ export function fromDatabaseError(error: unknown): AppError | undefined {
     return unavailable('The database is busy. Nothing was saved; please try again.', 1, error);
   }
   if (UNAVAILABLE.has(code) || code.startsWith('08') || LOST.test(error.message)) {
-    return unavailable('The database cannot be reached just now; please try again.', 2, error);
+    return unavailable('The database cannot be reached. Try again in a few seconds.', 2, error);
   }
   return undefined;
 }

@@ -32,8 +32,7 @@ export function toAppError(error: unknown): AppError {
   if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) {
     return new AppError(statusCode, 'BAD_REQUEST', 'The request could not be read');
   }
-  const message =
-    'Something went wrong on our side. Nothing more is known to you; please try again.';
+  const message = 'Something went wrong. Please try again.';
   return new AppError(500, 'INTERNAL', message, { cause: error });
 }
 

@@ -55,7 +55,7 @@ async function withTimeout(result: Promise<unknown>): Promise<void> {
       throw new AppError(
         503,
         'DATABASE_UNAVAILABLE',
-        'The database cannot be reached just now; please try again.',
+        'The database cannot be reached. Try again in a few seconds.',
         { retryAfterSeconds: 2 },
       );
     }

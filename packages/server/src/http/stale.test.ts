@@ -181,7 +181,7 @@ it('names no person for a change of an earlier version of Kelas', async () => {
   // The state of a record that changed before the upgrade.
   await server.db.updateTable('announcement').set({ version: 2 }).execute();
   const refused = await server.fail(updateAnnouncement, { ...row, version: 1, content: 'Mine' });
-  expect(refused.message).toBe('Somebody changed this announcement');
+  expect(refused.message).toBe('Someone else changed this announcement');
   expect((await server.ask(listAnnouncements, {}))[0]).toMatchObject({ content: 'Closed' });
 });
 

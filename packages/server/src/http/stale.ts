@@ -29,8 +29,8 @@ function changeSentence(
   change: LastChange | undefined,
   actor: { readonly id: number },
 ): string {
-  if (!change) return `Somebody ${verb} ${thing}`;
+  if (!change) return `Someone else ${verb} ${thing}`;
   const when = `at ${formatMoment(change.at)}`;
   if (change.staffId === actor.id) return `You ${verb} ${thing} in another window ${when}`;
-  return `${change.name ?? 'Somebody'} ${verb} ${thing} ${when}`;
+  return `${change.name ?? 'Someone else'} ${verb} ${thing} ${when}`;
 }

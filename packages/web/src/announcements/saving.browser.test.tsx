@@ -116,9 +116,9 @@ describe('an announcement that another person changed', () => {
     await expect.element(notice).toMatchTextContent(CHANGED);
     await expect
       .element(notice.getByLabelText('Changed by both'))
-      .toHaveTextContent('ContentTheirs: TheirsYours: Mine');
+      .toHaveTextContent('ContentTheir value: TheirsYour value: Mine');
     await expect
-      .element(notice.getByLabelText('Taken over from them'))
+      .element(notice.getByLabelText('Also updated'))
       .toHaveTextContent('NameMeiScheduleALL');
     await expect.element(contentField).toHaveValue('Mine');
     await expectAccessible();

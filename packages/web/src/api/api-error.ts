@@ -33,8 +33,8 @@ export function unreachable({ method, idempotent }: Call): ApiError {
     method === 'GET'
       ? 'The server cannot be reached. Please try again.'
       : idempotent
-        ? 'The server cannot be reached. Please try again without a change; nothing is recorded twice.'
-        : 'The server cannot be reached. Please check whether it was saved before trying again.';
+        ? 'The server cannot be reached. Press the button again; nothing is recorded twice.'
+        : 'The server cannot be reached. Check whether it was saved before you try again.';
   return new ApiError(text, { status: 0, code: 'UNREACHABLE' });
 }
 
@@ -48,8 +48,13 @@ export async function errorFrom(response: Response): Promise<ApiError> {
   const { code, message, requestId } = error ?? {};
   const fields = textsOf(message);
   const text = typeof message === 'string' ? message : fields && Object.values(fields)[0];
+  const hint =
+    code === 'INTERNAL'
+      ? ` If it happens again, give your administrator this number: ${requestId}`
+      : '';
   const wait = Number(response.headers.get('Retry-After') ?? Number.NaN);
-  return new ApiError(text || `Something went wrong (${response.status}). Please try again.`, {
+  const sentence = text || `Something went wrong (${response.status}). Please try again.`;
+  return new ApiError(sentence + hint, {
     status: response.status,
     code: typeof code === 'string' ? code : 'UNKNOWN',
     ...(typeof requestId === 'string' && { requestId }),

@@ -135,7 +135,7 @@ test('the oldest month with unpaid tuition is paid', async () => {
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Total RM 199.95');
   await payInCash();
   await dismissAlert('Thank you', receiptMessage('199.95'));
-  await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No student owes anything', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
   expect(server.sent(payTuition)).toMatchObject([[{ month: ago(1), fee: 19995 }]]);
 });
@@ -160,7 +160,7 @@ test('only misc charges are paid as misc charges', async () => {
   await expect.element(dialog.getByRole('checkbox', { name: 'T-shirt' })).toBeChecked();
   await payInCash();
   await dismissAlert('Thank you', receiptMessage('25.00'));
-  await expect.element(page.getByText('Nobody owes anything', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('No student owes anything', { exact: true })).toBeVisible();
 });
 
 test('families are reminded by WhatsApp, or by a text that is copied', async () => {

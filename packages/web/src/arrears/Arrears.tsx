@@ -68,7 +68,7 @@ export default function Arrears() {
         columns={arrearsColumns}
         rowKey={(row) => row.uuid}
         noun={NOUN}
-        empty="Nobody owes anything"
+        empty="No student owes anything"
         summary={owed}
         action={actions}
         paging={paging}

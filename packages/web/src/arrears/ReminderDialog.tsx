@@ -28,7 +28,7 @@ export function ReminderDialog({ student, hint, text, onExited }: Props) {
       <DialogContent>
         <MuiTextField
           label="Text to copy"
-          helperText={`It could not be copied by itself. It is selected: press Ctrl+C, or hold it to copy. ${hint}`}
+          helperText={`Could not copy. Press Ctrl+C to copy the selected text. ${hint}`}
           value={text}
           multiline
           fullWidth

@@ -42,8 +42,8 @@ export function AuditEntryDialog({ entry, onExited }: Props) {
         ) : (
           <Typography color="textSecondary">
             {entry.erased
-              ? 'What it said was erased when the student was anonymised.'
-              : 'Nothing else is noted of it.'}
+              ? 'The details were erased when the student was anonymised.'
+              : 'No further details.'}
           </Typography>
         )}
         <Typography

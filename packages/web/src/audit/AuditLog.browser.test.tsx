@@ -21,7 +21,7 @@ import {
 const PATH = '/audit';
 const status = page.getByRole('status');
 const search = getButton('Search');
-const loadOlder = getButton('Load 100 older');
+const loadOlder = getButton('Load 100 older entries');
 const dialog = page.getByRole('dialog');
 const whatChanged = page.getByRole('table', { name: 'What changed' });
 
@@ -77,7 +77,7 @@ beforeEach(() => {
 
 test('entries and their details are shown, and fit a phone', async () => {
   await openScreen(PATH, 'ADMIN');
-  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Trail');
+  await expect.element(page.getByRole('heading', { level: 1 })).toHaveTextContent('Audit Log');
   await expect.element(status).toHaveTextContent('3 entries');
   await expectRows([
     `2026-03-01 14:05pmMei LingPayment recordedR-2026-000007 · ${MARKUP}Details`,
@@ -102,7 +102,7 @@ test('entries and their details are shown, and fit a phone', async () => {
   await getButton('Details: entry 43').click();
   await expect.element(title).toMatchTextContent('Payment recorded');
   const noted = dialog.getByRole('columnheader').elements();
-  expect(noted.map((each) => each.textContent)).toEqual(['Field', 'Noted']);
+  expect(noted.map((each) => each.textContent)).toEqual(['Field', 'Recorded']);
   await expectTableRows(whatChanged, ['Transaction date01-03-2026', 'Payment typeCASH']);
 });
 
@@ -110,7 +110,7 @@ test('the filters are sent and kept in the address; an empty list says so', asyn
   server.reply(listTeachers, []);
   await openScreen(PATH, 'ADMIN');
   await enterDate('Month', month);
-  await selectOption('About', 'Students');
+  await selectOption('Record', 'Students');
   await selectOption('Who', 'Mei Ling');
   await search.click();
   const sent = () => server.sent(listAudit).at(-1);
@@ -119,11 +119,11 @@ test('the filters are sent and kept in the address; an empty list says so', asyn
   await expect.element(page.getByText('0 teachers', { exact: true })).toBeVisible();
   history.back();
   await expect.element(status).toHaveTextContent('3 entries');
-  await expectOption('About', 'Students');
+  await expectOption('Record', 'Students');
   await expectOption('Who', 'Mei Ling');
 
   server.reply(listAudit, []);
-  await selectOption('About', 'Everything');
+  await selectOption('Record', 'All records');
   await enterDate('Month', '01-2020');
   await search.click();
   await expect.element(status).toHaveTextContent('0 entries');
@@ -141,7 +141,7 @@ test('older entries are loaded on request', async () => {
   const older = [entry(103), entry(102), { ...registered, position: 101 }];
   server.reply(listAudit, newest);
   await openScreen(PATH, 'ADMIN');
-  await expect.element(status).toHaveTextContent('100 entries · the newest of them');
+  await expect.element(status).toHaveTextContent('100 entries · the latest entries');
   server.lose(listAudit);
   await loadOlder.click();
   await expect.element(page.getByRole('alert')).toMatchTextContent('Could not be loaded');
@@ -150,11 +150,11 @@ test('older entries are loaded on request', async () => {
   await loadOlder.click();
   await expect.element(status).toHaveTextContent('103 entries');
   expect(server.sent(listAudit).at(-1)).toEqual({ before: '104' });
-  await expectRows([/Identity card no. read/, /Identity card no. read/, /Student registered/]);
+  await expectRows([/Viewed IC no./, /Viewed IC no./, /Student registered/]);
   await expect.element(loadOlder).not.toBeInTheDocument();
   await getButton('Details: entry 103').click();
-  await expect.element(dialog).toMatchTextContent('Identity card no. read');
-  await expect.element(dialog).toMatchTextContent('Nothing else is noted');
+  await expect.element(dialog).toMatchTextContent('Viewed IC no.');
+  await expect.element(dialog).toMatchTextContent('No further details');
 });
 
 test('a list that fails to load does not look empty, and a late response replaces none', async () => {
@@ -170,9 +170,9 @@ test('a list that fails to load does not look empty, and a late response replace
   });
   await getButton('Try again').click();
   await expectRows([/Student registered/]);
-  await selectOption('About', 'Salaries');
+  await selectOption('Record', 'Salaries');
   await search.click();
-  await selectOption('About', 'Students');
+  await selectOption('Record', 'Students');
   await search.click();
   await expect.poll(() => server.sent(listAudit).at(-1)).toEqual({ kind: 'STUDENT' });
   await expect.element(status).toHaveTextContent('1 entry');
@@ -187,6 +187,6 @@ test('an EMPLOYEE is sent to the start page and has no link', async () => {
   await openScreen(PATH, 'EMPLOYEE');
   await expect.poll(() => location.pathname).toBe('/');
   await expect.element(page.getByRole('link', { name: 'Student Directory' }).first()).toBeVisible();
-  await expect.element(page.getByRole('link', { name: 'Audit Trail' })).not.toBeInTheDocument();
+  await expect.element(page.getByRole('link', { name: 'Audit Log' })).not.toBeInTheDocument();
   expect(server.sent(listAudit)).toEqual([]);
 });

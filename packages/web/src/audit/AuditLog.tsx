@@ -23,7 +23,7 @@ const columns: readonly Column<AuditEntry>[] = [
   { label: 'When', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
   { label: 'Who', cell: ({ staffName }) => staffName ?? 'System', wrap: 110 },
   { label: 'What', cell: ({ action }) => ACTIONS[action], wrap: 150 },
-  { label: 'About', cell: ({ subjectName }) => subjectName, wrap: 160 },
+  { label: 'Record', cell: ({ subjectName }) => subjectName, wrap: 160 },
 ];
 const rowKey = (entry: AuditEntry) => entry.position;
 
@@ -52,22 +52,22 @@ export default function AuditLog() {
 
   return (
     <>
-      <PageTitle title="Audit Trail" />
+      <PageTitle title="Audit Log" />
       <FilterBar filters={filters} refetch={log.list.refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <SelectField
           control={control}
           name="kind"
-          label="About"
+          label="Record"
           options={SUBJECT_KINDS}
-          none="Everything"
+          none="All records"
         />
         <SelectField
           control={control}
           name="staffId"
           label="Who"
           options={people}
-          none="Everybody"
+          none="All staff"
         />
       </FilterBar>
       <DataTable
@@ -78,7 +78,7 @@ export default function AuditLog() {
         noun={ENTRIES}
         action={action}
         paging={paging}
-        summary={log.hasOlder ? 'the newest of them' : undefined}
+        summary={log.hasOlder ? 'the latest entries' : undefined}
       />
       {log.hasOlder && (
         <Button
@@ -87,7 +87,7 @@ export default function AuditLog() {
           disabled={log.list.loading}
           sx={{ mt: 1.5, displayPrint: 'none' }}
         >
-          Load {AUDIT_PAGE} older
+          Load {AUDIT_PAGE} older entries
         </Button>
       )}
       {open && (

@@ -15,7 +15,7 @@ interface Props {
 
 /** The fields and lines that differ, with their values before and after (R-1133). */
 export function ComparisonTable({ rows, hadBefore }: Props) {
-  const heads = hadBefore ? ['Before', 'After'] : ['Noted'];
+  const heads = hadBefore ? ['Before', 'After'] : ['Recorded'];
   return (
     <Table aria-label="What changed" sx={cells}>
       <TableHead>

@@ -47,8 +47,8 @@ describe('the comparison of an audit entry (R-1133)', () => {
       ),
     ).toEqual([
       ['Employees may see finance reports', 'Yes', 'No'],
-      ['Language of texts', 'English', 'Bahasa Melayu'],
-      ['Country prefix', '+60', '+65'],
+      ['Language of receipts and reminders', 'English', 'Bahasa Melayu'],
+      ['Default country code', '+60', '+65'],
       ['Logo', '', 'changed'],
     ]);
   });

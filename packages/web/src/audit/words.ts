@@ -9,7 +9,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   MISC_CANCELLED: 'Misc cancelled',
   STUDENT_EXPORTED: 'Data of a student exported',
   STUDENT_ANONYMISED: 'Student anonymised',
-  NRIC_READ: 'Identity card no. read',
+  NRIC_READ: 'Viewed IC no.',
   TEACHER_REGISTERED: 'Teacher registered',
   TEACHER_CHANGED: 'Teacher changed',
   OFFERING_CANCELLED: 'Course of a teacher cancelled',
@@ -20,7 +20,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',
   SETTINGS_CHANGED: 'Settings changed',
-  PAYMENTS_SEALED: 'Payments sealed',
+  PAYMENTS_SEALED: 'Daily integrity seal',
 };
 
 /** The kinds of record, with their labels in the filter. */
@@ -31,12 +31,12 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'SALARY', label: 'Salaries' },
   { value: 'STAFF', label: 'Staff accounts' },
   { value: 'CENTRE', label: 'Settings' },
-  { value: 'TRAIL', label: 'The trail itself' },
+  { value: 'TRAIL', label: 'Audit log' },
 ];
 
 /** Labels of fields whose name alone is unclear. */
 const FIELDS: Readonly<Record<string, string>> = {
-  nric: 'Identity card no.',
+  nric: 'IC no.',
   phoneNo: 'Phone no.',
   programLvl: 'Program level',
   enrolmentDate: 'Enrolment date',
@@ -45,8 +45,8 @@ const FIELDS: Readonly<Record<string, string>> = {
   bankAccountNo: 'Bank account no.',
   registrationNo: 'Registration no.',
   hasLogo: 'Has a logo',
-  phonePrefix: 'Country prefix',
-  language: 'Language of texts',
+  phonePrefix: 'Default country code',
+  language: 'Language of receipts and reminders',
   employeeFinance: 'Employees may see finance reports',
   employeeTeacherHistory: 'Employees may see teachers’ history',
   lastLoginDate: 'Last login',

@@ -48,7 +48,7 @@ const places = [
 ];
 const rows = [row, row.replace('Physics', 'Biology'), row.replace('Tan Mei Ling', 'Lim Wei')];
 
-const hint = page.getByText(/^Choose what to look for, then press Search/);
+const hint = page.getByText(/^Choose filters, then press Search/);
 const search = getButton('Search');
 const teacherBox = getSelect('Teacher');
 const text = (exact: string) => page.getByText(exact, { exact: true });
@@ -72,17 +72,17 @@ test('nothing is listed before the first search, which may do without a filter',
   await search.click();
   await expectRows(rows);
   await expect.element(hint).not.toBeInTheDocument();
-  await expect.element(text('3 places · 2 students')).toBeVisible();
+  await expect.element(text('3 enrolments · 2 students')).toBeVisible();
   expect(location.search).toBe('?searched=yes');
   expect(server.sent(listClassroom)).toEqual([{}]);
 
   server.reply(listClassroom, [place]);
   await search.click();
-  await expect.element(text('1 place · 1 student')).toBeVisible();
+  await expect.element(text('1 enrolment · 1 student')).toBeVisible();
   server.reply(listClassroom, []);
   await search.click();
   await expect.element(text('No students')).toBeVisible();
-  await expect.element(text('0 places')).toBeVisible();
+  await expect.element(text('0 enrolments')).toBeVisible();
   await getButton('Reset').click();
   await expect.element(hint).toBeVisible();
   expect(location.search).toBe('');
@@ -129,7 +129,7 @@ test('the list is emptied before each search, also before the same one', async (
     await search.click();
     await expect.element(text('Loading…')).toBeVisible();
     expect(getRowTexts()).toEqual([]);
-    await expect.element(page.getByText(/\d places?/)).not.toBeInTheDocument();
+    await expect.element(page.getByText(/\d enrolments?/)).not.toBeInTheDocument();
     release();
     await expectRows(rows);
   };
@@ -184,7 +184,7 @@ test('a slow response does not replace that of a newer search', async () => {
   slow.resolve([{ ...place, name: 'slow' }]);
   await expectLoaded();
   expect(getRowTexts()).toEqual([row]);
-  await expect.element(text('1 place · 1 student')).toBeVisible();
+  await expect.element(text('1 enrolment · 1 student')).toBeVisible();
 });
 
 test('a search that failed does not look empty, and no alert opens', async () => {
@@ -196,7 +196,7 @@ test('a search that failed does not look empty, and no alert opens', async () =>
   await expect.element(text('Not loaded')).toBeVisible();
   expect(getRowTexts()).toEqual([]);
   await expect.element(text('No students')).not.toBeInTheDocument();
-  await expect.element(page.getByText(/\d places?/)).not.toBeInTheDocument();
+  await expect.element(page.getByText(/\d enrolments?/)).not.toBeInTheDocument();
   await expect.element(page.getByRole('alertdialog')).not.toBeInTheDocument();
   await expect.element(teacherBox).toHaveValue(name);
   restore();
@@ -244,7 +244,7 @@ async function print(): Promise<{ rows: number; text: string }> {
 }
 
 test('a list is printed whole, without what surrounds it', async () => {
-  const limit = 'Only the first 2,000 places are printed';
+  const limit = 'Only the first 2,000 enrolments are printed';
   server.reply(listClassroom, Array(120).fill(place));
   await openScreen('/classroom?searched=yes');
   await expect.poll(getRowTexts).toHaveLength(100);
@@ -254,7 +254,7 @@ test('a list is printed whole, without what surrounds it', async () => {
   await expect.poll(getRowTexts).toHaveLength(100);
 
   await emulateMedia('light', 'print');
-  await expect.element(text('120 places · 1 student')).toBeVisible();
+  await expect.element(text('120 enrolments · 1 student')).toBeVisible();
   for (const role of ['banner', 'navigation', 'search'] as const) {
     await expect.element(page.getByRole(role)).not.toBeInTheDocument();
   }
@@ -268,7 +268,7 @@ test('a list is printed whole, without what surrounds it', async () => {
   // More rows would stop the browser for minutes.
   server.reply(listClassroom, Array(2001).fill(place));
   await search.click();
-  await expect.element(text('2,001 places · 1 student')).toBeVisible();
+  await expect.element(text('2,001 enrolments · 1 student')).toBeVisible();
   const cut = await print();
   expect(cut.rows).toBe(2000);
   expect(cut.text).toContain(limit);

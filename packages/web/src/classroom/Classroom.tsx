@@ -28,7 +28,7 @@ const columns: readonly Column<ClassroomPlace>[] = [
   { label: 'Teacher', cell: (row) => row.teacherName, wrap: 120 },
 ];
 
-const NOUN = { one: 'place', many: 'places' };
+const NOUN = { one: 'enrolment', many: 'enrolments' };
 const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
 const NO_FILTER = {
   enrolmentDate: '',
@@ -85,7 +85,7 @@ export default function Classroom() {
       ) : (
         <Paper variant="outlined" sx={{ px: 2, py: 4, textAlign: 'center' }}>
           <Typography color="textSecondary">
-            Choose what to look for, then press Search. Without a filter, all places are listed.
+            Choose filters, then press Search. Leave them empty to list every enrolment.
           </Typography>
         </Paper>
       )}

@@ -33,27 +33,29 @@ export function ConflictNotice<V>({ merging, save }: Props<V>) {
       <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{serverMessage}</Typography>
       <Typography variant="body2">
         {isOpen
-          ? `You both changed the same. Yours still stands in the form; ${save} puts it in place of theirs.`
-          : `Nothing of yours is lost. ${save} saves it.`}
+          ? `You both changed the fields below. ${save} will replace their values with yours.`
+          : `Your changes are kept. Press ${save} to save them.`}
       </Typography>
       {isOpen && (
-        <Values label="Changed by both" fields={clashes} values={{ Theirs: theirs, Yours: mine }} />
+        <Values
+          label="Changed by both"
+          fields={clashes}
+          values={{ 'Their value': theirs, 'Your value': mine }}
+        />
       )}
-      {taken.length > 0 && (
-        <Values label="Taken over from them" fields={taken} values={{ '': theirs }} />
-      )}
+      {taken.length > 0 && <Values label="Also updated" fields={taken} values={{ '': theirs }} />}
       {added.length > 0 && (
         <Typography variant="body2" sx={{ mt: 1 }}>
-          Added by them: {added.join(', ')}
+          Also added: {added.join(', ')}
         </Typography>
       )}
       <Stack direction="row" useFlexGap spacing={1} sx={{ mt: 1.5, flexWrap: 'wrap' }}>
         <Button variant="outlined" color="inherit" onClick={keepMine}>
-          {isOpen ? 'Keep mine' : 'OK'}
+          {isOpen ? 'Keep my values' : 'OK'}
         </Button>
         {isOpen && (
           <Button variant="outlined" color="inherit" onClick={takeTheirs}>
-            Take theirs
+            Use their values
           </Button>
         )}
       </Stack>
@@ -64,7 +66,7 @@ export function ConflictNotice<V>({ merging, save }: Props<V>) {
 interface ValuesProps<V> {
   readonly label: string;
   readonly fields: readonly MergeField<V>[];
-  /** The values by their label, for example `Theirs`. */
+  /** The values by their label, for example `Their value`. */
   readonly values: Readonly<Record<string, V>>;
 }
 

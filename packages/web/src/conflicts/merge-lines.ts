@@ -17,7 +17,7 @@ export function mergeNewLines<M, T>({ mine, added, isSame, nameOf }: Lines<M, T>
     const index = rest.findIndex((each) => isSame(each, line));
     if (index < 0) return nameOf(line);
     rest.splice(index, 1);
-    return `${nameOf(line)} (the same as yours, which is left out)`;
+    return `${nameOf(line)} (the same as your new line, which was removed)`;
   });
   return { rest, names };
 }

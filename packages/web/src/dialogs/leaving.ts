@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef } from 'react';
 import { useConfirm } from './dialogs.ts';
 
-const LOST = 'Leave without saving? What has been typed here will be lost.';
-const LOST_IN_DIALOG = 'Close without saving? What has been typed here will be lost.';
+const LOST = 'Leave without saving? Unsaved changes will be lost.';
+const LOST_IN_DIALOG = 'Close without saving? Unsaved changes will be lost.';
 
 /** The forms on the screen with unsaved input. */
 const unsavedForms = new Set<symbol>();

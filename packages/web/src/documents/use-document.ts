@@ -39,7 +39,7 @@ export function useDocument<C extends Call>(call: C) {
         saveFile(name, file);
         alert(
           'Oops',
-          `This browser cannot print from here.\n${name} has been saved; please open it and print it.`,
+          `This browser cannot print directly.\n${name} was saved. Open the file and print it.`,
         );
       }),
   };

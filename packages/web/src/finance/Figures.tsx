@@ -30,11 +30,11 @@ export function Figures({ title, heads, rows, chart, chartHeight }: Props) {
       <Box sx={sides}>
         <SumTable label={`${title}, figures`} heads={heads} rows={rows} />
         <Box
-          {...(chart && { role: 'figure', 'aria-label': `${title}, picture of the figures` })}
+          {...(chart && { role: 'figure', 'aria-label': `${title}, chart` })}
           sx={{ minWidth: 0, minHeight: chart ? chartHeight : 0, displayPrint: 'none' }}
         >
           <Suspense fallback={null}>
-            {chart ?? <Typography color="textSecondary">Nothing was paid</Typography>}
+            {chart ?? <Typography color="textSecondary">No payments</Typography>}
           </Suspense>
         </Box>
       </Box>

@@ -124,7 +124,7 @@ describe('the report by students', () => {
     server.reply(listFinanceStudents, []);
     await selectOption('Program Level', 'Form 2');
     await getButton('Search').click();
-    await expect.element(page.getByText('Nothing was paid', { exact: true })).toBeVisible();
+    await expect.element(page.getByText('No payments', { exact: true })).toBeVisible();
     await expect.element(page.getByText('0 receipts · RM 0.00')).toBeVisible();
     expect(server.sent(listFinanceStudents)).toEqual([
       { transactionDate: MONTH },
@@ -151,7 +151,7 @@ describe('the report by students', () => {
     server.reply(listVoids, [void1]);
     await openScreen(`${BY_STUDENTS}?month=${MONTH}&programLvl=2`, 'ADMIN');
     await expect.element(page.getByText('2 receipts · RM 319.85')).toBeVisible();
-    await expect.element(voided).toMatchTextContent('Those of all levels are listed');
+    await expect.element(voided).toMatchTextContent('All levels are listed');
     await expect.element(voided).toMatchTextContent('Lim');
   });
 
@@ -160,7 +160,7 @@ describe('the report by students', () => {
     await openScreen(`${BY_STUDENTS}?month=${MONTH}&programLvl=all`);
     await dismissAlert('Oops', UNREACHABLE);
     await expect.element(page.getByRole('alert')).toHaveTextContent(UNREACHABLE);
-    const results = page.getByText(/receipts?|Nothing was paid/);
+    const results = page.getByText(/receipts?|No payments/);
     await expect.element(results).not.toBeInTheDocument();
     const slow = Promise.withResolvers<void>();
     server.reply(listFinanceStudents, async ({ transactionDate }) => {
@@ -212,7 +212,7 @@ describe('the report by month', () => {
       await expect.element(part.getByRole('figure')).toBeVisible();
       await expect.poll(() => part.element().querySelector('[role=figure] svg')).toBeVisible();
     }
-    await expect.element(voided).toMatchTextContent('They are left out above.');
+    await expect.element(voided).toMatchTextContent('They are not in the figures above.');
     await expectTableRows(voided, [
       'R-2026-000003LimRM 199.9515-05-2026mei2026-05-16 10:00amRecorded for <b>her sister</b>',
     ]);
@@ -236,7 +236,7 @@ test('an employee sees no report once the centre has closed them', async () => {
   server.reply(getFinanceMonth, sumsOf(MONTH, 0, 0));
   server.reply(listFinanceYear, []);
   await openScreen(`${BY_MONTH}?month=${MONTH}`);
-  await expect.element(getSection(MONTH)).toMatchTextContent('Nothing was paid');
+  await expect.element(getSection(MONTH)).toMatchTextContent('No payments');
   const menu = page.getByRole('navigation').first();
   await expect.element(menu).not.toMatchTextContent('Finance');
   const refusal = new FakeRefusal(403, 'FORBIDDEN', message);

@@ -91,7 +91,7 @@ export default function MonthReport() {
                   />
                 )}
               </LoadedRecord>
-              <VoidedPayments list={voids} note="They are left out above." />
+              <VoidedPayments list={voids} note="They are not in the figures above." />
             </>
           )}
         </>

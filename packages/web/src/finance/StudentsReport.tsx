@@ -86,13 +86,13 @@ export default function StudentsReport() {
                 columns={columns}
                 rowKey={(row) => row.receiptNo}
                 noun={NOUN}
-                empty="Nothing was paid"
+                empty="No payments"
                 summary={total}
                 paging={paging}
               />
               <VoidedPayments
                 list={voids}
-                note={`They are left out above.${programLvl && ' Those of all levels are listed.'}`}
+                note={`They are not in the figures above.${programLvl && ' All levels are listed.'}`}
               />
             </>
           )}

@@ -82,7 +82,7 @@ test('payments are grouped by month, newest first, with totals', async () => {
     'Paid For',
     'Receipt No.',
     'Payment Type',
-    'Recorded',
+    'Entered on',
     'Fee',
   ]);
   await expect.element(total).toHaveTextContent('3 lines · Grand total RM 224.95');
@@ -107,7 +107,7 @@ test('a voided payment and its reversal are named', async () => {
   server.reply(listHistory, [earlier, { ...voided, fee: -11990 as Cents }, voided]);
   await openDialog();
   await expect.element(dialog.getByText('VOID', { exact: true })).toBeVisible();
-  await expect.element(dialog.getByText('VOID, taken back', { exact: true })).toBeVisible();
+  await expect.element(dialog.getByText('VOID, reversal', { exact: true })).toBeVisible();
   await expect.element(total).toHaveTextContent('3 lines · Grand total RM 80.05');
 });
 
@@ -167,7 +167,7 @@ test('the history of a teacher has neither receipts nor payment types', async ()
     'Transaction Date',
     'Subject',
     'Paid For',
-    'Recorded',
+    'Entered on',
     'Fee',
   ]);
 });

@@ -22,7 +22,7 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   { label: 'Paid For', cell: (line) => line.month },
   { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
   { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
-  { label: 'Recorded', cell: (line) => formatTimeStamp(line.dateCreated) },
+  { label: 'Entered on', cell: (line) => formatTimeStamp(line.dateCreated) },
   // The last column, so that the totals of the months line up with it.
   {
     label: 'Fee',
@@ -42,7 +42,7 @@ function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) 
     <>
       {subjectName}{' '}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        <StatusText good={false}>{fee < 0 ? 'VOID, taken back' : 'VOID'}</StatusText>
+        <StatusText good={false}>{fee < 0 ? 'VOID, reversal' : 'VOID'}</StatusText>
       </Box>
     </>
   );

@@ -18,7 +18,7 @@ export function EnrolmentsCard({ enrolments, month }: Pick<Overview, 'enrolments
     >
       {total === 0 ? (
         <Nothing>
-          Nobody has enrolled for <Nowrap>{month}</Nowrap> yet
+          No enrolments for <Nowrap>{month}</Nowrap> yet
         </Nothing>
       ) : (
         <>

@@ -17,7 +17,7 @@ export function TuitionCard({ tuition, month }: Pick<Overview, 'tuition' | 'mont
   return (
     <GlanceCard title="Tuition" to="/student/tuition/payment" linkLabel="Tuition Fees">
       {students === 0 ? (
-        <Nothing>Nothing is charged in {month}</Nothing>
+        <Nothing>No fees in {month}</Nothing>
       ) : (
         <>
           <Typography sx={{ fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 }}>

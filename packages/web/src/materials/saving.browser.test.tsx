@@ -117,7 +117,7 @@ describe('a quiz that another person changed', () => {
     entries.changeElsewhere(1, { title: 'Theirs', url: 'https://theirs.example' });
     await submit.click();
     await expect.element(notice).toMatchTextContent(CHANGED);
-    await getButton('Take theirs', notice).click();
+    await getButton('Use their values', notice).click();
     await expect.element(titleField).toHaveValue('Theirs');
     await expect.element(urlField).toHaveValue('https://theirs.example');
     await submitAndClose(detail);

@@ -62,7 +62,7 @@ test('a payment of less than the charge needs a Yes; more does not', async () =>
   await expect
     .element(question)
     .toMatchTextContent(
-      'This settles RM 59.90 (Books Jan-Jun) with RM 10.00. The rest will no longer be owed. Is that right?',
+      'Accept RM 10.00 for RM 59.90 (Books Jan-Jun)? The rest is written off and no longer owed.',
     );
   await answerConfirmation('No');
   await expect.element(miscPayButton).toHaveFocus();
@@ -98,7 +98,7 @@ test('a payment of less than the charge needs a Yes; more does not', async () =>
 test('missing fields are named in the order of the form, and nothing is sent', async () => {
   server.reply(getMiscPayment, []);
   await openMiscDialog();
-  await expect.element(miscDialog.getByText('Nothing is charged')).toBeVisible();
+  await expect.element(miscDialog.getByText('No fees')).toBeVisible();
   await expect.element(miscTotal).toHaveTextContent('Total RM 0.00');
   await expectPayError('Payment Details are required');
   await getButton('Add misc', miscDialog).click();

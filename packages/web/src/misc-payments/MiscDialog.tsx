@@ -45,9 +45,7 @@ export function MiscDialog({ row, item, onExited }: Props) {
         running,
         noticeOf: (form) => billedElsewhere(month, form, items),
       }}
-      hintOf={(charge: MiscCharge) =>
-        charge.month === month ? undefined : `billed in ${charge.month}`
-      }
+      hintOf={(charge: MiscCharge) => (charge.month === month ? undefined : `for ${charge.month}`)}
       onExited={onExited}
     />
   );

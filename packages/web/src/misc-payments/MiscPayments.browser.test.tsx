@@ -210,7 +210,7 @@ test('a list or charges that fail to load say so, and Try again loads them', asy
   await getButton('Search').click();
   await dismissAlert('Oops', UNREACHABLE);
   const notice = page.getByRole('alert');
-  await expect.element(notice).toMatchTextContent('These are the students of before');
+  await expect.element(notice).toMatchTextContent('The list shows earlier students');
   await expectRows([/^Aminah/]);
 
   server.lose(getMiscPayment);

@@ -70,7 +70,7 @@ it('says that books added outside their half year are not counted (R-515)', () =
   const noticeOf = (month: string, item: number | '') =>
     billedElsewhere(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
   expect(noticeOf('11-2026', 2)).toBe(
-    'Books Jan-Jun will be billed in 11-2026, where its list does not count it.',
+    'Books Jan-Jun will be billed in 11-2026, and not in the list of this month.',
   );
   expect(noticeOf('06-2026', 2)).toBeUndefined();
   expect(noticeOf('11-2026', 5)).toBeUndefined();

@@ -59,5 +59,5 @@ export function billedElsewhere(
   const sold = items.find(
     ({ id }) => misc.some(({ item }) => item === id) && !isInWindow(id, month, month),
   );
-  return sold && `${sold.name} will be billed in ${month}, where its list does not count it.`;
+  return sold && `${sold.name} will be billed in ${month}, and not in the list of this month.`;
 }

@@ -18,7 +18,7 @@ import { PaymentFields } from './PaymentFields.tsx';
 import type { PayableLine, PaymentForm } from './payment-form.ts';
 import { type PaymentSource, usePayment } from './use-payment.ts';
 
-const NOTHING = 'Nothing is charged';
+const NOTHING = 'No fees';
 
 interface Props<L extends PayableLine> {
   /** The student and the month. */

@@ -143,7 +143,7 @@ describe('the received amount of a charge (R-521)', () => {
 
   it('leads to a question only if it is less than the charge (R-523)', () => {
     expect(findQuestion(charges, received(1))).toBe(
-      'This settles RM 100.00 (Subject 1) with RM 0.01. The rest will no longer be owed. Is that right?',
+      'Accept RM 0.01 for RM 100.00 (Subject 1)? The rest is written off and no longer owed.',
     );
     for (const cents of [10_000, 10_001]) {
       expect(findQuestion(charges, received(cents))).toBeUndefined();

@@ -75,10 +75,10 @@ export function findQuestion(
   const reduced = chosen.flatMap((line) => {
     const fee = centsFor(line, form);
     if (fee >= line.fee) return [];
-    return [`RM ${formatRinggit(line.fee)} (${line.subjectName}) with RM ${formatRinggit(fee)}`];
+    return [`RM ${formatRinggit(fee)} for RM ${formatRinggit(line.fee)} (${line.subjectName})`];
   });
   if (reduced.length === 0) return undefined;
-  return `This settles ${reduced.join(' and ')}. The rest will no longer be owed. Is that right?`;
+  return `Accept ${reduced.join(' and ')}? The rest is written off and no longer owed.`;
 }
 
 /** Whether an unpaid line starts ticked (R-413, R-513). */

@@ -28,7 +28,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
     ['Transaction Date', receipt.transactionDate],
     ['Payment Type', receipt.paymentType ?? 'NA'],
     ['Received By', receipt.staffName],
-    ['Recorded', formatTimeStamp(receipt.recordCreateDate)],
+    ['Entered on', formatTimeStamp(receipt.recordCreateDate)],
   ] as const;
   return (
     <Stack spacing={2}>

@@ -17,7 +17,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
   const columns = useMemo(() => columnsOf(month), [month]);
   return (
     <DataTable
-      label="What counts"
+      label="Fees included"
       list={listOf(salaryDetails)}
       columns={columns}
       rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
@@ -39,7 +39,7 @@ const columnsOf = (month: string): readonly Column<CountedLine>[] => [
         <Money cents={line.fee} currency />
         {line.fee < 0 && (
           <Typography variant="body2" color="textSecondary">
-            takes off <Money cents={line.deducted} currency />
+            deducts <Money cents={line.deducted} currency />
           </Typography>
         )}
       </>

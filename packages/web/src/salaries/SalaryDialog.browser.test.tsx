@@ -23,8 +23,8 @@ const dialog = page.getByRole('dialog', { name: /^Salary Details/ });
 const payButton = getButton('Pay now', dialog);
 const hours = getTextBox('Hours', dialog);
 const basis = dialog.getByRole('status', { name: 'Basis' });
-const counted = dialog.getByRole('table', { name: 'What counts' });
-const uncounted = dialog.getByRole('table', { name: 'What does not count' });
+const counted = dialog.getByRole('table', { name: 'Fees included' });
+const uncounted = dialog.getByRole('table', { name: 'Fees not included' });
 const view = getButton(`View Details: ${teacher.name}`);
 const lastMonth = addMonths(month, -1);
 /** The sum that is paid, left of the buttons. */
@@ -123,7 +123,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
     `Tan Mei LingRM 119.90Form 1Physics${month}${TODAY}R-2026-000007`,
   ]);
   await expect.element(dialog.getByText('1 line · RM 119.90 collected')).toBeVisible();
-  await getButton('Show 1 line that does not count', dialog).click();
+  await getButton('Show 1 fee not included', dialog).click();
   await expectTableRows(uncounted, [`Tan Mei LingNot paid yetRM 80.05Form 1Biology${month}NANA`]);
   const file = await saveFileBy(getButton('Download', dialog));
   expect(file.name).toBe(`${teacher.name}.csv`);
@@ -244,9 +244,9 @@ test('late and voided payments are named, and may leave less than nothing', asyn
     );
   await expectTableRows(counted, [
     new RegExp(`RM 80\\.05.+05-${lastMonth}Late paymentR-2026-000007$`),
-    /RM -119\.90takes off RM 71\.94.+Voided, comes offR-2026-000007$/,
+    /RM -119\.90deducts RM 71\.94.+Voided, deductedR-2026-000007$/,
   ]);
-  await getButton('Show 2 lines that do not count', dialog).click();
+  await getButton('Show 2 fees not included', dialog).click();
   await expectTableRows(uncounted, [/Not paid yet/, new RegExp(`Counted in ${month}`)]);
   await expectAccessible();
   await payButton.click();

@@ -25,8 +25,8 @@ const dialog = page.getByRole('dialog', { name: /^Salary Details/ });
 const payButton = getButton('Pay now', dialog);
 const hours = getTextBox('Hours', dialog);
 const basis = dialog.getByRole('status', { name: 'Basis' });
-const counted = dialog.getByRole('table', { name: 'What counts' });
-const uncounted = dialog.getByRole('table', { name: 'What does not count' });
+const counted = dialog.getByRole('table', { name: 'Fees included' });
+const uncounted = dialog.getByRole('table', { name: 'Fees not included' });
 const view = getButton(`View Details: ${teacher.name}`);
 const paidMessage = (amount: string) => `You've made the payment Salary of ${month}, RM ${amount}`;
 
@@ -173,7 +173,7 @@ test('the keyboard is enough to pay a salary, and the screens are accessible', a
   await userEvent.keyboard('{Enter}');
   await expect.element(hours).toHaveFocus();
   await userEvent.keyboard('1');
-  await tabToElement(getButton('Show 1 line that does not count', dialog));
+  await tabToElement(getButton('Show 1 fee not included', dialog));
   await userEvent.keyboard('{Enter}');
   await expectTableRows(uncounted, [/Not paid yet/]);
   await expectAccessible();

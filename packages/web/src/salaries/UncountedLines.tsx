@@ -9,8 +9,8 @@ import { type Column, countOf } from '../ui/table.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 import { listOf } from './shown.ts';
 
-const COLLAPSED = { one: 'line that does not count', many: 'lines that do not count' };
-const LINES = { one: 'line does not count', many: 'lines do not count' };
+const COLLAPSED = { one: 'fee not included', many: 'fees not included' };
+const LINES = { one: 'fee not included', many: 'fees not included' };
 
 /** The lines that a salary does not count, with the reason (R-826); collapsed at first. */
 export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
@@ -29,7 +29,7 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
       </Button>
       <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
         <DataTable
-          label="What does not count"
+          label="Fees not included"
           list={listOf(uncounted)}
           columns={columns}
           rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate}`}
@@ -43,7 +43,7 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
 
 const columns: readonly Column<UncountedLine>[] = [
   { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
-  { label: 'Why', cell: reasonText, wrap: 80 },
+  { label: 'Reason', cell: reasonText, wrap: 80 },
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
   { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },

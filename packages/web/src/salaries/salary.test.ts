@@ -99,7 +99,7 @@ describe('a line', () => {
   it('is marked in words if it is late or deducted', () => {
     expect(markOf(line, '03-2026')).toBeUndefined();
     expect(markOf(line, '04-2026')).toBe('Late payment');
-    expect(markOf({ ...line, fee: cents(-100) }, '03-2026')).toBe('Voided, comes off');
+    expect(markOf({ ...line, fee: cents(-100) }, '03-2026')).toBe('Voided, deducted');
   });
 
   it('shows why it does not count (R-826)', () => {
@@ -108,6 +108,6 @@ describe('a line', () => {
     expect(reasonText({ ...uncounted, reason: 'LATER', countedIn: '04-2026' })).toBe(
       'Counted in 04-2026',
     );
-    expect(reasonText({ ...uncounted, reason: 'LATER' })).toBe('Counted later');
+    expect(reasonText({ ...uncounted, reason: 'LATER' })).toBe('Included in a later month');
   });
 });

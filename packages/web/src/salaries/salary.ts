@@ -80,7 +80,7 @@ function hoursBasis(salary: Salary, typed: string): string[] {
 
 /** Returns the mark of a counted line; undefined for none. */
 export function markOf(line: CountedLine, month: string): string | undefined {
-  if (line.fee < 0) return 'Voided, comes off';
+  if (line.fee < 0) return 'Voided, deducted';
   // The server sends real days only.
   return monthOfDay(line.transactionDate as Day) === month ? undefined : 'Late payment';
 }
@@ -89,5 +89,5 @@ export function markOf(line: CountedLine, month: string): string | undefined {
 export function reasonText({ reason, countedIn }: UncountedLine): string {
   if (reason === 'UNPAID') return 'Not paid yet';
   if (reason === 'VOIDED') return 'Voided';
-  return countedIn === null ? 'Counted later' : `Counted in ${countedIn}`;
+  return countedIn === null ? 'Included in a later month' : `Counted in ${countedIn}`;
 }

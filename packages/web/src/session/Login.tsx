@@ -59,7 +59,7 @@ export function Login({ onEnter, forced }: Props) {
             Kelas
           </Typography>
           <Typography color="textSecondary">
-            {forced ? 'Please log in to go on.' : 'Staff login'}
+            {forced ? 'Please log in to continue.' : 'Staff login'}
           </Typography>
         </div>
         {error && (

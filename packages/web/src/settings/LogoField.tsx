@@ -11,8 +11,8 @@ import { readLogo } from './picture.ts';
 import type { SettingsValues } from './settings-values.ts';
 import { usePictureAddress } from './use-picture-address.ts';
 
-const HINT = 'PNG or JPEG; a large picture is made smaller.';
-const NO_PICTURE = 'This file is not a picture that can be read. Please choose a PNG or JPEG.';
+const HINT = 'PNG or JPEG; large pictures are resized.';
+const NO_PICTURE = 'This file cannot be read. Choose a PNG or JPEG picture.';
 
 /** The centre's logo, with buttons to replace and remove it (R-1102). */
 export function LogoField({ control }: { control: Control<SettingsValues> }) {

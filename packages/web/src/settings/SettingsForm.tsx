@@ -74,19 +74,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
           </FieldGrid>
         </Stack>
       </FormSection>
-      <FormSection title="Forms and texts">
+      <FormSection title="Phone and language">
         <FieldGrid min={300}>
           <SelectField
             control={control}
             name="phonePrefix"
-            label="Country prefix"
+            label="Default country code"
             options={COUNTRIES}
-            helperText="What a new phone number begins with"
+            helperText="For new phone numbers"
           />
           <SelectField
             control={control}
             name="language"
-            label="Language of texts"
+            label="Language of receipts and reminders"
             options={LANGUAGES}
             helperText="For receipts, statements and reminders to families"
           />
@@ -98,13 +98,13 @@ export function SettingsForm({ settings }: { settings: Settings }) {
             control={control}
             name="employeeFinance"
             label="Employees may see finance reports"
-            helperText="They open them by their address; the menu shows them to an ADMIN only."
+            helperText="Not in their menu. They can open the reports with the link."
           />
           <SwitchField
             control={control}
             name="employeeTeacherHistory"
             label="Employees may see teachers’ history"
-            helperText="What teachers were paid, in History with its type Teacher."
+            helperText="Lets employees see teachers’ payments under History."
           />
         </Stack>
       </FormSection>

@@ -13,15 +13,15 @@ export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
   {
     label: 'Logo',
     names: ['logo'],
-    show: ({ logo }) => (logo === null ? 'None' : logo === '' ? 'The saved one' : 'A new one'),
+    show: ({ logo }) => (logo === null ? 'None' : logo === '' ? 'Saved logo' : 'New logo'),
   },
   {
-    label: 'Country prefix',
+    label: 'Default country code',
     names: ['phonePrefix'],
     show: ({ phonePrefix }) => COUNTRIES.find(({ value }) => value === phonePrefix)?.label ?? '',
   },
   {
-    label: 'Language of texts',
+    label: 'Language of receipts and reminders',
     names: ['language'],
     show: ({ language }) => languageNames[language],
   },

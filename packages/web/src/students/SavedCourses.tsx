@@ -12,7 +12,7 @@ const columns: readonly Column<SavedCourse>[] = [
   { label: 'Effective Date', cell: (line) => line.effectiveDate },
   {
     label: 'Status',
-    cell: (line) => (line.cancelledDate ? `Cancelled from ${line.cancelledDate}` : 'Running'),
+    cell: (line) => (line.cancelledDate ? `Cancelled from ${line.cancelledDate}` : 'Active'),
     wrap: 100,
   },
 ];

@@ -108,8 +108,8 @@ test('new lines are saved and locked', async () => {
   await dismissAlert('Thank you', UPDATED);
   await expect.element(course).not.toBeInTheDocument();
   await expectTableRows(savedCourses, [
-    `${teacher.name}Form 1BiologyRM 120.0001-2025Running`,
-    `${teacher.name}Form 1PhysicsRM 80.55${month}Running`,
+    `${teacher.name}Form 1BiologyRM 120.0001-2025Active`,
+    `${teacher.name}Form 1PhysicsRM 80.55${month}Active`,
   ]);
   await expectTableRows(savedMisc, [
     `DepositRM 100.00${month}PENDING`,
@@ -134,7 +134,7 @@ test('a saved course is cancelled from a month on', async () => {
   const remove = getButton('Delete: Physics');
   await remove.click();
   await answerConfirmation('No');
-  await expect.element(row).toMatchTextContent('Running');
+  await expect.element(row).toMatchTextContent('Active');
   await remove.click();
   await getButton('Yes', question).click();
   await expect.element(question).toMatchTextContent('Please select cancellation date');
@@ -145,7 +145,7 @@ test('a saved course is cancelled from a month on', async () => {
   await enterDate('Cancellation Date', addMonths(month, -1), question);
   await answerConfirmation('Yes');
   await dismissAlert('Oops', message);
-  await expect.element(row).toMatchTextContent('Running');
+  await expect.element(row).toMatchTextContent('Active');
 
   server.reply(cancelSubscription, { subscriptionId: 11, cancelledDate: nextMonth });
   const cancelled = { ...physics, cancelledDate: nextMonth };

@@ -128,7 +128,7 @@ test('a change by another person keeps the typing, and theirs can be taken', asy
   await expect.element(notice).toMatchTextContent('mei changed this student at ');
   await expect.element(notice).toHaveFocus();
   await expect.element(email).toHaveValue('second@example.com');
-  await getButton('Take theirs', notice).click();
+  await getButton('Use their values', notice).click();
   await expect.element(email).toHaveValue('first@example.com');
   await email.fill('second@example.com');
   server.reply(updateStudent, { ...theirs, version: 3, email: 'second@example.com' });

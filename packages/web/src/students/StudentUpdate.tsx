@@ -59,8 +59,8 @@ export function StudentUpdate({ uuid, student }: Props) {
     <>
       {isErased && (
         <Alert severity="info" sx={{ mb: 2 }}>
-          The personal data of this former student was erased. What is left is kept for the books
-          and cannot be changed.
+          The personal data of this former student was erased. The payment records are kept and
+          cannot be changed.
         </Alert>
       )}
       <StatusBar student={student} change={change} busy={busy} />

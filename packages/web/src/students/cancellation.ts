@@ -26,7 +26,7 @@ export function useCancellation() {
   return {
     running: subscription.running || misc.running,
     course: async ({ subscriptionId, subjectName }: SavedCourse) => {
-      const question = `Are you sure you want to cancel ${subjectName}? The month you pick is the first that is not charged.`;
+      const question = `Are you sure you want to cancel ${subjectName}? Choose the first month without this fee.`;
       await cancel(subscription, subscriptionId, await confirmMonth(question, MONTH));
     },
     misc: async ({ subscriptionId, name }: SavedMisc) => {

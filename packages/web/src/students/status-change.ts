@@ -7,7 +7,7 @@ import { discardUnsaved } from '../dialogs/leaving.ts';
 import { useReturnPath } from '../ui/return-path.ts';
 import type { StoredStudent } from './student-values.ts';
 
-const LOST = ' What has been typed here and not saved will be lost.';
+const LOST = ' Unsaved changes will be lost.';
 
 /**
  * Changes a student's status and returns to the directory (R-262, R-263, R-266). With `typed`, each
@@ -43,7 +43,7 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
       }
     },
     terminate: async () => {
-      const question = `Are you sure you want to terminate ${name}? From the month you pick on nothing is charged, and there is no way back.${lost}`;
+      const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}`;
       const month = await confirmMonth(question, { label: 'Termination Date' });
       if (month) await change('TERMINATED', month);
     },

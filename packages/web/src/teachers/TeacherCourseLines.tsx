@@ -49,7 +49,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
 
   const removeLine = async (line: TeacherCourseLine, index: number) => {
     if (line.offeringId === null) return remove(index);
-    const question = `Are you sure you want to cancel ${nameOf(line)}? Students who take it already go on taking it.`;
+    const question = `Are you sure you want to cancel ${nameOf(line)}? Students who already take it keep it.`;
     if (!(await confirm(question))) return;
     const outcome = await cancel.run({ id: line.offeringId });
     if (!outcome.ok) return;

@@ -81,10 +81,10 @@ describe('an entry that another person changed', () => {
     entries.changeElsewhere(1, { startTime: '0930', classroom: 'A1' });
     await getButton('Submit', detail).click();
     await expect.element(notice).toMatchTextContent(CHANGED);
-    await expect.element(notice).toMatchTextContent('ClassroomTheirs: A1Yours: B2');
+    await expect.element(notice).toMatchTextContent('ClassroomTheir value: A1Your value: B2');
     await expect.element(notice).toMatchTextContent('Start Time09:30');
     await expect.element(classroomField).toHaveValue('B2');
-    await getButton('Keep mine', notice).click();
+    await getButton('Keep my values', notice).click();
     await submitAndClose(detail);
     await expectRows([`PhysicsForm 209:3010:00B2AFTERNOON${ROW_END}`]);
   });

@@ -23,7 +23,7 @@ import {
 
 const thursday = { ...plainEntry, dayOfWeek: 4, startTime: '0930', endTime: '1100' };
 const startBox = getDateBox('Start Time', detail);
-const halfTyped = detail.getByText('Not a time yet: it counts as empty');
+const halfTyped = detail.getByText('Incomplete time: it is saved as empty');
 
 test('times are picked in steps of five minutes', async () => {
   await openTimetableWith();

@@ -125,7 +125,7 @@ describe('the list', () => {
     await dismissAlert('Oops', UNREACHABLE);
     await expect
       .element(page.getByRole('alert'))
-      .toMatchTextContent(/These are the students of before/);
+      .toMatchTextContent(/The list shows earlier students/);
     await expectRows([listed]);
   });
 });
@@ -244,7 +244,7 @@ describe('Payment Details', () => {
     await payButton.click();
     await dismissAlert(
       'Oops',
-      'The server cannot be reached. Please try again without a change; nothing is recorded twice.',
+      'The server cannot be reached. Press the button again; nothing is recorded twice.',
     );
     await expect.element(total).toHaveTextContent('Total RM 259.95');
     server.reply(payTuition, receipt(25995));

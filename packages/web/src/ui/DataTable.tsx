@@ -125,7 +125,7 @@ export function DataTable<T>(props: Props<T>) {
       </TableContainer>
       {printing && rows.length > MAX_PRINTED_ROWS && (
         <Typography sx={{ px: 2, py: 1 }}>
-          Only the first {countOf(MAX_PRINTED_ROWS, noun)} are printed; use the filters for the
+          Only the first {countOf(MAX_PRINTED_ROWS, noun)} are printed. Use the filters to print the
           others.
         </Typography>
       )}

@@ -39,7 +39,7 @@ export function TableNotice<T>({ list, noun, empty, place, brief = false }: Prop
         }}
       >
         <Typography variant="body2" color="error" sx={{ flexGrow: 1 }}>
-          Could not be loaded. These are the {noun.many} of before.
+          Could not be loaded. The list shows earlier {noun.many}.
         </Typography>
         <Button onClick={refetch}>Try again</Button>
       </Stack>

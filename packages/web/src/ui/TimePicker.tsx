@@ -8,7 +8,7 @@ import type { DateInputProps } from './date-input.ts';
 import { usePickerBox } from './picker-box.ts';
 
 const STEP_MINUTES = 5;
-const INCOMPLETE = 'Not a time yet: it counts as empty';
+const INCOMPLETE = 'Incomplete time: it is saved as empty';
 // Any day; only its hours and minutes are used.
 const DAY = '2000-01-01';
 

@@ -95,7 +95,7 @@ describe('the settings', () => {
     [{ name: '  ' }, 'Name is required'],
     [{ name: 'x'.repeat(201) }, 'Name can have at most 200 characters'],
     [{ address: 'x'.repeat(501) }, 'Address can have at most 500 characters'],
-    [{ phonePrefix: '1' }, 'Country prefix must be one of 60, 62, 63, 65, 66, 673'],
+    [{ phonePrefix: '1' }, 'Default country code must be one of 60, 62, 63, 65, 66, 673'],
     [{ language: 'fr' }, 'Language must be one of en, ms, zh, ta'],
     [{ employeeFinance: 'no' }, 'employeeFinance must be true or false'],
     [{ employeeTeacherHistory: null }, 'employeeTeacherHistory must be true or false'],

@@ -37,7 +37,10 @@ export const handlers: Handlers<typeof calls> = {
       const totalSalary = (share - deduction.total) as Cents;
       // A concurrent payment or void changed the amount that the screen showed.
       if (typeof shown === 'number' && shown !== totalSalary) {
-        throw conflict('CHANGED_MEANWHILE', 'The salary has changed meanwhile, please reload');
+        throw conflict(
+          'CHANGED_MEANWHILE',
+          'New payments changed this salary. Reload to see the new amount.',
+        );
       }
       const salary = await queries.insertSalary(
         tx,
