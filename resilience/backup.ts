@@ -1,7 +1,5 @@
-import { execFile } from 'node:child_process';
 import { readdirSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
-import { promisify } from 'node:util';
 import { openBackup } from '@kelas/server/backup/open';
 import { checkBackup } from '@kelas/server/backup/read';
 import { cleanUp, eventually, makeFolder, type Started, start } from '@kelas/testkit/processes';
@@ -16,7 +14,8 @@ import {
   withEmbedded,
 } from './backup-centres.ts';
 import { hasBackupTools, openWithTools } from './backup-tools.ts';
-import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
+import { runTests } from './run-tests.ts';
+import { type Scale, type Scenario, SkippedError } from './scenario.ts';
 
 /** The restore of a large centre takes minutes. */
 const RESTORE_TIMEOUT_MS = 600_000;
@@ -160,16 +159,6 @@ async function killWaiting(url: string, lock: string, begin: () => Started): Pro
   });
 }
 
-/** Alters and truncates backups at random positions; throws unless each one is refused. */
-async function alter(count: number): Promise<void> {
-  const vitest = join(repository, 'node_modules', 'vitest', 'vitest.mjs');
-  const tests = 'packages/server/src/backup/refusals.test.ts';
-  await promisify(execFile)(process.execPath, [vitest, 'run', '--project=server', tests], {
-    cwd: repository,
-    env: { ...process.env, BACKUP_ALTERATIONS: String(count) },
-  });
-}
-
 /** Saves a centre and opens the encrypted file with other tools; returns the number of tables. */
 export async function openWithoutKelas(): Promise<number> {
   const folder = makeFolder();
@@ -185,10 +174,10 @@ const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
 };
 
 /** Backups are complete, altered ones are refused, and standard programs open them. */
-export const backupTrials: readonly Scenario[] = [
+export const backupScenarios: readonly Scenario[] = [
   {
     promise: 'A backup made during payments restores completely, also on another PostgreSQL',
-    async hold(scale) {
+    async attempt(scale) {
       const { rows, bytes, saveSeconds, restoreSeconds, payments } = await roundTrip(SIZES[scale]);
       return (
         `${rows} rows in ${(bytes / 1e6).toFixed(1)} MB, saved in ${saveSeconds.toFixed(1)} s during ` +
@@ -199,16 +188,16 @@ export const backupTrials: readonly Scenario[] = [
   },
   {
     promise: 'An altered or truncated backup is refused, and nothing is changed',
-    async hold(scale) {
+    async attempt(scale) {
       const { alterations } = SIZES[scale];
-      await alter(alterations);
+      await runTests(['backup/refusals'], { BACKUP_ALTERATIONS: String(alterations) });
       return `${alterations} altered files, and ${alterations / 5} encrypted ones, each refused`;
     },
   },
   {
     promise: 'An encrypted backup can be opened with age and tar, without Kelas',
-    async hold() {
-      if (!hasBackupTools) throw new NotTriedError('apt-get install age bsdutils tar');
+    async attempt() {
+      if (!hasBackupTools) throw new SkippedError('apt-get install age bsdutils tar');
       const tables = await openWithoutKelas().finally(cleanUp);
       return `${tables} tables, each with the digest of the manifest`;
     },

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { cleanUp, queryRows, superuserOf } from '@kelas/testkit/processes';
 import { checkBooks } from './check-payments.ts';
 import { PayingClient, PaymentLedger } from './paying-client.ts';
-import { NotTriedError, type Scenario } from './scenario.ts';
+import { type Scenario, SkippedError } from './scenario.ts';
 import { canMount, SmallDisk } from './small-disk.ts';
 import { Supervised } from './supervised.ts';
 
@@ -27,7 +27,7 @@ export interface Filled {
  * differ from the responses.
  */
 export async function payOnFullDisk(times: number): Promise<Filled> {
-  if (!canMount) throw new NotTriedError('needs root and the right to mount a file system');
+  if (!canMount) throw new SkippedError('needs root and the right to mount a file system');
   const disk = new SmallDisk();
   const kelas = new Supervised(join(disk.folder, 'data'));
   const ledger = new PaymentLedger();
@@ -94,7 +94,7 @@ async function switchLogFile(dataDir: string): Promise<void> {
 
 export const diskFull: Scenario = {
   promise: 'A full disk loses no acknowledged payment, and payments continue once there is space',
-  async hold(scale) {
+  async attempt(scale) {
     const figures = await payOnFullDisk(scale === 'long' ? 12 : 2);
     const { times, acknowledged, recorded, refused, toldFull, longestMs } = figures;
     return (

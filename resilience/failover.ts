@@ -124,7 +124,7 @@ export async function tryUnconfirmed(pair: Pair): Promise<void> {
 /** Streaming replication of PostgreSQL, with `pg_promote`. */
 export const failoverScenario: Scenario = {
   promise: 'A failover to a synchronous standby loses no acknowledged payment',
-  async hold(scale) {
+  async attempt(scale) {
     const rounds = scale === 'long' ? 5 : 1;
     let payments = 0;
     let longest = 0;

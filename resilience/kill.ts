@@ -22,7 +22,7 @@ export function strikeOnce(): Promise<Suffered> {
 
 export const kill: Scenario = {
   promise: 'No acknowledged payment is lost or recorded twice when a process is killed',
-  async hold(scale) {
+  async attempt(scale) {
     const figures = await (scale === 'long' ? killInTurn(100) : strikeOnce());
     const { blows, acknowledged, recorded, lost, refused, longestMs } = figures;
     return (

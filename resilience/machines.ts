@@ -215,7 +215,7 @@ export function formatPayments({ acknowledged, refused }: Paying): string {
 /** Rolling restarts behind a proxy that checks `/readyz`. */
 export const restartsScenario: Scenario = {
   promise: 'Processes behind a proxy restart in turn without a failed request',
-  async hold(scale) {
+  async attempt(scale) {
     const all = await startMachines(2, { DRAIN_SECONDS: '1' });
     const rounds = scale === 'long' ? 8 : 1;
     try {
@@ -231,7 +231,7 @@ export const restartsScenario: Scenario = {
 /** Sessions, throttling, idempotency keys, receipt numbers and cleanup with several processes. */
 export const machinesScenario: Scenario = {
   promise: 'Three processes on one database work as one, also when they are killed',
-  async hold(scale) {
+  async attempt(scale) {
     const all = await startMachines(3);
     try {
       const ways = await trySessions(all);

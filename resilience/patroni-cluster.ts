@@ -11,7 +11,7 @@ import {
   type Started,
   start,
 } from '@kelas/testkit/processes';
-import { NotTriedError } from './scenario.ts';
+import { SkippedError } from './scenario.ts';
 
 const BINARIES = '/usr/lib/postgresql/15/bin';
 const PASSWORD = 'only-on-this-machine';
@@ -46,7 +46,7 @@ export interface PatroniCluster {
 export async function startPatroni(): Promise<PatroniCluster> {
   const missing = Object.entries(NEEDED).filter(([file]) => !existsSync(file));
   if (missing.length > 0) {
-    throw new NotTriedError(`apt-get install ${missing.map(([, name]) => name).join(' ')}`);
+    throw new SkippedError(`apt-get install ${missing.map(([, name]) => name).join(' ')}`);
   }
   const user = unprivileged();
   const folder = makeFolder(0o755);

@@ -4,7 +4,7 @@ import { checkPayments, type Paying, pay } from '@kelas/testkit/paying-clients';
 import { cleanUp } from '@kelas/testkit/processes';
 import { formatPayments } from './machines.ts';
 import { startPatroni } from './patroni-cluster.ts';
-import { NotTriedError, type Scenario } from './scenario.ts';
+import { type Scenario, SkippedError } from './scenario.ts';
 
 const LIMIT_MS = 30_000;
 
@@ -22,8 +22,8 @@ async function longestGapAfter(paying: Paying, inject: () => Promise<void>): Pro
 /** Patroni, etcd and haproxy of Debian, if they are installed. */
 export const patroniScenario: Scenario = {
   promise: 'Patroni moves the database to another node without losing an acknowledged payment',
-  async hold(scale) {
-    if (scale === 'short') throw new NotTriedError('it takes minutes');
+  async attempt(scale) {
+    if (scale === 'short') throw new SkippedError('it takes minutes');
     try {
       const cluster = await startPatroni();
       const machine = await Machine.start({ DATABASE_URL: cluster.url });

@@ -26,7 +26,7 @@ export async function restartInTurn(restarts: number): Promise<Suffered> {
 
 export const restarts: Scenario = {
   promise: 'The program survives every restart of its PostgreSQL and returns 503 during it',
-  async hold(scale) {
+  async attempt(scale) {
     const figures = await restartInTurn(scale === 'long' ? 50 : 3);
     const { blows, acknowledged, refused, longestMs } = figures;
     return (

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
-import { backupTrials } from './backup.ts';
+import { agreementScenario } from './agreement.ts';
+import { backupScenarios } from './backup.ts';
 import { cut } from './cut.ts';
 import { diskFull } from './disk-full.ts';
 import { erasure } from './erasure.ts';
@@ -9,7 +10,7 @@ import { kill } from './kill.ts';
 import { machinesScenario, restartsScenario } from './machines.ts';
 import { patroniScenario } from './patroni.ts';
 import { restarts } from './restarts.ts';
-import { NotTriedError, type Scale, type Scenario } from './scenario.ts';
+import { type Scale, type Scenario, SkippedError } from './scenario.ts';
 import { sqlmap } from './sqlmap.ts';
 
 /*
@@ -22,13 +23,14 @@ const scenarios: readonly Scenario[] = [
   restarts,
   diskFull,
   cut,
-  ...backupTrials,
+  ...backupScenarios,
   machinesScenario,
   restartsScenario,
   failoverScenario,
   patroniScenario,
   erasure,
   hostileScenario,
+  agreementScenario,
   sqlmap,
 ];
 
@@ -47,17 +49,17 @@ async function main(): Promise<void> {
 }
 
 /** Runs one scenario and prints its result; returns false when it failed. */
-async function runScenario({ promise, hold }: Scenario, scale: Scale): Promise<boolean> {
+async function runScenario({ promise, attempt }: Scenario, scale: Scale): Promise<boolean> {
   const began = performance.now();
   if (process.stderr.isTTY) process.stderr.write(`running  ${promise}\r`);
   const seconds = () => `${Math.round((performance.now() - began) / 1000)} s`;
   try {
-    const figure = await hold(scale);
+    const figure = await attempt(scale);
     console.log(`pass     ${promise}\n         ${figure} (${seconds()})`);
     return true;
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error);
-    const isSkipped = error instanceof NotTriedError;
+    const isSkipped = error instanceof SkippedError;
     console.log(`${isSkipped ? 'skipped' : 'FAIL   '}  ${promise}\n         ${reason}`);
     return isSkipped;
   }

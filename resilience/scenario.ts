@@ -7,12 +7,12 @@ export interface Scenario {
   readonly promise: string;
   /**
    * Tries to break the promise. Returns the figures as text; throws when the promise is broken.
-   * @throws {NotTriedError} when this machine lacks a requirement.
+   * @throws {SkippedError} when this machine lacks a requirement.
    */
-  readonly hold: (scale: Scale) => Promise<string>;
+  readonly attempt: (scale: Scale) => Promise<string>;
 }
 
 /** The scenario cannot run here; the message says what is missing. */
-export class NotTriedError extends Error {
-  override readonly name = 'NotTried';
+export class SkippedError extends Error {
+  override readonly name = 'SkippedError';
 }

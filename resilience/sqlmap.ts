@@ -10,7 +10,7 @@ import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
 import { openUndoing } from './cleanup.ts';
-import { NotTriedError, type Scenario } from './scenario.ts';
+import { type Scenario, SkippedError } from './scenario.ts';
 import { readSqlmapReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
 
@@ -38,11 +38,11 @@ export const OPTIONS = [
 /** Runs Debian's sqlmap on every parameter of every call. */
 export const sqlmap: Scenario = {
   promise: 'No parameter of any call reaches the database as SQL',
-  hold: async (scale) => {
+  attempt: async (scale) => {
     if (scale === 'short')
-      throw new NotTriedError('sqlmap takes minutes and runs in the long form only');
+      throw new SkippedError('sqlmap takes minutes and runs in the long form only');
     if (!existsSync(SQLMAP))
-      throw new NotTriedError('sqlmap is not installed: apt-get install sqlmap');
+      throw new SkippedError('sqlmap is not installed: apt-get install sqlmap');
     return tryEveryCall(allCalls).finally(cleanUp);
   },
 };
