@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { LoadJob, LoadOptions, Measurement } from './load.ts';
 
+const repository = join(import.meta.dirname, '..');
 const started: ChildProcess[] = [];
 
 /** Ends all processes that this module started. */
@@ -12,10 +13,17 @@ export function endProcesses(): void {
   for (const child of started) child.kill();
 }
 
-/** Starts the product as `npm start` does, on the database of the run. */
+/** Returns the limits that `npm start` gives to Node. */
+function nodeLimits(): string[] {
+  const manifest = readFileSync(join(repository, 'package.json'), 'utf8');
+  const { scripts } = JSON.parse(manifest) as { scripts: { start: string } };
+  return scripts.start.match(/--max-\S+/g) ?? [];
+}
+
+/** Starts the server as `npm start` does, on the database of the run. */
 export async function startProduct(connectionString: string) {
-  const main = join(import.meta.dirname, '..', 'packages', 'server', 'src', 'main.ts');
-  const child = spawn(process.execPath, [main], {
+  const main = join(repository, 'packages', 'server', 'src', 'main.ts');
+  const child = spawn(process.execPath, [...nodeLimits(), main], {
     env: {
       PATH: process.env.PATH,
       DATABASE_URL: connectionString,
