@@ -73,6 +73,7 @@ export default defineConfig({
         root: 'packages/web',
         // React as users have it: the one for development is several times slower.
         define: { 'process.env.NODE_ENV': '"production"' },
+        resolve: { conditions: ['module', 'browser', 'production'] },
         // Bundles all libraries before the first test; a later find would reload the page.
         optimizeDeps: { entries: ['src/main.tsx', 'src/**/*.browser.test.tsx'] },
         oxc: { jsx: { runtime: 'automatic', development: false } },
