@@ -87,9 +87,9 @@ export async function digestsOf(url: string): Promise<string[]> {
  * Starts Kelas on a folder and lets clients record payments while a function runs.
  * Returns the result of the function and the number of confirmed payments.
  */
-export async function whileDesksPay<T>(
+export async function whileClientsPay<T>(
   dataDir: string,
-  desks: number,
+  clients: number,
   work: () => Promise<T>,
 ): Promise<{ done: T; payments: number }> {
   const { PATH } = process.env;
@@ -108,7 +108,7 @@ export async function whileDesksPay<T>(
         payments += 1;
       }
     };
-    const paying = Promise.all(Array.from({ length: desks }, (_, index) => client(index)));
+    const paying = Promise.all(Array.from({ length: clients }, (_, index) => client(index)));
     const done = await work().finally(() => {
       isPaying = false;
     });

@@ -12,7 +12,7 @@ describe('a backup', () => {
   it('restores completely on another PostgreSQL and in another folder (R-1268)', {
     timeout: 300_000,
   }, async () => {
-    const { rows, payments } = await roundTrip({ students: 20, desks: 2 });
+    const { rows, payments } = await roundTrip({ students: 20, clients: 2 });
     expect(rows).toBeGreaterThan(1_000);
     expect(payments).toBeGreaterThanOrEqual(2);
   });

@@ -10,7 +10,7 @@ import {
   fillCentre,
   type OwnPostgres,
   ownPostgres,
-  whileDesksPay,
+  whileClientsPay,
   withEmbedded,
 } from './backup-centres.ts';
 import { hasBackupTools, openWithTools } from './backup-tools.ts';
@@ -30,7 +30,7 @@ export interface RoundTrip {
   /** Number of students in the saved centre. */
   readonly students: number;
   /** Number of clients that record payments during the backup. */
-  readonly desks: number;
+  readonly clients: number;
 }
 
 export interface RoundTripFigure {
@@ -62,14 +62,14 @@ async function must(name: 'backup' | 'restore', env: Env, file: string): Promise
  * saves that, and restores it into a folder where Kelas starts. On the way it kills a backup and a
  * restore, which must leave nothing. Throws when data is lost.
  */
-export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTripFigure> {
+export async function roundTrip({ students, clients }: RoundTrip): Promise<RoundTripFigure> {
   const folder = makeFolder();
   const [first, last] = [join(folder, 'first'), join(folder, 'last')];
   const [one, two] = [join(folder, 'one.kbackup'), join(folder, 'two.kbackup')];
   const own = await ownPostgres(join(folder, 'own'));
   try {
     await fillCentre(first, students);
-    const { done: saveSeconds, payments } = await whileDesksPay(first, desks, () =>
+    const { done: saveSeconds, payments } = await whileClientsPay(first, clients, () =>
       must('backup', { DATA_DIR: first, ...secret }, one),
     );
     const target = { DATABASE_URL: own.url };
@@ -82,7 +82,7 @@ export async function roundTrip({ students, desks }: RoundTrip): Promise<RoundTr
     await must('restore', { DATA_DIR: last }, two);
     const restored = await withEmbedded(last, (embedded) => digestsOf(embedded.connectionString));
     requireSame(await digestsOf(own.url), restored);
-    await whileDesksPay(last, 1, async () => {});
+    await whileClientsPay(last, 1, async () => {});
     const rows = saved.reduce((sum, table) => sum + table.rows, 0);
     return { rows, bytes: statSync(one).size, saveSeconds, restoreSeconds, payments };
   } finally {
@@ -169,8 +169,8 @@ export async function openWithoutKelas(): Promise<number> {
 }
 
 const SIZES: Readonly<Record<Scale, RoundTrip & { alterations: number }>> = {
-  short: { students: 20, desks: 2, alterations: 100 },
-  long: { students: 20_000, desks: 4, alterations: 2_000 },
+  short: { students: 20, clients: 2, alterations: 100 },
+  long: { students: 20_000, clients: 4, alterations: 2_000 },
 };
 
 /** Backups are complete, altered ones are refused, and standard programs open them. */

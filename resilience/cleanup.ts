@@ -44,7 +44,7 @@ const UNDO: Readonly<Record<string, string>> = {
 };
 
 /** A proxy to Kelas that undoes the changes of each request. */
-export interface Undoing {
+export interface UndoProxy {
   readonly host: string;
   close(): Promise<void>;
 }
@@ -53,10 +53,10 @@ export interface Undoing {
  * Opens a proxy to Kelas for the attempts at one call. Before each request it undoes the previous
  * one as the superuser, with triggers disabled. A call that can be repeated needs no proxy.
  */
-export async function openUndoing(
+export async function openUndoProxy(
   name: string,
   { address, superuser }: { address: string; superuser: string },
-): Promise<Undoing> {
+): Promise<UndoProxy> {
   const undo = UNDO[name];
   if (undo === undefined) return { host: new URL(address).host, close: async () => {} };
   const client = new pg.Client({ connectionString: superuser });

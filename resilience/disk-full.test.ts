@@ -5,9 +5,9 @@ import { canMount } from './small-disk.ts';
 it.runIf(canMount)(
   'keeps acknowledged payments on a full disk and continues once there is space (R-1247)',
   async () => {
-    const { acknowledged, recorded, toldFull } = await payOnFullDisk(2);
+    const { acknowledged, recorded, namedFull } = await payOnFullDisk(2);
     expect(acknowledged).toBeGreaterThan(4);
     expect(recorded).toBeGreaterThanOrEqual(acknowledged);
-    expect(toldFull).toBeGreaterThan(0);
+    expect(namedFull).toBeGreaterThan(0);
   },
 );

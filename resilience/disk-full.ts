@@ -10,13 +10,13 @@ import { Supervised } from './supervised.ts';
 const REFUSAL_TIMEOUT_MS = 60_000;
 
 /** The figures of payments on a disk that was full several times. */
-export interface Filled {
+export interface DiskFullFigures {
   readonly times: number;
   readonly acknowledged: number;
   readonly recorded: number;
   readonly refused: number;
   /** Number of responses that named the full disk. */
-  readonly toldFull: number;
+  readonly namedFull: number;
   /** The longest time from free space to the next payment, in milliseconds. */
   readonly longestMs: number;
 }
@@ -26,7 +26,7 @@ export interface Filled {
  * open a new file of its write-ahead log, and ends. Throws when the program ends or the books
  * differ from the responses.
  */
-export async function payOnFullDisk(times: number): Promise<Filled> {
+export async function payOnFullDisk(times: number): Promise<DiskFullFigures> {
   if (!canMount) throw new SkippedError('needs root and the right to mount a file system');
   const disk = new SmallDisk();
   const kelas = new Supervised(join(disk.folder, 'data'));
@@ -46,8 +46,8 @@ export async function payOnFullDisk(times: number): Promise<Filled> {
     await working;
     if (kelas.endedByItself > 0) throw new Error('the program ended');
     const recorded = await checkBooks(kelas.dataDir, ledger);
-    const { acknowledged, refused, toldFull } = ledger;
-    return { times, acknowledged, recorded, refused, toldFull, longestMs };
+    const { acknowledged, refused, namedFull } = ledger;
+    return { times, acknowledged, recorded, refused, namedFull, longestMs };
   } finally {
     stop.abort();
     disk.makeRoom();
@@ -81,7 +81,7 @@ async function fillRepeatedly(
 
 /** Waits until a payment fails: payments continue while the existing files have space. */
 async function untilRefused(ledger: PaymentLedger, full: boolean): Promise<void> {
-  const count = () => (full ? ledger.toldFull : ledger.refused);
+  const count = () => (full ? ledger.namedFull : ledger.refused);
   const before = count();
   for (const end = Date.now() + REFUSAL_TIMEOUT_MS; count() === before; await sleep(20)) {
     if (Date.now() > end) throw new Error('no payment failed on the full disk');
@@ -96,11 +96,11 @@ export const diskFull: Scenario = {
   promise: 'A full disk loses no acknowledged payment, and payments continue once there is space',
   async attempt(scale) {
     const figures = await payOnFullDisk(scale === 'long' ? 12 : 2);
-    const { times, acknowledged, recorded, refused, toldFull, longestMs } = figures;
+    const { times, acknowledged, recorded, refused, namedFull, longestMs } = figures;
     return (
       `full ${times} times, in half of them PostgreSQL ended; ${acknowledged} payments ` +
       `acknowledged, each recorded once (${recorded} in the books); ${refused} responses 503, ` +
-      `${toldFull} of them named the disk; next payment at most ${(longestMs / 1000).toFixed(1)} s after there was space`
+      `${namedFull} of them named the disk; next payment at most ${(longestMs / 1000).toFixed(1)} s after there was space`
     );
   },
 };

@@ -62,7 +62,7 @@ export async function tryFailover(
 ) {
   const { primary, standby, proxy, machine, token, student } = pair;
   const stop = new AbortController();
-  const clients = { address: machine.address, token, student, desks: 4, persistent: true };
+  const clients = { address: machine.address, token, student, clients: 4, persistent: true };
   const { paying, done } = pay({ ...clients, signal: stop.signal });
   await sleep(before);
   const killed = performance.now();

@@ -1,6 +1,6 @@
 import { fast, immediate } from './restarts.ts';
 import type { Scenario } from './scenario.ts';
-import { type InjectedFault, payUnder, type Suffered } from './under-faults.ts';
+import { type FaultFigures, type InjectedFault, payUnder } from './under-faults.ts';
 
 const killProgram: InjectedFault = (kelas) => kelas.killProgram();
 const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
@@ -9,25 +9,25 @@ const killPostgres: InjectedFault = (kelas) => kelas.endPostgres('SIGKILL');
 const RECOVERY_MS = 30_000;
 
 /** Pays while PostgreSQL and the program are killed in turn, `rounds` times each. */
-export function killInTurn(rounds: number): Promise<Suffered> {
+export function killInTurn(rounds: number): Promise<FaultFigures> {
   const faults = Array.from({ length: rounds }, () => [killPostgres, killProgram]).flat();
-  return payUnder(faults, { desks: 6, perBlow: 60, recoveryMs: RECOVERY_MS });
+  return payUnder(faults, { clients: 6, perFault: 60, recoveryMs: RECOVERY_MS });
 }
 
 /** Pays while each kind of fault happens once. */
-export function strikeOnce(): Promise<Suffered> {
+export function injectEachOnce(): Promise<FaultFigures> {
   const faults = [killPostgres, fast, killProgram, immediate];
-  return payUnder(faults, { desks: 3, perBlow: 60, recoveryMs: RECOVERY_MS });
+  return payUnder(faults, { clients: 3, perFault: 60, recoveryMs: RECOVERY_MS });
 }
 
 export const kill: Scenario = {
   promise: 'No acknowledged payment is lost or recorded twice when a process is killed',
   async attempt(scale) {
-    const figures = await (scale === 'long' ? killInTurn(100) : strikeOnce());
-    const { blows, acknowledged, recorded, lost, refused, longestMs } = figures;
+    const figures = await (scale === 'long' ? killInTurn(100) : injectEachOnce());
+    const { faults, acknowledged, recorded, lost, refused, longestMs } = figures;
     return (
       `${acknowledged} payments acknowledged, each recorded once (${recorded} in the books), ` +
-      `during ${blows} kills of PostgreSQL and the program in turn; ${lost} responses lost, ` +
+      `during ${faults} kills of PostgreSQL and the program in turn; ${lost} responses lost, ` +
       `${refused} responses 503; next payment after at most ${(longestMs / 1000).toFixed(1)} s`
     );
   },

@@ -126,7 +126,7 @@ export async function tryKills({ machines, embedded }: Machines, kills: number) 
   const token = await logInOverHttp(balancer.url);
   const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
-  const clients = { address: balancer.url, token, student, desks: 6, persistent: true };
+  const clients = { address: balancer.url, token, student, clients: 6, persistent: true };
   const { paying, done } = pay({ ...clients, signal: stop.signal });
   for (let kill = 0; kill < kills; kill += 1) {
     await sleep(300);
@@ -149,7 +149,7 @@ export async function tryRestarts(machines: readonly Machine[], rounds: number):
   const token = await logInOverHttp(balancer.url);
   const student = await registerOverHttp(balancer.url, token);
   const stop = new AbortController();
-  const clients = { address: balancer.url, token, student, desks: 3, persistent: false };
+  const clients = { address: balancer.url, token, student, clients: 3, persistent: false };
   const { paying, done } = pay({ ...clients, signal: stop.signal });
   const reading = readRepeatedly(balancer.url, token, stop.signal);
   for (let round = 0; round < rounds; round += 1) {

@@ -30,7 +30,7 @@ export const patroniScenario: Scenario = {
       const token = await logInOverHttp(machine.address);
       const student = await registerOverHttp(machine.address, token);
       const stop = new AbortController();
-      const clients = { address: machine.address, token, student, desks: 4, persistent: true };
+      const clients = { address: machine.address, token, student, clients: 4, persistent: true };
       const { paying, done } = pay({ ...clients, signal: stop.signal });
       await sleep(5_000);
       const switched = await longestGapAfter(paying, () => cluster.switchOver());

@@ -33,7 +33,7 @@ export class PaymentLedger {
   /** Number of responses 503. */
   refused = 0;
   /** Number of responses 503 that named a full disk. */
-  toldFull = 0;
+  namedFull = 0;
   #waiting: { since: number; resolve: () => void }[] = [];
 
   get acknowledged(): number {
@@ -162,6 +162,6 @@ export class PayingClient {
     this.#ledger.refused += 1;
     const message = body.error?.message ?? '';
     attempt.nothingSaved = message.includes('Nothing was saved');
-    if (message.includes('disk')) this.#ledger.toldFull += 1;
+    if (message.includes('disk')) this.#ledger.namedFull += 1;
   }
 }

@@ -9,7 +9,7 @@ import { startEmbedded } from '@kelas/embedded-postgres/start';
 import { type OverHttp, openOverHttp } from '@kelas/testkit/over-http';
 import { cleanUp, makeFolder, SILENT_LOG, start } from '@kelas/testkit/processes';
 import { makeSamples } from '@kelas/testkit/samples';
-import { openUndoing } from './cleanup.ts';
+import { openUndoProxy } from './cleanup.ts';
 import { type Scenario, SkippedError } from './scenario.ts';
 import { readSqlmapReport } from './sqlmap-report.ts';
 import { type MarkedRequest, markedRequests } from './sqlmap-request.ts';
@@ -120,7 +120,7 @@ async function tryCall(
       ...(await makeSamples(centre)),
       'POST /login': ACCOUNT,
     };
-    const proxy = await openUndoing(nameOf(call), kelas);
+    const proxy = await openUndoProxy(nameOf(call), kelas);
     const target = { host: proxy.host, token: await centre.token() };
     for (const request of markedRequests(call, samples[nameOf(call)], target)) {
       const once = () => tryRequest(nameOf(call), request, folder);

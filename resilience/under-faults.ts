@@ -7,10 +7,10 @@ import { Supervised } from './supervised.ts';
 
 const PAUSE_MS = 50;
 
-export interface FaultPlan {
-  readonly desks: number;
+export interface FaultOptions {
+  readonly clients: number;
   /** Payments that a client prepares for each fault. */
-  readonly perBlow: number;
+  readonly perFault: number;
   /** Maximum time from a fault to the next payment, in milliseconds. */
   readonly recoveryMs: number;
 }
@@ -18,8 +18,8 @@ export interface FaultPlan {
 /** Injects a fault into a running centre; resolves when the process runs again. */
 export type InjectedFault = (kelas: Supervised) => Promise<void>;
 
-export interface Suffered {
-  readonly blows: number;
+export interface FaultFigures {
+  readonly faults: number;
   readonly acknowledged: number;
   /** Number of payments in the database. */
   readonly recorded: number;
@@ -37,15 +37,15 @@ export interface Suffered {
  */
 export async function payUnder(
   faults: readonly InjectedFault[],
-  { desks, perBlow, recoveryMs }: FaultPlan,
-): Promise<Suffered> {
+  { clients, perFault, recoveryMs }: FaultOptions,
+): Promise<FaultFigures> {
   const kelas = new Supervised(join(makeFolder(), 'data'));
   const ledger = new PaymentLedger();
   const stop = new AbortController();
   try {
     await kelas.begin();
-    const payments = faults.length * perBlow;
-    const all = Array.from({ length: desks }, (_, index) => {
+    const payments = faults.length * perFault;
+    const all = Array.from({ length: clients }, (_, index) => {
       // Every third client sends no key.
       const plan = { keyed: index % 3 !== 2, pauseMs: PAUSE_MS, payments };
       return new PayingClient(kelas, ledger, plan);
@@ -60,7 +60,7 @@ export async function payUnder(
     const { endedByItself } = kelas;
     const figures = { acknowledged, recorded, lost, refused, longestMs, endedByItself };
     if (longestMs > recoveryMs) throw new Error(`a recovery took ${Math.round(longestMs)} ms`);
-    return { blows: faults.length, ...figures };
+    return { faults: faults.length, ...figures };
   } finally {
     stop.abort();
     await kelas.end();

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { mutations } from './list.ts';
-import { misfit } from './workbench.ts';
+import { mismatchOf } from './workbench.ts';
 
 const project = join(import.meta.dirname, '..', '..');
 
@@ -10,7 +10,7 @@ describe('a mutation', () => {
   it.each(mutations.map((mutation) => [mutation.name, mutation] as const))(
     '%s matches its file once, and its likely tests exist',
     (_, mutation) => {
-      expect(misfit(mutation)).toBeUndefined();
+      expect(mismatchOf(mutation)).toBeUndefined();
       expect(mutation.replace).not.toBe(mutation.find);
       expect(mutation.likely.filter((file) => !existsSync(join(project, file)))).toEqual([]);
     },

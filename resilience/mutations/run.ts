@@ -3,7 +3,7 @@ import { mutations } from './list.ts';
 import type { Mutation } from './mutation.ts';
 import type { Failed } from './report.ts';
 import { endSuite, partOf, runPart, suite, suitePartsOf } from './suite.ts';
-import { copyProject, misfit, plant, removeProject } from './workbench.ts';
+import { applyMutation, copyProject, mismatchOf, removeProject } from './workbench.ts';
 
 /*
  * `npm run mutations` applies each mutation to a copy of the project, runs the suite on it and
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
   });
   const chosen = mutations.filter(({ name }) => values.only.some((part) => name.includes(part)));
   const misfits = chosen.flatMap((mutation) => {
-    const reason = misfit(mutation);
+    const reason = mismatchOf(mutation);
     return reason === undefined ? [] : [`${mutation.name}: ${reason}`];
   });
   if (misfits.length > 0)
@@ -81,7 +81,7 @@ async function judge(mutation: Mutation, folder: string, likelyAlone: boolean): 
   const unsure: string[] = [];
   for (const part of parts) {
     try {
-      const undo = plant(mutation, folder);
+      const undo = applyMutation(mutation, folder);
       const by = await runPart(part, folder).finally(undo);
       if (!by) continue;
       const took = seconds();

@@ -71,7 +71,7 @@ function linkOrCopy(source: string, target: string): void {
 }
 
 /** Returns why a mutation does not match the sources; undefined when it matches. */
-export function misfit({ file, find }: Mutation, folder = project): string | undefined {
+export function mismatchOf({ file, find }: Mutation, folder = project): string | undefined {
   const path = join(folder, file);
   if (!existsSync(path)) return `${file} does not exist`;
   const times = readFileSync(path, 'utf8').split(find).length - 1;
@@ -79,7 +79,7 @@ export function misfit({ file, find }: Mutation, folder = project): string | und
 }
 
 /** Applies a mutation to the copy; returns a function that undoes it. */
-export function plant({ file, find, replace }: Mutation, folder: string): () => void {
+export function applyMutation({ file, find, replace }: Mutation, folder: string): () => void {
   const path = join(folder, file);
   const original = readFileSync(path, 'utf8');
   writeFileSync(

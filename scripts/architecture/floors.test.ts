@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { type House, houses, packagesBelow } from './floors.ts';
+import { type PackageFloors, packageFloors, packagesBelow } from './floors.ts';
 import { isTest, resolved, type Source, sources } from './sources.ts';
 
 const PACKAGE = /^packages\/[^/]+/;
@@ -16,7 +16,7 @@ interface Room {
 }
 
 /** Returns the room of a file; undefined if no floor names it. */
-function roomOf({ root, floors }: House, path: string): Room | undefined {
+function roomOf({ root, floors }: PackageFloors, path: string): Room | undefined {
   const inside = path.slice(root.length + 1);
   const rooms = floors.flatMap((names, floor) => names.map((name) => ({ name, floor })));
   const named = rooms.find(({ name }) => inside === name || inside.startsWith(`${name}/`));
@@ -27,19 +27,19 @@ function roomOf({ root, floors }: House, path: string): Room | undefined {
   return inside.includes('/') ? undefined : rooms.find(({ name }) => name === '*.ts');
 }
 
-/** Returns the imports of a house that do not lead to a lower floor, as `file → file`. */
-function upwardImports(house: House): string[] {
+/** Returns the imports of a package that do not lead to a lower floor, as `file → file`. */
+function upwardImports(workspace: PackageFloors): string[] {
   return files
-    .filter(({ path }) => path.startsWith(`${house.root}/`))
+    .filter(({ path }) => path.startsWith(`${workspace.root}/`))
     .flatMap((source) => {
-      const from = roomOf(house, source.path);
+      const from = roomOf(workspace, source.path);
       if (!from) return [`${source.path} is in no room`];
       return targetsOf(source)
-        .filter((target) => target.startsWith(`${house.root}/`))
+        .filter((target) => target.startsWith(`${workspace.root}/`))
         .filter((target) => {
-          const to = roomOf(house, target);
+          const to = roomOf(workspace, target);
           if (!to || to.name === from.name || to.floor > from.floor) return false;
-          return !(to.floor === from.floor && house.neighbours?.[from.name]?.includes(to.name));
+          return !(to.floor === from.floor && workspace.neighbours?.[from.name]?.includes(to.name));
         })
         .map((target) => `${source.path} → ${target}`);
     });
@@ -60,18 +60,18 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return found;
 }
 
-describe.each(houses)('$root', (house) => {
+describe.each(packageFloors)('$root', (workspace) => {
   it('imports from lower floors only (D-05)', () => {
-    expect(upwardImports(house)).toEqual([]);
+    expect(upwardImports(workspace)).toEqual([]);
   });
 
   it('has no two rooms that import each other', () => {
     const rooms = new Map<string, string[]>();
-    for (const source of files.filter(({ path }) => path.startsWith(`${house.root}/`))) {
-      const from = roomOf(house, source.path)?.name ?? source.path;
+    for (const source of files.filter(({ path }) => path.startsWith(`${workspace.root}/`))) {
+      const from = roomOf(workspace, source.path)?.name ?? source.path;
       const to = targetsOf(source)
-        .filter((target) => target.startsWith(`${house.root}/`))
-        .map((target) => roomOf(house, target)?.name ?? target);
+        .filter((target) => target.startsWith(`${workspace.root}/`))
+        .map((target) => roomOf(workspace, target)?.name ?? target);
       const others = to.filter((name) => name !== from);
       rooms.set(from, [...(rooms.get(from) ?? []), ...others]);
     }
@@ -82,11 +82,11 @@ describe.each(houses)('$root', (house) => {
   it('lists only imports between neighbours that exist', () => {
     const used = new Set(
       files.flatMap((source) => {
-        const from = roomOf(house, source.path)?.name;
-        return targetsOf(source).map((target) => `${from} → ${roomOf(house, target)?.name}`);
+        const from = roomOf(workspace, source.path)?.name;
+        return targetsOf(source).map((target) => `${from} → ${roomOf(workspace, target)?.name}`);
       }),
     );
-    const listed = Object.entries(house.neighbours ?? {}).flatMap(([from, names]) =>
+    const listed = Object.entries(workspace.neighbours ?? {}).flatMap(([from, names]) =>
       names.map((to) => `${from} → ${to}`),
     );
     expect(listed.filter((each) => !used.has(each))).toEqual([]);

@@ -1,5 +1,5 @@
 /** A package with its folders as rooms, floor by floor from the top (D-05). */
-export interface House {
+export interface PackageFloors {
   /** The folder, from the root of the repository. */
   readonly root: string;
   /** Folders and files, relative to `root`. `domains/*` makes every folder in `domains` a room. */
@@ -8,7 +8,7 @@ export interface House {
   readonly neighbours?: Readonly<Record<string, readonly string[]>>;
 }
 
-export const houses: readonly House[] = [
+export const packageFloors: readonly PackageFloors[] = [
   {
     root: 'packages/contract/src',
     floors: [['calls.ts'], ['*.ts'], ['schema'], ['values']],

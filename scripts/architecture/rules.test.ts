@@ -1,7 +1,7 @@
 import { basename } from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-import { breaches, exists, isTest, production, sources, within } from './sources.ts';
+import { exists, forbiddenImports, isTest, production, sources, sourcesIn } from './sources.ts';
 
 describe('this test', () => {
   it('finds the files and their imports', () => {
@@ -13,7 +13,7 @@ describe('this test', () => {
   });
 
   it('finds every file that an import names', () => {
-    const missing = breaches(sources, (target, specifier) => {
+    const missing = forbiddenImports(sources, (target, specifier) => {
       const own = specifier.startsWith('.') || specifier.startsWith('@kelas/');
       const built = target.includes('/dist/');
       return !own || built || exists(target) || !/\.(tsx?|css|json|svg)$/.test(target);
@@ -24,17 +24,20 @@ describe('this test', () => {
 
 describe('the contract', () => {
   it('imports only zod', () => {
-    const own = within('packages/contract');
+    const own = sourcesIn('packages/contract');
     expect(own.length).toBeGreaterThan(10);
     expect(
-      breaches(own, (target) => target === 'zod' || target.startsWith('packages/contract/src/')),
+      forbiddenImports(
+        own,
+        (target) => target === 'zod' || target.startsWith('packages/contract/src/'),
+      ),
     ).toEqual([]);
   });
 
   it('has values that import no calls', () => {
     expect(
-      breaches(
-        within('packages/contract/src/values'),
+      forbiddenImports(
+        sourcesIn('packages/contract/src/values'),
         (target) => target === 'zod' || target.startsWith('packages/contract/src/values/'),
       ),
     ).toEqual([]);
@@ -43,10 +46,10 @@ describe('the contract', () => {
 
 describe('the browser part', () => {
   it('imports neither the server nor its libraries', () => {
-    const own = within('packages/web/src');
+    const own = sourcesIn('packages/web/src');
     expect(own.length).toBeGreaterThan(10);
     expect(
-      breaches(
+      forbiddenImports(
         own,
         (target) =>
           !/^packages\/(server)\//.test(target) &&
@@ -57,7 +60,9 @@ describe('the browser part', () => {
 
   it('is not imported by the server', () => {
     const foreign = /^(packages\/web\/|@kelas\/web|react|@mui\/)/;
-    expect(breaches(within('packages/server'), (target) => !foreign.test(target))).toEqual([]);
+    expect(
+      forbiddenImports(sourcesIn('packages/server'), (target) => !foreign.test(target)),
+    ).toEqual([]);
   });
 });
 
@@ -65,10 +70,10 @@ describe('the server', () => {
   const server = 'packages/server/src';
 
   it('keeps billing pure: no database, no clock and no random numbers', () => {
-    const own = within(`${server}/billing`);
+    const own = sourcesIn(`${server}/billing`);
     expect(own.length).toBeGreaterThan(1);
     expect(
-      breaches(
+      forbiddenImports(
         own,
         (target, _, source) =>
           target.startsWith('packages/contract/src/values/') ||
@@ -83,12 +88,12 @@ describe('the server', () => {
   });
 
   it('keeps the layout of documents pure: no database, no clock and no random numbers', () => {
-    const own = within(`${server}/pdf/layout`);
+    const own = sourcesIn(`${server}/pdf/layout`);
     expect(own.length).toBeGreaterThan(1);
     const libraries =
       /^(?:node:(?:fs\/promises|module|zlib)|pdfkit|fontkit|subset-font|fast-png|jpeg-js)$/;
     expect(
-      breaches(
+      forbiddenImports(
         own,
         (target) =>
           target.startsWith('packages/contract/src/values/') ||
@@ -109,17 +114,17 @@ describe('the server', () => {
     const strength = `${server}/auth/password-strength.ts`;
     const isTheirs = (target: string) => target === strength || target.startsWith('@zxcvbn-ts/');
     const allowed = [strength, `${server}/auth/password-strength-worker.ts`];
-    const own = within('packages/server');
+    const own = sourcesIn('packages/server');
     expect(own.map(({ path }) => path)).toEqual(expect.arrayContaining(allowed));
     expect(
-      breaches(own, (target, _, { path }) => !isTheirs(target) || allowed.includes(path)),
+      forbiddenImports(own, (target, _, { path }) => !isTheirs(target) || allowed.includes(path)),
     ).toEqual([]);
   });
 
   it('has handlers that only domains.ts imports', () => {
     expect(
-      breaches(
-        within('packages/server'),
+      forbiddenImports(
+        sourcesIn('packages/server'),
         (target, _, source) =>
           basename(target) !== 'handlers.ts' || source.path === `${server}/domains.ts`,
       ),
@@ -128,7 +133,7 @@ describe('the server', () => {
 
   it('imports no testkit and no tests outside of tests (D-02)', () => {
     expect(
-      breaches(
+      forbiddenImports(
         // The resilience tests use the testkit.
         production.filter(({ path }) => !path.startsWith('resilience/')),
         (target) => !/^packages\/testkit\/|\.test\.tsx?$|^vitest/.test(target),
@@ -174,7 +179,7 @@ describe('every table', () => {
   }
 
   // The demo fills a database directly, without the calls.
-  for (const { path, code } of within(server)) {
+  for (const { path, code } of sourcesIn(server)) {
     if (path.startsWith(`${server}/demo/`)) continue;
     for (const pattern of WRITES) {
       for (const [, table = ''] of code.matchAll(pattern)) {
@@ -214,7 +219,7 @@ describe('every table', () => {
   it('of payments has inserts only (D-06)', () => {
     const changing =
       /(?:updateTable|deleteFrom)\(\s*'payment(?:_line)?'|(?:update|delete\s+from|truncate)\s+payment(?:_line)?\b/i;
-    const files = within(server).filter(
+    const files = sourcesIn(server).filter(
       ({ path, code }) => !path.includes('/demo/') && changing.test(code),
     );
     expect(files.map(({ path }) => path)).toEqual([]);

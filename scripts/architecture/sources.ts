@@ -66,7 +66,7 @@ export const isTesting = (source: Source) =>
   isTest(source) ||
   /^resilience\/|^packages\/(testkit|web\/test)\/|\.config\.ts$/.test(source.path);
 export const production = sources.filter((source) => !isTesting(source));
-export const within = (folder: string) =>
+export const sourcesIn = (folder: string) =>
   production.filter(({ path }) => path.startsWith(`${folder}/`));
 
 /** Returns the file of an import; undefined for a package from outside this repository. */
@@ -79,7 +79,7 @@ export function resolved({ path }: Source, specifier: string): string | undefine
 }
 
 /** Returns the imports of these files that a rule does not allow, as `file → import`. */
-export function breaches(
+export function forbiddenImports(
   files: readonly Source[],
   allowed: (target: string, specifier: string, source: Source) => boolean,
 ): string[] {

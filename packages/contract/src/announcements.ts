@@ -1,16 +1,16 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { CONTENT_MAX } from './schema/entries.ts';
+import { CONTENT_MAX_LENGTH } from './schema/entries.ts';
 import { id, optionalId, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
-import { optionalChoice, requiredText, TEXT_MAX } from './values/text.ts';
+import { optionalChoice, requiredText, TEXT_MAX_LENGTH } from './values/text.ts';
 
 export const announcementSchedules = ['MORNING', 'AFTERNOON', 'ALL'] as const;
 
 const fields = z.object({
-  authorName: requiredText('authorName', TEXT_MAX, 'Please fill in the authorName'),
-  content: requiredText('content', CONTENT_MAX, 'Please fill in the content'),
+  authorName: requiredText('authorName', TEXT_MAX_LENGTH, 'Please fill in the authorName'),
+  content: requiredText('content', CONTENT_MAX_LENGTH, 'Please fill in the content'),
   programLvl: optionalLevel('programLvl'),
   subjectId: optionalId('subjectId'),
   classSession: optionalChoice('classSession', announcementSchedules),

@@ -45,13 +45,13 @@ export type AuditAction = keyof typeof actionKinds;
 export const auditActions = Object.keys(actionKinds) as [AuditAction, ...AuditAction[]];
 
 /** Maximum number of entries in a response (R-1132). */
-export const AUDIT_PAGE = 100;
+export const AUDIT_PAGE_SIZE = 100;
 
 export const listAudit = defineCall({
   method: 'GET',
   path: '/audit',
   roles: access.audit.use,
-  summary: `Entries of the audit log, newest first, ${AUDIT_PAGE} at a time`,
+  summary: `Entries of the audit log, newest first, ${AUDIT_PAGE_SIZE} at a time`,
   input: z.object({
     month: optionalMonth('month'),
     kind: optionalChoice('kind', subjectKinds),

@@ -7,7 +7,7 @@ import { PHONE_PREFIXES } from './values/phone.ts';
 import { choice, optionalText, requiredText } from './values/text.ts';
 
 /** Maximum size of the logo file, in bytes (R-1102). */
-export const LOGO_MAX = 300_000;
+export const LOGO_MAX_BYTES = 300_000;
 
 const DATA_URL = /^data:image\/(?:png|jpeg);base64,[A-Za-z0-9+/]+={0,2}$/;
 
@@ -61,7 +61,10 @@ export const changeSettings = defineCall({
     /** Data URL of a PNG or JPEG; null removes the logo, absent keeps it. */
     logo: z
       .string({ error: 'The logo must be a PNG or JPEG picture' })
-      .max(Math.ceil(LOGO_MAX / 3) * 4 + 30, `The logo can have at most ${LOGO_MAX / 1000} kB`)
+      .max(
+        Math.ceil(LOGO_MAX_BYTES / 3) * 4 + 30,
+        `The logo can have at most ${LOGO_MAX_BYTES / 1000} kB`,
+      )
       .regex(DATA_URL, 'The logo must be a PNG or JPEG picture')
       .nullish(),
   }),

@@ -7,14 +7,14 @@ import { optionalLevel } from './values/levels.ts';
 import { optionalChoice, requiredText } from './values/text.ts';
 
 /** Maximum length of the url of a quiz or a note, in UTF-16 units. */
-export const URL_MAX = 2_000;
+export const URL_MAX_LENGTH = 2_000;
 
 const fields = z.object({
   teacherId: optionalUuid('teacherId'),
   courseId: optionalId('courseId'),
   programLvl: optionalLevel('programLvl'),
   title: requiredText('title', undefined, 'Please fill in the title'),
-  url: requiredText('url', URL_MAX, 'Please fill in the url'),
+  url: requiredText('url', URL_MAX_LENGTH, 'Please fill in the url'),
 });
 
 const changed = { version, ...fields.shape, status: optionalChoice('status', entryStatuses) };

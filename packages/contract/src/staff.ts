@@ -6,14 +6,14 @@ import { choice, optionalText, requiredText } from './values/text.ts';
 import { newUsername } from './values/username.ts';
 
 /** Minimum length of a password, in characters (R-1275). */
-export const PASSWORD_MIN = 8;
+export const PASSWORD_MIN_LENGTH = 8;
 const PASSWORD_MAX = 1000;
 
 /** A new password; it is neither trimmed nor normalised. */
 export const newPassword = z
   .string({ error: 'Password is required' })
   .refine((text) => text.isWellFormed(), 'Password has characters that cannot be stored')
-  .min(PASSWORD_MIN, `Password must have at least ${PASSWORD_MIN} characters`)
+  .min(PASSWORD_MIN_LENGTH, `Password must have at least ${PASSWORD_MIN_LENGTH} characters`)
   .max(PASSWORD_MAX, `Password can have at most ${PASSWORD_MAX} characters`)
   .meta({ examples: ['three brown horses'] });
 

@@ -10,7 +10,7 @@ import { compareMonths, month, monthIndex } from './values/month.ts';
 export const statementKinds = ['CHARGE', 'PAYMENT'] as const;
 
 /** Maximum number of months of a statement (R-618). */
-export const STATEMENT_MONTHS = 60;
+export const STATEMENT_MONTHS_MAX = 60;
 
 const range = z
   .object({ uuid: uuid('uuid'), from: month('from'), until: month('until') })
@@ -18,9 +18,9 @@ const range = z
     path: ['until'],
     message: 'until must not be before from',
   })
-  .refine(({ from, until }) => monthIndex(until) - monthIndex(from) < STATEMENT_MONTHS, {
+  .refine(({ from, until }) => monthIndex(until) - monthIndex(from) < STATEMENT_MONTHS_MAX, {
     path: ['until'],
-    message: `A statement has at most ${STATEMENT_MONTHS} months`,
+    message: `A statement has at most ${STATEMENT_MONTHS_MAX} months`,
   });
 
 export const getStatement = defineCall({

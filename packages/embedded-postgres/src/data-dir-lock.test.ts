@@ -12,7 +12,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { lockDataDir } from './data-dir-lock.ts';
-import { keepPasswords, makePasswords, protectPasswords } from './passwords.ts';
+import { makePasswords, protectPasswords, writePasswords } from './passwords.ts';
 
 const isPosix = process.platform !== 'win32';
 let dataDir: string;
@@ -38,7 +38,7 @@ describe.runIf(isPosix)('the files of a data folder', () => {
   it('are created readable by their owner only', async () => {
     const lock = lockDataDir(dataDir);
     lock.announce('http://127.0.0.1:1');
-    await keepPasswords(dataDir, makePasswords());
+    await writePasswords(dataDir, makePasswords());
     expect(files()).toEqual({ lock: '600', 'holder.json': '600', 'passwords.json': '600' });
     lock.release();
   });
@@ -52,7 +52,7 @@ describe.runIf(isPosix)('the files of a data folder', () => {
     protectPasswords(dataDir);
     expect(modeOf('passwords.json')).toBe('600');
     lockDataDir(dataDir).release();
-    await keepPasswords(dataDir, makePasswords());
+    await writePasswords(dataDir, makePasswords());
     expect(files()).toEqual({ lock: '600', 'holder.json': '600', 'passwords.json': '600' });
   });
 

@@ -10,7 +10,7 @@ import {
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { dataDirError } from './errors.ts';
-import { closeToOthers } from './private-files.ts';
+import { restrictToOwner } from './private-files.ts';
 import { isAlive } from './processes.ts';
 import { PostgresStartError } from './start-error.ts';
 
@@ -68,7 +68,7 @@ function openLock(dataDir: string, holderFile: string): DatabaseSync {
 /** Creates the file for its owner only, because any reader could lock it and block the start. */
 function makeLockFile(file: string): void {
   // An existing file is not opened: closing it would release a lock of this process.
-  if (closeToOthers(file)) return;
+  if (restrictToOwner(file)) return;
   const { O_WRONLY, O_CREAT, O_EXCL } = constants;
   try {
     closeSync(openSync(file, O_WRONLY | O_CREAT | O_EXCL, 0o600));

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { open, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { closeToOthers } from './private-files.ts';
+import { restrictToOwner } from './private-files.ts';
 
 /** Passwords of the roles: the superuser, the owner of the data and the program's role (D-06). */
 export interface Passwords {
@@ -36,7 +36,7 @@ export function makePasswords(known?: Passwords): Passwords {
 }
 
 /** Writes the passwords atomically into a file that only its owner may read. */
-export async function keepPasswords(dataDir: string, passwords: Passwords): Promise<void> {
+export async function writePasswords(dataDir: string, passwords: Passwords): Promise<void> {
   const temporary = `${fileIn(dataDir)}.new`;
   const content = `${JSON.stringify(passwords)}\n`;
   await rm(temporary, { force: true });
@@ -58,7 +58,7 @@ export async function syncDirectory(path: string): Promise<void> {
 
 /** Makes the file private, because a copy of the folder may have opened it to others. */
 export function protectPasswords(dataDir: string): void {
-  closeToOthers(fileIn(dataDir));
+  restrictToOwner(fileIn(dataDir));
 }
 
 function fileIn(dataDir: string): string {

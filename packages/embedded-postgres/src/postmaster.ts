@@ -69,7 +69,7 @@ async function disown(clusterDir: string): Promise<void> {
 }
 
 /** Sends a signal to the backends of a killed postmaster, which hold its shared memory. */
-export async function endBackends(clusterName: string, name: NodeJS.Signals): Promise<void> {
+export async function signalBackends(clusterName: string, name: NodeJS.Signals): Promise<void> {
   for (const pid of await findBackendsOf(clusterName)) signal(pid, name);
 }
 

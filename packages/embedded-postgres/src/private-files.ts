@@ -6,7 +6,7 @@ import { PostgresStartError } from './start-error.ts';
  * Returns false when there is no file.
  * @throws {PostgresStartError} for a symbolic link, since it could name another user's file.
  */
-export function closeToOthers(path: string): boolean {
+export function restrictToOwner(path: string): boolean {
   const found = lstatSync(path, { throwIfNoEntry: false });
   if (found === undefined) return false;
   if (found.isSymbolicLink()) {

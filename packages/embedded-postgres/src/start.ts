@@ -8,17 +8,17 @@ import { lockDataDir } from './data-dir-lock.ts';
 import { dataDirError, postgresError } from './errors.ts';
 import type { PostgresLog } from './log.ts';
 import {
-  keepPasswords,
   makePasswords,
   type Passwords,
   protectPasswords,
   readPasswords,
+  writePasswords,
 } from './passwords.ts';
 import { clearPostmaster } from './postmaster.ts';
 import { connectionStringFor, prepareRoles } from './roles.ts';
 import { type Server, ServerEndedError, type ServerPlan } from './server.ts';
 import { PostgresStartError } from './start-error.ts';
-import { keepRunning, startPastLeftovers } from './supervisor.ts';
+import { startAfterCrash, supervise } from './supervisor.ts';
 import { choosePostgresUser, type PostgresUser } from './system-user.ts';
 
 const PORT_ATTEMPTS = 10;
@@ -70,7 +70,7 @@ export async function startEmbedded(options: EmbeddedOptions): Promise<Embedded>
       });
     });
     server.raiseLogLevel();
-    const keeper = keepRunning(plan, server);
+    const keeper = supervise(plan, server);
     let stopped: Promise<void> | undefined;
     return {
       connectionString: connectionStringFor('kelas', passwords, plan.port),
@@ -127,7 +127,7 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promis
     if (owner === undefined) {
       const passwords = makePasswords();
       await makeCluster(clusterDir, dataDir, binaries, user, passwords);
-      await keepPasswords(dataDir, passwords);
+      await writePasswords(dataDir, passwords);
       return { plan, passwords, fresh: true };
     }
     if (owner.uid === 0) await user.own(clusterDir);
@@ -138,7 +138,7 @@ async function prepareCluster(dataDir: string, options: EmbeddedOptions): Promis
     if (known?.kelas_app) return { plan, passwords: known, fresh: false };
     if (known) {
       const passwords = makePasswords(known);
-      await keepPasswords(dataDir, passwords);
+      await writePasswords(dataDir, passwords);
       return { plan, passwords, fresh: true };
     }
     const passwords = await replacePasswords(plan, dataDir, binaries, user);
@@ -158,7 +158,7 @@ async function replacePasswords(
   const passwords = makePasswords();
   await setSuperuserPassword(clusterDir, dataDir, binaries, user, passwords);
   // Written last, so that the next start after a kill finds them missing and sets them again.
-  await keepPasswords(dataDir, passwords);
+  await writePasswords(dataDir, passwords);
   return passwords;
 }
 
@@ -170,7 +170,7 @@ async function startOnFreePort(
   for (let attempt = 1; ; attempt++) {
     plan.port = await freePort();
     try {
-      return await startPastLeftovers(plan, abort);
+      return await startAfterCrash(plan, abort);
     } catch (error) {
       if (!(error instanceof ServerEndedError)) throw error;
       const taken = /could not bind|could not create any TCP\/IP sockets/.test(error.message);

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { clearPostmaster, endBackends } from './postmaster.ts';
+import { clearPostmaster, signalBackends } from './postmaster.ts';
 import { type Server, ServerEndedError, type ServerPlan, startPostmaster } from './server.ts';
 
 const LEFTOVERS_TIMEOUT_MS = 20_000;
@@ -9,7 +9,7 @@ const RETRY_MAX_MS = 2_000;
 const STABLE_MS = 10_000;
 
 /** Starts the server; first ends the backends that a killed postmaster left behind. */
-export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
+export async function startAfterCrash(plan: ServerPlan, abort: AbortSignal): Promise<Server> {
   const began = Date.now();
   for (;;) {
     try {
@@ -20,7 +20,7 @@ export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): 
       const waited = Date.now() - began;
       if (waited > LEFTOVERS_TIMEOUT_MS) throw error;
       // A backend ends with its statement, but a long statement must not delay the start.
-      await endBackends(plan.clusterName, waited < LEFTOVERS_SIGTERM_MS ? 'SIGTERM' : 'SIGQUIT');
+      await signalBackends(plan.clusterName, waited < LEFTOVERS_SIGTERM_MS ? 'SIGTERM' : 'SIGQUIT');
       await sleep(50);
       await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
     }
@@ -28,7 +28,7 @@ export async function startPastLeftovers(plan: ServerPlan, abort: AbortSignal): 
 }
 
 /** Restarts the server on the same port whenever it ends by itself, without limit (R-1237). */
-export function keepRunning(plan: ServerPlan, first: Server) {
+export function supervise(plan: ServerPlan, first: Server) {
   const stopping = new AbortController();
   let server = first;
 
@@ -50,7 +50,7 @@ export function keepRunning(plan: ServerPlan, first: Server) {
       await sleep(pause, undefined, { signal: stopping.signal });
       try {
         await clearPostmaster(plan.clusterDir, plan.clusterName, plan.log);
-        server = await startPastLeftovers(plan, stopping.signal);
+        server = await startAfterCrash(plan, stopping.signal);
         server.raiseLogLevel();
         plan.log.warn({ postmaster: server.pid }, 'PostgreSQL runs again');
         return count + 1;

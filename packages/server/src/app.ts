@@ -11,16 +11,12 @@ import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import { requireSwitch } from './domains/centre/queries.ts';
 import { domainHandlers } from './domains.ts';
-import {
-  ANONYMOUS_RATES,
-  type AnonymousRates,
-  installAnonymousGate,
-} from './http/anonymous-gate.ts';
+import { ANONYMOUS_RATES, type AnonymousRates, limitAnonymous } from './http/anonymous-limit.ts';
 import { COMPRESS_FROM, gzipOptions } from './http/compression.ts';
 import { installFailures, sendFailure } from './http/failures.ts';
 import { installHealth } from './http/health.ts';
 import { CONNECTIONS_MAX, SERVER_LIMITS } from './http/limits.ts';
-import { ANSWER_HEADERS } from './http/policies.ts';
+import { API_HEADERS } from './http/policies.ts';
 import { installReference } from './http/reference-page.ts';
 import { serve } from './http/serve.ts';
 import { refuseUnreadable } from './http/unreadable-requests.ts';
@@ -34,7 +30,7 @@ export interface AppOptions {
   readonly webRoot?: string;
   readonly clock?: () => Date;
   /** True after the stop signal, while `DRAIN_SECONDS` last (R-1233). */
-  readonly isLeaving?: () => boolean;
+  readonly isDraining?: () => boolean;
   /** Metrics for Prometheus. Without them the app measures nothing. */
   readonly metrics?: MetricsSource | undefined;
   /** Limits for requests without a session. Absent: the limits of production. */
@@ -56,7 +52,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     logController: new LogController({ disableRequestLogging: true }),
     // No hook runs for these errors. Closing makes a sender pay for a new connection each time.
     frameworkErrors: (error, request, reply) =>
-      void sendFailure(error, request, reply.headers({ ...ANSWER_HEADERS, connection: 'close' })),
+      void sendFailure(error, request, reply.headers({ ...API_HEADERS, connection: 'close' })),
     clientErrorHandler: refuseUnreadable,
   });
   app.server.maxConnections = CONNECTIONS_MAX;
@@ -74,7 +70,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { db, clock = () => new Date(), anonymous } = options;
   const sessions = new SessionLookup(db);
   const logins = new Logins(db, anonymous?.logins ?? LOGIN_RATE);
-  installAnonymousGate(app, {
+  limitAnonymous(app, {
     rates: anonymous ?? ANONYMOUS_RATES,
     isStaff: ({ headers }) => {
       const tokenHash = tokenHashOf(headers.authorization);
@@ -100,7 +96,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   };
   serve(app, services, domainHandlers);
 
-  installHealth(app, db, options.isLeaving ?? (() => false));
+  installHealth(app, db, options.isDraining ?? (() => false));
   installMetrics(app, options.metrics);
   await installWeb(app, options);
   return app;

@@ -105,7 +105,7 @@ async function connect(
   } else {
     onLaunch();
     const onWait = (line: string) => void process.stderr.write(`${line}\n`);
-    const waiting = { patienceMs: DATABASE_TIMEOUT_MS, onWait, signal };
+    const waiting = { timeoutMs: DATABASE_TIMEOUT_MS, onWait, signal };
     await waitForDatabase(connectionString, waiting);
     if (config.databaseAppUrl) await waitForDatabase(config.databaseAppUrl, waiting);
   }

@@ -67,13 +67,13 @@ export interface Charged {
 }
 
 /** A server that takes calls: the one in the test or one in another process. */
-export type Asking = Pick<TestServer, 'ask'>;
+export type Caller = Pick<TestServer, 'ask'>;
 
 /** Creates records through the calls of a server. */
 export class Makers {
-  readonly #server: Asking;
+  readonly #server: Caller;
 
-  constructor(server: Asking) {
+  constructor(server: Caller) {
     this.#server = server;
   }
 

@@ -23,7 +23,7 @@ export async function untilBlocked(server: TestServer, count = 1): Promise<void>
 }
 
 /** Opens a transaction on a separate connection to the same database; it stays open. */
-export async function otherTransaction(server: TestServer) {
+export async function openTransaction(server: TestServer) {
   const client = new pg.Client({ connectionString: server.url });
   // A failed test leaves it open; the end of the test file closes it.
   client.on('error', () => {});

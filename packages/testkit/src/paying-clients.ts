@@ -22,7 +22,7 @@ export interface PayingClients {
   readonly address: string;
   readonly token: string;
   readonly student: string;
-  readonly desks: number;
+  readonly clients: number;
   /** Ends the work after the running payments. */
   readonly signal: AbortSignal;
   /** Repeats a failed payment with its key until it is acknowledged, else makes the next one. */
@@ -37,7 +37,7 @@ export function pay(options: PayingClients): { paying: Paying; done: Promise<voi
     last: performance.now(),
     longestGap: 0,
   };
-  const all = Array.from({ length: options.desks }, () => payRepeatedly(options, paying));
+  const all = Array.from({ length: options.clients }, () => payRepeatedly(options, paying));
   return { paying, done: Promise.all(all).then(() => {}) };
 }
 

@@ -14,7 +14,7 @@ import { startServer, type TestServer } from './server.ts';
 const { adminUrl } = inject('postgres');
 
 /** Creates a database with the records of a month; returns its name for `tamper`. */
-export async function makeLively(): Promise<string> {
+export async function makeBusyDatabase(): Promise<string> {
   const server = await startServer();
   await work(server);
   return freeze(server.url);

@@ -193,7 +193,7 @@ export function screensOf(role: Role): Screen[] {
 }
 
 /** Returns the screen at a path if the role may use it. */
-export function openTo(path: string, role: Role): Screen | undefined {
+export function allowedScreen(path: string, role: Role): Screen | undefined {
   const screen = screenAt(path);
   return screen && screensOf(role).includes(screen) ? screen : undefined;
 }

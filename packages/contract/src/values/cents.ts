@@ -5,17 +5,17 @@ import { requiredError } from './text.ts';
 export type Cents = number & z.$brand<'Cents'>;
 
 /** Maximum fee or hourly rate, in cents: RM 10,000.00 (R-1315). */
-export const FEE_MAX = 1_000_000;
+export const FEE_MAX_CENTS = 1_000_000;
 
 /** An amount in cents in a response: any integer, also below zero. */
 export const amount = z.int().brand<'Cents'>();
 
-/** A required fee in cents, from `min` to `FEE_MAX`; `missing` is the message for a missing one. */
+/** A required fee in cents, from `min` to `FEE_MAX_CENTS`; `missing` is the message for a missing one. */
 export function fee(label: string, min = 0, missing?: string) {
   return z
     .int({ error: requiredError(label, `${label} must be a whole number of cents`, missing) })
     .min(min, min > 0 ? `${label} must be above zero` : `${label} cannot be below zero`)
-    .max(FEE_MAX, `${label} can be at most RM ${formatRinggit(FEE_MAX as Cents)}`)
+    .max(FEE_MAX_CENTS, `${label} can be at most RM ${formatRinggit(FEE_MAX_CENTS as Cents)}`)
     .brand<'Cents'>()
     .meta({ examples: [6000] });
 }

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { LEVEL_REMOVE } from './levels.ts';
-import { cleanText, isPlainText, TEXT_MAX } from './text.ts';
+import { cleanText, isPlainText, TEXT_MAX_LENGTH } from './text.ts';
 
 /** Part of a text to search for; absent and blank mean no filter (R-1217). */
 export function textFilter(label: string) {
   return z
     .string({ error: `${label} must be one text` })
     .refine(isPlainText, `${label} has characters that cannot be searched for`)
-    .max(TEXT_MAX, `${label} can have at most ${TEXT_MAX} characters`)
+    .max(TEXT_MAX_LENGTH, `${label} can have at most ${TEXT_MAX_LENGTH} characters`)
     .overwrite((value) => cleanText(value))
     .meta({ examples: ['a'] })
     .optional()

@@ -1,8 +1,8 @@
-import { optionalText, TEXT_MAX } from './text.ts';
+import { optionalText, TEXT_MAX_LENGTH } from './text.ts';
 
 /** An optional identity card number in NFKC, which makes full-width digits plain. */
 export function nric(label: string) {
-  return optionalText(label, TEXT_MAX, 'NFKC');
+  return optionalText(label, TEXT_MAX_LENGTH, 'NFKC');
 }
 
 /** Masks an identity card number except its last four characters (R-1277). */

@@ -1,4 +1,4 @@
-import { FEE_MAX, parseRinggit } from './cents.ts';
+import { FEE_MAX_CENTS, parseRinggit } from './cents.ts';
 
 /** Returns the error message of a typed rate; undefined if empty, an amount or `n/m` (R-320). */
 export function rateFailure(typed: string): string | undefined {
@@ -23,7 +23,9 @@ export function parseRatio(text: string): Ratio | undefined {
   return ratio.teacher + ratio.centre > 0 ? ratio : undefined;
 }
 
-/** True for an hourly rate in cents, above zero and at most `FEE_MAX` (R-319). */
+/** True for an hourly rate in cents, above zero and at most `FEE_MAX_CENTS` (R-319). */
 export function isHourlyRate(value: unknown): value is number {
-  return typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= FEE_MAX;
+  return (
+    typeof value === 'number' && Number.isInteger(value) && value > 0 && value <= FEE_MAX_CENTS
+  );
 }

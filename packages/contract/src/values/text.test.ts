@@ -8,7 +8,7 @@ import {
   optionalEmail,
   optionalText,
   requiredText,
-  TEXT_MAX,
+  TEXT_MAX_LENGTH,
 } from './text.ts';
 
 interface Schema {
@@ -68,7 +68,7 @@ describe('required text', () => {
   );
 
   it('has at most 200 characters after trimming', () => {
-    expect(TEXT_MAX).toBe(200);
+    expect(TEXT_MAX_LENGTH).toBe(200);
     expect(name.parse(`  ${'x'.repeat(200)}  `)).toHaveLength(200);
     expect(messageOf(name, 'x'.repeat(201))).toBe('Name can have at most 200 characters');
     expect(requiredText('Content', 5000).parse('x'.repeat(5000))).toHaveLength(5000);

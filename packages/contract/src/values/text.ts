@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
 /** Maximum length of a text field, in UTF-16 units (R-1319). */
-export const TEXT_MAX = 200;
+export const TEXT_MAX_LENGTH = 200;
 
 // C0 and C1 controls except tab, line feed and carriage return; PostgreSQL cannot store NUL.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these characters are refused
@@ -55,14 +55,14 @@ function baseText(label: string, max: number, missing?: string, form?: 'NFC' | '
 /** A required text, cleaned by `cleanText`. */
 export function requiredText(
   label: string,
-  max: number = TEXT_MAX,
+  max: number = TEXT_MAX_LENGTH,
   missing: string = `${label} is required`,
 ) {
   return baseText(label, max, missing).min(1, missing);
 }
 
 /** An optional text, cleaned by `cleanText`; absent, null and blank become the empty text. */
-export function optionalText(label: string, max: number = TEXT_MAX, form?: 'NFC' | 'NFKC') {
+export function optionalText(label: string, max: number = TEXT_MAX_LENGTH, form?: 'NFC' | 'NFKC') {
   return baseText(label, max, undefined, form)
     .nullish()
     .transform((value) => value ?? '');
@@ -72,7 +72,7 @@ const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.
 
 /** An optional e-mail address; absent, null and blank become the empty text. */
 export function optionalEmail(label: string) {
-  return baseText(label, TEXT_MAX)
+  return baseText(label, TEXT_MAX_LENGTH)
     .meta({ examples: ['mei.ling@example.my'] })
     .nullish()
     .transform((value) => value ?? '')

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cleanText, requiredError, requiredText, TEXT_MAX } from './text.ts';
+import { cleanText, requiredError, requiredText, TEXT_MAX_LENGTH } from './text.ts';
 
 /** The scripts that Unicode recommends for names (UAX #31, table 5). */
 const SCRIPTS = [
@@ -36,8 +36,8 @@ export const newUsername = z
 function usernameFault(text: string): string | undefined {
   // Lower case may add characters: İ becomes i and a combining dot.
   const canonical = canonicalUsername(text);
-  if (Math.max(text.length, canonical.length) > TEXT_MAX) {
-    return `Username can have at most ${TEXT_MAX} characters`;
+  if (Math.max(text.length, canonical.length) > TEXT_MAX_LENGTH) {
+    return `Username can have at most ${TEXT_MAX_LENGTH} characters`;
   }
   if (!ALLOWED.test(canonical) || / {2}/.test(canonical)) return WRONG_CHARACTERS;
   if (!/[\p{L}0-9]/u.test(canonical)) return 'Username must have a letter or a digit';

@@ -1,8 +1,8 @@
 import { queryDatabase } from '@kelas/testkit/postgres';
-import { findingsIn, makeLively, tamper } from '@kelas/testkit/tampering';
+import { findingsIn, makeBusyDatabase, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
 
-const lively = await makeLively();
+const lively = await makeBusyDatabase();
 
 /** Recomputes the details hash and the hash of an entry. */
 const rehash = (position: number) => `

@@ -2,7 +2,7 @@ import { hash as digest } from 'node:crypto';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 import { type ErasableEntry, Erasures } from './erasure.ts';
-import { type Check, counted, Findings } from './findings.ts';
+import { type Check, Findings, formatCount } from './findings.ts';
 import { utc } from './money-records.ts';
 
 /** The head of the audit log: position and hexadecimal hash of its last entry. */
@@ -88,7 +88,7 @@ export async function checkChain(
     else if (entry.previousHash !== head.hash) {
       findings.add(`Entry ${position} does not carry the hash of ${nameOf(head)}`);
     }
-    const erasureFinding = erasures.look(entry);
+    const erasureFinding = erasures.check(entry);
     if (erasureFinding) findings.add(erasureFinding);
     else if (!entry.erased && entry.detailsHash !== expected.details) {
       findings.add(`Entry ${position} was changed: its details`);
@@ -107,10 +107,10 @@ export async function checkChain(
     for (const finding of compareExpectedHead(expectedHead, hashAtHead, head))
       findings.add(finding);
   const erased =
-    erasures.count > 0 ? `; ${counted(erasures.count)} erased with an anonymised student` : '';
+    erasures.count > 0 ? `; ${formatCount(erasures.count)} erased with an anonymised student` : '';
   const since = expectedHead ? `; no entry up to ${expectedHead.position} was rewritten` : '';
   return {
-    passed: `Entries: ${counted(count)}, unchanged and without gaps${erased}${since}`,
+    passed: `Entries: ${formatCount(count)}, unchanged and without gaps${erased}${since}`,
     findings: findings.list(),
     head,
   };
@@ -130,7 +130,7 @@ async function checkHead(tx: Tx, last: Head): Promise<string[]> {
   const head = await tx.selectFrom('audit_head').select(['position', 'hash']).executeTakeFirst();
   if (!head) return ['The stored head of the audit log is missing'];
   if (head.position !== last.position) {
-    return [`The audit log ends at ${nameOf(last)}, but had ${counted(head.position)} entries`];
+    return [`The audit log ends at ${nameOf(last)}, but had ${formatCount(head.position)} entries`];
   }
   if (head.hash.toString('hex') === last.hash) return [];
   return [`The stored head of the audit log does not match ${nameOf(last)}`];

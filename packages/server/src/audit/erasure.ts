@@ -40,7 +40,7 @@ export class Erasures {
   count = 0;
 
   /** Checks the next entry of the audit log; returns the finding, if any. */
-  look(entry: ErasableEntry): string | undefined {
+  check(entry: ErasableEntry): string | undefined {
     const { position, action, kind, subjectId, before, after, erased } = entry;
     if (kind === 'STUDENT' && action === 'STUDENT_ANONYMISED') this.#explain(subjectId, after);
     if (!erased) return undefined;

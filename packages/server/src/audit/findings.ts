@@ -20,13 +20,15 @@ export class Findings {
   }
 
   list(): string[] {
-    return this.#more === 0 ? this.#first : [...this.#first, `… and ${counted(this.#more)} more`];
+    return this.#more === 0
+      ? this.#first
+      : [...this.#first, `… and ${formatCount(this.#more)} more`];
   }
 }
 
 const numbers = new Intl.NumberFormat('en');
 
 /** Formats a count with thousands separators: `1,234`. */
-export function counted(count: number): string {
+export function formatCount(count: number): string {
   return numbers.format(count);
 }

@@ -4,8 +4,8 @@ import { type Rate, TokenBucket } from '../base/token-bucket.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { LoginPlaces, rememberPlace } from './login-places.ts';
 import { hashAddress, type Subjects, subjectsOf } from './login-subjects.ts';
+import { LoginTurns } from './login-turns.ts';
 import { countAttempt, countedSubjects, forgiveAttempt, TooManyAttemptsError } from './throttle.ts';
-import { Turns } from './turns.ts';
 
 /** Rate of logins at unknown places. One password hash takes a core about 80 ms. */
 export const LOGIN_RATE: Rate = { burst: 20, perSecond: 1 };
@@ -22,10 +22,10 @@ export interface LoginAttempt {
   readonly now: Date;
 }
 
-/** An attempt that counts as failed until `forgive` is called. */
-export interface Counted {
+/** An attempt that counts as failed until `revert` is called. */
+export interface CountedAttempt {
   /** Reverts the count after a right password. */
-  forgive(): Promise<void>;
+  revert(): Promise<void>;
   /** Stores the address as a known place of the account. */
   remember(tx: Tx): Promise<void>;
 }
@@ -37,7 +37,7 @@ export interface Counted {
 export class Logins {
   readonly places: LoginPlaces;
   readonly #db: Db;
-  readonly #turns = new Turns();
+  readonly #turns = new LoginTurns();
   readonly #blocked = new Map<string, { from: number; until: number }>();
   readonly #all = new BoundedQueue({ atOnce: 2, waitingMax: 100, refuse: tooManyAtOnce });
   readonly #unknown = new BoundedQueue({ atOnce: 1, waitingMax: 50, refuse: tooManyAtOnce });
@@ -58,7 +58,7 @@ export class Logins {
    * Waits in the queue, counts the attempt, then calls `check` for its password. Throws 429 while the
    * attempt has to wait or when there are too many (R-1269 to R-1271).
    */
-  async run<T>(attempt: LoginAttempt, check: (counted: Counted) => Promise<T>): Promise<T> {
+  async run<T>(attempt: LoginAttempt, check: (counted: CountedAttempt) => Promise<T>): Promise<T> {
     const { now } = attempt;
     const subjects = subjectsOf(attempt.username, attempt.address);
     const isKnown = this.places.has(subjects);
@@ -81,7 +81,7 @@ export class Logins {
   async #count<T>(
     subjects: Subjects,
     now: Date,
-    check: (counted: Counted) => Promise<T>,
+    check: (counted: CountedAttempt) => Promise<T>,
   ): Promise<T> {
     const [account, address] = [keyOf(subjects.account), keyOf(subjects.address)];
     let isKnown: boolean;
@@ -98,7 +98,7 @@ export class Logins {
     }
     if (!isKnown) this.#turns.tried(account, address, now.getTime());
     return check({
-      forgive: async () => {
+      revert: async () => {
         await forgiveAttempt(this.#db, subjects, isKnown);
         this.#blocked.delete(keyOf(isKnown ? subjects.place : subjects.account));
         this.#blocked.delete(address);

@@ -9,12 +9,12 @@ export interface StatementEntry {
 }
 
 /** An entry with the balance after it, in cents. */
-export type Stated<E extends StatementEntry> = E & { readonly balance: Cents };
+export type WithBalance<E extends StatementEntry> = E & { readonly balance: Cents };
 
 /** A statement of account in cents. A balance below zero is paid ahead. */
 export interface Account<E extends StatementEntry> {
   readonly opening: Cents;
-  readonly rows: Stated<E>[];
+  readonly rows: WithBalance<E>[];
   readonly charged: Cents;
   readonly paid: Cents;
   readonly closing: Cents;

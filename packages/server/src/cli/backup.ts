@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { counted } from '../audit/findings.ts';
+import { formatCount } from '../audit/findings.ts';
 import { writeBackup } from '../backup/write.ts';
 import { StartError } from '../base/start-error.ts';
 import { dataOptions } from './choose-data.ts';
@@ -34,7 +34,7 @@ async function main(): Promise<void> {
     const size = `${(made.size / 1_000_000).toFixed(1)} MB`;
     const how = passphrase === undefined ? 'not encrypted' : 'encrypted';
     console.log(
-      `Saved ${counted(made.rows)} rows of ${made.tables} tables: ${file} (${size}, ${how})`,
+      `Saved ${formatCount(made.rows)} rows of ${made.tables} tables: ${file} (${size}, ${how})`,
     );
   });
 }

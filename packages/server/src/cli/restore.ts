@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { startEmbedded } from '@kelas/embedded-postgres/start';
-import { counted } from '../audit/findings.ts';
+import { formatCount } from '../audit/findings.ts';
 import { type BackupContents, countRows } from '../backup/manifest.ts';
 import { openBackup } from '../backup/open.ts';
 import { type Backup, checkBackup } from '../backup/read.ts';
@@ -51,7 +51,7 @@ async function main(): Promise<void> {
 
 function described({ createdAt }: Backup, contents: BackupContents): string {
   const { length } = contents.tables;
-  return `${counted(countRows(contents))} rows of ${length} tables, saved ${formatTimeStamp(createdAt)}`;
+  return `${formatCount(countRows(contents))} rows of ${length} tables, saved ${formatTimeStamp(createdAt)}`;
 }
 
 async function restoreInto(config: Config, backup: Backup): Promise<void> {
@@ -63,7 +63,9 @@ async function restoreInto(config: Config, backup: Backup): Promise<void> {
   const connectionString = databaseUrl ?? embedded?.connectionString ?? '';
   try {
     const contents = await restoreBackup(backup, connectionString);
-    console.log(`Restored ${counted(countRows(contents))} rows; every table matches its checksum`);
+    console.log(
+      `Restored ${formatCount(countRows(contents))} rows; every table matches its checksum`,
+    );
     await verifyRestored(connectionString);
   } finally {
     await embedded?.stop({ quitAfterMs: 60_000 });
@@ -83,7 +85,7 @@ async function verifyRestored(connectionString: string): Promise<void> {
   }).finally(close);
   if (found === 0) {
     const end = `${head.position}:${head.hash}`;
-    console.log(`The audit log is valid: ${counted(head.position)} entries, head ${end}`);
+    console.log(`The audit log is valid: ${formatCount(head.position)} entries, head ${end}`);
     return;
   }
   console.log(

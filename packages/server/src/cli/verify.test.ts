@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { makeLively, tamper } from '@kelas/testkit/tampering';
+import { makeBusyDatabase, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
 
-const lively = await makeLively();
+const lively = await makeBusyDatabase();
 
 describe('npm run verify (R-1129)', () => {
   const program = fileURLToPath(new URL('./verify.ts', import.meta.url));

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util';
 import type { Head } from '../audit/chain.ts';
-import { counted } from '../audit/findings.ts';
+import { formatCount } from '../audit/findings.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db } from '../db/database.ts';
 import { compareForm } from '../db/migrate.ts';
@@ -64,7 +64,7 @@ async function main(): Promise<void> {
     );
     const end = `${head.position}:${head.hash}`;
     if (found === 0) {
-      console.log(`The audit log is valid: ${counted(head.position)} entries, head ${end}`);
+      console.log(`The audit log is valid: ${formatCount(head.position)} entries, head ${end}`);
     } else {
       console.log('The audit log is DAMAGED: see the lines that begin with !');
       process.exitCode = 1;

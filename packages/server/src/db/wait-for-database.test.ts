@@ -34,7 +34,7 @@ describe('waitForDatabase', () => {
     const port = await closedPort();
     const lines: string[] = [];
     const waiting = waitForDatabase(`postgres://kelas:secret@127.0.0.1:${port}/kelas`, {
-      patienceMs: 1_200,
+      timeoutMs: 1_200,
       onWait: (line) => lines.push(line),
       signal: never,
     });
@@ -47,7 +47,7 @@ describe('waitForDatabase', () => {
   it('does not wait for a database that refuses the password', async () => {
     const { port, close } = await refusing('28P01');
     const waiting = waitForDatabase(`postgres://kelas:secret@127.0.0.1:${port}/kelas`, {
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       onWait: () => expect.unreachable(),
       signal: never,
     });
@@ -61,7 +61,7 @@ describe('waitForDatabase', () => {
   it('waits for a database that is starting, until it is aborted', async () => {
     const { port, close } = await refusing('57P03');
     const waiting = waitForDatabase(`postgres://127.0.0.1:${port}/kelas`, {
-      patienceMs: 60_000,
+      timeoutMs: 60_000,
       onWait: () => {},
       signal: AbortSignal.timeout(800),
     });

@@ -8,7 +8,7 @@ const FINAL_CODES = new Set(['28P01', '28000', '3D000', '42501', 'ERR_INVALID_UR
 
 export interface WaitOptions {
   /** Time limit in milliseconds. */
-  patienceMs: number;
+  timeoutMs: number;
   /** Called once, after the first failed attempt. */
   onWait: (line: string) => void;
   signal: AbortSignal;
@@ -20,9 +20,9 @@ export interface WaitOptions {
  */
 export async function waitForDatabase(
   connectionString: string,
-  { patienceMs, onWait, signal }: WaitOptions,
+  { timeoutMs, onWait, signal }: WaitOptions,
 ): Promise<void> {
-  const end = Date.now() + patienceMs;
+  const end = Date.now() + timeoutMs;
   const place = databaseAddress(connectionString);
   for (let attempt = 1; ; attempt++) {
     signal.throwIfAborted();

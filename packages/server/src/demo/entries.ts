@@ -40,10 +40,10 @@ interface CentreFacts {
 const ANNOUNCEMENT = 4;
 const MATERIAL = 5;
 
-const MINUTE = 60_000;
-const DAY = 24 * 60 * MINUTE;
+const MINUTE_MS = 60_000;
+const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
-const OPENS = 2 * 60 * MINUTE;
+const OPENING_MS = 2 * 60 * MINUTE_MS;
 const OPEN_MINUTES = 9 * 60;
 
 /** Makes announcements, quizzes, notes and a timetable, equally many for every size. */
@@ -89,7 +89,7 @@ function chooseOffering(
 
 /** An opening time `daysAgo` days ago, or one day earlier if that was a Sunday. */
 function openingTime(dice: Dice, now: Date, daysAgo: number): Date {
-  const day = Date.parse(dayToSql(today(now))) - daysAgo * DAY;
-  const open = new Date(day).getUTCDay() === 0 ? day - DAY : day;
-  return new Date(open + OPENS + dice.below(OPEN_MINUTES) * MINUTE);
+  const day = Date.parse(dayToSql(today(now))) - daysAgo * DAY_MS;
+  const open = new Date(day).getUTCDay() === 0 ? day - DAY_MS : day;
+  return new Date(open + OPENING_MS + dice.below(OPEN_MINUTES) * MINUTE_MS);
 }

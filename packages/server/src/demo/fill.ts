@@ -4,15 +4,15 @@ import { sql } from 'kysely';
 import { recordEarlierPayments } from '../audit/earlier-payments.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { atOnce } from './at-once.ts';
 import { type DemoCentre, type DemoStudent, makeCentre, type Size } from './centre.ts';
 import type { DemoCharge, DemoSubscription } from './enrolments.ts';
 import { insertEntries } from './fill-entries.ts';
-import { fillKept, kept } from './kept.ts';
+import { fillMaintained, maintainedTables } from './maintained-tables.ts';
 import { type DemoPayment, paymentsOf } from './payments.ts';
-import { at, filled, get, idsOf, insert } from './rows.ts';
+import { at, filledTables, get, idsOf, insert } from './rows.ts';
 import { insertSalaries } from './salaries.ts';
 import { DEMO_LETTERHEAD } from './texts.ts';
+import { withoutTriggers } from './without-triggers.ts';
 
 export interface DemoOptions extends Size {
   readonly now: Date;
@@ -37,14 +37,14 @@ export async function fillDemo(db: Db, options: DemoOptions): Promise<DemoData> 
     if (students !== undefined) return { students, fresh: false };
     await refuseOtherData(tx);
     const author = await findAuthor(tx);
-    await atOnce(tx, () => fill(tx, makeCentre(options, options.now), author));
+    await withoutTriggers(tx, () => fill(tx, makeCentre(options, options.now), author));
     await markDemo(tx, options);
     await recordEarlierPayments(tx, options.now);
     return { students: options.students, fresh: true };
   });
   // The planner needs the sizes. The visibility map allows index-only scans.
   if (data.fresh) {
-    await sql`vacuum (analyze) ${sql.join([...filled, ...kept].map((table) => sql.table(table)))}`.execute(
+    await sql`vacuum (analyze) ${sql.join([...filledTables, ...maintainedTables].map((table) => sql.table(table)))}`.execute(
       db,
     );
   }
@@ -132,7 +132,7 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   // The planner needs the sizes for the salaries.
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
-  await fillKept(tx);
+  await fillMaintained(tx);
 }
 
 interface Common {

@@ -23,10 +23,10 @@ export interface DemoPaidLine {
   readonly charge: DemoCharge | null;
 }
 
-export const MINUTE = 60_000;
-export const DAY = 24 * 60 * MINUTE;
+export const MINUTE_MS = 60_000;
+export const DAY_MS = 24 * 60 * MINUTE_MS;
 /** The front desk opens at 10:00 in Singapore, 02:00 UTC, for nine hours. */
-export const OPENS = 2 * 60 * MINUTE;
+export const OPENING_MS = 2 * 60 * MINUTE_MS;
 const OPEN_MINUTES = 9 * 60;
 /** The earliest payment of a month is this many days before it begins. */
 const EARLIEST_DAYS = 4;
@@ -43,7 +43,7 @@ const PAYMENT = 3;
 export function* paymentsOf(centre: DemoCentre): Generator<DemoPayment[]> {
   let open: DemoPayment[] = [];
   for (const month of monthsFrom(centre.opening, addMonths(currentMonth(centre.now), 2))) {
-    const safe = firstDay(month) - EARLIEST_DAYS * DAY;
+    const safe = firstDay(month) - EARLIEST_DAYS * DAY_MS;
     yield inOrder(open.filter((payment) => payment.recordedAt.getTime() < safe));
     open = open.filter((payment) => payment.recordedAt.getTime() >= safe);
     open.push(...centre.students.flatMap((student) => payMonth(student, month, centre)));
@@ -127,9 +127,11 @@ function record(
   days: number,
   now: Date,
 ): DemoPayment[] {
-  const day = firstDay(month) + days * DAY;
+  const day = firstDay(month) + days * DAY_MS;
   const delay = student.pays === 'BANK' ? dice.below(3) : 0;
-  const recordedAt = new Date(day + delay * DAY + OPENS + dice.below(OPEN_MINUTES) * MINUTE);
+  const recordedAt = new Date(
+    day + delay * DAY_MS + OPENING_MS + dice.below(OPEN_MINUTES) * MINUTE_MS,
+  );
   if (recordedAt > now) return [];
   const transactionDate = new Date(day).toISOString().slice(0, 10);
   return [{ student, recordedAt, transactionDate, paymentType: student.pays, lines }];

@@ -3,7 +3,7 @@ import type { Tx } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** The tables that the demo fills. */
-export const filled = [
+export const filledTables = [
   'course',
   'teacher',
   'offering',
@@ -23,7 +23,7 @@ export const filled = [
 /** Far below what the statement time limit allows on a slow disk. */
 const ROWS_PER_STATEMENT = 5_000;
 
-type Table = (typeof filled)[number];
+type Table = (typeof filledTables)[number];
 
 /** Inserts rows, some thousand per statement as one JSON document; returns their ids in order. */
 export async function insert<T extends Table>(

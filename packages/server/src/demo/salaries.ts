@@ -9,7 +9,7 @@ import type { Tx } from '../db/database.ts';
 import type { DemoCentre } from './centre.ts';
 import { diceOf } from './dice.ts';
 import { monthsFrom } from './enrolments.ts';
-import { DAY, firstDay, MINUTE, OPENS } from './payments.ts';
+import { DAY_MS, firstDay, MINUTE_MS, OPENING_MS } from './payments.ts';
 import { at, insert } from './rows.ts';
 
 /** A paid salary month of a teacher. */
@@ -74,8 +74,8 @@ function paidIn({ now, teachers }: DemoCentre, month: Month): PaidMonth[] {
   const paid = [...teachers.keys()]
     .filter((teacher) => !isLast || teacher % UNPAID_EVERY !== 1)
     .map((teacher) => {
-      const days = firstDay(next) + (teacher % PAY_DAYS) * DAY;
-      return { teacher, month, recordedAt: new Date(days + OPENS + teacher * MINUTE) };
+      const days = firstDay(next) + (teacher % PAY_DAYS) * DAY_MS;
+      return { teacher, month, recordedAt: new Date(days + OPENING_MS + teacher * MINUTE_MS) };
     });
   return paid
     .filter(({ recordedAt }) => recordedAt < now)

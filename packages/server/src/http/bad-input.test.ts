@@ -1,7 +1,7 @@
 import { connect } from 'node:net';
 import { BASE_PATH, type Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
-import { checkText } from '@kelas/testkit/inside';
+import { checkMessages } from '@kelas/testkit/internals';
 import { type Path, pathsOf, replaced } from '@kelas/testkit/paths';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
@@ -104,7 +104,7 @@ describe('an invalid body', () => {
       for (const body of refused) {
         const response = await sendRaw(call, body);
         expect([response.statusCode, body.slice(0, 500)]).toEqual([422, body.slice(0, 500)]);
-        checkText(response);
+        checkMessages(response);
       }
       expect(await rowCounts()).toEqual(before);
       for (const body of accepted) {
@@ -132,7 +132,7 @@ describe('an invalid body', () => {
       for (const [, body] of bodies) {
         const response = await sendRaw(call, body);
         expect(response.statusCode).toBe(422);
-        checkText(response);
+        checkMessages(response);
       }
       expect(await rowCounts()).toEqual(before);
     },
@@ -159,7 +159,7 @@ describe('an invalid body', () => {
     ]) {
       const response = await sendRaw(call, body);
       expect([response.statusCode, response.json().error.code]).toEqual([400, 'BAD_REQUEST']);
-      checkText(response);
+      checkMessages(response);
     }
     expect(await rowCounts()).toEqual(before);
   });
@@ -170,7 +170,7 @@ describe('an invalid body', () => {
       for (const body of [DEEP, `{"a": ${DEEP}}`, `[{"uuid": ${DEEP}}]`, `{"uuid": ${DEEP}}`]) {
         const response = await sendRaw(call, body);
         expect(response.statusCode).toBe(422);
-        checkText(response);
+        checkMessages(response);
       }
     },
   );
@@ -179,7 +179,7 @@ describe('an invalid body', () => {
     for (const size of [1024 * 1024 + 1, 3 * 1024 * 1024]) {
       const response = await sendRaw(call, `"${'x'.repeat(size - 2)}"`);
       expect([response.statusCode, response.json().error.code]).toEqual([413, 'TOO_LARGE']);
-      checkText(response);
+      checkMessages(response);
     }
   });
 
@@ -197,7 +197,7 @@ describe('an invalid body', () => {
     ]) {
       const response = await sendRaw(call, body, { 'content-type': type });
       expect([type, response.statusCode]).toEqual([type, 415]);
-      checkText(response);
+      checkMessages(response);
     }
     const response = await sendRaw(call, body, {});
     expect(response.statusCode).toBe(415);
@@ -255,7 +255,7 @@ describe('an invalid query', () => {
         headers: { authorization: server.admin },
       });
       expect([200, 400, 404], query.slice(0, 200)).toContain(response.statusCode);
-      if (response.statusCode !== 200) checkText(response);
+      if (response.statusCode !== 200) checkMessages(response);
     }
     expect(await rowCounts()).toEqual(before);
   });
@@ -293,7 +293,7 @@ describe('an invalid address', () => {
       headers: { authorization: server.admin },
     });
     expect([400, 404]).toContain(response.statusCode);
-    checkText(response);
+    checkMessages(response);
   });
 });
 

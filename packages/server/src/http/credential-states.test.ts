@@ -9,7 +9,7 @@ import { logOut } from '@kelas/contract/session';
 import { changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { watchTables } from '@kelas/testkit/hostile/touched';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -222,7 +222,7 @@ describe('a read whose session ends while it runs', () => {
   it('returns 401 without data', async () => {
     const { token } = await addSession();
     await server.ask(listStaff, {}, { as: token });
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('lock table session in access exclusive mode');
     const reading = server.send(listStaff, {}, { as: token }).then((response) => response);
     await untilBlocked(server);

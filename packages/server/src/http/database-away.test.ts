@@ -3,7 +3,7 @@ import { logIn } from '@kelas/contract/session';
 import { listStudents } from '@kelas/contract/students';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
-import { otherTransaction, until, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, until, untilBlocked } from '@kelas/testkit/locks';
 import { startProxy } from '@kelas/testkit/proxy';
 import { refusal, startServer, TestServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
@@ -101,7 +101,7 @@ describe('when the database is back', () => {
 describe('a connection that breaks', () => {
   it('during a payment returns 503, and nothing is stored (R-1247)', async () => {
     const student = await make.enrolled();
-    const other = await otherTransaction(direct);
+    const other = await openTransaction(direct);
     await other.query('select from subscription where id = $1 for update', [
       student.subscriptionId,
     ]);
@@ -117,7 +117,7 @@ describe('a connection that breaks', () => {
 
   it('while a request waits for a lock returns 503', async () => {
     const student = await make.enrolled();
-    const other = await otherTransaction(direct);
+    const other = await openTransaction(direct);
     await other.query('select from subscription where id = $1 for update', [
       student.subscriptionId,
     ]);

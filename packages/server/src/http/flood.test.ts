@@ -3,7 +3,7 @@ import { listCourses } from '@kelas/contract/courses';
 import { logIn } from '@kelas/contract/session';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { Makers, paymentLine } from '@kelas/testkit/fixtures';
-import { otherTransaction, until, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, until, untilBlocked } from '@kelas/testkit/locks';
 import { copyDatabase, startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 import { createApp } from '../app.ts';
@@ -16,7 +16,7 @@ describe('a payment of a logged-in clerk (R-1274)', () => {
   it('is recorded while hundreds of logins wait for the database', async () => {
     const server = await startServer();
     const student = await new Makers(server).enrolled();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('lock table login_failure');
     const logins = Array.from({ length: 400 }, (_, index) =>
       server.send(
@@ -37,7 +37,7 @@ describe('a payment of a logged-in clerk (R-1274)', () => {
     const student = await new Makers(server).enrolled();
     // Makes the token known.
     await server.ask(listCourses, {});
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('lock table session');
     const statuses: number[] = [];
     const guess = async () => {

@@ -14,9 +14,9 @@ const CHECK_TIMEOUT_MS = 5_000;
  * stopping), both without login (R-1226). A stopping process closes the connection of each response,
  * so that a proxy keeps none.
  */
-export function installHealth(app: FastifyInstance, db: Db, isLeaving: () => boolean): void {
+export function installHealth(app: FastifyInstance, db: Db, isDraining: () => boolean): void {
   app.addHook('onSend', (_request, reply, _payload, done) => {
-    if (isLeaving()) void reply.header('connection', 'close');
+    if (isDraining()) void reply.header('connection', 'close');
     done();
   });
   const check = sharedCheck(() => sql`select 1`.execute(db));
@@ -24,7 +24,7 @@ export function installHealth(app: FastifyInstance, db: Db, isLeaving: () => boo
     status: 'ok',
   }));
   app.get('/readyz', { schema: { hide: true }, config: { isHealth: true } }, async () => {
-    if (isLeaving()) throw new AppError(503, 'LEAVING', 'This process is being stopped');
+    if (isDraining()) throw new AppError(503, 'LEAVING', 'This process is being stopped');
     await check();
     return { status: 'ready' };
   });

@@ -5,7 +5,7 @@ import { getSettings } from '@kelas/contract/centre';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { changedValues } from '@kelas/testkit/hostile/read-back';
 import { type HostileRequest, hostileRequests, urlOf } from '@kelas/testkit/hostile/requests';
-import { bodyOf, type HostileOutcome, holdRules } from '@kelas/testkit/hostile/rules';
+import { bodyOf, checkRules, type HostileOutcome } from '@kelas/testkit/hostile/rules';
 import { watchTables } from '@kelas/testkit/hostile/touched';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer, type TestServer } from '@kelas/testkit/server';
@@ -61,7 +61,7 @@ async function openCentre() {
     const call = byName.get(request.name);
     if (!call) throw new Error(`There is no ${request.name}`);
     const outcome = await send(call, request);
-    holdRules(call, outcome);
+    checkRules(call, outcome);
     // A single slow request may be due to a busy machine.
     if (outcome.took > REQUEST_MAX_MS) {
       expect((await send(call, request)).took).toBeLessThan(REQUEST_MAX_MS);

@@ -2,7 +2,7 @@
 const TAG_MANAGER = ' https://www.googletagmanager.com';
 
 /** The policy of responses that are no pages. It allows nothing, even if a browser shows one. */
-export const ANSWER_POLICY =
+export const API_POLICY =
   "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /**
@@ -65,8 +65,8 @@ export const PERMISSIONS = [
   .join(', ');
 
 /** The headers of responses that no hook handles. `web.test.ts` compares them with the others. */
-export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
-  'content-security-policy': ANSWER_POLICY,
+export const API_HEADERS: Readonly<Record<string, string>> = {
+  'content-security-policy': API_POLICY,
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
   'origin-agent-cluster': '?1',

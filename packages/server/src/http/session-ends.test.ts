@@ -5,7 +5,7 @@ import { logIn, logOut } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { makeFreshInputs } from '@kelas/testkit/fresh-inputs';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { readContents, tracesBetween } from '@kelas/testkit/traces';
 import { afterEach, describe, expect, it } from 'vitest';
@@ -52,7 +52,7 @@ afterEach(() => release());
 
 /** Blocks every transaction at its audit entry, its last write, until `release`. */
 async function holdCommits(): Promise<void> {
-  const other = await otherTransaction(server);
+  const other = await openTransaction(server);
   // Writes that are not audited are blocked at their own tables.
   await other.query(
     'lock table audit_entry, course, announcement, material, timetable_entry in share mode',
@@ -87,7 +87,7 @@ describe('a session that ends after a request was accepted, and before it writes
 
   it('makes a write return 401 that waited for the logout', async () => {
     const { token } = await addUser();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     const hash = createHash('sha256').update(token).digest();
     await other.query('delete from session where token_hash = $1', [hash]);
     const account = { username: uniqueInFile('new'), password: 'a long password', role: 'ADMIN' };

@@ -22,14 +22,14 @@ const send = await openClients(server);
 
 /** A kind of record. `start` adds one and returns a function that makes an update with a text. */
 interface Editable {
-  readonly thing: string;
+  readonly record: string;
   readonly call: Call;
   readonly start: () => Promise<(text: string, more?: object) => object>;
 }
 
 const editable: readonly Editable[] = [
   {
-    thing: 'this student',
+    record: 'this student',
     call: updateStudent,
     start: async () => {
       const form = studentForm();
@@ -39,7 +39,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'this teacher',
+    record: 'this teacher',
     call: updateTeacher,
     start: async () => {
       const form = teacherForm();
@@ -49,7 +49,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'the settings',
+    record: 'the settings',
     call: changeSettings,
     start: async () => {
       const { hasLogo: _, ...stored } = await server.ask(getSettings, {});
@@ -57,7 +57,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'this announcement',
+    record: 'this announcement',
     call: updateAnnouncement,
     start: async () => {
       const form = { authorName: 'Admin', content: 'Closed' };
@@ -66,7 +66,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'this quiz',
+    record: 'this quiz',
     call: updateQuiz,
     start: async () => {
       const [row] = await server.ask(addQuiz, emptyMaterial);
@@ -80,7 +80,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'this note',
+    record: 'this note',
     call: updateNote,
     start: async () => {
       const [row] = await server.ask(addNote, emptyMaterial);
@@ -94,7 +94,7 @@ const editable: readonly Editable[] = [
     },
   },
   {
-    thing: 'this timetable entry',
+    record: 'this timetable entry',
     call: updateTimetableEntry,
     start: async () => {
       const { id } = await make.course();
@@ -112,7 +112,7 @@ const editable: readonly Editable[] = [
   },
 ];
 
-describe.each(editable)('an update of $thing from a stale version', ({ thing, call, start }) => {
+describe.each(editable)('an update of $thing from a stale version', ({ record, call, start }) => {
   it('returns 409 and says who changed it and when (R-1224)', async () => {
     const form = await start();
     server.clock.set('2026-11-21T06:03:00Z');
@@ -122,7 +122,7 @@ describe.each(editable)('an update of $thing from a stale version', ({ thing, ca
     expect(refused).toMatchObject({
       status: 409,
       code: 'STALE_VERSION',
-      message: `Mei Ling changed ${thing} at 14:03 (21-11-2026)`,
+      message: `Mei Ling changed ${record} at 14:03 (21-11-2026)`,
     });
   });
 
@@ -131,7 +131,7 @@ describe.each(editable)('an update of $thing from a stale version', ({ thing, ca
     server.clock.set('2026-12-31T16:00:00Z');
     expect((await server.send(call, form('One window'), { as: mei })).statusCode).toBe(200);
     const refused = await server.fail(call, form('Another'), { as: mei });
-    expect(refused.message).toBe(`You changed ${thing} in another window at 00:00 (01-01-2027)`);
+    expect(refused.message).toBe(`You changed ${record} in another window at 00:00 (01-01-2027)`);
   });
 
   it('succeeds for one of eight simultaneous updates, the others return 409', async () => {
@@ -160,7 +160,7 @@ const deletable = editable.filter(({ call }) =>
   [updateQuiz, updateNote, updateTimetableEntry].some((each) => each === call),
 );
 
-describe.each(deletable)('an update of $thing after its deletion', ({ thing, call, start }) => {
+describe.each(deletable)('an update of $thing after its deletion', ({ record, call, start }) => {
   it('returns 409 and says who deleted it and when (R-1052)', async () => {
     const form = await start();
     server.clock.set('2026-11-21T06:03:00Z');
@@ -169,10 +169,10 @@ describe.each(deletable)('an update of $thing after its deletion', ({ thing, cal
     expect(refused).toMatchObject({
       status: 409,
       code: 'DELETED',
-      message: `Mei Ling deleted ${thing} at 14:03 (21-11-2026)`,
+      message: `Mei Ling deleted ${record} at 14:03 (21-11-2026)`,
     });
     const own = await server.fail(call, form('Mine'), { as: mei });
-    expect(own.message).toContain(`You deleted ${thing} in another window`);
+    expect(own.message).toContain(`You deleted ${record} in another window`);
   });
 });
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
-import { ANSWER_HEADERS } from './policies.ts';
+import { API_HEADERS } from './policies.ts';
 
 /**
  * Refuses malformed HTTP in the form of the contract (R-1204). There is no request object yet, so it
@@ -19,7 +19,7 @@ export function refuseUnreadable(error: { code?: string | undefined }, socket: S
     'Content-Type: application/json; charset=utf-8',
     `Content-Length: ${Buffer.byteLength(body)}`,
     'Connection: close',
-    ...Object.entries(ANSWER_HEADERS).map(([name, value]) => `${name}: ${value}`),
+    ...Object.entries(API_HEADERS).map(([name, value]) => `${name}: ${value}`),
   ];
   socket.write(`${head.join('\r\n')}\r\n\r\n${body}`);
   socket.destroySoon();

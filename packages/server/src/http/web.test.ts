@@ -8,7 +8,7 @@ import { registerStudent } from '@kelas/contract/students';
 import { studentForm } from '@kelas/testkit/fixtures';
 import { refusal, startServer } from '@kelas/testkit/server';
 import { afterAll, describe, expect, it } from 'vitest';
-import { ANSWER_POLICY, REFERENCE_POLICY } from './policies.ts';
+import { API_POLICY, REFERENCE_POLICY } from './policies.ts';
 
 const folder = await mkdtemp(join(tmpdir(), 'kelas-web-'));
 afterAll(() => rm(folder, { recursive: true, force: true }));
@@ -148,7 +148,7 @@ describe('every response', () => {
       const { headers } = await get('/services/qms/courses', { authorization });
       expect(headers).toMatchObject({
         'cache-control': 'no-store',
-        'content-security-policy': ANSWER_POLICY,
+        'content-security-policy': API_POLICY,
         'x-content-type-options': 'nosniff',
         'x-frame-options': 'DENY',
         'referrer-policy': 'same-origin',

@@ -7,7 +7,7 @@ import { BASE_PATH } from '@kelas/contract/call';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../base/errors.ts';
 import { sendFailure } from './failures.ts';
-import { ANSWER_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
+import { API_POLICY, PERMISSIONS, pagePolicy } from './policies.ts';
 
 const YEAR_SECONDS = 31_536_000;
 
@@ -30,7 +30,7 @@ export async function installWeb(
   app.addHook('onSend', async (request, reply) => {
     reply.header('permissions-policy', PERMISSIONS);
     if (!reply.hasHeader('content-security-policy')) {
-      reply.header('content-security-policy', ANSWER_POLICY);
+      reply.header('content-security-policy', API_POLICY);
     }
     // Responses of calls contain personal data (R-1280). Files and pages set their own header.
     if (request.routeOptions.config.call || !reply.hasHeader('cache-control')) {

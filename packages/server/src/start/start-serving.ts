@@ -32,7 +32,7 @@ export async function startServing(
     // Pino's own stream blocks the process while its output is not read.
     logger: { level: config.logLevel, stream: process.stdout },
     metrics: await measure(config, running, database, requests),
-    isLeaving: () => running.isStopping === true,
+    isDraining: () => running.isStopping === true,
     ...(webRoot ? { webRoot } : {}),
   });
   requests.follow(app.server);

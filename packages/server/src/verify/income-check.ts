@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Checks that each month's income equals its unvoided payments by type, in cents (D-23). */
@@ -33,7 +33,7 @@ export async function checkIncome(tx: Tx): Promise<Check> {
   const months = await sql<{ count: number }>`
     select count(*) as count from monthly_income`.execute(tx);
   return {
-    passed: `Income: ${counted(months.rows[0]?.count ?? 0)} months, each equal to the sum of its payments`,
+    passed: `Income: ${formatCount(months.rows[0]?.count ?? 0)} months, each equal to the sum of its payments`,
     findings: findings.list(),
   };
 }

@@ -1,7 +1,7 @@
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type EarlierPayments, earlierPaymentsOf } from '../audit/earlier-payments.ts';
-import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import { type MoneyTable, moneyRecords, paymentRecord } from '../audit/money-records.ts';
 import type { Tx } from '../db/database.ts';
 import { differences } from './differences.ts';
@@ -50,9 +50,9 @@ export async function checkMoney(
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from ${sql.table(table)}`.execute(tx);
   const sealed = seals.reduce((sum, { count }) => sum + count, 0);
-  const bySeals = sealed > 0 ? ` (${counted(sealed)} of them covered by seals)` : '';
+  const bySeals = sealed > 0 ? ` (${formatCount(sealed)} of them covered by seals)` : '';
   return {
-    passed: `${all}: ${counted(rows[0]?.count ?? 0)}, each equal to its audit entry${bySeals}`,
+    passed: `${all}: ${formatCount(rows[0]?.count ?? 0)}, each equal to its audit entry${bySeals}`,
     findings: findings.list(),
   };
 }
@@ -136,11 +136,11 @@ export async function checkSeals(
       `The payments of seal ${position} (ids ${after.fromId} to ${after.untilId}) have changed: ` +
         (now?.count === after.count
           ? 'at least one value differs'
-          : `${counted(now?.count ?? 0)} of ${counted(after.count)} are left`),
+          : `${formatCount(now?.count ?? 0)} of ${formatCount(after.count)} are left`),
     );
   }
   return {
-    passed: `Seals: ${counted(seals.length)}, each equal to its payments`,
+    passed: `Seals: ${formatCount(seals.length)}, each equal to its payments`,
     findings: findings.list(),
     seals,
   };

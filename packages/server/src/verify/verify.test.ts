@@ -1,10 +1,10 @@
 import { queryDatabase } from '@kelas/testkit/postgres';
 import { copyDatabase, MORNING } from '@kelas/testkit/server';
-import { findingsIn, freeze, makeLively, tamper } from '@kelas/testkit/tampering';
+import { findingsIn, freeze, makeBusyDatabase, tamper } from '@kelas/testkit/tampering';
 import { describe, expect, it } from 'vitest';
 import { fillDemo } from '../demo/fill.ts';
 
-const lively = await makeLively();
+const lively = await makeBusyDatabase();
 const demo = await makeDemo();
 
 async function makeDemo() {

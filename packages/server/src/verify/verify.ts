@@ -1,11 +1,11 @@
 import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
-import { checkReceipts, checkSalaries, checkSettlements } from './book-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
-import { checkTuition, checkUnpaidMisc } from './owed-check.ts';
-import { checkExcluded, checkWaiting } from './waiting-check.ts';
+import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
+import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.ts';
+import { checkExcluded, checkUncounted } from './uncounted-check.ts';
 
 /**
  * Checks in one snapshot that only the program changed the data (R-1129, R-1130). It checks the
@@ -35,7 +35,7 @@ export async function verify(
       report(await checkIncome(tx));
       report(await checkTuition(tx));
       report(await checkUnpaidMisc(tx));
-      report(await checkWaiting(tx));
+      report(await checkUncounted(tx));
       report(await checkExcluded(tx));
       return chain.head;
     });

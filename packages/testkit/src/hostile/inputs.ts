@@ -3,7 +3,7 @@ import { toJsonSchema } from '@kelas/server/http/json-schema';
 import fc from 'fast-check';
 import type { z } from 'zod';
 import { pathsOf, replaced } from '../paths.ts';
-import { anyValue, takenText } from './values.ts';
+import { acceptedText, anyValue } from './values.ts';
 
 type Schema = z.core.JSONSchema.BaseSchema;
 /** Values with a meaning for the server by field name, for example ids of existing rows. */
@@ -49,7 +49,7 @@ function spoilFor(known: Known): fc.Arbitrary<unknown> {
   const meant = [...known.values()].flat();
   return fc.oneof(
     { weight: 6, arbitrary: anyValue },
-    { weight: 4, arbitrary: takenText },
+    { weight: 4, arbitrary: acceptedText },
     { weight: 2, arbitrary: fc.constantFrom(...meant) },
     { weight: 1, arbitrary: fc.constant(ABSENT) },
   );
@@ -105,7 +105,7 @@ function scalar(schema: Schema): fc.Arbitrary<unknown> {
   if (type === 'integer') return fc.integer({ min: minimum, max: Math.min(maximum, 2 ** 31 - 1) });
   if (type === 'boolean') return fc.boolean();
   if (type === 'null') return fc.constant(null);
-  if (type === 'string') return pattern ? matching(pattern) : takenText;
+  if (type === 'string') return pattern ? matching(pattern) : acceptedText;
   return anyValue;
 }
 

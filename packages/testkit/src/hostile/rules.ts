@@ -3,7 +3,7 @@ import type { Call } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import type { LightMyRequestResponse } from 'fastify';
 import { expect } from 'vitest';
-import { checkText } from '../inside.ts';
+import { checkMessages } from '../internals.ts';
 
 /** These calls store their failed attempts. */
 const COUNTED = ['POST /login', 'POST /staff/password'];
@@ -19,12 +19,12 @@ export interface HostileOutcome {
  * Checks the rules of every response: no 5xx, exactly the fields of the contract, no internals.
  * A refused request and a read change no table.
  */
-export function holdRules(call: Call, { response, touched }: HostileOutcome): void {
+export function checkRules(call: Call, { response, touched }: HostileOutcome): void {
   const { statusCode } = response;
   expect(statusCode, response.body).toBeLessThan(500);
   expect(response.headers).not.toHaveProperty('set-cookie');
   if (statusCode >= 400) {
-    checkText(response);
+    checkMessages(response);
     const allowed = COUNTED.includes(nameOf(call)) ? ['login_failure'] : [];
     expect(touched.filter((table) => !allowed.includes(table))).toEqual([]);
     return;

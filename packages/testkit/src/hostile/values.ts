@@ -64,7 +64,7 @@ export const anyText: fc.Arbitrary<string> = fc.oneof(
 );
 
 /** Text that an ordinary field accepts, plain or unusual. */
-export const takenText: fc.Arbitrary<string> = fc.oneof(
+export const acceptedText: fc.Arbitrary<string> = fc.oneof(
   fc.constantFrom(...HOSTILE_TEXTS, ...injections),
   fc.string({ unit: 'grapheme', minLength: 1, maxLength: 60 }),
   fc.string({ minLength: 1, maxLength: 60 }),

@@ -1,6 +1,6 @@
 import { announcementSchedules } from '@kelas/contract/announcements';
-import { CONTENT_MAX } from '@kelas/contract/schema/entries';
-import { TEXT_MAX } from '@kelas/contract/values/text';
+import { CONTENT_MAX_LENGTH } from '@kelas/contract/schema/entries';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
@@ -67,8 +67,14 @@ export function AnnouncementDialog({ row, entries, onExited }: Props) {
       conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
       dirty={formState.isDirty}
     >
-      <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX} autoFocus />
-      <TextField {...field} name="content" label="Content" rows={4} maxLength={CONTENT_MAX} />
+      <TextField {...field} name="authorName" label="Name" maxLength={TEXT_MAX_LENGTH} autoFocus />
+      <TextField
+        {...field}
+        name="content"
+        label="Content"
+        rows={4}
+        maxLength={CONTENT_MAX_LENGTH}
+      />
       <FieldGrid min={150} stretch>
         {/* Level and course are checked together, so a change of one clears both errors. */}
         <LevelSelect

@@ -11,7 +11,7 @@ function change(by: number) {
 /**
  * Counts one more running call or loading screen. Call the returned function once, when it ends.
  */
-export function begin(): () => void {
+export function startRunning(): () => void {
   change(1);
   return () => change(-1);
 }

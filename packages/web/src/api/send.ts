@@ -1,6 +1,6 @@
 import { BASE_PATH, type Call, type OutputOf, type RequestOf } from '@kelas/contract/call';
 import { ApiError, errorFrom, unreachable } from './api-error.ts';
-import { begin } from './running.ts';
+import { startRunning } from './running.ts';
 import { endSession, getSession } from './session.ts';
 
 export interface SendOptions {
@@ -38,7 +38,7 @@ async function receive<T>(
   read: (response: Response) => Promise<T>,
 ): Promise<T> {
   const session = getSession();
-  const end = begin();
+  const end = startRunning();
   try {
     const response = await request(call, input, session?.token, options);
     if (response.ok) return await read(response);

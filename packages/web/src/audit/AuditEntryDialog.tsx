@@ -9,7 +9,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { AuditEntry } from './audit-log.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { compareEntry } from './comparison.ts';
-import { ACTIONS } from './words.ts';
+import { ACTIONS } from './labels.ts';
 
 interface Props {
   readonly entry: AuditEntry;

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, subjectKinds } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, subjectKinds } from '@kelas/contract/audit';
 import { listStaff } from '@kelas/contract/staff';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
@@ -14,8 +14,8 @@ import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { AuditEntryDialog } from './AuditEntryDialog.tsx';
-import { type AuditEntry, NO_AUDIT_FILTER, useTrail } from './audit-log.ts';
-import { ACTIONS, SUBJECT_KINDS } from './words.ts';
+import { type AuditEntry, NO_AUDIT_FILTER, useAuditLog } from './audit-log.ts';
+import { ACTIONS, SUBJECT_KINDS } from './labels.ts';
 
 const ENTRIES = { one: 'entry', many: 'entries' };
 
@@ -31,7 +31,7 @@ const rowKey = (entry: AuditEntry) => entry.position;
 export default function AuditLog() {
   const filters = useFilters(NO_AUDIT_FILTER, { choices: { kind: ['', ...subjectKinds] } });
   const { control } = filters;
-  const log = useTrail(filters.applied);
+  const log = useAuditLog(filters.applied);
   const paging = usePagingInAddress();
   const staff = useCallQuery(listStaff, {}, { onFailure: 'silent' });
   const people = (staff.data ?? []).map(({ id, displayName }) => ({
@@ -87,7 +87,7 @@ export default function AuditLog() {
           disabled={log.list.loading}
           sx={{ mt: 1.5, displayPrint: 'none' }}
         >
-          Load {AUDIT_PAGE} older entries
+          Load {AUDIT_PAGE_SIZE} older entries
         </Button>
       )}
       {open && (

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, listAudit, type SubjectKind } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, listAudit, type SubjectKind } from '@kelas/contract/audit';
 import type { OutputOf } from '@kelas/contract/call';
 import { keepPreviousData, useInfiniteQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
@@ -26,7 +26,7 @@ interface AuditList {
 }
 
 /** Reads the audit log, newest entries first; `loadOlder` adds the next 100 (R-1132). */
-export function useTrail(filter: AuditFilter): AuditList {
+export function useAuditLog(filter: AuditFilter): AuditList {
   const query = useInfiniteQuery<
     AuditEntry[],
     ApiError,
@@ -39,7 +39,7 @@ export function useTrail(filter: AuditFilter): AuditList {
       send(listAudit, { ...filter, before: pageParam }, { signal }),
     initialPageParam: '',
     getNextPageParam: (last) =>
-      last.length < AUDIT_PAGE ? undefined : String(last.at(-1)?.position),
+      last.length < AUDIT_PAGE_SIZE ? undefined : String(last.at(-1)?.position),
     placeholderData: keepPreviousData,
   });
   const { data, isFetching, error, refetch, hasNextPage, fetchNextPage } = query;

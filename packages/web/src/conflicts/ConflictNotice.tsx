@@ -26,8 +26,8 @@ export function ConflictNotice<V>({ merging, save }: Props<V>) {
   }, [conflict]);
   if (!conflict) return null;
 
-  const { serverMessage, clashes, taken, added, mine, theirs } = conflict;
-  const isOpen = clashes.length > 0;
+  const { serverMessage, conflicts, taken, added, mine, theirs } = conflict;
+  const isOpen = conflicts.length > 0;
   return (
     <Alert ref={box} tabIndex={-1} severity="warning" sx={frame}>
       <Typography sx={{ fontWeight: 600, textWrap: 'balance' }}>{serverMessage}</Typography>
@@ -39,7 +39,7 @@ export function ConflictNotice<V>({ merging, save }: Props<V>) {
       {isOpen && (
         <Values
           label="Changed by both"
-          fields={clashes}
+          fields={conflicts}
           values={{ 'Their value': theirs, 'Your value': mine }}
         />
       )}

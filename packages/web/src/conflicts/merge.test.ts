@@ -17,14 +17,14 @@ const fields: readonly MergeField<Values>[] = [
 const base: Values = { name: 'Mei', phone: '1', type: 'RATIO', rate: '4/6', lines: [] };
 
 function merged(mine: Partial<Values>, theirs: Partial<Values>) {
-  const { values, taken, clashes } = merge(
+  const { values, taken, conflicts } = merge(
     fields,
     base,
     { ...base, ...mine },
     { ...base, ...theirs },
   );
   const labels = (each: readonly MergeField<Values>[]) => each.map(({ label }) => label);
-  return { values, taken: labels(taken), clashes: labels(clashes) };
+  return { values, taken: labels(taken), conflicts: labels(conflicts) };
 }
 
 describe('the merge of two changes (R-1351)', () => {
@@ -32,7 +32,7 @@ describe('the merge of two changes (R-1351)', () => {
     expect(merged({ name: 'Mine' }, { phone: '2' })).toEqual({
       values: { ...base, name: 'Mine', phone: '2' },
       taken: ['Phone'],
-      clashes: [],
+      conflicts: [],
     });
   });
 
@@ -40,12 +40,12 @@ describe('the merge of two changes (R-1351)', () => {
     expect(merged({ name: 'Mine' }, { name: 'Theirs' })).toEqual({
       values: { ...base, name: 'Mine' },
       taken: [],
-      clashes: ['Name'],
+      conflicts: ['Name'],
     });
   });
 
   it('reports nothing if both made the same change', () => {
-    expect(merged({ name: 'Same' }, { name: 'Same' })).toMatchObject({ taken: [], clashes: [] });
+    expect(merged({ name: 'Same' }, { name: 'Same' })).toMatchObject({ taken: [], conflicts: [] });
   });
 
   it('keeps a field empty that I emptied', () => {
@@ -59,7 +59,7 @@ describe('the merge of two changes (R-1351)', () => {
     expect(merged({ rate: '5/5' }, { type: 'HOUR', rate: '20.00' })).toEqual({
       values: { ...base, rate: '5/5' },
       taken: [],
-      clashes: ['Payment'],
+      conflicts: ['Payment'],
     });
     expect(merged({ name: 'Mine' }, { type: 'HOUR', rate: '20.00' }).values).toMatchObject({
       name: 'Mine',

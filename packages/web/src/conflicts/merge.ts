@@ -12,7 +12,7 @@ export interface Merged<V> {
   /** Changed by the other person only. */
   readonly taken: readonly MergeField<V>[];
   /** Changed by both to different values. */
-  readonly clashes: readonly MergeField<V>[];
+  readonly conflicts: readonly MergeField<V>[];
 }
 
 /** Returns the merge field of a text field. */
@@ -34,15 +34,15 @@ export function merge<V extends object>(
     field.names.every((name) => one[name] === other[name]);
   const values = { ...mine };
   const taken: MergeField<V>[] = [];
-  const clashes: MergeField<V>[] = [];
+  const conflicts: MergeField<V>[] = [];
   for (const field of fields) {
     if (same(field, mine, theirs) || same(field, base, theirs)) continue;
     if (same(field, base, mine)) {
       for (const name of field.names) values[name] = theirs[name];
       taken.push(field);
     } else {
-      clashes.push(field);
+      conflicts.push(field);
     }
   }
-  return { values, taken, clashes };
+  return { values, taken, conflicts };
 }

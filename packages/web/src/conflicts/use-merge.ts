@@ -48,7 +48,7 @@ export function useMerge<V extends FieldValues>(
 
   /** Closes the notice and focuses the first field that it named. */
   const closeNotice = () => {
-    const named = [...(conflict?.clashes ?? []), ...(conflict?.taken ?? []), ...fields];
+    const named = [...(conflict?.conflicts ?? []), ...(conflict?.taken ?? []), ...fields];
     const [first] = named.flatMap(({ names }) => names);
     if (first) form.setFocus(first as Path<V>);
     setConflict(undefined);
@@ -60,15 +60,15 @@ export function useMerge<V extends FieldValues>(
       const base = form.formState.defaultValues as V;
       // Copied, because the form changes its lists in place.
       const mine = structuredClone(form.getValues());
-      const { values, taken, clashes } = merge(fields, base, mine, theirs);
+      const { values, taken, conflicts } = merge(fields, base, mine, theirs);
       const { own = {}, added = [] } = linesOf?.(mine) ?? {};
       // From here on, unsaved input is what differs from the stored values.
       form.reset(theirs as DefaultValues<V>);
       form.reset({ ...values, ...own }, { keepDefaultValues: true });
-      setConflict({ serverMessage, mine, theirs, taken, clashes, added });
+      setConflict({ serverMessage, mine, theirs, taken, conflicts, added });
     },
     takeTheirs: () => {
-      const names = conflict?.clashes.flatMap((each) => each.names) ?? [];
+      const names = conflict?.conflicts.flatMap((each) => each.names) ?? [];
       for (const name of names) form.resetField(name as Path<V>);
       closeNotice();
     },

@@ -1,27 +1,27 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { axisRinggit, formatSum, MONTH_CHART_HEIGHT, type Sums, WAYS } from './sums.ts';
+import { axisRinggit, formatSum, MONTH_CHART_HEIGHT_PX, PAYMENT_TYPES, type Sums } from './sums.ts';
 
 /** A bar for each payment type. */
 export default function MonthChart({ sums }: { sums: Sums }) {
   return (
     <BarChart
       layout="horizontal"
-      height={MONTH_CHART_HEIGHT}
+      height={MONTH_CHART_HEIGHT_PX}
       series={[
         {
-          data: WAYS.map(({ name }) => sums[name].totalAmount),
+          data: PAYMENT_TYPES.map(({ name }) => sums[name].totalAmount),
           valueFormatter: formatSum,
         },
       ]}
       yAxis={[
         {
-          data: WAYS.map(({ label }) => label),
+          data: PAYMENT_TYPES.map(({ label }) => label),
           scaleType: 'band',
           width: 70,
           disableLine: true,
           disableTicks: true,
           categoryGapRatio: 0.35,
-          colorMap: { type: 'ordinal', colors: WAYS.map(({ color }) => color) },
+          colorMap: { type: 'ordinal', colors: PAYMENT_TYPES.map(({ color }) => color) },
         },
       ]}
       xAxis={[{ min: 0, tickNumber: 4, valueFormatter: axisRinggit, disableLine: true }]}

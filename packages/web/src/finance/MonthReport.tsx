@@ -11,13 +11,13 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { Figures } from './Figures.tsx';
 import { SearchHint } from './SearchHint.tsx';
 import {
-  MONTH_CHART_HEIGHT,
+  MONTH_CHART_HEIGHT_PX,
   MONTH_HEADS,
   monthRows,
   type SumRow,
   type Sums,
   sumsCsv,
-  YEAR_CHART_HEIGHT,
+  YEAR_CHART_HEIGHT_PX,
   YEAR_HEADS,
   yearRows,
 } from './sums.ts';
@@ -74,7 +74,7 @@ export default function MonthReport() {
                 heads={MONTH_HEADS}
                 rows={monthRows(sums)}
                 chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
-                chartHeight={MONTH_CHART_HEIGHT}
+                chartHeight={MONTH_CHART_HEIGHT_PX}
               />
             )}
           </LoadedRecord>
@@ -87,7 +87,7 @@ export default function MonthReport() {
                     heads={YEAR_HEADS}
                     rows={yearRows(sums)}
                     chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
-                    chartHeight={YEAR_CHART_HEIGHT}
+                    chartHeight={YEAR_CHART_HEIGHT_PX}
                   />
                 )}
               </LoadedRecord>

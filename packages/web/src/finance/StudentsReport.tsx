@@ -16,7 +16,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import type { Column } from '../ui/table.ts';
 import { LevelChoice } from './LevelChoice.tsx';
-import { askedLevel } from './level-choice.ts';
+import { levelParam } from './level-choice.ts';
 import { SearchHint } from './SearchHint.tsx';
 import { type ReportRow, reportTotal, studentsCsv, typeText } from './students-csv.ts';
 import { useReport, useVoids } from './use-report.ts';
@@ -44,7 +44,7 @@ export default function StudentsReport() {
   const filters = useFilters(NO_FILTER, { required: ['month', 'programLvl'] });
   const { applied, control, searched } = filters;
   const { month } = applied;
-  const programLvl = askedLevel(applied.programLvl);
+  const programLvl = levelParam(applied.programLvl);
   const paging = usePagingInAddress();
   const report = useReport(listFinanceStudents, { transactionDate: month, programLvl }, searched);
   const voids = useVoids(month, searched);

@@ -1,12 +1,12 @@
 import { BarChart } from '@mui/x-charts/BarChart';
-import { axisRinggit, formatSum, type Sums, WAYS, YEAR_CHART_HEIGHT } from './sums.ts';
+import { axisRinggit, formatSum, PAYMENT_TYPES, type Sums, YEAR_CHART_HEIGHT_PX } from './sums.ts';
 
 /** A bar for each month, stacked by payment type. */
 export default function YearChart({ year }: { year: readonly Sums[] }) {
   return (
     <BarChart
-      height={YEAR_CHART_HEIGHT}
-      series={WAYS.map(({ name, label, color }) => ({
+      height={YEAR_CHART_HEIGHT_PX}
+      series={PAYMENT_TYPES.map(({ name, label, color }) => ({
         data: year.map((sums) => sums[name].totalAmount),
         label,
         color,

@@ -4,6 +4,6 @@ import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 export const ALL_LEVELS = 'all';
 
 /** Returns the level for the report's call; empty text for all levels and for Remove. */
-export function askedLevel(choice: string): string {
+export function levelParam(choice: string): string {
   return choice === ALL_LEVELS || choice === String(LEVEL_REMOVE) ? '' : choice;
 }

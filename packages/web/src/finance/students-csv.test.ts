@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { askedLevel } from './level-choice.ts';
+import { levelParam } from './level-choice.ts';
 import { type ReportRow, studentsCsv } from './students-csv.ts';
 
 const row: ReportRow = {
@@ -45,5 +45,5 @@ it.each([
   ['8', '8'],
   ['', ''],
 ])('sends the choice %j as level %j (R-902)', (choice, asked) => {
-  expect(askedLevel(choice)).toBe(asked);
+  expect(levelParam(choice)).toBe(asked);
 });

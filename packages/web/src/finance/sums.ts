@@ -7,17 +7,17 @@ import { toCsv } from '@kelas/contract/values/csv';
 export type Sums = OutputOf<typeof getFinanceMonth>;
 
 /** The payment types, with their colours in the charts. */
-export const WAYS = [
+export const PAYMENT_TYPES = [
   { name: 'bank', label: 'Bank', color: 'var(--mui-palette-primary-main)' },
   { name: 'cash', label: 'Cash', color: 'var(--mui-palette-success-main)' },
   { name: 'unknown', label: 'Unknown', color: 'var(--mui-palette-text-secondary)' },
 ] as const;
 
-const PARTS = [...WAYS, { name: 'total', label: 'Total' }] as const;
+const PARTS = [...PAYMENT_TYPES, { name: 'total', label: 'Total' }] as const;
 
 /** Heights in pixels, reserved so that nothing moves when a chart loads (R-1312). */
-export const MONTH_CHART_HEIGHT = 170;
-export const YEAR_CHART_HEIGHT = 430;
+export const MONTH_CHART_HEIGHT_PX = 170;
+export const YEAR_CHART_HEIGHT_PX = 430;
 
 /** A row of a table of amounts in cents. */
 export interface SumRow {

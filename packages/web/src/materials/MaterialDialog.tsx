@@ -1,6 +1,6 @@
 import type { Call } from '@kelas/contract/call';
-import { URL_MAX } from '@kelas/contract/materials';
-import { TEXT_MAX } from '@kelas/contract/values/text';
+import { URL_MAX_LENGTH } from '@kelas/contract/materials';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import { useForm } from 'react-hook-form';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useMerge } from '../conflicts/use-merge.ts';
@@ -71,13 +71,13 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
       conflictNotice={<ConflictNotice merging={merging} save="Submit" />}
       dirty={formState.isDirty}
     >
-      <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX} autoFocus />
+      <TextField {...field} name="title" label="Title" maxLength={TEXT_MAX_LENGTH} autoFocus />
       <TextField
         {...field}
         name="url"
         label="Url"
         type="url"
-        maxLength={URL_MAX}
+        maxLength={URL_MAX_LENGTH}
         helperText="Shown as a link if it begins with http:// or https://"
       />
       <OfferingFields form={form} stored={stored} disabled={entries.running} />

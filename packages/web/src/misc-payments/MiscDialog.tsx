@@ -4,10 +4,10 @@ import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
 import {
-  billedElsewhere,
   type MiscCharge,
   type MiscRow,
   miscRequestOf,
+  otherMonthNotice,
   startsChosenFor,
 } from './misc-request.ts';
 
@@ -43,7 +43,7 @@ export function MiscDialog({ row, item, onExited }: Props) {
         isClosed: () => details.data === undefined,
         send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),
         running,
-        noticeOf: (form) => billedElsewhere(month, form, items),
+        noticeOf: (form) => otherMonthNotice(month, form, items),
       }}
       hintOf={(charge: MiscCharge) => (charge.month === month ? undefined : `for ${charge.month}`)}
       onExited={onExited}

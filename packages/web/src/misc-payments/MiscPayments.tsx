@@ -3,7 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { owingOf } from '../payments/owing.ts';
+import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
@@ -45,7 +45,7 @@ export default function MiscPayments() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const owing = useMemo(() => owingOf(payments.data, 'nothing owed'), [payments.data]);
+  const owing = useMemo(() => owedSummary(payments.data, 'nothing owed'), [payments.data]);
   const item = useItemOf(payments.data, filters.applied.itemId);
   const [open, setOpen] = useState<{ readonly row: MiscRow; readonly item: string }>();
   const openDialog = useCallback(

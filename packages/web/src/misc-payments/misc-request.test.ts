@@ -1,10 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { chosenOf, EMPTY_PAYMENT, type PaymentForm } from '../payments/payment-form.ts';
+import { chosenLines, EMPTY_PAYMENT, type PaymentForm } from '../payments/payment-form.ts';
 import {
-  billedElsewhere,
   type MiscCharge,
   miscRequestOf,
+  otherMonthNotice,
   startsChosenFor,
 } from './misc-request.ts';
 
@@ -28,7 +28,7 @@ const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
 it('ticks the charges at first that the row of the item counts (R-513)', () => {
   const idsOf = (item: string, month = '03-2026') =>
-    chosenOf(charges, EMPTY_PAYMENT, startsChosenFor({ month }, item)).map(
+    chosenLines(charges, EMPTY_PAYMENT, startsChosenFor({ month }, item)).map(
       (each) => each.subscriptionId,
     );
   expect(idsOf('2')).toEqual([11, 13]);
@@ -68,7 +68,7 @@ it('says that books added outside their half year are not counted (R-515)', () =
     { id: 5, name: 'T-shirt', fee: 2500 as Cents },
   ];
   const noticeOf = (month: string, item: number | '') =>
-    billedElsewhere(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
+    otherMonthNotice(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
   expect(noticeOf('11-2026', 2)).toBe(
     'Books Jan-Jun will be billed in 11-2026, and not in the list of this month.',
   );

@@ -50,7 +50,7 @@ export function miscRequestOf(
  * Returns a notice if a new line is charged outside the window of its item (R-515). The list of
  * that item then does not count the line.
  */
-export function billedElsewhere(
+export function otherMonthNotice(
   month: string,
   { misc }: PaymentForm,
   items: readonly MiscItem[],

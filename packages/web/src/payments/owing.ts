@@ -1,7 +1,7 @@
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 
 /** Returns `34 owe RM 4,120.00`, or `textForNone` if none owes; undefined for an empty list. */
-export function owingOf(
+export function owedSummary(
   rows: readonly { readonly totalOwedFee: Cents }[] | undefined,
   textForNone: string,
 ): string | undefined {

@@ -16,6 +16,6 @@ export const NO_CHOICE: PaymentChoice = { paymentType: '', transactionDate: '' }
 export type PaymentReceipt = OutputOf<typeof payTuition>;
 
 /** Returns the content of the alert after a payment (R-434). */
-export function thanksFor({ receiptNo, totalAmount }: PaymentReceipt): string {
+export function paymentMessage({ receiptNo, totalAmount }: PaymentReceipt): string {
   return `You've made the payment\nReceipt ${receiptNo}, RM ${formatRinggit(totalAmount)}`;
 }

@@ -3,7 +3,7 @@ import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
 import {
   asReceived,
-  chosenOf,
+  chosenLines,
   EMPTY_PAYMENT,
   findPaymentFailure,
   findQuestion,
@@ -37,7 +37,7 @@ const filled: PaymentForm = {
 describe('the ticked lines (R-413)', () => {
   it('are all unpaid lines except those that were unticked', () => {
     const idsOf = (toggled: readonly number[]) =>
-      chosenOf(lines, { ...EMPTY_PAYMENT, toggled: toggled.map(own) }, all).map(
+      chosenLines(lines, { ...EMPTY_PAYMENT, toggled: toggled.map(own) }, all).map(
         (each) => each.subscriptionId,
       );
     expect(idsOf([])).toEqual([1, 3]);
@@ -46,8 +46,8 @@ describe('the ticked lines (R-413)', () => {
 
   it('follow each toggle where only some lines start ticked', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
-    expect(chosenOf(lines, EMPTY_PAYMENT, third)).toEqual([line(3, 6550)]);
-    expect(chosenOf(lines, { ...EMPTY_PAYMENT, toggled: [1, 3].map(own) }, third)).toEqual([
+    expect(chosenLines(lines, EMPTY_PAYMENT, third)).toEqual([line(3, 6550)]);
+    expect(chosenLines(lines, { ...EMPTY_PAYMENT, toggled: [1, 3].map(own) }, third)).toEqual([
       line(1, 6000),
     ]);
   });
@@ -55,7 +55,7 @@ describe('the ticked lines (R-413)', () => {
   it('distinguish the months of one course', () => {
     const next = { ...line(1, 6000), month: '04-2026' };
     const toggled = [lineKeyOf(next)];
-    expect(chosenOf([...lines, next], { ...EMPTY_PAYMENT, toggled }, all)).toEqual([
+    expect(chosenLines([...lines, next], { ...EMPTY_PAYMENT, toggled }, all)).toEqual([
       lines[0],
       lines[2],
     ]);
@@ -63,14 +63,14 @@ describe('the ticked lines (R-413)', () => {
 
   it('add up in cents with the misc lines that have a fee', () => {
     const misc = [...filled.misc, { item: '', fee: null } as const];
-    expect(paymentTotal(chosenOf(lines, EMPTY_PAYMENT, all), { ...filled, misc })).toBe(14549);
+    expect(paymentTotal(chosenLines(lines, EMPTY_PAYMENT, all), { ...filled, misc })).toBe(14549);
   });
 });
 
 describe('the first failure of a payment (R-420)', () => {
   const messageOf = (form: Partial<PaymentForm>) => {
     const values = { ...filled, ...form };
-    return findPaymentFailure(chosenOf(lines, values, all), values);
+    return findPaymentFailure(chosenLines(lines, values, all), values);
   };
   const blank = { item: '', fee: null } as const;
 

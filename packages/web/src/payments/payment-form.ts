@@ -89,7 +89,7 @@ export function isLinePaid(line: PayableLine): boolean {
 }
 
 /** Returns the unpaid lines that are ticked. */
-export function chosenOf<L extends PayableLine>(
+export function chosenLines<L extends PayableLine>(
   lines: readonly L[],
   { toggled }: PaymentForm,
   startsChosen: StartsChosen<L>,

@@ -6,10 +6,10 @@ import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
-import { type PaymentReceipt, thanksFor } from './payment-choice.ts';
+import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
   asReceived,
-  chosenOf,
+  chosenLines,
   EMPTY_PAYMENT,
   findPaymentFailure,
   findQuestion,
@@ -60,7 +60,7 @@ export function usePayment<L extends PayableLine>(
     const lines = details.data ?? NONE;
     return withMonths && details.data ? withMonths(lines, months) : lines;
   };
-  const choose = (values: PaymentForm) => chosenOf(linesOf(values), values, startsChosen);
+  const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
   const form = useForm<PaymentForm>({ defaultValues: EMPTY_PAYMENT, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
@@ -69,7 +69,7 @@ export function usePayment<L extends PayableLine>(
   const values = form.watch();
   const lines = linesOf(values);
   const closed = isClosed(lines);
-  const chosen = chosenOf(lines, values, startsChosen);
+  const chosen = chosenLines(lines, values, startsChosen);
   const asking = useRef(false);
 
   const isWanted = async (filled: PaymentForm) => {
@@ -88,7 +88,7 @@ export function usePayment<L extends PayableLine>(
     if (!outcome) return;
     if (outcome.ok) {
       const { receiptNo } = outcome.value;
-      return alert('Thank you', thanksFor(outcome.value), [
+      return alert('Thank you', paymentMessage(outcome.value), [
         { label: 'Show receipt', run: () => receipts.show(receiptNo) },
         { label: 'Print receipt', run: () => receipts.print(receiptNo) },
       ]);

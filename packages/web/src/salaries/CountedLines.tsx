@@ -5,8 +5,8 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
+import { loadedList } from './loaded-list.ts';
 import { type CountedLine, markOf, type Salary } from './salary.ts';
-import { listOf } from './shown.ts';
 
 const LINES = { one: 'line', many: 'lines' };
 
@@ -18,7 +18,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
   return (
     <DataTable
       label="Fees included"
-      list={listOf(salaryDetails)}
+      list={loadedList(salaryDetails)}
       columns={columns}
       rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate} ${line.fee}`}
       noun={LINES}

@@ -6,8 +6,8 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type Column, countOf } from '../ui/table.ts';
+import { loadedList } from './loaded-list.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
-import { listOf } from './shown.ts';
 
 const COLLAPSED = { one: 'fee not included', many: 'fees not included' };
 const LINES = { one: 'fee not included', many: 'fees not included' };
@@ -30,7 +30,7 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
       <Collapse in={expanded} id={id} mountOnEnter unmountOnExit>
         <DataTable
           label="Fees not included"
-          list={listOf(uncounted)}
+          list={loadedList(uncounted)}
           columns={columns}
           rowKey={(line) => `${line.receiptNo} ${line.subscriptionId} ${line.paymentDate}`}
           noun={LINES}

@@ -1,5 +1,5 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { changePassword, PASSWORD_MIN } from '@kelas/contract/staff';
+import { changePassword, PASSWORD_MIN_LENGTH } from '@kelas/contract/staff';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
@@ -78,7 +78,7 @@ export default function ChangePasswordDialog({ open, onClose }: Props) {
               label="New password"
               type="password"
               autoComplete="new-password"
-              helperText={`At least ${PASSWORD_MIN} characters. Other devices will be logged out.`}
+              helperText={`At least ${PASSWORD_MIN_LENGTH} characters. Other devices will be logged out.`}
             />
             <TextField
               control={form.control}

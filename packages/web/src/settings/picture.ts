@@ -1,4 +1,4 @@
-import { LOGO_MAX } from '@kelas/contract/centre';
+import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
 
 /** The longer side of a resized logo. The server keeps no more pixels (pdf/layout/logo.ts). */
 const MAX_SIDE_PX = 480;
@@ -31,7 +31,7 @@ export async function readLogo(file: File): Promise<string | undefined> {
   if (!picture) return undefined;
   const size = drawnSize(picture.width, picture.height);
   const fits = size.width === picture.width && size.height === picture.height;
-  if (fits && file.size <= LOGO_MAX && KEPT_TYPES.includes(file.type)) return readAsIs(file);
+  if (fits && file.size <= LOGO_MAX_BYTES && KEPT_TYPES.includes(file.type)) return readAsIs(file);
   return draw(picture, size);
 }
 
@@ -54,7 +54,7 @@ function draw(picture: ImageBitmap, { width, height }: { width: number; height: 
   context.imageSmoothingQuality = 'high';
   context.drawImage(picture, 0, 0, width, height);
   const png = canvas.toDataURL('image/png');
-  if (bytesIn(png) <= LOGO_MAX) return png;
+  if (bytesIn(png) <= LOGO_MAX_BYTES) return png;
   context.globalCompositeOperation = 'destination-over';
   context.fillStyle = '#fff';
   context.fillRect(0, 0, width, height);

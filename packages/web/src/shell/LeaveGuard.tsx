@@ -9,7 +9,7 @@ import {
 import { hasUnsaved, useMayLeave } from '../dialogs/leaving.ts';
 import { historyIndex } from './history-index.ts';
 
-const isLeaving: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
+const isDraining: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
   hasUnsaved() && from.pathname + from.search !== to.pathname + to.search;
 
 // The browser shows a question of its own.
@@ -22,7 +22,7 @@ export function LeaveGuard() {
   const mayLeave = useMayLeave();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const blocker = useBlocker(isLeaving);
+  const blocker = useBlocker(isDraining);
   const shownIndex = useRef(0);
   useBeforeUnload(warn);
   useEffect(() => {

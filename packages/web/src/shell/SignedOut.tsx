@@ -1,6 +1,6 @@
 import { useLayoutEffect, useState } from 'react';
 import { type Session, startSession } from '../api/session.ts';
-import { AFTER_LOGIN, openTo, screenAt } from '../routes.tsx';
+import { AFTER_LOGIN, allowedScreen, screenAt } from '../routes.tsx';
 import { Login } from '../session/Login.tsx';
 import { replaceEntry } from './history-index.ts';
 
@@ -18,7 +18,7 @@ export function SignedOut() {
   }, []);
 
   const enter = (session: Session) => {
-    const wanted = from && openTo(new URL(from, location.origin).pathname, session.role);
+    const wanted = from && allowedScreen(new URL(from, location.origin).pathname, session.role);
     replaceEntry(wanted ? from : AFTER_LOGIN);
     startSession(session);
   };

@@ -2,7 +2,7 @@ import type { Role } from '@kelas/contract/access';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
-import { begin } from '../api/running.ts';
+import { startRunning } from '../api/running.ts';
 import { isSwitchOpen } from '../reference/centre.ts';
 import { type Screen, screensOf, switchOf } from '../routes.tsx';
 import { beginFade } from './fade.ts';
@@ -55,6 +55,6 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
 
 /** Shows the loading bar while the code of the first screen loads. */
 function FirstLoad() {
-  useEffect(begin, []);
+  useEffect(startRunning, []);
   return null;
 }

@@ -1,4 +1,4 @@
-import { STATEMENT_MONTHS } from '@kelas/contract/statements';
+import { STATEMENT_MONTHS_MAX } from '@kelas/contract/statements';
 import { currentMonth } from '@kelas/contract/values/date';
 import { compareMonths, isMonth, type Month, monthIndex } from '@kelas/contract/values/month';
 
@@ -21,8 +21,8 @@ export function usualRange(now: Date): Range {
 export function findRangeFailure({ from, until }: Range): { until?: string } | undefined {
   if (!isMonth(from) || !isMonth(until)) return {};
   if (compareMonths(from, until) > 0) return { until: 'Until must not be before From' };
-  if (monthIndex(until) - monthIndex(from) >= STATEMENT_MONTHS) {
-    return { until: `A statement has at most ${STATEMENT_MONTHS} months` };
+  if (monthIndex(until) - monthIndex(from) >= STATEMENT_MONTHS_MAX) {
+    return { until: `A statement has at most ${STATEMENT_MONTHS_MAX} months` };
   }
   return undefined;
 }

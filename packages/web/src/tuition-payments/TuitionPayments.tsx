@@ -2,7 +2,7 @@ import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { owingOf } from '../payments/owing.ts';
+import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -28,7 +28,7 @@ export default function TuitionPayments() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const owing = useMemo(() => owingOf(payments.data, 'all paid'), [payments.data]);
+  const owing = useMemo(() => owedSummary(payments.data, 'all paid'), [payments.data]);
   const [open, setOpen] = useState<TuitionRow>();
   const viewDetails = useCallback(
     (row: TuitionRow) => (

@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async updateAnnouncement(input, context) {
     const { id, version } = input;
-    const change = { table: 'announcement', thing: 'announcement', id, version } as const;
+    const change = { table: 'announcement', entryName: 'announcement', id, version } as const;
     await updateEntry(context, change, () => toValues(input));
     return queries.selectAnnouncements(context.db);
   },

@@ -1,4 +1,4 @@
-import { AUDIT_PAGE, listAudit } from '@kelas/contract/audit';
+import { AUDIT_PAGE_SIZE, listAudit } from '@kelas/contract/audit';
 import type { OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings } from '@kelas/contract/centre';
 import { voidPayment } from '@kelas/contract/receipts';
@@ -118,7 +118,7 @@ describe('an audit entry', () => {
 describe('the audit log (R-1132)', () => {
   it('comes newest first in pages, with each entry exactly once', async () => {
     await server.db.transaction().execute(async (tx) => {
-      for (let count = 0; count < 2 * AUDIT_PAGE; count += 1) {
+      for (let count = 0; count < 2 * AUDIT_PAGE_SIZE; count += 1) {
         const event = { action: 'STAFF_CHANGED', kind: 'STAFF', id: 1 } as const;
         await recordEvent(tx, event, { actor: { id: 1 }, now: server.clock.now });
       }
@@ -127,8 +127,8 @@ describe('the audit log (R-1132)', () => {
     for (let before = ''; ; before = String(positions.at(-1))) {
       const page = await list({ before });
       positions.push(...page.map(({ position }) => position));
-      if (page.length < AUDIT_PAGE) break;
-      expect(page).toHaveLength(AUDIT_PAGE);
+      if (page.length < AUDIT_PAGE_SIZE) break;
+      expect(page).toHaveLength(AUDIT_PAGE_SIZE);
     }
     expect(positions).toEqual(positions.map((_, index) => positions.length - index));
   });

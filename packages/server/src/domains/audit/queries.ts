@@ -1,5 +1,5 @@
 import {
-  AUDIT_PAGE,
+  AUDIT_PAGE_SIZE,
   actionKinds,
   auditActions,
   type listAudit,
@@ -42,7 +42,7 @@ function page({ month, kind, staffId, before }: Filter): RawBuilder<unknown> {
     ],
     sql` and `,
   );
-  const newest = sql`order by position desc limit ${sql.lit(AUDIT_PAGE)}`;
+  const newest = sql`order by position desc limit ${sql.lit(AUDIT_PAGE_SIZE)}`;
   if (month) {
     return sql`
       select position from (

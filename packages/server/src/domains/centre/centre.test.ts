@@ -1,4 +1,4 @@
-import { changeSettings, getLogo, getSettings, LOGO_MAX } from '@kelas/contract/centre';
+import { changeSettings, getLogo, getSettings, LOGO_MAX_BYTES } from '@kelas/contract/centre';
 import { getFinanceMonth, listFinanceStudents } from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { listVoids } from '@kelas/contract/receipts';
@@ -27,8 +27,8 @@ const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.to
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const PNG = dataUrl('image/png', LOGO);
 const JPEG = dataUrl('image/jpeg', JPEG_LOGO);
-const REDRAWN_PNG = dataUrl('image/png', await redrawLogo(LOGO, LOGO_MAX));
-const REDRAWN_JPEG = dataUrl('image/jpeg', await redrawLogo(JPEG_LOGO, LOGO_MAX));
+const REDRAWN_PNG = dataUrl('image/png', await redrawLogo(LOGO, LOGO_MAX_BYTES));
+const REDRAWN_JPEG = dataUrl('image/jpeg', await redrawLogo(JPEG_LOGO, LOGO_MAX_BYTES));
 
 const DAMAGED =
   'The logo is damaged or of a kind that cannot be read. Save it as an ordinary PNG or JPEG, then choose it again.';
@@ -179,8 +179,8 @@ describe('the logo', () => {
       picture.set(JPEG_LOGO);
       return dataUrl('image/jpeg', picture);
     };
-    expect(await change({ logo: sized(LOGO_MAX) })).toMatchObject({ hasLogo: true });
-    for (const bytes of [LOGO_MAX + 1, LOGO_MAX + 1000]) {
+    expect(await change({ logo: sized(LOGO_MAX_BYTES) })).toMatchObject({ hasLogo: true });
+    for (const bytes of [LOGO_MAX_BYTES + 1, LOGO_MAX_BYTES + 1000]) {
       const refused = await server.fail(changeSettings, { ...DEFAULTS, logo: sized(bytes) });
       expect([refused.status, refused.message]).toEqual([422, 'The logo can have at most 300 kB']);
     }

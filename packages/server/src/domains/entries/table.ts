@@ -16,12 +16,12 @@ type NewEntry<T extends EntryTable> = Omit<Insertable<Schema[T]>, 'created_at' |
 interface EntryChange<T extends EntryTable> {
   readonly table: T;
   /** The name of the entry in messages: `timetable entry`. */
-  readonly thing: string;
+  readonly entryName: string;
   readonly id: number;
   /** The version that the form was filled from; without one the version is not checked. */
   readonly version: number | null | undefined;
   /** True when the call may change this row: a note cannot be changed as a quiz. */
-  readonly isMeant?: (stored: StoredEntry<T>) => boolean;
+  readonly mayChange?: (stored: StoredEntry<T>) => boolean;
 }
 
 /**
@@ -74,7 +74,7 @@ export async function updateEntry<T extends EntryTable>(
 
 async function lockEntry<T extends EntryTable>(
   tx: Tx,
-  { table, thing, id, version, isMeant }: EntryChange<T>,
+  { table, entryName, id, version, mayChange }: EntryChange<T>,
   actor: Context['actor'],
 ): Promise<StoredEntry<T>> {
   const row = await tx
@@ -84,11 +84,11 @@ async function lockEntry<T extends EntryTable>(
     .forUpdate()
     .executeTakeFirst();
   const stored = row as (StoredEntry<EntryTable> & StoredEntry<T>) | undefined;
-  if (!stored || isMeant?.(stored) === false) throw notFound(thing);
+  if (!stored || mayChange?.(stored) === false) throw notFound(entryName);
   const isDeleted = 'status' in stored && stored.status === 'DELETED';
   if (!isDeleted && (!version || version === stored.version)) return stored;
   const refuse = isDeleted ? deleted : staleVersion;
-  throw refuse(`this ${thing}`, await findChange(tx, stored), actor);
+  throw refuse(`this ${entryName}`, await findChange(tx, stored), actor);
 }
 
 async function findChange(tx: Tx, { changed_by, changed_at }: StoredEntry<EntryTable>) {

@@ -29,10 +29,10 @@ async function update(kind: queries.StoredKind, input: Change, context: Context)
   const { id, version, status = 'ACTIVE' } = input;
   const change = {
     table: 'material',
-    thing: kind.toLowerCase(),
+    entryName: kind.toLowerCase(),
     id,
     version,
-    isMeant: (stored: { readonly kind: string }) => stored.kind === kind,
+    mayChange: (stored: { readonly kind: string }) => stored.kind === kind,
   } as const;
   await updateEntry(context, change, async (tx, stored) => ({
     ...(await toValues(tx, input, stored)),

@@ -2,7 +2,7 @@ import { listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
 import { cancelMiscCharge } from '@kelas/contract/students';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, miscPayment } from '@kelas/testkit/fixtures';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -94,7 +94,7 @@ describe('a concurrent misc payment and cancellation', () => {
 
   it('refuse the payment if the cancellation commits first', async () => {
     const { uuid, charge } = await one();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     const values = [charge.subscriptionId];
     await other.query(
       "update misc_charge set cancelled_month = '2026-05-01' where id = $1",
@@ -109,7 +109,7 @@ describe('a concurrent misc payment and cancellation', () => {
 
   it('refuse the cancellation if the payment commits first', async () => {
     const { uuid, charge } = await one();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     const values = [charge.subscriptionId];
     await other.query('select from misc_charge where id = $1 for share', values);
     const cancelling = cancel(charge.subscriptionId);

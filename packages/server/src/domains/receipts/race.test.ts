@@ -4,7 +4,7 @@ import { cancelMiscCharge, getStudent } from '@kelas/contract/students';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -106,7 +106,7 @@ describe('a void and a cancellation of the paid charge', () => {
 
   it('refuse the cancellation until the void is committed', async () => {
     const { receiptNo, id } = await sold();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('select from audit_head for update');
     const voiding = voidIt(receiptNo);
     await untilBlocked(server);

@@ -9,7 +9,7 @@ import { notFound } from '../../base/errors.ts';
 import { deduct, shareBy } from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
-import { described, joined, named, type Raw } from './salary-lines.ts';
+import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
 
 type Detail = OutputOf<typeof getSalary>;
@@ -103,14 +103,14 @@ async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counte
 
 /** The payment lines of a query of `payment_line_id`, `deducted` and `reversed`, in cents. */
 async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]> {
-  const { rows } = await sql<Raw & { deducted: Cents }>`
+  const { rows } = await sql<StoredSalaryLine & { deducted: Cents }>`
     select
-      ${described},
+      ${lineColumns},
       case when wanted.reversed then -line.fee else line.fee end as fee,
       wanted.deducted
     from (${lines}) wanted
     join payment_line line on line.id = wanted.payment_line_id
-    ${joined}
+    ${lineJoins}
     order by wanted.reversed, payment.transaction_date, lower(student.name), line.id`.execute(db);
-  return rows.map((row) => ({ ...named(row), deducted: row.deducted }));
+  return rows.map((row) => ({ ...toLine(row), deducted: row.deducted }));
 }

@@ -3,7 +3,7 @@ import { paySalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { paymentLine } from '@kelas/testkit/fixtures';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -101,7 +101,7 @@ describe('a salary with concurrent payments and voids', () => {
     const teacher = await salaries.taught('6/4');
     const lines = ['03-2026', '04-2026'].map((month) => paymentLine(teacher.student, month));
     const { body } = await client(payTuition.path, lines);
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     // The salary waits for the first of the two lines before the void does.
     await other.query(
       `select from uncounted_line where payment_line_id = (
@@ -120,7 +120,7 @@ describe('a salary with concurrent payments and voids', () => {
 
   it('leaves a payment without a commit to the next salary (R-810)', async () => {
     const teacher = await salaries.taught('6/4');
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     // The payment has its receipt number and waits for the lock of the audit log.
     await other.query('select from audit_head for update');
     const paying = collect(teacher, MONTH);
@@ -136,7 +136,7 @@ describe('a salary with concurrent payments and voids', () => {
   it('deducts a line later if its void committed after the salary counted it (R-813)', async () => {
     const teacher = await salaries.taught('6/4');
     const [receipt] = await salaries.collect(teacher.student, [MONTH], '16-03-2026');
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('select from audit_head for update');
     const voiding = voidReceipt(receipt ?? '');
     await untilBlocked(server);

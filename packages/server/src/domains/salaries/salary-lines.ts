@@ -9,7 +9,7 @@ import { sql } from 'kysely';
 type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
 
 /** A row of a salary query; each query selects `fee`, in cents, itself. */
-export interface Raw
+export interface StoredSalaryLine
   extends Pick<Line, 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
   readonly fee: Cents;
   readonly month: string;
@@ -18,8 +18,8 @@ export interface Raw
   readonly receipt_number: number;
 }
 
-/** The columns that describe a payment `line`; the FROM clause needs `joined`. */
-export const described = sql`
+/** The columns that describe a payment `line`; the FROM clause needs `lineJoins`. */
+export const lineColumns = sql`
   student.name as "studentName",
   offering.program_level_id as "programLvl",
   course.name as "subjectName",
@@ -29,7 +29,7 @@ export const described = sql`
   payment.receipt_year,
   payment.receipt_number`;
 
-export const joined = sql`
+export const lineJoins = sql`
   join payment on payment.id = line.payment_id
   join student on student.id = line.student_id
   join subscription on subscription.id = line.subscription_id
@@ -37,7 +37,7 @@ export const joined = sql`
   join course on course.id = offering.course_id`;
 
 /** Converts a row to the line of the contract. */
-export function named(row: Raw) {
+export function toLine(row: StoredSalaryLine) {
   return {
     studentName: row.studentName,
     programLvl: row.programLvl,

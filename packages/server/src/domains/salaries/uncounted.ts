@@ -4,7 +4,7 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
 import type { Db } from '../../db/database.ts';
-import { described, joined, named, type Raw } from './salary-lines.ts';
+import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
 type Uncounted = OutputOf<typeof getSalary>['uncounted'][number];
 
@@ -47,7 +47,7 @@ export async function listUncounted(
     teacher.salary_id === null
       ? sql``
       : sql`union all select payment_line_id, teacher_id, transaction_date from uncounted_line`;
-  const { rows } = await sql<Raw & { voided: boolean; counted_in: string | null }>`
+  const { rows } = await sql<StoredSalaryLine & { voided: boolean; counted_in: string | null }>`
     with wanted as (
       select payment_line_id
       from (
@@ -58,7 +58,7 @@ export async function listUncounted(
         and transaction_date < ${monthToSql(addMonths(month, 1))}::date
     )
     select
-      ${described},
+      ${lineColumns},
       line.fee,
       payment_void.id is not null as voided,
       coalesce(salary.month, (
@@ -70,7 +70,7 @@ export async function listUncounted(
       )) as counted_in
     from wanted
     join payment_line line on line.id = wanted.payment_line_id
-    ${joined}
+    ${lineJoins}
     left join payment_void on payment_void.payment_id = payment.id
     left join salary_line counted
       on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
@@ -79,7 +79,7 @@ export async function listUncounted(
   return [
     ...unpaid.rows.map((row) => ({ ...row, reason: 'UNPAID' as const })),
     ...rows.map((row) => ({
-      ...named(row),
+      ...toLine(row),
       reason: row.voided ? ('VOIDED' as const) : ('LATER' as const),
       countedIn: row.voided || row.counted_in === null ? null : monthFromSql(row.counted_in),
     })),

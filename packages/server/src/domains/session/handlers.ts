@@ -15,7 +15,7 @@ export const handlers: Handlers<typeof calls> = {
       // An unknown or deactivated account takes the same time as a wrong password.
       const right = await verifyPassword(password, usable?.password_hash);
       if (!right || !usable) throw unauthorized(WRONG_LOGIN);
-      await attempt.forgive();
+      await attempt.revert();
       return db.transaction().execute(async (tx) => {
         const role = await recordLogin(tx, usable, now);
         // The account was deactivated or got another password during the check.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
 import { logIn, logOut } from '@kelas/contract/session';
 import { changePassword, changeStaff } from '@kelas/contract/staff';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, it } from 'vitest';
@@ -299,7 +299,7 @@ describe('a running login', () => {
     ['the account is deactivated', 'active = false'],
   ])('fails if %s at the same time', async (_, change) => {
     const { id, username, password, from } = await account();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query(`update staff set ${change} where id = $1`, [id]);
     const login = server.fail(logIn, { username, password }, { from });
     await untilBlocked(server);
@@ -310,7 +310,7 @@ describe('a running login', () => {
 
   it('loses its session to a change of role that started earlier', async () => {
     const { id } = await account();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('select from staff where id = $1 for no key update', [id]);
     const change = server.ask(changeStaff, { id, role: 'ADMIN' });
     await untilBlocked(server);

@@ -48,7 +48,7 @@ export const handlers: Handlers<typeof calls> = {
       if (!currentPassword) throw invalid('currentPassword', 'Current password is required');
       await logins.run({ username: account.username, address, now }, async (attempt) => {
         if (!(await verifyPassword(currentPassword, account.password_hash))) throw wrongPassword();
-        await attempt.forgive();
+        await attempt.revert();
       });
     }
     await refuseWeakPassword(password, account.username);

@@ -1,6 +1,6 @@
 import { logIn } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff, listStaff } from '@kelas/contract/staff';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -141,7 +141,7 @@ describe('changing a staff account', () => {
 
   it('keeps a concurrent change of another field', async () => {
     const { id } = await add({ role: 'ADMIN' });
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query("update staff set role = 'EMPLOYEE' where id = $1", [id]);
     const renaming = server.ask(changeStaff, { id, displayName: 'Renamed' });
     await untilBlocked(server);

@@ -6,7 +6,7 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { courseLine, Makers, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -42,7 +42,7 @@ describe('concurrent requests', () => {
 
   it('add no subscription to an offering that is cancelled at the same time', async () => {
     const [offering, { uuid }] = [await make.offering(), await make.student()];
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('update offering set cancelled_at = now() where id = $1', [offering.id]);
     const form = { ...studentForm(), uuid, tuitionCourse: [courseLine(offering)] };
     const added = server.fail(updateStudent, form);

@@ -16,7 +16,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async updateTimetableEntry(input, context) {
     const { id, version, status = 'ACTIVE' } = input;
-    const change = { table: 'timetable_entry', thing: 'timetable entry', id, version } as const;
+    const change = { table: 'timetable_entry', entryName: 'timetable entry', id, version } as const;
     await updateEntry(context, change, () => ({ ...toValues(input), status }));
     return queries.selectTimetable(context.db);
   },

@@ -3,7 +3,7 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { expectNoGaps, openClients, tally, times } from '@kelas/testkit/clients';
 import { type Enrolled, Makers, paymentLine } from '@kelas/testkit/fixtures';
-import { otherTransaction, untilBlocked } from '@kelas/testkit/locks';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
@@ -70,7 +70,7 @@ describe('a concurrent payment and cancellation', () => {
 
   it('refuse the payment if the cancellation commits first', async () => {
     const student = await make.enrolled();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query("update subscription set cancelled_month = '2026-05-01' where id = $1", [
       student.subscriptionId,
     ]);
@@ -82,7 +82,7 @@ describe('a concurrent payment and cancellation', () => {
 
   it('delay the cancellation until the payment has committed', async () => {
     const student = await make.enrolled();
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
     const cancelling = post(
       { id: student.subscriptionId, month: '05-2026' },
@@ -118,7 +118,7 @@ describe('a concurrent payment and change of status', () => {
   it('do not deadlock', async () => {
     const student = await make.enrolled();
     const terminate = { uuid: student.uuid, status: 'TERMINATED', terminatedDate: '05-2026' };
-    const other = await otherTransaction(server);
+    const other = await openTransaction(server);
     // The payment locks the subscription while the termination locks the student.
     await other.query('select from subscription where id = $1 for share', [student.subscriptionId]);
     const terminating = post(terminate, undefined, changeStudentStatus.path);

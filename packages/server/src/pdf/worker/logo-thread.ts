@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
-import { LOGO_MAX } from '@kelas/contract/centre';
+import { LOGO_MAX_BYTES } from '@kelas/contract/centre';
 import { BoundedQueue } from '../../base/bounded-queue.ts';
 import { UNREADABLE } from '../layout/logo.ts';
 import type { LogoJob, RedrawnLogo } from './job.ts';
@@ -23,7 +23,7 @@ export function redrawInThread(
 }
 
 async function redrawNow(file: Uint8Array, signal: AbortSignal): Promise<RedrawnLogo> {
-  const workerData: LogoJob = { file, maxBytes: LOGO_MAX };
+  const workerData: LogoJob = { file, maxBytes: LOGO_MAX_BYTES };
   const thread = new Worker(new URL('./logo-worker.ts', import.meta.url), { workerData });
   try {
     const [redrawn] = (await once(thread, 'message', { signal })) as [RedrawnLogo];

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
-import { kept } from './kept.ts';
-import { filled } from './rows.ts';
+import { maintainedTables } from './maintained-tables.ts';
+import { filledTables } from './rows.ts';
 
 /**
  * Runs `work` without foreign keys and triggers, because they slow down every row. Foreign keys are
  * checked for all rows at the end. `work` has to do itself what the triggers do.
  */
-export async function atOnce(tx: Tx, work: () => Promise<void>): Promise<void> {
-  const tables = [...filled, ...kept];
+export async function withoutTriggers(tx: Tx, work: () => Promise<void>): Promise<void> {
+  const tables = [...filledTables, ...maintainedTables];
   const keys = await sql<{ table: string; name: string; definition: string }>`
     select relname as table, conname as name, pg_get_constraintdef(pg_constraint.oid) as definition
     from pg_constraint join pg_class on pg_class.oid = conrelid

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Tuition lines with the salary that counted them, if any. */
@@ -14,7 +14,7 @@ const lines = sql`
 const isVoided = sql`payment.id in (select payment_id from payment_void)`;
 
 /** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
-export function checkWaiting(tx: Tx): Promise<Check> {
+export function checkUncounted(tx: Tx): Promise<Check> {
   return checkLines(tx, {
     stored: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
     computed: sql`
@@ -65,5 +65,5 @@ async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
   }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${stored}) line`.execute(tx);
-  return { passed: passed(counted(rows[0]?.count ?? 0)), findings: findings.list() };
+  return { passed: passed(formatCount(rows[0]?.count ?? 0)), findings: findings.list() };
 }

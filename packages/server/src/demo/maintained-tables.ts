@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
 /** The tables that triggers maintain, row by row (D-23). */
-export const kept = [
+export const maintainedTables = [
   'settlement',
   'monthly_income',
   'tuition_period',
@@ -12,7 +12,7 @@ export const kept = [
 ] as const;
 
 /** Fills these tables at once from the finished other tables; the demo has no voided payments. */
-export async function fillKept(tx: Tx): Promise<void> {
+export async function fillMaintained(tx: Tx): Promise<void> {
   await sql`
     insert into settlement
     select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee

@@ -1,6 +1,6 @@
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
 /** Checks that each year's receipt numbers run from 1 to its counter without gaps (R-602). */
@@ -36,7 +36,7 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
   const { rows } = await sql<{ sum: number | null }>`
     select sum(last_number)::bigint as sum from receipt_counter`.execute(tx);
   return {
-    passed: `Receipts: ${counted(rows[0]?.sum ?? 0)}, numbered without gaps`,
+    passed: `Receipts: ${formatCount(rows[0]?.sum ?? 0)}, numbered without gaps`,
     findings: findings.list(),
   };
 }
@@ -85,7 +85,7 @@ export async function checkSettlements(tx: Tx): Promise<Check> {
     tx,
   );
   return {
-    passed: `Settled charges: ${counted(rows[0]?.count ?? 0)}, each a line of an unvoided payment`,
+    passed: `Settled charges: ${formatCount(rows[0]?.count ?? 0)}, each a line of an unvoided payment`,
     findings: findings.list(),
   };
 }

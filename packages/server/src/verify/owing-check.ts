@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { type Check, counted, Findings, MOST_FINDINGS } from '../audit/findings.ts';
+import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import { charged } from '../billing/charged.ts';
 import type { Tx } from '../db/database.ts';
 
@@ -65,7 +65,7 @@ export async function checkTuition(tx: Tx): Promise<Check> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from tuition_period`.execute(tx);
   return {
-    passed: `Tuition: ${counted(rows[0]?.count ?? 0)} periods, each equal to the charges and payments`,
+    passed: `Tuition: ${formatCount(rows[0]?.count ?? 0)} periods, each equal to the charges and payments`,
     findings: findings.list(),
   };
 }
@@ -90,7 +90,7 @@ export async function checkUnpaidMisc(tx: Tx): Promise<Check> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from unpaid_misc_charge`.execute(tx);
   return {
-    passed: `Unpaid misc charges: ${counted(rows[0]?.count ?? 0)}, each neither paid nor cancelled`,
+    passed: `Unpaid misc charges: ${formatCount(rows[0]?.count ?? 0)}, each neither paid nor cancelled`,
     findings: findings.list(),
   };
 }

@@ -1,6 +1,6 @@
 import { EventEmitter } from 'node:events';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { WAITING_MAX, WaitingLine } from './anonymous-gate.ts';
+import { WAITING_MAX, WaitingQueue } from './anonymous-limit.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
@@ -9,7 +9,7 @@ afterEach(() => {
 });
 
 /** Sends a request into the queue. Returns its state. */
-function ask(line: WaitingLine, { isKnown = false, socket = { destroy: vi.fn() } } = {}) {
+function ask(line: WaitingQueue, { isKnown = false, socket = { destroy: vi.fn() } } = {}) {
   const response = new EventEmitter();
   const proceed = vi.fn();
   line.enter({ socket: socket as never, response }, () => isKnown, proceed);
@@ -27,7 +27,7 @@ const through = (asked: readonly ReturnType<typeof ask>[]) =>
 
 describe('the queue of requests without a session (R-1274)', () => {
   it('lets a burst through at once, and the others at the rate', () => {
-    const line = new WaitingLine({ burst: 3, perSecond: 10 });
+    const line = new WaitingQueue({ burst: 3, perSecond: 10 });
     const asked = times(13, () => ask(line));
     expect(through(asked)).toBe(3);
     vi.advanceTimersByTime(500);
@@ -40,7 +40,7 @@ describe('the queue of requests without a session (R-1274)', () => {
   });
 
   it('lets requests from known addresses through first', () => {
-    const line = new WaitingLine({ burst: 1, perSecond: 1 });
+    const line = new WaitingQueue({ burst: 1, perSecond: 1 });
     const others = times(5, () => ask(line));
     const known = ask(line, { isKnown: true });
     vi.advanceTimersByTime(1_050);
@@ -49,7 +49,7 @@ describe('the queue of requests without a session (R-1274)', () => {
   });
 
   it('disconnects a request beyond its limit, and has a separate limit for known addresses', () => {
-    const line = new WaitingLine({ burst: 0, perSecond: 0 });
+    const line = new WaitingQueue({ burst: 0, perSecond: 0 });
     const asked = times(WAITING_MAX.unknown + 1, () => ask(line));
     expect(asked.findIndex((each) => each.isClosed())).toBe(WAITING_MAX.unknown);
     const known = times(WAITING_MAX.known + 1, () => ask(line, { isKnown: true }));
@@ -59,7 +59,7 @@ describe('the queue of requests without a session (R-1274)', () => {
   });
 
   it('disconnects a connection that sends a second request while it waits', () => {
-    const line = new WaitingLine({ burst: 0, perSecond: 0 });
+    const line = new WaitingQueue({ burst: 0, perSecond: 0 });
     const { socket, isClosed } = ask(line);
     expect(isClosed()).toBe(false);
     ask(line, { socket });
@@ -68,7 +68,7 @@ describe('the queue of requests without a session (R-1274)', () => {
   });
 
   it('drops requests of clients that disconnected', () => {
-    const line = new WaitingLine({ burst: 0, perSecond: 0 });
+    const line = new WaitingQueue({ burst: 0, perSecond: 0 });
     const gone = times(WAITING_MAX.unknown, () => ask(line));
     for (const { leave } of gone) leave();
     const { isClosed } = ask(line);
@@ -78,7 +78,7 @@ describe('the queue of requests without a session (R-1274)', () => {
   });
 
   it('lets waiting and later requests through once it is opened', () => {
-    const line = new WaitingLine({ burst: 0, perSecond: 0 });
+    const line = new WaitingQueue({ burst: 0, perSecond: 0 });
     const asked = times(100, () => ask(line));
     line.open();
     expect(through([...asked, ask(line)])).toBe(101);

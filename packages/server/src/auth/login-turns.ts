@@ -23,7 +23,7 @@ interface Account {
  * longest ago (D-12). So constant guessing cannot take every turn. It only delays attempts, and holds
  * its state in the memory of this process.
  */
-export class Turns {
+export class LoginTurns {
   readonly #accounts = new Map<string, Account>();
 
   /** Records that an attempt was refused, because the account has to wait `seconds`. */

@@ -26,7 +26,7 @@ export const ANONYMOUS_RATES: AnonymousRates = {
 export const WAITING_MAX = { known: CONNECTIONS_MAX * 0.25, unknown: CONNECTIONS_MAX * 0.6 };
 const RELEASE_EVERY_MS = 50;
 
-interface GateOptions {
+interface AnonymousLimitOptions {
   readonly rates: AnonymousRates;
   /** Returns true if the request has a known session token. It makes no query. */
   readonly isStaff: (request: FastifyRequest) => boolean;
@@ -39,9 +39,9 @@ interface GateOptions {
  * (R-1274). Requests above the rate wait in memory. A request beyond the queue's limit, or a second
  * one on a waiting connection, is disconnected.
  */
-export function installAnonymousGate(app: FastifyInstance, options: GateOptions): void {
+export function limitAnonymous(app: FastifyInstance, options: AnonymousLimitOptions): void {
   const { rates, isStaff, isFromKnownAddress } = options;
-  const queues = { health: new WaitingLine(rates.health), others: new WaitingLine(rates.others) };
+  const queues = { health: new WaitingQueue(rates.health), others: new WaitingQueue(rates.others) };
   app.addHook('onRequest', (request, reply, done) => {
     if (isStaff(request)) return done();
     const queue = request.routeOptions.config.isHealth ? queues.health : queues.others;
@@ -65,7 +65,7 @@ interface Connection {
 }
 
 /** A queue of waiting requests. Those from known addresses proceed first. */
-export class WaitingLine {
+export class WaitingQueue {
   readonly #bucket: TokenBucket;
   readonly #waiting = { known: new Set<Proceed>(), unknown: new Set<Proceed>() };
   readonly #sockets = new WeakSet<object>();
