@@ -52,7 +52,7 @@ export const changeSettings = defineCall({
   input: z.object({
     version,
     name: requiredText('Name'),
-    address: optionalText('Address', 500),
+    address: optionalText('Address', { max: 500 }),
     registrationNo: optionalText('Registration no.'),
     phonePrefix: choice('Default country code', PHONE_PREFIXES),
     language: choice('Language', languages),

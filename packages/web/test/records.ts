@@ -130,3 +130,36 @@ export const paidToday = {
   transactionDate: TODAY,
   transactionType: 'CASH',
 } as const;
+
+type CourseLine = StudentRecord['tuitionCourses'][number];
+type MiscLine = StudentRecord['miscs'][number];
+
+/** A course line of a saved student. */
+export const physics: CourseLine = {
+  subscriptionId: 11,
+  teacher: teacher.uuid,
+  teacherName: teacher.name,
+  programLvl: 2,
+  subjectId: 1,
+  subjectName: 'Physics',
+  fee: 12000 as Cents,
+  effectiveDate: MONTH_NOW,
+  cancelledDate: null,
+};
+
+/** Returns an unpaid misc line of a saved student. */
+export const miscOf = (
+  subscriptionId: number,
+  miscName: string,
+  changes: Partial<MiscLine> = {},
+) => ({
+  subscriptionId,
+  id: subscriptionId,
+  name: miscName,
+  fee: 1000 as Cents,
+  chargedFee: 1000 as Cents,
+  month: MONTH_NOW,
+  cancelledDate: null,
+  paymentStatus: 'PENDING' as const,
+  ...changes,
+});

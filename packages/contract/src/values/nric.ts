@@ -1,8 +1,8 @@
-import { optionalText, TEXT_MAX_LENGTH } from './text.ts';
+import { optionalText } from './text.ts';
 
 /** An optional identity card number in NFKC, which makes full-width digits plain. */
 export function nric(label: string) {
-  return optionalText(label, TEXT_MAX_LENGTH, 'NFKC');
+  return optionalText(label, { form: 'NFKC', example: '120304-14-5555' });
 }
 
 /** Masks an identity card number except its last four characters (R-1277). */

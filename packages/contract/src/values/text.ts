@@ -61,9 +61,20 @@ export function requiredText(
   return baseText(label, max, missing).min(1, missing);
 }
 
+/** The limits of an optional text; `example` is shown in the API reference and used in tests. */
+interface OptionalTextOptions {
+  readonly max?: number;
+  readonly form?: 'NFC' | 'NFKC';
+  readonly example?: string;
+}
+
 /** An optional text, cleaned by `cleanText`; absent, null and blank become the empty text. */
-export function optionalText(label: string, max: number = TEXT_MAX_LENGTH, form?: 'NFC' | 'NFKC') {
+export function optionalText(
+  label: string,
+  { max = TEXT_MAX_LENGTH, form = 'NFC', example = label }: OptionalTextOptions = {},
+) {
   return baseText(label, max, undefined, form)
+    .meta({ examples: [example] })
     .nullish()
     .transform((value) => value ?? '');
 }
@@ -72,13 +83,12 @@ const EMAIL = /^[^\s@<>"(),:;[\]\\]+@[^\s@<>"(),:;[\]\\.]+(\.[^\s@<>"(),:;[\]\\.
 
 /** An optional e-mail address; absent, null and blank become the empty text. */
 export function optionalEmail(label: string) {
-  return baseText(label, TEXT_MAX_LENGTH)
-    .meta({ examples: ['mei.ling@example.my'] })
-    .nullish()
-    .transform((value) => value ?? '')
-    .refine((value) => value === '' || EMAIL.test(value), {
+  return optionalText(label, { example: 'mei.ling@example.my' }).refine(
+    (value) => value === '' || EMAIL.test(value),
+    {
       error: `${label} must be a valid e-mail address`,
-    });
+    },
+  );
 }
 
 /** One of the given codes, required. */

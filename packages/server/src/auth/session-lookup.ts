@@ -35,7 +35,7 @@ interface Found extends Actor {
 export class SessionLookup {
   readonly #db: Db;
   readonly #known = new Set<string>();
-  /** Runs one query at a time. Requests that arrive meanwhile share the next one. */
+  /** Runs one query at a time. Requests that arrive during a query share the next one. */
   readonly #queries = new BoundedQueue({ atOnce: 1, waitingMax: 1 });
   #next: Batch | undefined;
 

@@ -12,8 +12,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
+  miscOf,
   MONTH_NOW as month,
   offering,
+  physics,
   type StudentRecord,
   student,
   teacher,
@@ -43,32 +45,6 @@ const update = getButton('Update');
 const question = page.getByRole('dialog', { name: 'Confirmation' });
 const savedCourses = page.getByRole('table', { name: 'Saved courses' });
 const savedMisc = page.getByRole('table', { name: 'Saved misc' });
-
-type CourseLine = StudentRecord['tuitionCourses'][number];
-type MiscLine = StudentRecord['miscs'][number];
-
-const physics: CourseLine = {
-  subscriptionId: 11,
-  teacher: teacher.uuid,
-  teacherName: teacher.name,
-  programLvl: 2,
-  subjectId: 1,
-  subjectName: 'Physics',
-  fee: 12000 as Cents,
-  effectiveDate: month,
-  cancelledDate: null,
-};
-const miscOf = (subscriptionId: number, miscName: string, changes: Partial<MiscLine> = {}) => ({
-  subscriptionId,
-  id: subscriptionId,
-  name: miscName,
-  fee: 1000 as Cents,
-  chargedFee: 1000 as Cents,
-  month,
-  cancelledDate: null,
-  paymentStatus: 'PENDING' as const,
-  ...changes,
-});
 
 async function openForm(record: StudentRecord = student) {
   server.reply(getStudent, record);

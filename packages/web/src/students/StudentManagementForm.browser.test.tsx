@@ -4,10 +4,10 @@ import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
-  MONTH_NOW as month,
+  miscOf,
+  physics,
   type StudentRecord,
   student,
-  teacher,
   UNREACHABLE,
   UNREACHABLE_CHECK,
 } from '../../test/records.ts';
@@ -21,32 +21,6 @@ const contact = getSection('Emergency Contact');
 const [name, email] = [getTextBox('Name', basic), getTextBox('Email', basic)];
 const contactPhone = getTextBox('Phone No.', contact);
 const update = getButton('Update');
-
-type CourseLine = StudentRecord['tuitionCourses'][number];
-type MiscLine = StudentRecord['miscs'][number];
-
-const physics: CourseLine = {
-  subscriptionId: 11,
-  teacher: teacher.uuid,
-  teacherName: teacher.name,
-  programLvl: 2,
-  subjectId: 1,
-  subjectName: 'Physics',
-  fee: 12000 as Cents,
-  effectiveDate: month,
-  cancelledDate: null,
-};
-const miscOf = (subscriptionId: number, miscName: string, changes: Partial<MiscLine> = {}) => ({
-  subscriptionId,
-  id: subscriptionId,
-  name: miscName,
-  fee: 1000 as Cents,
-  chargedFee: 1000 as Cents,
-  month,
-  cancelledDate: null,
-  paymentStatus: 'PENDING' as const,
-  ...changes,
-});
 
 async function openForm(record: StudentRecord = student) {
   server.reply(getStudent, record);

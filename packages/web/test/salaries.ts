@@ -1,0 +1,82 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import type { Cents } from '@kelas/contract/values/cents';
+import { page } from 'vitest/browser';
+import { MONTH_NOW as month, TODAY, teacher } from './records.ts';
+import { getButton, getTextBox } from './steps.ts';
+
+type SalaryRow = OutputOf<typeof listSalaries>[number];
+export type SalaryRecord = OutputOf<typeof getSalary>;
+
+export const SALARIES_PATH = '/teachers/salary';
+export const salaryDialog = page.getByRole('dialog', { name: /^Salary Details/ });
+export const salaryPayButton = getButton('Pay now', salaryDialog);
+export const hoursBox = getTextBox('Hours', salaryDialog);
+export const salaryBasis = salaryDialog.getByRole('status', { name: 'Basis' });
+export const counted = salaryDialog.getByRole('table', { name: 'Fees included' });
+export const uncounted = salaryDialog.getByRole('table', { name: 'Fees not included' });
+export const viewSalary = getButton(`View Details: ${teacher.name}`);
+export const paidMessage = (amount: string) =>
+  `You've made the payment Salary of ${month}, RM ${amount}`;
+
+export const salaryRowOf = (changes: Partial<SalaryRow> = {}): SalaryRow => ({
+  uuid: teacher.uuid,
+  name: teacher.name,
+  phoneNo: teacher.phoneNo,
+  totalSalary: 7194 as Cents,
+  status: 'PENDING',
+  month,
+  ...changes,
+});
+export const salaryLine = {
+  studentName: 'Tan Mei Ling',
+  programLvl: 2,
+  subjectName: 'Physics',
+  paymentDate: month,
+  fee: 11990 as Cents,
+  subscriptionId: 1,
+  transactionDate: TODAY,
+  receiptNo: 'R-2026-000007',
+  deducted: 0 as Cents,
+};
+export const unpaidLine: SalaryRecord['uncounted'][number] = {
+  ...salaryLine,
+  subscriptionId: 2,
+  subjectName: 'Biology',
+  fee: 8005 as Cents,
+  transactionDate: null,
+  receiptNo: null,
+  reason: 'UNPAID',
+  countedIn: null,
+};
+export const splitSalary: SalaryRecord = {
+  id: teacher.uuid,
+  name: teacher.name,
+  icNo: '******-**-1234',
+  phoneNo: teacher.phoneNo,
+  paymentType: 'RATIO',
+  paymentRate: '6/4',
+  paymentStatus: 'PENDING',
+  month,
+  totalSalary: 7194 as Cents,
+  collected: 11990 as Cents,
+  share: 7194 as Cents,
+  deducted: 0 as Cents,
+  paidOn: null,
+  staffName: null,
+  salaryDetails: [salaryLine],
+  uncounted: [unpaidLine],
+};
+export const hourlySalary: SalaryRecord = {
+  ...splitSalary,
+  paymentType: 'HOUR',
+  paymentRate: 2000,
+  totalSalary: 0 as Cents,
+  share: 0 as Cents,
+};
+export const salaryResultOf = (totalSalary: number): OutputOf<typeof paySalary> => ({
+  id: teacher.uuid,
+  month,
+  totalSalary: totalSalary as Cents,
+  paymentStatus: 'PAID',
+});
