@@ -4,8 +4,8 @@ import { type Kelas, startKelas } from './kelas.ts';
 
 const HOST = 'https://www.googletagmanager.com';
 
-/** The hosts that a page asks from here on; what is asked of the tag manager's is answered here. */
-async function watchHosts(page: Page): Promise<Set<string>> {
+/** Records the hosts that a page sends requests to; replaces the responses of the tag manager. */
+async function recordHosts(page: Page): Promise<Set<string>> {
   const hosts = new Set<string>();
   page.on('request', (request) => hosts.add(new URL(request.url()).origin));
   await page
@@ -16,20 +16,20 @@ async function watchHosts(page: Page): Promise<Set<string>> {
   return hosts;
 }
 
-const ran = (page: Page) => page.evaluate(() => 'tagManagerRan' in window);
+const hasTagManagerRun = (page: Page) => page.evaluate(() => 'tagManagerRan' in window);
 
-test('without a configured container no foreign host is asked', async ({
+test('a page without a configured container sends no request to another host', async ({
   page,
   employee,
   baseURL,
 }) => {
-  const hosts = await watchHosts(page);
+  const hosts = await recordHosts(page);
   await openAs(page, employee, '/');
   await expect(page.getByRole('region', { name: 'Tuition', exact: true })).toBeVisible();
   await page.getByRole('navigation').getByRole('link', { name: 'Misc Fees' }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Student - Misc Fees');
   expect([...hosts]).toEqual([baseURL]);
-  expect(await ran(page)).toBe(false);
+  expect(await hasTagManagerRun(page)).toBe(false);
 });
 
 test.describe('with a configured container', () => {
@@ -39,15 +39,15 @@ test.describe('with a configured container', () => {
   });
   test.afterAll(() => kelas?.stop());
 
-  test('the tag manager is started with it, and nothing else is let in', async ({
+  test('the page starts the tag manager and blocks all other scripts', async ({
     page,
-    unseen,
+    pageErrors,
   }) => {
-    const hosts = await watchHosts(page);
-    const asked = page.waitForRequest(`${HOST}/gtm.js?id=GTM-TEST123`);
+    const hosts = await recordHosts(page);
+    const scriptRequest = page.waitForRequest(`${HOST}/gtm.js?id=GTM-TEST123`);
     await page.goto(kelas.address);
-    await asked;
-    await expect.poll(() => ran(page)).toBe(true);
+    await scriptRequest;
+    await expect.poll(() => hasTagManagerRun(page)).toBe(true);
     await expect(page.getByLabel('Username')).toBeVisible();
     const layer = await page.evaluate(
       () => (window as unknown as { dataLayer: object[] }).dataLayer,
@@ -55,12 +55,12 @@ test.describe('with a configured container', () => {
     expect(layer).toEqual([{ 'gtm.start': expect.any(Number), event: 'gtm.js' }]);
     expect([...hosts].toSorted()).toEqual([kelas.address, HOST].toSorted());
 
-    // Not even another container of that host gets in.
-    unseen.expected.push(/requires 'TrustedScriptURL' assignment/);
+    // The policy blocks even another container of that host.
+    pageErrors.expected.push(/requires 'TrustedScriptURL' assignment/);
     for (const address of ['https://elsewhere.example/script.js', `${HOST}/gtm.js?id=GTM-OTHER`]) {
-      const refused = await page.evaluate((asked) => {
+      const refused = await page.evaluate((url) => {
         try {
-          document.createElement('script').src = asked;
+          document.createElement('script').src = url;
           return 'nothing';
         } catch (error) {
           return String(error);

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { accessSync, constants } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-// The first is Chromium without its own windows, which the journeys do not look at: it is much faster.
+// The first is Chromium without a window of its own: it is much faster.
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -10,7 +10,7 @@ const NAMES = [
   'google-chrome-stable',
   'google-chrome',
 ];
-const PLACES = [
+const PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
   '/Applications/Chromium.app/Contents/MacOS/Chromium',
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -25,21 +25,21 @@ function isExecutable(path: string): boolean {
   }
 }
 
-/** The Chromium or Chrome of this computer: the one that CHROMIUM names, else the first that is found. */
+/** Returns the path of Chromium or Chrome: the value of CHROMIUM, or the first one found. */
 export function findBrowser(): string | undefined {
   const named = process.env.CHROMIUM;
   if (named) return isExecutable(named) ? named : undefined;
   const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean);
   const candidates = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  return [...candidates, ...PLACES].find(isExecutable);
+  return [...candidates, ...PATHS].find(isExecutable);
 }
 
-/** Installs Chromium where that is possible; else ends with a line that says what to install. */
+/** Installs Chromium as root on Linux; otherwise throws an error that names what to install. */
 export function installBrowser(): void {
-  const byHand =
-    'The browser journeys need Chromium or Google Chrome: install one, or name it in CHROMIUM.';
-  const mayInstall = process.platform === 'linux' && process.getuid?.() === 0;
-  if (!mayInstall) throw new Error(byHand);
+  const instruction =
+    'The browser tests need Chromium or Google Chrome: install one, or set CHROMIUM to its path.';
+  const canInstall = process.platform === 'linux' && process.getuid?.() === 0;
+  if (!canInstall) throw new Error(instruction);
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args: string[]) => execFileSync('apt-get', args, { stdio: 'inherit', env });
   const install = (name: string) => apt('install', '-y', '--no-install-recommends', name);
@@ -48,16 +48,16 @@ export function installBrowser(): void {
     try {
       install('chromium-headless-shell');
     } catch {
-      // Not every distribution has it.
+      // Some distributions do not have this package.
       install('chromium');
     }
   } catch (cause) {
-    throw new Error(byHand, { cause });
+    throw new Error(instruction, { cause });
   }
-  if (!findBrowser()) throw new Error(byHand);
+  if (!findBrowser()) throw new Error(instruction);
 }
 
-/** How every suite starts the browser: without its own network traffic. */
+/** Returns the launch options of every suite; they turn off the browser's own network traffic. */
 export function launchOptions() {
   const executablePath = findBrowser();
   return {

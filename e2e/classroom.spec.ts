@@ -1,26 +1,34 @@
 import { registerTeacher } from '@kelas/contract/teachers';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { box, button, choose, chooseByTyping, dateBox, rows, typeDate } from './steps.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, unique } from './test-data.ts';
+import {
+  chooseByTyping,
+  chooseOption,
+  locateButton,
+  locateDateBox,
+  locateRows,
+  locateSelect,
+  typeDate,
+} from './steps.ts';
+import { callAsAdmin, makeCourseLines, makeStudent, makeTeacher, makeUnique } from './test-data.ts';
 
-const text = (page: Page, exact: string) => page.getByText(exact, { exact: true });
+const locateText = (page: Page, exact: string) => page.getByText(exact, { exact: true });
 const FORM_1 = { programLvl: 2, fee: 1 };
 
-/** A month in which hardly anybody else is enrolled. */
-function rareMonth(): string {
+/** Returns a random month in which probably no other student is enrolled. */
+function pickRareMonth(): string {
   const of = (count: number) => Math.floor(Math.random() * count);
   return `${String(1 + of(12)).padStart(2, '0')}-20${50 + of(50)}`;
 }
 
-/** Two teachers of one course, and three students in four places. */
+/** Makes two teachers of one course, and three students with four enrolments. */
 async function makeClass() {
-  const month = rareMonth();
+  const month = pickRareMonth();
   const first = await makeTeacher([FORM_1, FORM_1]);
-  const lines = courseLinesOf(first);
+  const lines = makeCourseLines(first);
   const [course = '', other = ''] = first.tuitionCourse.map((each) => each.subjectName);
-  const second = unique('Teacher');
-  const { uuid } = await ask(registerTeacher, {
+  const second = makeUnique('Teacher');
+  const { uuid } = await callAsAdmin(registerTeacher, {
     name: second,
     phoneNo: '60198765432',
     gender: 'M',
@@ -30,7 +38,7 @@ async function makeClass() {
       .slice(0, 1)
       .map(({ subjectId }) => ({ ...FORM_1, subjectId })),
   });
-  const group = unique('Group');
+  const group = makeUnique('Group');
   await makeStudent({ name: `${group} A`, programLvl: 3, tuitionCourse: lines });
   await makeStudent({
     name: `${group} B`,
@@ -48,7 +56,7 @@ async function makeClass() {
     month,
     course,
     teacher: first.name,
-    places: [
+    enrolments: [
       `${group} AForm 2${course}${phone}MORNING${first.name}`,
       `${group} AForm 2${other}${phone}MORNING${first.name}`,
       `${group} BForm 1${course}${phone}AFTERNOON${first.name}`,
@@ -57,37 +65,37 @@ async function makeClass() {
   };
 }
 
-test('filters find the places of a class, and a search survives a reload', async ({
+test('filters find the enrolments of a class, and a reload keeps the search', async ({
   page,
   employee,
 }) => {
-  const { month, course, teacher, places } = await makeClass();
-  const [a1, a2, b, c] = places;
+  const { month, course, teacher, enrolments } = await makeClass();
+  const [a1, a2, b, c] = enrolments;
   await openAs(page, employee, '/classroom');
   await chooseByTyping(page, 'Teacher', teacher);
-  await button(page, 'Search').click();
-  await expect(rows(page)).toHaveText([a1, a2, b]);
-  await expect(text(page, '3 enrolments · 2 students')).toBeVisible();
+  await locateButton(page, 'Search').click();
+  await expect(locateRows(page)).toHaveText([a1, a2, b]);
+  await expect(locateText(page, '3 enrolments · 2 students')).toBeVisible();
 
-  await button(page, 'Reset').click();
+  await locateButton(page, 'Reset').click();
   await chooseByTyping(page, 'Course', course);
-  await button(page, 'Search').click();
-  await expect(rows(page)).toHaveText([a1, b, c]);
-  await expect(text(page, '3 enrolments · 3 students')).toBeVisible();
+  await locateButton(page, 'Search').click();
+  await expect(locateRows(page)).toHaveText([a1, b, c]);
+  await expect(locateText(page, '3 enrolments · 3 students')).toBeVisible();
 
   await chooseByTyping(page, 'Teacher', teacher);
-  await choose(page, 'Program Level', 'Form 1');
-  await choose(page, 'Schedule', 'AFTERNOON');
+  await chooseOption(page, 'Program Level', 'Form 1');
+  await chooseOption(page, 'Schedule', 'AFTERNOON');
   await typeDate(page, 'Enrolment Date', month);
   await page.keyboard.press('Enter');
-  await expect(rows(page)).toHaveText([b]);
-  await expect(text(page, '1 enrolment · 1 student')).toBeVisible();
+  await expect(locateRows(page)).toHaveText([b]);
+  await expect(locateText(page, '1 enrolment · 1 student')).toBeVisible();
   await page.reload();
-  await expect(rows(page)).toHaveText([b]);
-  await expect(dateBox(page, 'Enrolment Date').locator('input')).toHaveValue(month);
-  await expect(box(page, 'Course')).toHaveValue(course);
-  await expect(box(page, 'Teacher')).toHaveValue(teacher);
-  await choose(page, 'Schedule', 'MORNING');
-  await button(page, 'Search').click();
-  await expect(text(page, 'No students')).toBeVisible();
+  await expect(locateRows(page)).toHaveText([b]);
+  await expect(locateDateBox(page, 'Enrolment Date').locator('input')).toHaveValue(month);
+  await expect(locateSelect(page, 'Course')).toHaveValue(course);
+  await expect(locateSelect(page, 'Teacher')).toHaveValue(teacher);
+  await chooseOption(page, 'Schedule', 'MORNING');
+  await locateButton(page, 'Search').click();
+  await expect(locateText(page, 'No students')).toBeVisible();
 });

@@ -1,50 +1,56 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { salariesOf } from './salary-dialog.ts';
-import { answer, button, choose, confirmation, line } from './steps.ts';
+import { getSalariesPath } from './salary-dialog.ts';
+import {
+  answerDialog,
+  chooseOption,
+  locateButton,
+  locateConfirmation,
+  locateLine,
+} from './steps.ts';
 import { makeDebtor, makePayment, makeTeacher } from './test-data.ts';
 
-const LOST = 'Close without saving? Unsaved changes will be lost.';
+const UNSAVED_QUESTION = 'Close without saving? Unsaved changes will be lost.';
 
-/** A dialog, how it is opened, and something to type into it. */
-interface Case {
+/** A dialog, with the steps that open it and type into it. */
+interface DialogCase {
   readonly title: string;
   readonly open: (page: Page) => Promise<void>;
   readonly fill: (dialog: Locator) => Promise<void>;
-  /** What the button says that closes it without a question. */
-  readonly leave?: string;
+  /** The label of the button that closes it without a question. */
+  readonly closeLabel?: string;
 }
 
-const create = (page: Page) => button(page, 'Create').click();
-const fillIn = (label: string) => (dialog: Locator) => dialog.getByLabel(label).fill('Typed');
+const openNewEntry = (page: Page) => locateButton(page, 'Create').click();
+const fillField = (label: string) => (dialog: Locator) => dialog.getByLabel(label).fill('Typed');
 
-async function tryClosing(page: Page, { title, open, fill, leave = 'Cancel' }: Case) {
+async function checkClosing(page: Page, { title, open, fill, closeLabel = 'Cancel' }: DialogCase) {
   const dialog = page.getByRole('dialog', { name: title });
   const closings = [() => page.keyboard.press('Escape'), () => page.mouse.click(5, 5)];
   for (const close of closings) {
     await open(page);
     await expect(dialog).toBeVisible();
     await close();
-    await expect(dialog, `${title}, untouched`).toBeHidden();
+    await expect(dialog, `${title}, unchanged`).toBeHidden();
 
     await open(page);
     await fill(dialog);
     await close();
-    await expect(confirmation(page).last()).toHaveAccessibleDescription(LOST);
-    await button(confirmation(page).last(), 'No').click();
-    await expect(page.getByText(LOST)).toBeHidden();
+    await expect(locateConfirmation(page).last()).toHaveAccessibleDescription(UNSAVED_QUESTION);
+    await locateButton(locateConfirmation(page).last(), 'No').click();
+    await expect(page.getByText(UNSAVED_QUESTION)).toBeHidden();
     await expect(dialog).toBeVisible();
     await close();
-    await button(confirmation(page).last(), 'Yes').click();
-    await expect(dialog, `${title}, after a Yes`).toBeHidden();
+    await locateButton(locateConfirmation(page).last(), 'Yes').click();
+    await expect(dialog, `${title}, after Yes`).toBeHidden();
   }
   await open(page);
   await fill(dialog);
-  await button(dialog, leave).click();
+  await locateButton(dialog, closeLabel).click();
   await expect(dialog).toBeHidden();
 }
 
-test('a dialog with something typed asks before Escape or a click outside closes it', async ({
+test('a dialog with unsaved changes asks before Escape or a click outside closes it', async ({
   page,
   admin,
 }) => {
@@ -55,100 +61,103 @@ test('a dialog with something typed asks before Escape or a click outside closes
     ['/student/timetable', 'Timetable Detail', 'Classroom'],
   ] as const) {
     await openAs(page, admin, path);
-    await tryClosing(page, { title, open: create, fill: fillIn(label) });
+    await checkClosing(page, { title, open: openNewEntry, fill: fillField(label) });
   }
 });
 
-test('so do payments, salaries, reversals and a change of password', async ({ page, admin }) => {
+test('the dialogs of payments, salaries, reversals and passwords ask before they close', async ({
+  page,
+  admin,
+}) => {
   const [debtor, payer] = [await makeDebtor(), await makeDebtor()];
   await openAs(
     page,
     admin,
     `/student/tuition/payment?${new URLSearchParams({ name: debtor.name })}`,
   );
-  await tryClosing(page, {
+  await checkClosing(page, {
     title: 'Payment Details',
-    open: () => button(page, `View Details: ${debtor.name}`).click(),
+    open: () => locateButton(page, `View Details: ${debtor.name}`).click(),
     fill: async (dialog) => {
-      await button(dialog, 'Add misc').click();
-      await line(dialog, 'misc 1').getByLabel('Fee').fill('70,5');
+      await locateButton(dialog, 'Add misc').click();
+      await locateLine(dialog, 'misc 1').getByLabel('Fee').fill('70,5');
     },
   });
-  await tryClosing(page, {
+  await checkClosing(page, {
     title: 'Payment Details',
-    open: () => button(page, `View Details: ${debtor.name}`).click(),
-    fill: (dialog) => choose(dialog, 'Payment Type', 'CASH'),
+    open: () => locateButton(page, `View Details: ${debtor.name}`).click(),
+    fill: (dialog) => chooseOption(dialog, 'Payment Type', 'CASH'),
   });
-  await tryClosing(page, {
+  await checkClosing(page, {
     title: 'Change password',
     open: async () => {
-      await button(page, 'Account').click();
+      await locateButton(page, 'Account').click();
       await page.getByRole('menuitem', { name: 'Change password' }).click();
     },
-    fill: fillIn('Current password'),
+    fill: fillField('Current password'),
   });
 
   const { name } = await makeTeacher([], { paymentType: 'HOUR', paymentRate: 2000 });
-  await openAs(page, admin, salariesOf(name));
-  await tryClosing(page, {
+  await openAs(page, admin, getSalariesPath(name));
+  await checkClosing(page, {
     title: 'Salary Details',
-    open: () => button(page, `View Details: ${name}`).click(),
-    fill: fillIn('Hours'),
-    leave: 'Close',
+    open: () => locateButton(page, `View Details: ${name}`).click(),
+    fill: fillField('Hours'),
+    closeLabel: 'Close',
   });
 
   const { receiptNo } = await makePayment(payer);
   await openAs(page, admin, `/payment/history?${new URLSearchParams({ name: payer.name })}`);
-  await button(page, `View Details: ${payer.name}`).click();
-  await button(page, `Receipt ${receiptNo}`).first().click();
+  await locateButton(page, `View Details: ${payer.name}`).click();
+  await locateButton(page, `Receipt ${receiptNo}`).first().click();
   const receipt = page.getByRole('dialog', { name: `Receipt ${receiptNo}` });
-  await button(receipt, 'Void').click();
+  await locateButton(receipt, 'Void').click();
   const reversal = page.getByRole('dialog', { name: 'Confirmation' }).first();
   await page.keyboard.press('Escape');
   await expect(reversal).toBeHidden();
-  await button(receipt, 'Void').click();
+  await locateButton(receipt, 'Void').click();
   await reversal.getByLabel('Reason').fill('Typed');
   await page.keyboard.press('Escape');
-  await button(confirmation(page).last(), 'No').click();
-  await expect(page.getByText(LOST)).toBeHidden();
+  await locateButton(locateConfirmation(page).last(), 'No').click();
+  await expect(page.getByText(UNSAVED_QUESTION)).toBeHidden();
   await expect(reversal.getByLabel('Reason')).toHaveValue('Typed');
   await page.keyboard.press('Escape');
-  await button(confirmation(page).last(), 'Yes').click();
+  await locateButton(locateConfirmation(page).last(), 'Yes').click();
   await expect(reversal).toBeHidden();
   await expect(receipt).toBeVisible();
 });
 
-test('Back asks while a dialog holds something typed, and Escape asks once', async ({
+test('Back asks when a dialog has unsaved changes, and two Escapes ask once', async ({
   page,
   admin,
 }) => {
   await openAs(page, admin, '/');
   await page.getByRole('link', { name: 'Announcements' }).first().click();
-  await create(page);
+  await openNewEntry(page);
   const dialog = page.getByRole('dialog', { name: 'Announcements Details' });
   await dialog.getByLabel('Content').fill('Typed');
   await page.goBack();
-  await answer(page, 'No');
+  await answerDialog(page, 'No');
   await expect(dialog.getByLabel('Content')).toHaveValue('Typed');
   await expect(page).toHaveURL('/announcements');
-  // Twice before the question could be drawn.
+  // Both events arrive before the question is rendered.
   await dialog.getByLabel('Content').evaluate((box) => {
     for (let presses = 0; presses < 2; presses += 1) {
       box.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
     }
   });
-  await answer(page, 'No');
+  await answerDialog(page, 'No');
   await expect(dialog.getByLabel('Content')).toHaveValue('Typed');
 });
 
-test('several Backs at once ask once, and the history stays whole', async ({ page, employee }) => {
+test('several Backs at once ask once and keep the browser history', async ({ page, employee }) => {
   const titles = {
     '/student/management': 'Student Management',
     '/student/notes': 'Notes Management',
     '/student/quiz': 'Quiz Management',
   };
   const subject = page.getByLabel('Subject Name');
-  const leaveBy = (times: number) =>
+  const goBackTimes = (times: number) =>
     page.evaluate((count) => {
       for (let presses = 0; presses < count; presses += 1) history.back();
     }, times);
@@ -159,18 +168,18 @@ test('several Backs at once ask once, and the history stays whole', async ({ pag
   }
   for (const times of [2, 3]) {
     await subject.fill('Typed');
-    await leaveBy(times);
-    await answer(page, 'No');
+    await goBackTimes(times);
+    await answerDialog(page, 'No');
     await expect(page).toHaveURL('/course/register');
     await expect(subject).toHaveValue('Typed');
   }
   await page.goBack();
-  await answer(page, 'Yes');
+  await answerDialog(page, 'Yes');
   await expect(page).toHaveURL('/student/quiz');
   await page.goForward();
   await subject.fill('Typed');
-  await leaveBy(3);
-  await answer(page, 'Yes');
+  await goBackTimes(3);
+  await answerDialog(page, 'Yes');
   await expect(subject).toBeHidden();
   const shown = new URL(page.url()).pathname;
   expect(Object.keys(titles)).toContain(shown);

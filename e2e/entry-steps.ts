@@ -1,30 +1,30 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect } from './fixtures.ts';
-import { button, rows } from './steps.ts';
+import { locateButton, locateRows } from './steps.ts';
 
-/** The row of a list in which this stands. */
-export function entryRow(page: Page, text: string): Locator {
-  return rows(page).filter({ hasText: text });
+/** Locates the row of a list that contains a text. */
+export function locateEntryRow(page: Page, text: string): Locator {
+  return locateRows(page).filter({ hasText: text });
 }
 
-/** Submits the form of a dialog and expects to be told this. */
-export async function expectTold(dialog: Locator, text: string): Promise<void> {
-  await button(dialog, 'Submit').click();
+/** Submits the form of a dialog and expects this error message. */
+export async function expectSubmitError(dialog: Locator, text: string): Promise<void> {
+  await locateButton(dialog, 'Submit').click();
   await expect(dialog.getByRole('alert')).toHaveText(text);
 }
 
-/** Submits the form of a dialog, which then closes. */
+/** Submits the form of a dialog and expects the dialog to close. */
 export async function submitEntry(dialog: Locator): Promise<void> {
-  await button(dialog, 'Submit').click();
+  await locateButton(dialog, 'Submit').click();
   await expect(dialog).toBeHidden();
 }
 
-/** The button that opens the dialog for a new entry. */
-export function create(page: Page): Locator {
-  return button(page, 'Create');
+/** Locates the button that opens the dialog for a new entry. */
+export function locateCreateButton(page: Page): Locator {
+  return locateButton(page, 'Create');
 }
 
-/** The button that opens the dialog of the entry that is called so. */
-export function editEntry(page: Page, text: string): Locator {
-  return button(page, `Edit: ${text}`);
+/** Locates the button that opens the dialog of the entry with this name. */
+export function locateEditButton(page: Page, text: string): Locator {
+  return locateButton(page, `Edit: ${text}`);
 }

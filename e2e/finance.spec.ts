@@ -6,19 +6,29 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import { addMonths, type Month } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { button, countCalls, section, typeDate } from './steps.ts';
-import { ask, courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './test-data.ts';
+import { countCalls, locateButton, locateSection, typeDate } from './steps.ts';
+import {
+  callAsAdmin,
+  makeCourseLines,
+  makeStudent,
+  makeTeacher,
+  TWO_FEES,
+  thisMonth,
+} from './test-data.ts';
 
 const BY_STUDENTS = '/finance/report/student';
 
-/** A month in which no other test pays, nor in the year before it. */
-const unusedMonth = () => addMonths('01-2002' as Month, randomInt(240));
+/** Returns a random month; other tests rarely pay in it or in the year before. */
+const pickUnusedMonth = () => addMonths('01-2002' as Month, randomInt(240));
 
-/** A student who paid two courses (RM 199.95), or the first of them, in a month; with the receipt. */
-async function makePaid(month: Month, how: { day: string; type: 'CASH' | 'BANK'; count?: number }) {
+/** Makes a student who paid two courses (RM 199.95), or the first one, on a day of a month. */
+async function makePaidStudent(
+  month: Month,
+  how: { day: string; type: 'CASH' | 'BANK'; count?: number },
+) {
   const teacher = await makeTeacher(TWO_FEES);
-  const student = await makeStudent({ tuitionCourse: courseLinesOf(teacher) });
-  const { receiptNo } = await ask(
+  const student = await makeStudent({ tuitionCourse: makeCourseLines(teacher) });
+  const { receiptNo } = await callAsAdmin(
     payTuition,
     student.tuitionCourses.slice(0, how.count ?? 2).map(({ subscriptionId, fee }) => ({
       uuid: student.uuid,
@@ -32,36 +42,36 @@ async function makePaid(month: Month, how: { day: string; type: 'CASH' | 'BANK';
   return { name: student.name, receiptNo };
 }
 
-/** What a click on a button saves: the file's name and its lines. */
-async function saved(page: Page, name: string) {
-  const waiting = page.waitForEvent('download');
-  await button(page, name).click();
-  const download = await waiting;
+/** Downloads the file of a button; returns its name and its lines. */
+async function downloadCsv(page: Page, name: string) {
+  const downloadEvent = page.waitForEvent('download');
+  await locateButton(page, name).click();
+  const download = await downloadEvent;
   const text = await readFile(await download.path(), 'utf8');
   return { name: download.suggestedFilename(), lines: text.replace('\uFEFF', '').split('\r\n') };
 }
 
-const hint = (page: Page) => page.getByText(/^Choose a month/);
+const locateHint = (page: Page) => page.getByText(/^Choose a month/);
 
-test('the monthly report shows a month and its year, and voided payments apart', async ({
+test('the monthly report shows a month, its year and, separately, voided payments', async ({
   page,
   admin,
 }) => {
-  const month = unusedMonth();
+  const month = pickUnusedMonth();
   const before = addMonths(month, -1);
-  await makePaid(before, { day: '28', type: 'CASH', count: 1 });
-  await makePaid(month, { day: '01', type: 'BANK' });
-  const wrong = await makePaid(month, { day: '15', type: 'CASH' });
+  await makePaidStudent(before, { day: '28', type: 'CASH', count: 1 });
+  await makePaidStudent(month, { day: '01', type: 'BANK' });
+  const wrong = await makePaidStudent(month, { day: '15', type: 'CASH' });
   const calls = countCalls(page, getFinanceMonth);
   await openAs(page, admin, '/');
   await page.getByRole('navigation').getByRole('link', { name: 'Monthly Finance Report' }).click();
-  await button(page, 'Search').click();
-  await expect(hint(page)).toHaveText('Choose a month, then press Search.');
+  await locateButton(page, 'Search').click();
+  await expect(locateHint(page)).toHaveText('Choose a month, then press Search.');
   expect(calls()).toBe(0);
   await typeDate(page, 'Month', month);
   await page.keyboard.press('Enter');
 
-  const figures = section(page, month);
+  const figures = locateSection(page, month);
   const table = figures.locator('tbody').getByRole('row');
   await expect(table).toHaveText([
     'BankRM 199.95',
@@ -69,7 +79,7 @@ test('the monthly report shows a month and its year, and voided payments apart',
     'UnknownRM 0.00',
     'TotalRM 399.90',
   ]);
-  const year = section(page, `Twelve months to ${month}, in RM`);
+  const year = locateSection(page, `Twelve months to ${month}, in RM`);
   const months = year.locator('tbody').getByRole('row');
   await expect(months).toHaveCount(13);
   await expect(months.nth(0)).toContainText(addMonths(month, -11));
@@ -78,14 +88,14 @@ test('the monthly report shows a month and its year, and voided payments apart',
   for (const part of [figures, year]) {
     await expect(part.getByRole('figure').locator('svg').first()).toBeVisible();
   }
-  await expect(section(page, 'Voided payments of this month')).toBeHidden();
+  await expect(locateSection(page, 'Voided payments of this month')).toBeHidden();
 
   const reason = 'Recorded for <b>her sister</b>';
-  await ask(voidPayment, { receiptNo: wrong.receiptNo, reason });
-  await button(page, 'Search').click();
+  await callAsAdmin(voidPayment, { receiptNo: wrong.receiptNo, reason });
+  await locateButton(page, 'Search').click();
   await expect(table.nth(3)).toHaveText('TotalRM 199.95');
   await expect(months.nth(11)).toHaveText(`${month}199.950.000.00199.95`);
-  const voided = section(page, 'Voided payments of this month');
+  const voided = locateSection(page, 'Voided payments of this month');
   await expect(voided).toContainText('They are not in the figures above.');
   const cells = voided.locator('tbody').getByRole('cell');
   await expect(cells.nth(0)).toHaveText(wrong.receiptNo);
@@ -95,7 +105,7 @@ test('the monthly report shows a month and its year, and voided payments apart',
   await expect(cells.last()).toHaveText(reason);
   await expect(voided).toContainText('1 payment · RM 199.95');
 
-  expect(await saved(page, 'Month as CSV')).toEqual({
+  expect(await downloadCsv(page, 'Month as CSV')).toEqual({
     name: `Finance of month ${month}.csv`,
     lines: [
       '"Payment Type","Total Amount"',
@@ -106,7 +116,7 @@ test('the monthly report shows a month and its year, and voided payments apart',
       '',
     ],
   });
-  const twelve = await saved(page, 'Twelve months as CSV');
+  const twelve = await downloadCsv(page, 'Twelve months as CSV');
   expect(twelve.name).toBe(`Finance of twelve months to ${month}.csv`);
   expect(twelve.lines[12]).toBe(`"${month}",199.95,0.00,0.00,199.95`);
 

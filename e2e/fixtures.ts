@@ -5,17 +5,17 @@ import { logIn } from '@kelas/contract/session';
 import { addStaff } from '@kelas/contract/staff';
 import { type BrowserContext, test as base, expect, type Page } from '@playwright/test';
 
-function address(): string {
+function getAddress(): string {
   return process.env.KELAS_ADDRESS ?? '';
 }
 
-/** The first account of the Kelas under test. */
-export const firstAccount = () => ({
+/** Returns the first account of the Kelas server under test. */
+export const getFirstAccount = () => ({
   username: process.env.KELAS_USERNAME ?? '',
   password: process.env.KELAS_PASSWORD ?? '',
 });
 
-/** Makes a call as a client of the wire contract would; fails the test when it is refused. */
+/** Sends a call to the server; fails the test when the server refuses it. */
 export async function request<C extends Call>(
   call: C,
   input: RequestOf<C>,
@@ -25,29 +25,29 @@ export async function request<C extends Call>(
   return (text === '' ? undefined : JSON.parse(text)) as OutputOf<C>;
 }
 
-/** The same, with the answer byte for byte as it came. */
+/** Sends a call and returns the body of the response as text. */
 async function requestText<C extends Call>(
   call: C,
   input: RequestOf<C>,
   token?: string,
 ): Promise<string> {
-  const url = new URL(address() + BASE_PATH + call.path);
-  const get = call.method === 'GET';
-  if (get) url.search = new URLSearchParams(input as Record<string, string>).toString();
+  const url = new URL(getAddress() + BASE_PATH + call.path);
+  const isGet = call.method === 'GET';
+  if (isGet) url.search = new URLSearchParams(input as Record<string, string>).toString();
   const response = await fetch(url, {
     method: call.method,
     headers: {
-      ...(!get && { 'content-type': 'application/json' }),
+      ...(!isGet && { 'content-type': 'application/json' }),
       ...(token && { authorization: `Bearer ${token}` }),
     },
-    ...(!get && { body: JSON.stringify(input) }),
+    ...(!isGet && { body: JSON.stringify(input) }),
   });
   const text = await response.text();
   expect(response.ok, `${call.method} ${call.path}: ${response.status} ${text}`).toBe(true);
   return text;
 }
 
-/** A staff member of the tests' own. */
+/** A staff account that a test created. */
 export interface TestStaff {
   readonly username: string;
   readonly password: string;
@@ -56,8 +56,8 @@ export interface TestStaff {
 }
 
 interface Fixtures {
-  /** What went wrong in the pages of a journey without anybody seeing it; it fails the journey. */
-  unseen: Unseen;
+  /** Records errors that the page does not show; an unexpected one fails the test. */
+  pageErrors: PageErrors;
   /** A new EMPLOYEE, for tests that end sessions or change accounts. */
   newcomer: TestStaff;
 }
@@ -69,54 +69,55 @@ interface WorkerFixtures {
   employee: TestStaff;
 }
 
-interface Unseen {
-  /** A page that breaks its policy on purpose. */
+interface PageErrors {
+  /** Matches the messages that a test causes on purpose. */
   readonly expected: RegExp[];
 }
 
-const POLICY = /Content Security Policy|Trusted(?:HTML|Script|Type)|Permissions.Policy/i;
+const POLICY_MESSAGE = /Content Security Policy|Trusted(?:HTML|Script|Type)|Permissions.Policy/i;
 
-/** Notes every error that no code caught, and everything that the policy of a page refused. */
-function watch(context: BrowserContext, note: (text: string) => void): void {
-  context.on('weberror', (failure) => note(`uncaught: ${failure.error().message}`));
+/** Records every uncaught error and every violation of a page's policy. */
+function recordErrors(context: BrowserContext, record: (text: string) => void): void {
+  context.on('weberror', (failure) => record(`uncaught: ${failure.error().message}`));
   context.on('console', (message) => {
-    if (message.type() !== 'log' && POLICY.test(message.text())) note(message.text());
+    if (message.type() !== 'log' && POLICY_MESSAGE.test(message.text())) record(message.text());
   });
 }
 
 async function makePerson(role: Role): Promise<TestStaff> {
   const username = `${role.toLowerCase()}-${randomUUID().slice(0, 8)}`;
   const password = randomUUID();
-  await request(addStaff, { username, password, role }, await firstToken());
+  await request(addStaff, { username, password, role }, await getFirstToken());
   const { token } = await request(logIn, { username, password });
   return { username, password, role, token };
 }
 
 let token: Promise<string> | undefined;
 
-/** A session of the first account, for what a test has to have ready. */
-export function firstToken(): Promise<string> {
-  token ??= request(logIn, firstAccount()).then((answer) => answer.token);
+/** Returns a session token of the first account, which prepares the data of a test. */
+export function getFirstToken(): Promise<string> {
+  token ??= request(logIn, getFirstAccount()).then((session) => session.token);
   return token;
 }
 
-/** Browser tests against the Kelas under test, with people to log in as. */
+/** A browser test against the Kelas server under test, with staff accounts as fixtures. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
-  unseen: [
+  pageErrors: [
     async ({ browser }, use) => {
-      const noted: string[] = [];
+      const messages: string[] = [];
       const expected: RegExp[] = [];
-      const follow = (context: BrowserContext) => watch(context, (text) => noted.push(text));
-      browser.contexts().forEach(follow);
-      browser.on('context', follow);
+      const listen = (context: BrowserContext) =>
+        recordErrors(context, (text) => messages.push(text));
+      browser.contexts().forEach(listen);
+      browser.on('context', listen);
       await use({ expected });
-      browser.off('context', follow);
-      expect(noted.filter((text) => !expected.some((each) => each.test(text)))).toEqual([]);
+      browser.off('context', listen);
+      expect(messages.filter((text) => !expected.some((each) => each.test(text)))).toEqual([]);
     },
     { auto: true },
   ],
   // biome-ignore lint/correctness/noEmptyPattern: a fixture's first parameter must be destructured
-  baseURL: async ({}, use) => use(address()),
+  baseURL: async ({}, use) => use(getAddress()),
   // biome-ignore lint/correctness/noEmptyPattern: as above
   newcomer: async ({}, use) => use(await makePerson('EMPLOYEE')),
   // biome-ignore lint/correctness/noEmptyPattern: as above
@@ -125,9 +126,9 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   employee: [async ({}, use) => use(await makePerson('EMPLOYEE')), { scope: 'worker' }],
 });
 
-/** Opens a screen with a person's session, as after a login. */
+/** Opens a screen with a person's session, as it is after a login. */
 export async function openAs(page: Page, person: TestStaff, path: string): Promise<void> {
-  // Any address of the house will do to reach its session storage; a picture loads fastest.
+  // Session storage needs a page of the same origin; a picture loads fastest.
   await page.goto('/icon.svg');
   await page.evaluate(
     ([userToken, role]) => {

@@ -1,21 +1,21 @@
 import type { Page } from '@playwright/test';
 
-/** What the focused element is, and what is wrong with the mark that shows it. */
+/** The focused element, and the faults of its focus indicator. */
 interface Stop {
-  /** Differs from element to element; empty where nothing has the focus. */
+  /** Unique for each element; empty when no element has the focus. */
   readonly id: string;
   readonly name: string;
   readonly faults: readonly string[];
 }
 
 /**
- * Runs in the page. The focus is marked by an outline of the element, of its icon or of its parent,
- * or by the border of the box that it is in: at least 2 px wide, 3:1 against what is behind it, not
- * cut off, and gone when the focus is.
+ * Inspects the focus indicator; runs in the page. The indicator is an outline of the element, of its
+ * icon or of its parent, or the border of its input box. It must be at least 2 px wide, have a
+ * contrast of 3:1 to its background and not be cut off. It must disappear with the focus.
  */
 function inspectFocus(): Stop {
   type Rgb = readonly [number, number, number];
-  interface Mark {
+  interface Indicator {
     readonly node: Element;
     readonly kind: 'outline' | 'border';
   }
@@ -24,7 +24,7 @@ function inspectFocus(): Stop {
 
   const context = new OffscreenCanvas(1, 1).getContext('2d', { willReadFrequently: true });
   if (!context) throw new Error('No canvas');
-  /** Paints colours on top of each other, the last one on top. */
+  /** Paints colours one over the other, the last one on top; returns the result. */
   const paint = (colors: readonly string[]): Rgb => {
     context.fillStyle = matchMedia('(prefers-color-scheme: dark)').matches ? '#000' : '#fff';
     context.fillRect(0, 0, 1, 1);
@@ -35,34 +35,34 @@ function inspectFocus(): Stop {
     const [red = 0, green = 0, blue = 0] = context.getImageData(0, 0, 1, 1).data;
     return [red, green, blue];
   };
-  const luminance = (color: Rgb) => {
+  const getLuminance = (color: Rgb) => {
     const [red = 0, green = 0, blue = 0] = color.map((part) => {
       const share = part / 255;
       return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
     });
     return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
   };
-  const contrast = (one: Rgb, other: Rgb) => {
-    const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
+  const getContrast = (one: Rgb, other: Rgb) => {
+    const [light = 0, dark = 0] = [getLuminance(one), getLuminance(other)].sort((a, b) => b - a);
     return (light + 0.05) / (dark + 0.05);
   };
-  const parentsOf = (node: Element): Element[] =>
-    node.parentElement ? [node.parentElement, ...parentsOf(node.parentElement)] : [];
-  /** The colours that are painted at an element, from the page up. */
-  const behind = (node: Element) =>
-    [node, ...parentsOf(node)].map((each) => getComputedStyle(each).backgroundColor).reverse();
+  const getParents = (node: Element): Element[] =>
+    node.parentElement ? [node.parentElement, ...getParents(node.parentElement)] : [];
+  /** Returns the background colours at an element, the page's first. */
+  const getBackgrounds = (node: Element) =>
+    [node, ...getParents(node)].map((each) => getComputedStyle(each).backgroundColor).reverse();
 
-  const colorOf = ({ node, kind }: Mark) => {
+  const getColor = ({ node, kind }: Indicator) => {
     const style = getComputedStyle(node);
     return kind === 'outline' ? style.outlineColor : style.borderTopColor;
   };
-  const isShown = ({ node, kind }: Mark) => {
+  const isShown = ({ node, kind }: Indicator) => {
     const { outlineStyle, outlineWidth, borderTopStyle, borderTopWidth } = getComputedStyle(node);
     return kind === 'outline'
       ? /^(solid|auto)$/.test(outlineStyle) && Number.parseFloat(outlineWidth) >= MIN_WIDTH
       : borderTopStyle === 'solid' && Number.parseFloat(borderTopWidth) >= MIN_WIDTH;
   };
-  const sidesCut = ({ node, kind }: Mark) => {
+  const getCutSides = ({ node, kind }: Indicator) => {
     const { outlineOffset, outlineWidth } = getComputedStyle(node);
     const out =
       kind === 'outline'
@@ -70,7 +70,7 @@ function inspectFocus(): Stop {
         : 0;
     const ring = node.getBoundingClientRect();
     const cut = new Set<string>();
-    for (const each of parentsOf(node)) {
+    for (const each of getParents(node)) {
       const { overflowX, overflowY, position } = getComputedStyle(each);
       if (each !== document.body && each !== document.documentElement) {
         const { left, top, width, height } = each.getBoundingClientRect();
@@ -86,44 +86,44 @@ function inspectFocus(): Stop {
 
   const faults: string[] = [];
   const focused = document.activeElement;
-  const before = Reflect.get(window, 'lastMark') as Mark | undefined;
+  const before = Reflect.get(window, 'lastIndicator') as Indicator | undefined;
   if (!focused || focused === document.body) return { id: '', name: '', faults };
 
   const box = focused.closest('.MuiInputBase-root, .MuiPickersInputBase-root');
   const border = box?.querySelector(':scope > fieldset');
-  // The input of a checkbox or switch is hidden: its icon or its track has the ring.
+  // The input of a checkbox or switch is hidden: its icon or its track has the indicator.
   const control = focused.closest('.MuiCheckbox-root, .MuiSwitch-root');
   const seen = control?.querySelector('svg, .MuiSwitch-track');
   const outlined = [focused, seen, focused.parentElement].filter((each) => each instanceof Element);
-  const marks: Mark[] = outlined.map((node) => ({ node, kind: 'outline' }));
-  if (border) marks.unshift({ node: border, kind: 'border' });
-  const faultsOf = (mark: Mark) => {
-    const { node, kind } = mark;
+  const indicators: Indicator[] = outlined.map((node) => ({ node, kind: 'outline' }));
+  if (border) indicators.unshift({ node: border, kind: 'border' });
+  const getFaults = (indicator: Indicator) => {
+    const { node, kind } = indicator;
     const offset = Number.parseFloat(getComputedStyle(node).outlineOffset);
-    // A ring outside of the element is seen against what the element is on.
+    // The background of an outer outline is the parent's.
     const ground = kind === 'outline' && offset < 0 ? node : (node.parentElement ?? node);
-    const at = behind(ground);
-    const ratio = contrast(paint([...at, colorOf(mark)]), paint(at));
-    const cut = sidesCut(mark);
+    const at = getBackgrounds(ground);
+    const ratio = getContrast(paint([...at, getColor(indicator)]), paint(at));
+    const cut = getCutSides(indicator);
     return [
       ...(ratio < MIN_CONTRAST ? [`contrast of ${ratio.toFixed(2)}`] : []),
-      // What stands at the edge of a box that scrolls may lose one side.
+      // An element at the edge of a scrolling box may lose one side.
       ...(cut.length > 1 ? [`cut off: ${cut.join(', ')}`] : []),
     ];
   };
-  const [best] = marks
+  const [best] = indicators
     .filter(isShown)
-    .map((mark) => ({ mark, faults: faultsOf(mark) }))
+    .map((indicator) => ({ indicator, faults: getFaults(indicator) }))
     .sort((one, other) => one.faults.length - other.faults.length);
-  const mark = best?.mark;
-  faults.push(...(best?.faults ?? ['no mark of at least 2 px']));
-  if (before && before.node !== mark?.node && before.node.isConnected && isShown(before)) {
-    faults.push(`the mark before stays: ${before.node.outerHTML.slice(0, 80)}`);
+  const indicator = best?.indicator;
+  faults.push(...(best?.faults ?? ['no indicator of at least 2 px']));
+  if (before && before.node !== indicator?.node && before.node.isConnected && isShown(before)) {
+    faults.push(`the previous indicator remains: ${before.node.outerHTML.slice(0, 80)}`);
   } else {
-    Reflect.set(window, 'lastMark', mark);
+    Reflect.set(window, 'lastIndicator', indicator);
   }
 
-  // Numbered as they are reached: their places in the document change while it loads.
+  // Numbers elements as the focus reaches them: their positions change while the document loads.
   const ids = (Reflect.get(window, 'stopIds') as Map<Element, number> | undefined) ?? new Map();
   Reflect.set(window, 'stopIds', ids.set(focused, ids.get(focused) ?? ids.size));
   const label = focused.getAttribute('aria-label') ?? focused.textContent?.slice(0, 40) ?? '';
@@ -134,16 +134,16 @@ function inspectFocus(): Stop {
   };
 }
 
-/** Looks at the mark of the focus where it is now, in these colour schemes. */
-export async function faultsAtFocus(page: Page, schemes: readonly Scheme[]): Promise<Stop> {
+/** Checks the focus indicator of the focused element in these colour schemes. */
+export async function checkFocusedElement(page: Page, schemes: readonly Scheme[]): Promise<Stop> {
   const faults: string[] = [];
   let stop: Stop = { id: '', name: '', faults };
   for (const colorScheme of schemes) {
     if (schemes.length > 1) await page.emulateMedia({ colorScheme });
-    // A date picker takes its mark away a moment after the focus has gone.
+    // A date picker removes its indicator shortly after it loses the focus.
     for (let tries = 0; tries < 20; tries += 1) {
       stop = await page.evaluate(inspectFocus);
-      if (!stop.faults.some((fault) => fault.startsWith('the mark before stays'))) break;
+      if (!stop.faults.some((fault) => fault.startsWith('the previous indicator remains'))) break;
       await page.waitForTimeout(100);
     }
     faults.push(...stop.faults.map((fault) => `${stop.name}, ${colorScheme}: ${fault}`));
@@ -153,8 +153,11 @@ export async function faultsAtFocus(page: Page, schemes: readonly Scheme[]): Pro
 
 type Scheme = 'light' | 'dark';
 
-/** Presses a key until the focus is back where it began, or nowhere; says where it was and what was wrong. */
-export async function walk(
+/**
+ * Presses a key until the focus is back at its first element, or on none. Returns the number of
+ * focused elements and the faults of their indicators.
+ */
+export async function checkFocusIndicators(
   page: Page,
   {
     key = 'Tab',
@@ -165,7 +168,7 @@ export async function walk(
   const seen = new Set<string>();
   const faults: string[] = [];
   while (seen.size < limit) {
-    const stop = await faultsAtFocus(page, schemes);
+    const stop = await checkFocusedElement(page, schemes);
     if (stop.id === '' || seen.has(stop.id)) break;
     seen.add(stop.id);
     faults.push(...stop.faults);

@@ -1,6 +1,6 @@
 import { startKelas } from './kelas.ts';
 
-/** One Kelas for all journeys; each journey makes the people it needs. Answers how to stop it. */
+/** Starts one Kelas server for all browser tests; returns a function that stops it. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const kelas = await startKelas();
   process.env.KELAS_ADDRESS = kelas.address;

@@ -4,17 +4,17 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { button } from './steps.ts';
-import { ask, makeDebtor, makePayment, thisMonth, todaysDate } from './test-data.ts';
+import { locateButton } from './steps.ts';
+import { callAsAdmin, makeDebtor, makePayment, thisMonth, todaysDate } from './test-data.ts';
 
-const path = (name: string) => `/payment/history?name=${encodeURIComponent(name)}`;
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Payment History' });
-const lines = (page: Page) => dialog(page).getByRole('row');
-const total = (page: Page) => dialog(page).getByRole('status');
-const details = (page: Page, name: string) => button(page, `View Details: ${name}`);
+const getPath = (name: string) => `/payment/history?name=${encodeURIComponent(name)}`;
+const locateDialog = (page: Page) => page.getByRole('dialog', { name: 'Payment History' });
+const locateLines = (page: Page) => locateDialog(page).getByRole('row');
+const locateGrandTotal = (page: Page) => locateDialog(page).getByRole('status');
+const locateViewButton = (page: Page, name: string) => locateButton(page, `View Details: ${name}`);
 const HEADINGS = 'Transaction DateSubjectPaid ForReceipt No.Payment TypeEntered onFee';
 
-test('payments stand under the months of their transaction dates, newest first, with totals', async ({
+test('payments are grouped by the months of their transaction dates, newest first, with totals', async ({
   page,
   employee,
 }) => {
@@ -22,11 +22,11 @@ test('payments stand under the months of their transaction dates, newest first, 
   const { uuid, name } = student;
   const [first, second] = student.tuitionCourses;
   const now = await makePayment(student, 1);
-  // Recorded later, for a day of the month before.
+  // Recorded later, with a transaction date in the previous month.
   const monthBefore = addMonths(thisMonth, -1);
   const dayBefore = `15-${monthBefore}`;
   const common = { uuid, month: thisMonth, transactionDate: dayBefore } as const;
-  const before = await ask(payTuition, [
+  const before = await callAsAdmin(payTuition, [
     {
       ...common,
       paymentType: 'BANK',
@@ -35,11 +35,11 @@ test('payments stand under the months of their transaction dates, newest first, 
     },
     { ...common, paymentType: 'BANK', id: 3, name: 'Exam papers', fee: 2500 },
   ]);
-  const recorded = await ask(listHistory, { uuid, type: 'STUDENT' });
+  const recorded = await callAsAdmin(listHistory, { uuid, type: 'STUDENT' });
   const [before1, before2, now1] = recorded.map((line) => formatTimeStamp(line.dateCreated));
 
-  await openAs(page, employee, path(name));
-  await details(page, name).click();
+  await openAs(page, employee, getPath(name));
+  await locateViewButton(page, name).click();
   const shown = [
     HEADINGS,
     `${thisMonth}RM 119.90`,
@@ -48,22 +48,22 @@ test('payments stand under the months of their transaction dates, newest first, 
     `${dayBefore}${second?.subjectName}${thisMonth}${before.receiptNo}BANK${before1}RM 80.05`,
     `${dayBefore}Exam papers${thisMonth}${before.receiptNo}BANK${before2}RM 25.00`,
   ];
-  await expect(lines(page)).toHaveText(shown);
-  await expect(total(page)).toHaveText('3 lines · Grand total RM 224.95');
-  await expect(dialog(page).getByRole('heading', { level: 2 })).toContainText(name);
-  await expect(dialog(page).getByRole('heading', { level: 3 })).toHaveText([
+  await expect(locateLines(page)).toHaveText(shown);
+  await expect(locateGrandTotal(page)).toHaveText('3 lines · Grand total RM 224.95');
+  await expect(locateDialog(page).getByRole('heading', { level: 2 })).toContainText(name);
+  await expect(locateDialog(page).getByRole('heading', { level: 3 })).toHaveText([
     thisMonth,
     monthBefore,
   ]);
 
   await page.keyboard.press('Escape');
-  await expect(dialog(page)).toBeHidden();
-  await expect(details(page, name)).toBeFocused();
+  await expect(locateDialog(page)).toBeHidden();
+  await expect(locateViewButton(page, name)).toBeFocused();
 
-  // What was recorded meanwhile is there the next time.
-  await ask(payTuition, [{ ...common, paymentType: 'CASH', id: 3, name: '', fee: 1 }]);
-  await details(page, name).click();
-  await expect(total(page)).toHaveText('4 lines · Grand total RM 224.96');
-  await button(dialog(page), 'Close').click();
-  await expect(dialog(page)).toBeHidden();
+  // The dialog shows a new payment when it opens again.
+  await callAsAdmin(payTuition, [{ ...common, paymentType: 'CASH', id: 3, name: '', fee: 1 }]);
+  await locateViewButton(page, name).click();
+  await expect(locateGrandTotal(page)).toHaveText('4 lines · Grand total RM 224.96');
+  await locateButton(locateDialog(page), 'Close').click();
+  await expect(locateDialog(page)).toBeHidden();
 });

@@ -14,14 +14,14 @@ import { payTuition } from '@kelas/contract/tuition-payments';
 import { expect, request } from './fixtures.ts';
 import { thisMonth, todaysDate } from './test-data.ts';
 
-/** What every payload would do if it ran. */
+/** The script of every payload. */
 const RUN = 'window.payloadRan=1';
-/** Stands in every payload, so that what is shown of it can be found. */
-export const MARK = 'onerror=';
+/** A part of every payload, by which a test finds it on a screen. */
+export const PAYLOAD_MARKER = 'onerror=';
 
 /**
- * Texts of the kinds that become a script somewhere; the number keeps names apart. As many as a
- * prime number, so that each comes to each field in turn.
+ * Texts that run as a script where they are not escaped; the number makes names unique. Their count
+ * is prime, so that each field gets each payload in turn.
  */
 export const payloads: readonly ((number: number) => string)[] = [
   (n) => `<img src=x onerror=${RUN}>${n}`,
@@ -37,14 +37,14 @@ export const payloads: readonly ((number: number) => string)[] = [
   (n) => `＜script＞${RUN}＜/script＞<a href=" java\nscript:${RUN}" onerror=>${n}`,
 ];
 
-/** Texts that name a row of the database. */
-const KEYS = ['bankName'];
+/** Text fields that refer to a row of the database. */
+const KEY_FIELDS = ['bankName'];
 
-let made = 0;
+let payloadCount = 0;
 
 function nextPayload(): string {
-  made += 1;
-  return payloads[made % payloads.length]?.(made) ?? '';
+  payloadCount += 1;
+  return payloads[payloadCount % payloads.length]?.(payloadCount) ?? '';
 }
 
 interface Schema {
@@ -54,59 +54,66 @@ interface Schema {
   readonly anyOf?: readonly Schema[];
 }
 
-/** Puts a payload wherever the input's schema has text that the call would take it as. */
-function poison(call: Call, sample: unknown): { input: unknown; fields: string[] } {
+/** Puts a payload into each text field of the input where the call's schema accepts it. */
+function insertPayloads(call: Call, sample: unknown): { input: unknown; fields: string[] } {
   const input: unknown = structuredClone(sample);
   const fields: string[] = [];
-  // Moves the turn on, so that the same fields get other payloads the next time.
-  made += 1;
-  const tryAt = (at: Record<string, unknown>, name: string) => {
+  // Skips one payload, so that the same fields get other payloads in the next call.
+  payloadCount += 1;
+  const tryPayload = (at: Record<string, unknown>, name: string) => {
     const before = at[name];
     at[name] = nextPayload();
     if (call.input.safeParse(input).success) fields.push(name);
     else if (before === undefined) delete at[name];
     else at[name] = before;
   };
-  const walk = (schema: Schema, value: unknown) => {
-    for (const each of schema.anyOf ?? []) walk(each, value);
+  const visit = (schema: Schema, value: unknown) => {
+    for (const each of schema.anyOf ?? []) visit(each, value);
     if (Array.isArray(value) && schema.items) {
-      for (const item of value) walk(schema.items, item);
+      for (const item of value) visit(schema.items, item);
     } else if (typeof value === 'object' && value !== null) {
       const record = value as Record<string, unknown>;
       for (const [name, inner] of Object.entries(schema.properties ?? {})) {
-        if (takesText(inner) && !KEYS.includes(name)) tryAt(record, name);
-        walk(inner, record[name]);
+        if (acceptsText(inner) && !KEY_FIELDS.includes(name)) tryPayload(record, name);
+        visit(inner, record[name]);
       }
     }
   };
-  walk(call.input.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, input);
+  visit(call.input.toJSONSchema({ io: 'input', unrepresentable: 'any' }) as Schema, input);
   return { input, fields };
 }
 
-function takesText({ type, anyOf }: Schema): boolean {
-  return type === 'string' || (anyOf ?? []).some(takesText);
+function acceptsText({ type, anyOf }: Schema): boolean {
+  return type === 'string' || (anyOf ?? []).some(acceptsText);
 }
 
 /**
- * A centre in which every text that a call takes is a payload. Answers the student and the teacher
- * whose forms are looked at, and the texts that were put in, by call.
+ * Makes a centre in which every text that a call accepts is a payload. Returns a student and a
+ * teacher for the forms, and the names of the fields with payloads, by call.
  */
 export async function makeHostileCentre(token: string) {
-  const poisoned: Record<string, string[]> = {};
-  const ask = async <C extends Call>(call: C, sample: RequestOf<C>): Promise<OutputOf<C>> => {
-    const { input, fields } = poison(call, sample);
-    poisoned[`${call.method} ${call.path}`] = fields;
+  const payloadFields: Record<string, string[]> = {};
+  const callWithPayloads = async <C extends Call>(
+    call: C,
+    sample: RequestOf<C>,
+  ): Promise<OutputOf<C>> => {
+    const { input, fields } = insertPayloads(call, sample);
+    payloadFields[`${call.method} ${call.path}`] = fields;
     return request(call, input as RequestOf<C>, token);
   };
 
   const { hasLogo: _, ...settings } = await request(getSettings, {}, token);
-  await ask(changeSettings, settings);
-  await ask(addStaff, { username: 'x', password: 'a long password', role: 'EMPLOYEE' });
-  await ask(registerCourse, { subjectName: 'x' });
+  await callWithPayloads(changeSettings, settings);
+  await callWithPayloads(addStaff, {
+    username: 'x',
+    password: 'a long password',
+    role: 'EMPLOYEE',
+  });
+  await callWithPayloads(registerCourse, { subjectName: 'x' });
   const courses = await request(listCourses, {}, token);
   const subjectId = courses.find(({ name }) => name.includes('onerror'))?.id ?? 0;
 
-  const teacher = await ask(registerTeacher, {
+  const teacher = await callWithPayloads(registerTeacher, {
     name: 'x',
     phoneNo: '60198765432',
     gender: 'F',
@@ -118,7 +125,7 @@ export async function makeHostileCentre(token: string) {
   const line = { teacher: teacher.uuid, programLvl: 2, subjectId, fee: 6000 };
   const students = [];
   for (let count = 0; count < payloads.length; count += 1) {
-    const { uuid } = await ask(registerStudent, {
+    const { uuid } = await callWithPayloads(registerStudent, {
       name: 'x',
       phoneNo: '60123456789',
       gender: 'M',
@@ -134,28 +141,37 @@ export async function makeHostileCentre(token: string) {
   if (!first || !second) throw new Error('There are no students');
   const paid = { month: thisMonth, transactionDate: todaysDate, paymentType: 'CASH' } as const;
   for (const { uuid, tuitionCourses } of [first, second]) {
-    const { receiptNo } = await ask(payTuition, [
+    const { receiptNo } = await callWithPayloads(payTuition, [
       { uuid, subscriptionId: tuitionCourses[0]?.subscriptionId ?? 0, fee: 6000, ...paid },
       { uuid, id: 2, name: 'x', fee: 500, ...paid },
     ]);
-    if (uuid === second.uuid) await ask(voidPayment, { receiptNo, reason: 'x' });
+    if (uuid === second.uuid) await callWithPayloads(voidPayment, { receiptNo, reason: 'x' });
   }
   const { month: __, ...misc } = paid;
-  await ask(payMisc, {
+  await callWithPayloads(payMisc, {
     studentUuid: first.uuid,
     paymentDetails: [{ id: 2, name: 'x', fee: 500 }],
     ...misc,
   });
-  await ask(paySalary, { id: teacher.uuid, month: thisMonth });
+  await callWithPayloads(paySalary, { id: teacher.uuid, month: thisMonth });
 
-  const taught = { teacherId: teacher.uuid, courseId: subjectId, programLvl: 2 };
+  const lesson = { teacherId: teacher.uuid, courseId: subjectId, programLvl: 2 };
   const entry = { subjectId, programLvl: 2, classSession: 'MORNING' } as const;
   for (let count = 0; count < payloads.length; count += 1) {
-    await ask(addQuiz, { ...taught, title: 'x', url: 'x' });
-    await ask(addNote, { ...taught, title: 'x', url: 'x' });
-    await ask(addAnnouncement, { authorName: 'x', content: 'x', subjectId, programLvl: 2 });
-    await ask(addTimetableEntry, { ...entry, classroom: 'x', dayOfWeek: 1 + (count % 5) });
+    await callWithPayloads(addQuiz, { ...lesson, title: 'x', url: 'x' });
+    await callWithPayloads(addNote, { ...lesson, title: 'x', url: 'x' });
+    await callWithPayloads(addAnnouncement, {
+      authorName: 'x',
+      content: 'x',
+      subjectId,
+      programLvl: 2,
+    });
+    await callWithPayloads(addTimetableEntry, {
+      ...entry,
+      classroom: 'x',
+      dayOfWeek: 1 + (count % 5),
+    });
   }
   expect(await request(getTeacher, { uuid: teacher.uuid }, token)).toBeDefined();
-  return { student: first, teacher, poisoned };
+  return { student: first, teacher, payloadFields };
 }

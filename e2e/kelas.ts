@@ -3,18 +3,18 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A Kelas of the tests' own, started as a new user would, on an empty folder. */
+/** A Kelas server of the tests, started on an empty data folder. */
 export interface Kelas {
   readonly address: string;
-  /** The first account, as it was printed. */
+  /** The first account, as the server printed it. */
   readonly username: string;
   readonly password: string;
   stop(): Promise<void>;
 }
 
-const PATIENCE_MS = 60_000;
+const START_TIMEOUT_MS = 60_000;
 
-/** Starts Kelas on a free port and an empty data folder, with `settings` beside; waits until it says that it is ready. */
+/** Starts Kelas on a free port and an empty data folder, with extra `settings`; waits until it is ready. */
 export function startKelas(settings: Record<string, string> = {}): Promise<Kelas> {
   const dataDir = mkdtempSync(join(tmpdir(), 'kelas-e2e-'));
   const child = spawn(process.execPath, ['scripts/start.ts'], {
@@ -28,19 +28,19 @@ export function startKelas(settings: Record<string, string> = {}): Promise<Kelas
     },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()));
+  const exited = new Promise<void>((resolve) => child.once('exit', () => resolve()));
   const stop = async () => {
     child.kill('SIGTERM');
-    await ended;
+    await exited;
     rmSync(dataDir, { recursive: true, force: true });
   };
   let output = '';
   return new Promise((resolve, reject) => {
-    const fail = (why: string) => {
+    const fail = (reason: string) => {
       void stop();
-      reject(new Error(`${why}:\n${output}`));
+      reject(new Error(`${reason}:\n${output}`));
     };
-    const timer = setTimeout(() => fail('Kelas was not ready in time'), PATIENCE_MS);
+    const timer = setTimeout(() => fail('Kelas was not ready in time'), START_TIMEOUT_MS);
     const read = (chunk: Buffer) => {
       output += chunk;
       const address = /ready at (http:\/\/\S+)/.exec(output)?.[1];
@@ -54,7 +54,7 @@ export function startKelas(settings: Record<string, string> = {}): Promise<Kelas
     child.stderr.on('data', read);
     child.once('exit', (code) => {
       clearTimeout(timer);
-      reject(new Error(`Kelas ended with ${code} at its start:\n${output}`));
+      reject(new Error(`Kelas exited with code ${code} during its start:\n${output}`));
     });
   });
 }

@@ -2,35 +2,45 @@ import { addAnnouncement } from '@kelas/contract/announcements';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { weekday } from '@kelas/contract/values/date';
 import { expect, openAs, test } from './fixtures.ts';
-import { section } from './steps.ts';
-import { ask, makeCourse, makeStudent, thisMonth, todaysDate, unique } from './test-data.ts';
+import { locateSection } from './steps.ts';
+import {
+  callAsAdmin,
+  makeCourse,
+  makeStudent,
+  makeUnique,
+  thisMonth,
+  todaysDate,
+} from './test-data.ts';
 
-test('a login shows what the day brings', async ({ page, employee }) => {
+test('the landing page shows the lessons, announcements and new enrolments of the day', async ({
+  page,
+  employee,
+}) => {
   const course = await makeCourse();
-  const room = unique('Room');
+  const room = makeUnique('Room');
   const entry = { subjectId: course.id, programLvl: 3, classroom: room };
   const times = { startTime: '0005', endTime: '0055', classSession: 'MORNING' } as const;
-  await ask(addTimetableEntry, { ...entry, ...times, dayOfWeek: weekday(todaysDate) });
-  await ask(addTimetableEntry, {
+  await callAsAdmin(addTimetableEntry, { ...entry, ...times, dayOfWeek: weekday(todaysDate) });
+  await callAsAdmin(addTimetableEntry, {
     ...entry,
     ...times,
-    classroom: unique('Other day'),
+    classroom: makeUnique('Other day'),
     dayOfWeek: (weekday(todaysDate) % 7) + 1,
   });
-  const hostile = unique('<img src=x onerror=alert(1)>');
-  await ask(addAnnouncement, { authorName: 'Admin', content: hostile });
+  const hostile = makeUnique('<img src=x onerror=alert(1)>');
+  await callAsAdmin(addAnnouncement, { authorName: 'Admin', content: hostile });
   const enrolled = await makeStudent({ programLvl: 4 });
   await openAs(page, employee, '/');
 
-  const today = section(page, `Today, ${todaysDate}`);
+  const today = locateSection(page, `Today, ${todaysDate}`);
   const lesson = today.getByRole('listitem').filter({ hasText: room });
   await expect(lesson).toHaveText(`00:05–00:55${course.name}, Form 2${room}`);
   await expect(today).not.toContainText('Other day');
-  const announcements = section(page, 'Announcements').getByRole('listitem');
+  const announcements = locateSection(page, 'Announcements').getByRole('listitem');
   await expect(announcements.filter({ hasText: hostile })).toHaveCount(1);
   expect(await announcements.count()).toBeLessThanOrEqual(5);
 
-  const enrolments = section(page, 'New enrolments');
+  const enrolments = locateSection(page, 'New enrolments');
   await expect(enrolments).toContainText(`for ${thisMonth}`);
   await expect(enrolments.getByRole('listitem').filter({ hasText: enrolled.name })).toContainText(
     'Form 3',

@@ -2,37 +2,37 @@ import { BASE_PATH } from '@kelas/contract/call';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { ask, makeCourse, makeDebtor } from './test-data.ts';
+import { callAsAdmin, makeCourse, makeDebtor } from './test-data.ts';
 
-const MOST = 0.05;
-const ANSWER_DELAY_MS = 400;
+const MAX_SHIFT = 0.05;
+const RESPONSE_DELAY_MS = 400;
 const FONT_DELAY_MS = 250;
 
-/** Answers, scripts and the font come late and apart from each other, as over a slow line. */
-async function slowDown(page: Page): Promise<void> {
-  let answers = 0;
-  const pass =
+/** Delays responses, scripts and the font by different times, as a slow connection does. */
+async function slowDownNetwork(page: Page): Promise<void> {
+  let responses = 0;
+  const delayBy =
     (delay: () => number) => async (route: Parameters<Parameters<Page['route']>[1]>[0]) => {
       await new Promise((resolve) => setTimeout(resolve, delay()));
-      // The page may be gone by now.
+      // The page may have cancelled the request.
       await route.continue().catch(() => undefined);
     };
   await page.route(
     `**${BASE_PATH}/**`,
-    pass(() => ANSWER_DELAY_MS + 150 * (answers++ % 3)),
+    delayBy(() => RESPONSE_DELAY_MS + 150 * (responses++ % 3)),
   );
   await page.route(
     '**/*.js',
-    pass(() => 30),
+    delayBy(() => 30),
   );
   await page.route(
     '**/*.woff2',
-    pass(() => FONT_DELAY_MS),
+    delayBy(() => FONT_DELAY_MS),
   );
 }
 
-/** Adds up how far what is on the screen moves by itself. */
-async function watchShifts(page: Page): Promise<() => Promise<number>> {
+/** Sums the layout shifts of a page; returns a function that returns the sum. */
+async function measureShifts(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     let sum = 0;
     new PerformanceObserver((list) => {
@@ -44,11 +44,11 @@ async function watchShifts(page: Page): Promise<() => Promise<number>> {
 }
 
 for (const width of [1280, 390]) {
-  test(`nothing moves while a screen of ${width} px loads`, async ({ page, admin }) => {
+  test(`a screen of ${width} px loads without layout shifts`, async ({ page, admin }) => {
     await makeDebtor();
     const { id: subjectId } = await makeCourse();
     for (const dayOfWeek of [1, 1, 1, 1, 2, 2]) {
-      await ask(addTimetableEntry, {
+      await callAsAdmin(addTimetableEntry, {
         subjectId,
         programLvl: 3,
         dayOfWeek,
@@ -56,8 +56,8 @@ for (const width of [1280, 390]) {
       });
     }
     await page.setViewportSize({ width, height: 844 });
-    const shifted = await watchShifts(page);
-    await slowDown(page);
+    const getShift = await measureShifts(page);
+    await slowDownNetwork(page);
     for (const path of [
       '/',
       '/student/timetable',
@@ -72,7 +72,7 @@ for (const width of [1280, 390]) {
       await page.waitForLoadState('networkidle');
       await expect(page.getByText('Loading…')).toBeHidden();
       await page.evaluate(() => document.fonts.ready);
-      expect(await shifted(), path).toBeLessThanOrEqual(MOST);
+      expect(await getShift(), path).toBeLessThanOrEqual(MAX_SHIFT);
     }
   });
 }

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
-test('a service worker that an earlier system left is unregistered', async ({ page, context }) => {
+test('the app unregisters the service worker of an earlier system', async ({ page, context }) => {
   await context.route('**/old-worker.js', (route) =>
     route.fulfill({ contentType: 'text/javascript', body: '' }),
   );
-  // A page of that system had a policy of its own.
+  // A page of that system has a different policy.
   await context.route('**/old-page', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'Old' }),
   );

@@ -1,10 +1,16 @@
 import { listNotes, listQuizzes } from '@kelas/contract/materials';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Page } from '@playwright/test';
-import { create, editEntry, entryRow, expectTold, submitEntry } from './entry-steps.ts';
+import {
+  expectSubmitError,
+  locateCreateButton,
+  locateEditButton,
+  locateEntryRow,
+  submitEntry,
+} from './entry-steps.ts';
 import { expect, openAs, test } from './fixtures.ts';
-import { answer, box, button, choose } from './steps.ts';
-import { ask, makeTeacher, unique } from './test-data.ts';
+import { answerDialog, chooseOption, locateButton, locateSelect } from './steps.ts';
+import { callAsAdmin, makeTeacher, makeUnique } from './test-data.ts';
 
 const URL_TEXT = 'https://forms.example/quiz?id=1';
 
@@ -12,63 +18,63 @@ for (const { noun, path, dialog, list } of [
   { noun: 'quiz', path: '/student/quiz', dialog: 'Quiz Detail', list: listQuizzes },
   { noun: 'note', path: '/student/notes', dialog: 'Note Detail', list: listNotes },
 ]) {
-  const detail = (page: Page) => page.getByRole('dialog', { name: dialog, exact: true });
-  const url = (page: Page) => detail(page).getByLabel('Url', { exact: true });
-  const stored = async (text: string) =>
-    (await ask(list, {})).filter((each) => each.title === text);
+  const locateDetail = (page: Page) => page.getByRole('dialog', { name: dialog, exact: true });
+  const locateUrl = (page: Page) => locateDetail(page).getByLabel('Url', { exact: true });
+  const getStored = async (text: string) =>
+    (await callAsAdmin(list, {})).filter((each) => each.title === text);
 
-  test(`the keyboard is enough to add a ${noun}, which is changed and deleted`, async ({
+  test(`a ${noun} is added with the keyboard only, then changed and deleted`, async ({
     page,
     employee,
   }) => {
-    const [text, teacher] = [unique('Title'), await makeTeacher()];
+    const [text, teacher] = [makeUnique('Title'), await makeTeacher()];
     const [course] = teacher.tuitionCourse;
     await openAs(page, employee, path);
-    await create(page).focus();
+    await locateCreateButton(page).focus();
     await page.keyboard.press('Enter');
-    await expect(detail(page).getByLabel('Title', { exact: true })).toBeFocused();
+    await expect(locateDetail(page).getByLabel('Title', { exact: true })).toBeFocused();
     await page.keyboard.type(text);
     await page.keyboard.press('Enter');
-    await expect(detail(page).getByRole('alert')).toHaveText('Please fill in the url');
-    await expect(url(page)).toBeFocused();
+    await expect(locateDetail(page).getByRole('alert')).toHaveText('Please fill in the url');
+    await expect(locateUrl(page)).toBeFocused();
     await page.keyboard.type(URL_TEXT);
     await page.keyboard.press('Tab');
     await page.keyboard.type(teacher.name);
     await expect(page.getByRole('option')).toHaveCount(1);
     await page.keyboard.press('Enter');
-    await expect(box(detail(page), 'Teacher')).toHaveValue(teacher.name);
+    await expect(locateSelect(locateDetail(page), 'Teacher')).toHaveValue(teacher.name);
     await page.keyboard.press('Enter');
-    await expect(detail(page)).toBeHidden();
-    await expect(create(page)).toBeFocused();
-    const [made] = await stored(text);
-    expect(made).toMatchObject({ url: URL_TEXT, teacherId: teacher.uuid, tuitionId: null });
-    const created = formatTimeStamp(made?.recordCreateDate);
-    await expect(entryRow(page, text)).toHaveText(`${text}${URL_TEXT}${created}Edit`);
+    await expect(locateDetail(page)).toBeHidden();
+    await expect(locateCreateButton(page)).toBeFocused();
+    const [added] = await getStored(text);
+    expect(added).toMatchObject({ url: URL_TEXT, teacherId: teacher.uuid, tuitionId: null });
+    const created = formatTimeStamp(added?.recordCreateDate);
+    await expect(locateEntryRow(page, text)).toHaveText(`${text}${URL_TEXT}${created}Edit`);
 
-    await editEntry(page, text).focus();
+    await locateEditButton(page, text).focus();
     await page.keyboard.press('Enter');
-    await expect(button(detail(page), 'Delete')).toBeVisible();
+    await expect(locateButton(locateDetail(page), 'Delete')).toBeVisible();
     await page.keyboard.press('Escape');
-    await expect(detail(page)).toBeHidden();
-    await expect(editEntry(page, text)).toBeFocused();
+    await expect(locateDetail(page)).toBeHidden();
+    await expect(locateEditButton(page, text)).toBeFocused();
     await page.keyboard.press('Enter');
-    await url(page).fill('');
-    await expectTold(detail(page), 'Please fill in the url');
-    await url(page).fill('Chapter 3');
-    await choose(detail(page), 'Program Level', 'Form 1');
-    await choose(detail(page), 'Course', course?.subjectName ?? '');
-    await submitEntry(detail(page));
+    await locateUrl(page).fill('');
+    await expectSubmitError(locateDetail(page), 'Please fill in the url');
+    await locateUrl(page).fill('Chapter 3');
+    await chooseOption(locateDetail(page), 'Program Level', 'Form 1');
+    await chooseOption(locateDetail(page), 'Course', course?.subjectName ?? '');
+    await submitEntry(locateDetail(page));
     await page.reload();
-    await expect(entryRow(page, text)).toHaveText(`${text}Chapter 3${created}Edit`);
-    expect(await stored(text)).toMatchObject([
-      { id: made?.id, programLvl: 2, courseId: course?.subjectId, tuitionId: course?.id },
+    await expect(locateEntryRow(page, text)).toHaveText(`${text}Chapter 3${created}Edit`);
+    expect(await getStored(text)).toMatchObject([
+      { id: added?.id, programLvl: 2, courseId: course?.subjectId, tuitionId: course?.id },
     ]);
 
-    await editEntry(page, text).click();
-    await button(detail(page), 'Delete').click();
-    await answer(page, 'Yes');
-    await expect(detail(page)).toBeHidden();
-    await expect(entryRow(page, text)).toHaveCount(0);
-    expect(await stored(text)).toEqual([]);
+    await locateEditButton(page, text).click();
+    await locateButton(locateDetail(page), 'Delete').click();
+    await answerDialog(page, 'Yes');
+    await expect(locateDetail(page)).toBeHidden();
+    await expect(locateEntryRow(page, text)).toHaveCount(0);
+    expect(await getStored(text)).toEqual([]);
   });
 }

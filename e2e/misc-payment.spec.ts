@@ -2,22 +2,29 @@ import { getStudent } from '@kelas/contract/students';
 import { BOOKS_JAN_JUN } from '@kelas/contract/values/misc-items';
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { payButton, payInCash, paymentDetails, thanks, total } from './payment-dialog.ts';
-import { button, choose, closeAlert, line, rows } from './steps.ts';
-import { ask, makeStudent, todaysDate } from './test-data.ts';
+import {
+  getPaidMessage,
+  locatePayButton,
+  locatePaymentDialog,
+  locateTotal,
+  selectCashToday,
+} from './payment-dialog.ts';
+import { chooseOption, closeAlert, locateButton, locateLine, locateRows } from './steps.ts';
+import { callAsAdmin, makeStudent, todaysDate } from './test-data.ts';
 
 const MONTH = '05-2026';
-const path = (name: string) =>
+const getPath = (name: string) =>
   `/student/misc/payment?month=${MONTH}&name=${encodeURIComponent(name)}`;
-const charge = (page: Page, name: string) => paymentDetails(page).getByLabel(name, { exact: true });
-const charges = (page: Page) =>
-  paymentDetails(page)
+const locateCharge = (page: Page, name: string) =>
+  locatePaymentDialog(page).getByLabel(name, { exact: true });
+const locateCharges = (page: Page) =>
+  locatePaymentDialog(page)
     .getByRole('table', { name: 'misc charges' })
     .locator('tbody')
     .getByRole('row');
 
-/** A new student who was charged books of January to June and a T-shirt. */
-function makeReader() {
+/** Makes a new student with charges for the books of January to June and a T-shirt. */
+function makeStudentWithCharges() {
   return makeStudent({
     enrolmentDate: MONTH,
     misc: [
@@ -28,62 +35,66 @@ function makeReader() {
 }
 
 async function openDetails(page: Page, person: TestStaff, name: string) {
-  await openAs(page, person, path(name));
-  await button(page, `Pay now: ${name}`).click();
-  await expect(button(paymentDetails(page), 'Add misc')).toBeVisible();
+  await openAs(page, person, getPath(name));
+  await locateButton(page, `Pay now: ${name}`).click();
+  await expect(locateButton(locatePaymentDialog(page), 'Add misc')).toBeVisible();
 }
 
-test('charges and new lines are paid in one, and the row turns PAID', async ({
+test('charges and new lines are paid in one payment, and the row shows PAID', async ({
   page,
   employee,
 }) => {
-  const { uuid, name } = await makeReader();
+  const { uuid, name } = await makeStudentWithCharges();
   await openDetails(page, employee, name);
-  await expect(paymentDetails(page)).toContainText(`${name} · ${MONTH}`);
-  await expect(charges(page)).toHaveText([
+  await expect(locatePaymentDialog(page)).toContainText(`${name} · ${MONTH}`);
+  await expect(locateCharges(page)).toHaveText([
     'Books Jan-JunPENDINGRM 59.90',
     'T-shirtPENDINGRM 25.05',
   ]);
-  await expect(charge(page, 'Books Jan-Jun')).toBeChecked();
-  await expect(charge(page, 'T-shirt')).not.toBeChecked();
-  await expect(total(page)).toHaveText('Total RM 59.90');
-  await charge(page, 'T-shirt').check();
-  await expect(total(page)).toHaveText('Total RM 84.95');
-  await charge(page, 'T-shirt').uncheck();
-  await button(paymentDetails(page), 'Add misc').click();
-  await choose(line(page, 'misc 1'), 'Misc', 'Stationery');
-  await expect(line(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
-  await line(page, 'misc 1').getByLabel('Fee').fill('19.99');
-  await button(paymentDetails(page), 'Add misc').click();
-  await expect(total(page)).toHaveText('Total RM 79.89');
-  const elsewhere = paymentDetails(page).getByText(`Books Jul-Dec will be billed in ${MONTH}`);
-  await expect(elsewhere).toBeHidden();
-  await choose(line(page, 'misc 2'), 'Misc', 'Books Jul-Dec');
-  await expect(elsewhere).toBeVisible();
-  await button(page, 'Delete misc 2').click();
-  await expect(elsewhere).toBeHidden();
-  await payInCash(page);
+  await expect(locateCharge(page, 'Books Jan-Jun')).toBeChecked();
+  await expect(locateCharge(page, 'T-shirt')).not.toBeChecked();
+  await expect(locateTotal(page)).toHaveText('Total RM 59.90');
+  await locateCharge(page, 'T-shirt').check();
+  await expect(locateTotal(page)).toHaveText('Total RM 84.95');
+  await locateCharge(page, 'T-shirt').uncheck();
+  await locateButton(locatePaymentDialog(page), 'Add misc').click();
+  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Stationery');
+  await expect(locateLine(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
+  await locateLine(page, 'misc 1').getByLabel('Fee').fill('19.99');
+  await locateButton(locatePaymentDialog(page), 'Add misc').click();
+  await expect(locateTotal(page)).toHaveText('Total RM 79.89');
+  const billingHint = locatePaymentDialog(page).getByText(
+    `Books Jul-Dec will be billed in ${MONTH}`,
+  );
+  await expect(billingHint).toBeHidden();
+  await chooseOption(locateLine(page, 'misc 2'), 'Misc', 'Books Jul-Dec');
+  await expect(billingHint).toBeVisible();
+  await locateButton(page, 'Delete misc 2').click();
+  await expect(billingHint).toBeHidden();
+  await selectCashToday(page);
   const sent = page.waitForRequest((each) => each.method() === 'POST');
-  await payButton(page).click();
-  await closeAlert(page, 'Thank you', thanks('79.89'));
-  await expect(paymentDetails(page)).toBeHidden();
+  await locatePayButton(page).click();
+  await closeAlert(page, 'Thank you', getPaidMessage('79.89'));
+  await expect(locatePaymentDialog(page)).toBeHidden();
   expect((await sent).postDataJSON()).toMatchObject({ studentUuid: uuid, month: MONTH });
-  await expect(rows(page)).toContainText([`RM 0.00PAIDRM 59.90Form 1${MONTH}${todaysDate}CASH`]);
+  await expect(locateRows(page)).toContainText([
+    `RM 0.00PAIDRM 59.90Form 1${MONTH}${todaysDate}CASH`,
+  ]);
   await expect(page.getByText('1 student · nothing owed', { exact: true })).toBeVisible();
-  expect((await ask(getStudent, { uuid })).miscs).toMatchObject([
+  expect((await callAsAdmin(getStudent, { uuid })).miscs).toMatchObject([
     { name: 'Books Jan-Jun', fee: 5990, month: MONTH, paymentStatus: 'PAID' },
     { name: 'T-shirt', fee: 2505, month: MONTH, paymentStatus: 'PENDING' },
     { name: 'Stationery', fee: 1999, month: MONTH, paymentStatus: 'PAID' },
   ]);
 
-  await button(page, `View: ${name}`).click();
+  await locateButton(page, `View: ${name}`).click();
   const paid = `${todaysDate} CASH`;
-  await expect(charges(page)).toHaveText([
+  await expect(locateCharges(page)).toHaveText([
     `Books Jan-JunPAID${paid}RM 59.90`,
     'T-shirtPENDINGRM 25.05',
     `StationeryPAID${paid}RM 19.99`,
   ]);
-  await expect(charge(page, 'Stationery')).toBeDisabled();
-  await expect(charge(page, 'Stationery')).toBeChecked();
-  await expect(total(page)).toHaveText('Total RM 0.00');
+  await expect(locateCharge(page, 'Stationery')).toBeDisabled();
+  await expect(locateCharge(page, 'Stationery')).toBeChecked();
+  await expect(locateTotal(page)).toHaveText('Total RM 0.00');
 });

@@ -5,19 +5,20 @@ import { addStaff } from '@kelas/contract/staff';
 import { request, type TestStaff, test } from './fixtures.ts';
 import { startKelas } from './kelas.ts';
 
-/** People of a Kelas that no other journey uses. */
-export interface Own {
+/** The staff accounts of a Kelas server that no other test file uses. */
+export interface OwnStaff {
   admin: TestStaff;
   employee: TestStaff;
 }
 
 /**
- * Gives the journeys of this file a Kelas of their own, for what changes it for everybody; they run
- * one after the other. `openAs` and `request` mean it meanwhile. The people are there once it runs.
+ * Starts a separate Kelas server for the tests of this file, because they change the settings of the
+ * centre. The tests run one after the other; `openAs` and `request` use this server. The returned
+ * accounts are set before the first test.
  */
-export function useOwnKelas(): Own {
+export function useOwnKelas(): OwnStaff {
   test.describe.configure({ mode: 'default' });
-  const own = {} as Own;
+  const own = {} as OwnStaff;
   const shared = process.env.KELAS_ADDRESS;
   let stop = async () => {};
   test.beforeAll(async () => {

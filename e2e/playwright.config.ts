@@ -9,7 +9,7 @@ export default defineConfig({
   outputDir: '../test-results',
   globalSetup: './global-setup.ts',
   workers: 2,
-  // A test that passes at its second try is reported as flaky.
+  // A test that passes on its second attempt is reported as flaky.
   retries: 1,
   fullyParallel: true,
   forbidOnly: true,
@@ -19,9 +19,9 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Asia/Kuala_Lumpur',
     viewport: { width: 1280, height: 900 },
-    // Dialogs and pages appear at once; a test of motion asks for it.
+    // Dialogs and pages appear without animation.
     contextOptions: { reducedMotion: 'reduce' },
-    // Pictures of every step would slow all of them down.
+    // A screenshot of every step would slow down the tests.
     trace: { mode: 'on-first-retry', screenshots: false, snapshots: true },
     screenshot: 'only-on-failure',
     launchOptions: launchOptions(),

@@ -1,157 +1,160 @@
 import { getReceipt, getReceiptDocument, voidPayment } from '@kelas/contract/receipts';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import { expect, openAs, test } from './fixtures.ts';
-import { payButton, payInCash, paymentDetails, thanks } from './payment-dialog.ts';
 import {
-  beginningOf,
-  expectNoFilesLeft,
-  historyPath,
-  noted,
+  getPaidMessage,
+  locatePayButton,
+  locatePaymentDialog,
+  selectCashToday,
+} from './payment-dialog.ts';
+import {
+  expectFileUrlsRevoked,
+  getHistoryPath,
+  getPrintLog,
+  locateReceiptDialog,
   openReceipt,
-  receiptDialog,
-  watchPrinting,
+  readFileStart,
+  recordPrinting,
 } from './receipt-dialog.ts';
 import {
-  button,
   closeAlert,
-  confirmation,
   countCalls,
-  expectNarrowEnough,
-  expectOpenToAll,
-  hold,
+  expectFitsNarrowScreen,
+  expectNoAxeViolations,
+  holdCall,
   intercept,
+  locateButton,
+  locateConfirmation,
   loseConnection,
 } from './steps.ts';
 import {
-  ask,
+  callAsAdmin,
   makeDebtor,
   makePayment,
   makeStudent,
+  makeUnique,
   thisMonth,
   todaysDate,
-  unique,
 } from './test-data.ts';
 
-const tuitionPath = (name: string) => `/student/tuition/payment?name=${encodeURIComponent(name)}`;
+const getTuitionPath = (name: string) =>
+  `/student/tuition/payment?name=${encodeURIComponent(name)}`;
 
-test('the receipt is printed right after paying, on the sheet that was used before', async ({
+test('the receipt is printed after the payment, in the paper format that was used last', async ({
   page,
   employee,
 }) => {
   const { name, tuitionCourses } = await makeDebtor();
-  await watchPrinting(page, true);
-  const sheets: (string | null)[] = [];
+  await recordPrinting(page, true);
+  const formats: (string | null)[] = [];
   await intercept(page, getReceiptDocument, async (route) => {
     const response = await route.fetch();
     expect(response.headers()['content-type']).toBe('application/pdf');
     expect((await response.body()).subarray(0, 5).toString()).toBe('%PDF-');
-    sheets.push(new URL(route.request().url()).searchParams.get('format'));
-    // A browser without windows shows a page, and no PDF file.
+    formats.push(new URL(route.request().url()).searchParams.get('format'));
+    // A headless browser shows a page, but no PDF file.
     await route.fulfill({ contentType: 'text/html', body: 'on paper' });
   });
-  await openAs(page, employee, tuitionPath(name));
+  await openAs(page, employee, getTuitionPath(name));
   const alert = page.getByRole('alertdialog', { name: 'Thank you' });
-  await button(page, `View Details: ${name}`).click();
-  await paymentDetails(page)
+  await locateButton(page, `View Details: ${name}`).click();
+  await locatePaymentDialog(page)
     .getByLabel(tuitionCourses[0]?.subjectName ?? '')
     .uncheck();
-  await payInCash(page);
-  await payButton(page).click();
-  await expect(alert).toHaveAccessibleDescription(thanks('80.05'));
-  await button(alert, 'Show receipt').click();
+  await selectCashToday(page);
+  await locatePayButton(page).click();
+  await expect(alert).toHaveAccessibleDescription(getPaidMessage('80.05'));
+  await locateButton(alert, 'Show receipt').click();
   await expect(alert).toBeHidden();
-  await expect(receiptDialog(page)).toContainText(name);
-  await button(receiptDialog(page), 'Print 80 mm roll').click();
-  await expect.poll(() => noted(page).then(({ prints }) => prints)).toBe(1);
-  await button(receiptDialog(page), 'Close').click();
-  await expect(receiptDialog(page)).toBeHidden();
+  await expect(locateReceiptDialog(page)).toContainText(name);
+  await locateButton(locateReceiptDialog(page), 'Print 80 mm roll').click();
+  await expect.poll(() => getPrintLog(page).then(({ prints }) => prints)).toBe(1);
+  await locateButton(locateReceiptDialog(page), 'Close').click();
+  await expect(locateReceiptDialog(page)).toBeHidden();
 
   await page.reload();
-  await button(page, `View Details: ${name}`).click();
-  await payInCash(page);
-  await payButton(page).click();
-  await button(alert, 'Print receipt').click();
+  await locateButton(page, `View Details: ${name}`).click();
+  await selectCashToday(page);
+  await locatePayButton(page).click();
+  await locateButton(alert, 'Print receipt').click();
   await expect(alert).toBeHidden();
-  await expect.poll(() => noted(page).then(({ prints }) => prints)).toBe(1);
-  expect(sheets).toEqual(['ROLL', 'ROLL']);
+  await expect.poll(() => getPrintLog(page).then(({ prints }) => prints)).toBe(1);
+  expect(formats).toEqual(['ROLL', 'ROLL']);
 
-  await expectNoFilesLeft(page);
+  await expectFileUrlsRevoked(page);
   await expect(page.locator('iframe')).toHaveCount(1);
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
   await expect(page.locator('iframe')).toHaveCount(0);
 });
 
-test('Enter closes what is said after paying, and nothing is printed', async ({
-  page,
-  employee,
-}) => {
+test('Enter closes the message after a payment without printing', async ({ page, employee }) => {
   const { name } = await makeDebtor();
   const documents = countCalls(page, getReceiptDocument);
-  await openAs(page, employee, tuitionPath(name));
-  await button(page, `View Details: ${name}`).click();
-  await payInCash(page);
-  await payButton(page).click();
+  await openAs(page, employee, getTuitionPath(name));
+  await locateButton(page, `View Details: ${name}`).click();
+  await selectCashToday(page);
+  await locatePayButton(page).click();
   const alert = page.getByRole('alertdialog', { name: 'Thank you' });
-  await expect(button(alert, 'Close')).toBeFocused();
-  await expectOpenToAll(page, 'paid');
+  await expect(locateButton(alert, 'Close')).toBeFocused();
+  await expectNoAxeViolations(page, 'paid');
   await page.keyboard.press('Enter');
   await expect(alert).toBeHidden();
-  await expect(receiptDialog(page)).toBeHidden();
+  await expect(locateReceiptDialog(page)).toBeHidden();
   expect(documents()).toBe(0);
 });
 
-test('a receipt says what is on paper; where a browser cannot print it is saved', async ({
+test('a receipt shows the printed details; a browser that cannot print saves the file', async ({
   page,
   employee,
 }) => {
   const student = await makeDebtor();
   const { name, tuitionCourses } = student;
   const { receiptNo } = await makePayment(student, 1);
-  await watchPrinting(page, false);
-  await openAs(page, employee, historyPath(name));
+  await recordPrinting(page, false);
+  await openAs(page, employee, getHistoryPath(name));
   await openReceipt(page, name, receiptNo);
-  await expect(receiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
+  await expect(locateReceiptDialog(page).getByRole('heading')).toHaveText(`Receipt ${receiptNo}`);
   for (const text of [name, 'Form 1', todaysDate, 'CASH']) {
     await expect(
-      receiptDialog(page).getByRole('definition').filter({ hasText: text }),
+      locateReceiptDialog(page).getByRole('definition').filter({ hasText: text }),
     ).not.toHaveCount(0);
   }
-  await expect(receiptDialog(page).getByRole('row')).toHaveText([
+  await expect(locateReceiptDialog(page).getByRole('row')).toHaveText([
     'SubjectMonthFee',
     `${tuitionCourses[0]?.subjectName}${thisMonth}RM 119.90`,
     'TotalRM 119.90',
   ]);
-  await expect(receiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
-  // Voiding is an ADMIN's.
-  await expect(button(receiptDialog(page), 'Print A5')).toBeEnabled();
-  await expect(button(receiptDialog(page), 'Void')).toHaveCount(0);
-  await expectOpenToAll(page, 'receipt');
+  await expect(locateReceiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 80.05`);
+  // Only an ADMIN can void a payment.
+  await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
+  await expect(locateButton(locateReceiptDialog(page), 'Void')).toHaveCount(0);
+  await expectNoAxeViolations(page, 'receipt');
 
-  for (const [label, told] of [
+  for (const [label, hasAlert] of [
     ['Save PDF', false],
     ['Print A5', true],
   ] as const) {
     const saved = page.waitForEvent('download');
-    await button(receiptDialog(page), label).click();
+    await locateButton(locateReceiptDialog(page), label).click();
     const download = await saved;
     expect(download.suggestedFilename()).toBe(`${receiptNo}.pdf`);
-    expect(await beginningOf(download)).toBe('%PDF-');
-    if (told) await closeAlert(page, 'Oops', /^This browser cannot print directly\./);
+    expect(await readFileStart(download)).toBe('%PDF-');
+    if (hasAlert) await closeAlert(page, 'Oops', /^This browser cannot print directly\./);
   }
-  await expectNoFilesLeft(page);
+  await expectFileUrlsRevoked(page);
 
   const restore = await loseConnection(page, getReceiptDocument);
-  await button(receiptDialog(page), 'Print A5').click();
+  await locateButton(locateReceiptDialog(page), 'Print A5').click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
   await restore();
-  await expect(button(receiptDialog(page), 'Print A5')).toBeEnabled();
-  await expectNarrowEnough(page);
+  await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeEnabled();
+  await expectFitsNarrowScreen(page);
   await page.keyboard.press('Escape');
-  await expect(receiptDialog(page)).toBeHidden();
-  await expect(button(page, `Receipt ${receiptNo}`).first()).toBeFocused();
+  await expect(locateReceiptDialog(page)).toBeHidden();
+  await expect(locateButton(page, `Receipt ${receiptNo}`).first()).toBeFocused();
 });
 
-test('an ADMIN voids a payment, once and for a reason; what it paid is owed again', async ({
+test('an ADMIN voids a payment once, with a reason, and the student owes the fee again', async ({
   page,
   admin,
 }) => {
@@ -159,93 +162,93 @@ test('an ADMIN voids a payment, once and for a reason; what it paid is owed agai
   const { uuid, name } = student;
   const { receiptNo } = await makePayment(student, 1);
   const calls = countCalls(page, voidPayment);
-  await openAs(page, admin, historyPath(name));
+  await openAs(page, admin, getHistoryPath(name));
   await openReceipt(page, name, receiptNo);
-  const reason = confirmation(page).getByLabel('Reason');
+  const reason = locateConfirmation(page).getByLabel('Reason');
 
-  await button(receiptDialog(page), 'Void').click();
-  await expect(confirmation(page)).toHaveAccessibleDescription(
+  await locateButton(locateReceiptDialog(page), 'Void').click();
+  await expect(locateConfirmation(page)).toHaveAccessibleDescription(
     'Are you sure you want to void this payment?',
   );
-  await button(confirmation(page), 'No').click();
-  await expect(confirmation(page)).toBeHidden();
+  await locateButton(locateConfirmation(page), 'No').click();
+  await expect(locateConfirmation(page)).toBeHidden();
 
-  await button(receiptDialog(page), 'Void').click();
+  await locateButton(locateReceiptDialog(page), 'Void').click();
   await expect(reason).toBeFocused();
   for (const blank of ['', '   ']) {
     await reason.fill(blank);
-    await button(confirmation(page), 'Yes').click();
+    await locateButton(locateConfirmation(page), 'Yes').click();
     await expect(reason).toHaveAccessibleDescription('Please enter the reason');
     await expect(reason).toBeFocused();
   }
-  await expectOpenToAll(page, 'void');
+  await expectNoAxeViolations(page, 'void');
   expect(calls()).toBe(0);
 
   await reason.fill('Recorded for the wrong <b>sibling</b>');
   const restore = await loseConnection(page, voidPayment);
-  await button(confirmation(page), 'Yes').click();
+  await locateButton(locateConfirmation(page), 'Yes').click();
   await closeAlert(page, 'Oops', /nothing is recorded twice/);
-  await expect(button(confirmation(page), 'Yes')).toBeFocused();
+  await expect(locateButton(locateConfirmation(page), 'Yes')).toBeFocused();
   await restore();
   await expect(reason).toHaveValue('Recorded for the wrong <b>sibling</b>');
   const before = calls();
-  const letGo = await hold(page, voidPayment);
-  await button(confirmation(page), 'Yes').dblclick();
-  await expect(button(confirmation(page), 'No')).toBeDisabled();
-  await letGo();
+  const release = await holdCall(page, voidPayment);
+  await locateButton(locateConfirmation(page), 'Yes').dblclick();
+  await expect(locateButton(locateConfirmation(page), 'No')).toBeDisabled();
+  await release();
   await closeAlert(page, 'Thank you', 'This payment has been voided');
-  await expect(confirmation(page)).toBeHidden();
+  await expect(locateConfirmation(page)).toBeHidden();
   expect(calls() - before).toBe(1);
 
-  const note = receiptDialog(page).getByRole('alert');
-  await expect(note).toContainText('VOID');
-  await expect(note).toContainText(`by ${admin.username}`);
-  await expect(note).toContainText('Reason: Recorded for the wrong <b>sibling</b>');
-  await expect(button(receiptDialog(page), 'Void')).toHaveCount(0);
-  await expect(receiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 199.95`);
-  await expectOpenToAll(page, 'voided');
-  await button(receiptDialog(page), 'Close').click();
+  const voidNotice = locateReceiptDialog(page).getByRole('alert');
+  await expect(voidNotice).toContainText('VOID');
+  await expect(voidNotice).toContainText(`by ${admin.username}`);
+  await expect(voidNotice).toContainText('Reason: Recorded for the wrong <b>sibling</b>');
+  await expect(locateButton(locateReceiptDialog(page), 'Void')).toHaveCount(0);
+  await expect(locateReceiptDialog(page)).toContainText(`Still owed on ${todaysDate}: RM 199.95`);
+  await expectNoAxeViolations(page, 'voided');
+  await locateButton(locateReceiptDialog(page), 'Close').click();
 
-  // The history behind has the reversal beside it.
+  // The history dialog behind it shows the reversal.
   const history = page.getByRole('dialog', { name: 'Payment History' });
   await expect(history.getByRole('status')).toContainText('2 lines · Grand total RM 0.00');
-  expect(await ask(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
+  expect(await callAsAdmin(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
     { paymentStatus: 'PENDING' },
     { paymentStatus: 'PENDING' },
   ]);
-  await openAs(page, admin, tuitionPath(name));
+  await openAs(page, admin, getTuitionPath(name));
   await expect(page.locator('tbody')).toContainText('RM 199.95PENDING');
 });
 
-test('a payment that somebody else has voided meanwhile says so, and shows why', async ({
+test('voiding a payment that another person has voided shows an error and the reason', async ({
   page,
   admin,
 }) => {
   const student = await makeDebtor();
   const { receiptNo } = await makePayment(student);
-  await openAs(page, admin, historyPath(student.name));
+  await openAs(page, admin, getHistoryPath(student.name));
   await openReceipt(page, student.name, receiptNo);
-  await button(receiptDialog(page), 'Void').click();
-  await confirmation(page).getByLabel('Reason').fill('Too late');
-  await ask(voidPayment, { receiptNo, reason: 'Paid twice' });
+  await locateButton(locateReceiptDialog(page), 'Void').click();
+  await locateConfirmation(page).getByLabel('Reason').fill('Too late');
+  await callAsAdmin(voidPayment, { receiptNo, reason: 'Paid twice' });
   await page.keyboard.press('Enter');
   await closeAlert(page, 'Oops', 'This payment has already been voided');
-  await expect(confirmation(page)).toBeHidden();
-  await expect(receiptDialog(page).getByRole('alert')).toContainText('Reason: Paid twice');
+  await expect(locateConfirmation(page)).toBeHidden();
+  await expect(locateReceiptDialog(page).getByRole('alert')).toContainText('Reason: Paid twice');
 });
 
-test('a receipt that could not be loaded says so and can be tried again; its texts are shown as text', async ({
+test('a receipt that failed to load can be loaded again, and it shows markup as text', async ({
   page,
   employee,
 }) => {
-  const name = unique('<img src=x onerror=alert(1)>');
-  const opened: string[] = [];
+  const name = makeUnique('<img src=x onerror=alert(1)>');
+  const dialogMessages: string[] = [];
   page.on('dialog', (each) => {
-    opened.push(each.message());
+    dialogMessages.push(each.message());
     void each.dismiss();
   });
   const { uuid } = await makeStudent({ name });
-  const { receiptNo } = await ask(payTuition, [
+  const { receiptNo } = await callAsAdmin(payTuition, [
     {
       uuid,
       id: 3,
@@ -256,16 +259,18 @@ test('a receipt that could not be loaded says so and can be tried again; its tex
       paymentType: 'BANK',
     },
   ]);
-  await openAs(page, employee, historyPath(name));
-  await button(page, `View Details: ${name}`).click();
+  await openAs(page, employee, getHistoryPath(name));
+  await locateButton(page, `View Details: ${name}`).click();
   const restore = await loseConnection(page, getReceipt);
-  await button(page, `Receipt ${receiptNo}`).click();
+  await locateButton(page, `Receipt ${receiptNo}`).click();
   await closeAlert(page, 'Oops', 'The server cannot be reached. Please try again.');
-  await expect(button(receiptDialog(page), 'Print A5')).toBeDisabled();
+  await expect(locateButton(locateReceiptDialog(page), 'Print A5')).toBeDisabled();
   await restore();
-  await button(receiptDialog(page), 'Try again').click();
-  await expect(receiptDialog(page)).toContainText('javascript:alert(2)<script>alert(3)</script>');
-  await expect(receiptDialog(page)).toContainText(name);
+  await locateButton(locateReceiptDialog(page), 'Try again').click();
+  await expect(locateReceiptDialog(page)).toContainText(
+    'javascript:alert(2)<script>alert(3)</script>',
+  );
+  await expect(locateReceiptDialog(page)).toContainText(name);
   await expect(page.locator('[role=dialog] :is(img, script)')).toHaveCount(0);
-  expect(opened).toEqual([]);
+  expect(dialogMessages).toEqual([]);
 });

@@ -1,10 +1,10 @@
 import { expect, test } from './fixtures.ts';
 
-test('the API reference works under its policy', async ({ page, baseURL }) => {
-  const foreign: string[] = [];
+test('the API reference works with its Content Security Policy', async ({ page, baseURL }) => {
+  const foreignUrls: string[] = [];
   page.on('request', (each) => {
     const url = each.url();
-    if (!url.startsWith(baseURL ?? '') && !url.startsWith('data:')) foreign.push(url);
+    if (!url.startsWith(baseURL ?? '') && !url.startsWith('data:')) foreignUrls.push(url);
   });
   await page.goto('/docs');
   await expect(page.getByRole('heading', { name: /^Kelas/ })).toBeVisible();
@@ -16,5 +16,5 @@ test('the API reference works under its policy', async ({ page, baseURL }) => {
   await page.getByRole('button', { name: 'Try it out' }).click();
   await page.getByRole('button', { name: 'Execute' }).click();
   await expect(page.getByText('UNAUTHORIZED').first()).toBeVisible();
-  expect(foreign).toEqual([]);
+  expect(foreignUrls).toEqual([]);
 });

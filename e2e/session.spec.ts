@@ -2,9 +2,9 @@ import { registerCourse } from '@kelas/contract/courses';
 import { logOut } from '@kelas/contract/session';
 import { changeStaff, listStaff } from '@kelas/contract/staff';
 import type { Page } from '@playwright/test';
-import { expect, firstAccount, openAs, request, test } from './fixtures.ts';
-import { answer, hold } from './steps.ts';
-import { unique } from './test-data.ts';
+import { expect, getFirstAccount, openAs, request, test } from './fixtures.ts';
+import { answerDialog, holdCall } from './steps.ts';
+import { makeUnique } from './test-data.ts';
 
 async function logIn(page: Page, { username, password }: { username: string; password: string }) {
   await page.getByLabel('Username').fill(username);
@@ -12,9 +12,9 @@ async function logIn(page: Page, { username, password }: { username: string; pas
   await page.getByRole('button', { name: 'Login' }).click();
 }
 
-const stored = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).sort());
+const getStoredSession = (page: Page) => page.evaluate(() => Object.entries(sessionStorage).sort());
 
-test('a login leads to the Student Registration Form and stores the token and the role alone', async ({
+test('a login opens the Student Registration Form and stores only the token and the role', async ({
   page,
   newcomer,
 }) => {
@@ -23,14 +23,17 @@ test('a login leads to the Student Registration Form and stores the token and th
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
   await expect(page.getByRole('heading', { name: 'Student Registration Form' })).toBeVisible();
-  const [role, token, ...more] = await stored(page);
+  const [role, token, ...more] = await getStoredSession(page);
   expect(role).toEqual(['role', 'EMPLOYEE']);
   expect(token?.[0]).toBe('userToken');
   expect(more).toEqual([]);
   expect(await page.evaluate(() => localStorage.length)).toBe(0);
 });
 
-test('a wrong password is said, and the right one then works', async ({ page, newcomer }) => {
+test('a wrong password shows an error, and the correct password then works', async ({
+  page,
+  newcomer,
+}) => {
   await page.goto('/');
   await logIn(page, { ...newcomer, password: 'not this one' });
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
@@ -39,7 +42,7 @@ test('a wrong password is said, and the right one then works', async ({ page, ne
   await expect(page).toHaveURL('/student/register');
 });
 
-test('a forced login returns to its page with the query; an ordinary one does not', async ({
+test('a forced login returns to its page with the query; a normal login does not', async ({
   page,
   newcomer,
 }) => {
@@ -50,27 +53,27 @@ test('a forced login returns to its page with the query; an ordinary one does no
   await expect(page.getByLabel('Student Name')).toHaveValue('ali');
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(page).toHaveURL('/');
-  expect(await stored(page)).toEqual([]);
+  expect(await getStoredSession(page)).toEqual([]);
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
 });
 
 for (const token of ['two\nlines', 'токен', '令牌', 'x'.repeat(20_000)]) {
-  test(`a stored token that no request can carry leads to the login: ${token.slice(0, 9)}`, async ({
+  test(`a stored token that cannot be sent leads to the login: ${token.slice(0, 9)}`, async ({
     page,
     newcomer,
   }) => {
     await openAs(page, { ...newcomer, token }, '/student/management?name=ali');
     await expect(page).toHaveURL('/');
     await expect(page.getByText('Please log in to continue.')).toBeVisible();
-    expect(await stored(page)).toEqual([]);
+    expect(await getStoredSession(page)).toEqual([]);
     await logIn(page, newcomer);
     await expect(page).toHaveURL('/student/management?name=ali');
     await expect(page.getByLabel('Student Name')).toHaveValue('ali');
   });
 }
 
-test('a forced login to a page of another role goes to the registration form', async ({
+test('a forced login on a page of another role opens the registration form', async ({
   page,
   newcomer,
 }) => {
@@ -79,7 +82,7 @@ test('a forced login to a page of another role goes to the registration form', a
   await expect(page).toHaveURL('/student/register');
 });
 
-test('a session that has ended elsewhere leads to the login and back', async ({
+test('a session that ended in another window leads to the login and back', async ({
   page,
   newcomer,
 }) => {
@@ -89,12 +92,12 @@ test('a session that has ended elsewhere leads to the login and back', async ({
   await page.getByLabel('Student Name').fill('zz');
   await page.getByRole('button', { name: 'Search' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
-  expect(await stored(page)).toEqual([]);
+  expect(await getStoredSession(page)).toEqual([]);
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/management?name=zz');
 });
 
-test('a log-out ends the session in the tabs that were opened from this one', async ({
+test('a logout ends the session in the tabs that were opened from this tab', async ({
   page,
   newcomer,
 }) => {
@@ -105,33 +108,33 @@ test('a log-out ends the session in the tabs that were opened from this one', as
   await expect(other.getByRole('heading', { name: 'Announcements' })).toBeVisible();
   await page.getByRole('button', { name: 'Logout' }).click();
   await expect(other.getByLabel('Username')).toBeVisible();
-  expect(await stored(other)).toEqual([]);
+  expect(await getStoredSession(other)).toEqual([]);
 });
 
-test('a late answer to the session of before does not end the next one', async ({
+test('a late response to an earlier session does not end the present session', async ({
   page,
   newcomer,
 }) => {
   await openAs(page, newcomer, '/course/register');
-  const letGo = await hold(page, registerCourse);
-  await page.getByLabel('Subject Name').fill(unique('Late'));
+  const release = await holdCall(page, registerCourse);
+  await page.getByLabel('Subject Name').fill(makeUnique('Late'));
   await page.getByRole('button', { name: 'Register' }).click();
-  const gone = page.waitForResponse((each) => each.url().endsWith(logOut.path));
+  const logOutResponse = page.waitForResponse((each) => each.url().endsWith(logOut.path));
   await page.getByRole('button', { name: 'Logout' }).click();
-  await answer(page, 'Yes');
-  await gone;
+  await answerDialog(page, 'Yes');
+  await logOutResponse;
   await logIn(page, newcomer);
   await expect(page).toHaveURL('/student/register');
-  const late = page.waitForResponse((each) => each.url().endsWith(registerCourse.path));
-  await letGo();
-  expect((await late).status()).toBe(401);
-  await (await late).finished();
+  const lateResponse = page.waitForResponse((each) => each.url().endsWith(registerCourse.path));
+  await release();
+  expect((await lateResponse).status()).toBe(401);
+  await (await lateResponse).finished();
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
   await expect(page.getByRole('heading', { name: 'Student Registration Form' })).toBeVisible();
-  expect(await stored(page)).toHaveLength(2);
+  expect(await getStoredSession(page)).toHaveLength(2);
 });
 
-test('a deactivated account is out at once and cannot come in again', async ({
+test('a deactivated account is logged out at its next call and cannot log in again', async ({
   page,
   newcomer,
   admin,
@@ -147,7 +150,7 @@ test('a deactivated account is out at once and cannot come in again', async ({
   await expect(page.getByRole('alert')).toHaveText('Wrong username or password');
 });
 
-test('one changes the own password and logs in with it', async ({ page, newcomer }) => {
+test('a person changes their password and logs in with it', async ({ page, newcomer }) => {
   await openAs(page, newcomer, '/');
   await page.getByRole('button', { name: 'Account' }).click();
   await page.getByRole('menuitem', { name: 'Change password' }).click();
@@ -166,11 +169,9 @@ test('one changes the own password and logs in with it', async ({ page, newcomer
   await expect(page).toHaveURL('/student/register');
 });
 
-test('the address bar is enough: the first account of a new centre can log in', async ({
-  page,
-}) => {
+test('the first account of a new centre can log in from an unknown URL', async ({ page }) => {
   await page.goto('/no/such/page');
   await expect(page).toHaveURL('/');
-  await logIn(page, firstAccount());
+  await logIn(page, getFirstAccount());
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
 });

@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { expectToFit } from './steps.ts';
-import { courseLinesOf, makeStudent, makeTeacher } from './test-data.ts';
+import { expectNoHorizontalScroll } from './steps.ts';
+import { makeCourseLines, makeStudent, makeTeacher } from './test-data.ts';
 
-const forAll = [
+const employeeScreens = [
   ['Registration', 'Student Registration', '/student/register', 'Student Registration Form'],
   ['Registration', 'Course Registration', '/course/register', 'Course Registration Form'],
   ['Management', 'Student Directory', '/student/management', 'Student Management'],
@@ -18,7 +18,7 @@ const forAll = [
   ['Payment', 'Arrears', '/arrears', 'Arrears'],
   ['Payment', 'History', '/payment/history', 'History'],
 ] as const;
-const forAdmin = [
+const adminScreens = [
   ['Registration', 'Teacher Registration', '/teacher/register', 'Teacher Registration Form'],
   ['Management', 'Teacher Directory', '/teacher/management', 'Teacher Management'],
   ['Payment', 'Teachers Salary', '/teachers/salary', 'Teachers Salary'],
@@ -33,7 +33,11 @@ const forAdmin = [
   ['Management', 'Audit Log', '/audit', 'Audit Log'],
 ] as const;
 
-async function walkMenu(page: Page, person: TestStaff, entries: readonly (readonly string[])[]) {
+async function openEachScreen(
+  page: Page,
+  person: TestStaff,
+  entries: readonly (readonly string[])[],
+) {
   await openAs(page, person, '/');
   const menu = page.getByRole('navigation');
   await expect(menu.getByRole('link')).toHaveCount(entries.length);
@@ -44,25 +48,25 @@ async function walkMenu(page: Page, person: TestStaff, entries: readonly (readon
   }
 }
 
-test('the menu of an EMPLOYEE holds what the role may use', async ({ page, employee }) => {
-  await walkMenu(page, employee, forAll);
+test('the menu of an EMPLOYEE contains the screens of this role', async ({ page, employee }) => {
+  await openEachScreen(page, employee, employeeScreens);
 });
 
-test('the menu of an ADMIN holds every screen; nothing is asked of a foreign host', async ({
+test('the menu of an ADMIN contains every screen; no request goes to another host', async ({
   page,
   admin,
 }) => {
-  const foreign: string[] = [];
+  const foreignUrls: string[] = [];
   const messages: string[] = [];
   page.on('request', (each) => {
-    if (!each.url().startsWith(process.env.KELAS_ADDRESS ?? '')) foreign.push(each.url());
+    if (!each.url().startsWith(process.env.KELAS_ADDRESS ?? '')) foreignUrls.push(each.url());
   });
   page.on('console', (message) => {
     if (message.type() === 'error' || message.type() === 'warning') messages.push(message.text());
   });
   page.on('pageerror', (error) => messages.push(error.message));
-  await walkMenu(page, admin, [...forAll, ...forAdmin]);
-  expect(foreign).toEqual([]);
+  await openEachScreen(page, admin, [...employeeScreens, ...adminScreens]);
+  expect(foreignUrls).toEqual([]);
   expect(messages).toEqual([]);
 });
 
@@ -85,7 +89,7 @@ test('routes of another role and unknown paths lead to the landing page', async 
   }
 });
 
-test('the drawer stands beside the page above 1000 px and lies over it below', async ({
+test('the drawer is next to the page above 1000 px and covers it at 1000 px or less', async ({
   page,
   employee,
 }) => {
@@ -107,19 +111,19 @@ test('the drawer stands beside the page above 1000 px and lies over it below', a
   await expect(drawer).toBeHidden();
 });
 
-test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
+test('no screen scrolls horizontally at 390 px', async ({ page, admin }) => {
   const teacher = await makeTeacher();
   const { uuid, name } = await makeStudent({
-    tuitionCourse: courseLinesOf(teacher),
+    tuitionCourse: makeCourseLines(teacher),
     misc: [{ id: 2, fee: 6000 }],
   });
   await page.setViewportSize({ width: 390, height: 800 });
   await openAs(page, admin, '/');
-  for (const [, label, , title] of [...forAll, ...forAdmin]) {
+  for (const [, label, , title] of [...employeeScreens, ...adminScreens]) {
     await page.getByRole('button', { name: 'Menu' }).click();
     await page.getByRole('navigation').getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectToFit(page);
+    await expectNoHorizontalScroll(page);
   }
   for (const [path, title] of [
     [`/student/management/form?uuid=${uuid}`, 'Student Management Form'],
@@ -128,10 +132,10 @@ test('no screen scrolls sideways at 390 px', async ({ page, admin }) => {
   ] as const) {
     await openAs(page, admin, path);
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
-    await expectToFit(page);
+    await expectNoHorizontalScroll(page);
   }
   await page.getByRole('button', { name: `View Details: ${name}` }).click();
   const dialog = page.getByRole('dialog', { name: 'Payment Details' });
   await expect(dialog.getByRole('checkbox')).toBeVisible();
-  await expectToFit(page);
+  await expectNoHorizontalScroll(page);
 });

@@ -5,83 +5,83 @@ import { expect } from './fixtures.ts';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-/** What stands on a screen, or in a part of it. */
+/** A screen, or a part of it. */
 type Scope = Page | Locator;
 
-function pageOf(scope: Scope): Page {
+function getPage(scope: Scope): Page {
   return 'goto' in scope ? scope : scope.page();
 }
 
-/** A button by its name. */
-export function button(scope: Scope, name: string): Locator {
+/** Locates a button by its name. */
+export function locateButton(scope: Scope, name: string): Locator {
   return scope.getByRole('button', { name, exact: true });
 }
 
-/** The rows of a list. */
-export function rows(page: Page): Locator {
+/** Locates the rows of a list. */
+export function locateRows(page: Page): Locator {
   return page.locator('tbody').getByRole('row');
 }
 
-/** A part of a form, by its heading. */
-export function section(page: Page, title: string): Locator {
+/** Locates a part of a form by its heading. */
+export function locateSection(page: Page, title: string): Locator {
   return page.getByRole('region', { name: title, exact: true });
 }
 
-/** A line of a form, by its name: `course 1`. */
-export function line(scope: Scope, name: string): Locator {
+/** Locates a line of a form by its name, such as `course 1`. */
+export function locateLine(scope: Scope, name: string): Locator {
   return scope.getByRole('group', { name, exact: true });
 }
 
-/** A box to choose from. */
-export function box(scope: Scope, label: string): Locator {
+/** Locates a select box by its label. */
+export function locateSelect(scope: Scope, label: string): Locator {
   return scope.getByRole('combobox', { name: label, exact: true });
 }
 
-/** Chooses from a box. */
-export async function choose(scope: Scope, label: string, option: string): Promise<void> {
-  await box(scope, label).click();
-  await pageOf(scope).getByRole('option', { name: option, exact: true }).click();
+/** Chooses an option of a select box. */
+export async function chooseOption(scope: Scope, label: string, option: string): Promise<void> {
+  await locateSelect(scope, label).click();
+  await getPage(scope).getByRole('option', { name: option, exact: true }).click();
 }
 
-/** What a box offers to choose from. */
-export async function choicesOf(scope: Scope, label: string): Promise<string[]> {
-  const options = pageOf(scope).getByRole('option');
-  await box(scope, label).click();
+/** Returns the names of the options of a select box. */
+export async function getOptionNames(scope: Scope, label: string): Promise<string[]> {
+  const options = getPage(scope).getByRole('option');
+  await locateSelect(scope, label).click();
   await expect(options.first()).toBeVisible();
   const names = await options.allTextContents();
-  await pageOf(scope).keyboard.press('Escape');
+  await getPage(scope).keyboard.press('Escape');
   await expect(options).toHaveCount(0);
   return names;
 }
 
-/** Finds a choice by typing and takes it. */
+/** Types the name of an option and selects the only match. */
 export async function chooseByTyping(scope: Scope, label: string, name: string): Promise<void> {
-  await box(scope, label).fill(name);
-  await expect(pageOf(scope).getByRole('option')).toHaveText([name]);
-  await box(scope, label).press('Enter');
+  await locateSelect(scope, label).fill(name);
+  await expect(getPage(scope).getByRole('option')).toHaveText([name]);
+  await locateSelect(scope, label).press('Enter');
 }
 
-/** Finds a teacher by typing and takes the match. */
+/** Types the name of a teacher and selects the only match. */
 export async function chooseTeacher(scope: Scope, name: string): Promise<void> {
-  await box(scope, 'Teacher').fill(name);
-  await expect(pageOf(scope).getByRole('option')).toHaveText(new RegExp(`^${name}`));
-  await box(scope, 'Teacher').press('Enter');
+  await locateSelect(scope, 'Teacher').fill(name);
+  await expect(getPage(scope).getByRole('option')).toHaveText(new RegExp(`^${name}`));
+  await locateSelect(scope, 'Teacher').press('Enter');
 }
 
-/** A month or date box, which is typed into part by part. */
-export function dateBox(scope: Scope, label: string): Locator {
+/** Locates a month, date or time box; it has one spin button for each part. */
+export function locateDateBox(scope: Scope, label: string): Locator {
   return scope.getByRole('group', { name: label, exact: true });
 }
 
-/** Types a month `MM-YYYY` or a day `DD-MM-YYYY` into its box. */
+/** Types a month `MM-YYYY` or a date `DD-MM-YYYY` into its box. */
 export async function typeDate(scope: Scope, label: string, text: string): Promise<void> {
-  const parts = dateBox(scope, label).getByRole('spinbutton');
+  const parts = locateDateBox(scope, label).getByRole('spinbutton');
   await parts.first().click();
-  await pageOf(scope).keyboard.type(text.replaceAll('-', ''));
-  await expect(dateBox(scope, label).locator('input')).toHaveValue(text);
+  await getPage(scope).keyboard.type(text.replaceAll('-', ''));
+  await expect(locateDateBox(scope, label).locator('input')).toHaveValue(text);
 }
 
-/** The alert dialog of this title and exactly this content is shown; closes it. */
+/** Expects an alert dialog with this title and exactly this content, and closes it. */
 export async function closeAlert(page: Page, title: string, content: string | RegExp) {
   const alert = page.getByRole('alertdialog', { name: title, exact: true });
   await expect(alert).toHaveAccessibleDescription(content);
@@ -89,18 +89,18 @@ export async function closeAlert(page: Page, title: string, content: string | Re
   await expect(alert).toBeHidden();
 }
 
-/** The dialog that asks Yes or No. */
-export function confirmation(page: Page): Locator {
+/** Locates the confirmation dialog. */
+export function locateConfirmation(page: Page): Locator {
   return page.getByRole('dialog', { name: 'Confirmation', exact: true });
 }
 
-/** Answers the dialog that asks Yes or No. */
-export async function answer(page: Page, button: 'Yes' | 'No'): Promise<void> {
-  await confirmation(page).getByRole('button', { name: button }).click();
-  await expect(confirmation(page)).toBeHidden();
+/** Presses Yes or No in the confirmation dialog. */
+export async function answerDialog(page: Page, button: 'Yes' | 'No'): Promise<void> {
+  await locateConfirmation(page).getByRole('button', { name: button }).click();
+  await expect(locateConfirmation(page)).toBeHidden();
 }
 
-/** Counts how often a call is made from here on. */
+/** Starts to count the requests of a call; returns a function that returns the count. */
 export function countCalls(page: Page, { method, path }: Call): () => number {
   let count = 0;
   page.on('request', (each) => {
@@ -110,7 +110,7 @@ export function countCalls(page: Page, { method, path }: Call): () => number {
   return () => count;
 }
 
-/** Handles the requests of a call in place of the network until the returned function is called. */
+/** Handles the requests of a call until the returned function is called. */
 export async function intercept(
   page: Page,
   { method, path }: Call,
@@ -123,12 +123,12 @@ export async function intercept(
   return () => page.unroute(matches, handleOwn);
 }
 
-/** Holds the requests of a call back, those whose address has `part` in it, until they are let go. */
-export async function hold(page: Page, call: Call, part = ''): Promise<() => Promise<void>> {
+/** Holds requests of a call whose URL contains `part` until the returned function is called. */
+export async function holdCall(page: Page, call: Call, part = ''): Promise<() => Promise<void>> {
   const { promise, resolve } = Promise.withResolvers<void>();
   const end = await intercept(page, call, async (route) => {
     if (route.request().url().includes(part)) await promise;
-    // It may be given up by now.
+    // The page may have cancelled the request.
     await route.continue().catch(() => undefined);
   });
   return async () => {
@@ -137,20 +137,20 @@ export async function hold(page: Page, call: Call, part = ''): Promise<() => Pro
   };
 }
 
-/** The connection is lost for a call until the returned function is called. */
+/** Aborts the requests of a call until the returned function is called. */
 export function loseConnection(page: Page, call: Call): Promise<() => Promise<void>> {
   return intercept(page, call, (route) => route.abort('connectionfailed'));
 }
 
-/** What keeps people out of the page as it stands, by these rules of axe or groups of them. */
-async function findings(page: Page, runOnly: string[]): Promise<string[]> {
+/** Returns the serious violations of these axe rules, or groups of rules, on the current page. */
+async function findViolations(page: Page, runOnly: string[]): Promise<string[]> {
   await page.evaluate(async () => {
-    const passing = document
+    const finite = document
       .getAnimations()
       .filter(({ effect }) => effect?.getTiming().iterations !== Number.POSITIVE_INFINITY);
-    await Promise.all(passing.map((each) => each.finished));
+    await Promise.all(finite.map((each) => each.finished));
   });
-  // There are no frames of other hosts, for which axe would open a window of its own.
+  // Without legacy mode axe opens a second page, which only frames of other hosts need.
   const axe = new AxeBuilder({ page }).setLegacyMode();
   const { violations } = await axe.options({ runOnly, resultTypes: ['violations'] }).analyze();
   return violations
@@ -158,45 +158,45 @@ async function findings(page: Page, runOnly: string[]): Promise<string[]> {
     .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
 }
 
-/** Nothing serious is found, in light or in dark; only the contrast can differ between the two. */
-export async function expectOpenToAll(page: Page, where: string): Promise<void> {
+/** Expects no serious axe violations, in light or dark; only the contrast differs between the two. */
+export async function expectNoAxeViolations(page: Page, where: string): Promise<void> {
   await page.emulateMedia({ colorScheme: 'light' });
-  expect(await findings(page, RULES), where).toEqual([]);
+  expect(await findViolations(page, RULES), where).toEqual([]);
   await page.emulateMedia({ colorScheme: 'dark' });
-  expect(await findings(page, ['color-contrast']), `${where}, dark`).toEqual([]);
+  expect(await findViolations(page, ['color-contrast']), `${where}, dark`).toEqual([]);
 }
 
-/** The server does what a call asks, but its answer is lost on the way. */
-export function loseAnswer(page: Page, call: Call): Promise<() => Promise<void>> {
+/** Lets the server handle a call, but aborts the connection before the response. */
+export function loseResponse(page: Page, call: Call): Promise<() => Promise<void>> {
   return intercept(page, call, async (route) => {
     await route.fetch();
     await route.abort('connectionreset');
   });
 }
 
-/** Presses Tab (or what is given) until the focus is there. */
+/** Presses Tab, or another key, until the target has the focus. */
 export async function tabTo(page: Page, target: Locator, key = 'Tab'): Promise<void> {
-  const isThere = () => target.evaluate((element) => element === document.activeElement);
-  for (let presses = 0; presses < 40 && !(await isThere()); presses += 1) {
+  const isFocused = () => target.evaluate((element) => element === document.activeElement);
+  for (let presses = 0; presses < 40 && !(await isFocused()); presses += 1) {
     await page.keyboard.press(key);
   }
   await expect(target).toBeFocused();
 }
 
-/** The page does not scroll sideways, nor does a dialog on it. */
-export async function expectToFit(page: Page): Promise<void> {
+/** Expects that neither the page nor a dialog scrolls horizontally. */
+export async function expectNoHorizontalScroll(page: Page): Promise<void> {
   await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
-  const beyond = () =>
+  const getOverflow = () =>
     page
       .locator('html, .MuiDialogContent-root, .MuiDialogActions-root')
       .evaluateAll((parts) =>
         Math.max(...parts.map((part) => part.scrollWidth - part.clientWidth)),
       );
-  await expect.poll(beyond).toBeLessThanOrEqual(0);
+  await expect.poll(getOverflow).toBeLessThanOrEqual(0);
 }
 
-/** At 390 px the page does not scroll sideways. */
-export async function expectNarrowEnough(page: Page): Promise<void> {
+/** Expects that the page does not scroll horizontally at a width of 390 px. */
+export async function expectFitsNarrowScreen(page: Page): Promise<void> {
   await page.setViewportSize({ width: 390, height: 844 });
-  await expectToFit(page);
+  await expectNoHorizontalScroll(page);
 }

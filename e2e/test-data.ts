@@ -5,31 +5,34 @@ import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth, today } from '@kelas/contract/values/date';
-import { firstToken, request } from './fixtures.ts';
+import { getFirstToken, request } from './fixtures.ts';
 
 type StudentForm = RequestOf<typeof registerStudent>;
 type TeacherForm = RequestOf<typeof registerTeacher>;
 
-/** The month and the day it is at the centre. */
+/** The current month and date at the centre. */
 export const thisMonth = currentMonth(new Date());
 export const todaysDate = today(new Date());
 
-/** A text that no other test uses. */
-export function unique(text: string): string {
+/** Adds a random suffix to a text, so that no other test uses it. */
+export function makeUnique(text: string): string {
   return `${text} ${randomUUID().slice(0, 8)}`;
 }
 
-/** Makes a call with the first account's session. */
-export async function ask<C extends Call>(call: C, input: RequestOf<C>): Promise<OutputOf<C>> {
-  return request(call, input, await firstToken());
+/** Sends a call with the session of the first account, an ADMIN. */
+export async function callAsAdmin<C extends Call>(
+  call: C,
+  input: RequestOf<C>,
+): Promise<OutputOf<C>> {
+  return request(call, input, await getFirstToken());
 }
 
-/** A new course (subject). */
+/** Makes a new course (subject). */
 export function makeCourse() {
-  return ask(registerCourse, { subjectName: unique('Course') });
+  return callAsAdmin(registerCourse, { subjectName: makeUnique('Course') });
 }
 
-/** What a teacher teaches: each in a course of its own. */
+/** An offering of a teacher; each gets a new course. */
 interface Offer {
   readonly programLvl: number;
   /** Cents. */
@@ -38,7 +41,7 @@ interface Offer {
 
 const FORM_1 = { programLvl: 2, fee: 12000 };
 
-/** A new teacher with one offering for each of `offers`. */
+/** Makes a new teacher with one offering for each of `offers`. */
 export async function makeTeacher(
   offers: readonly Offer[] = [FORM_1],
   changes: Partial<TeacherForm> = {},
@@ -48,8 +51,8 @@ export async function makeTeacher(
     const { id } = await makeCourse();
     tuitionCourse.push({ ...offer, subjectId: id });
   }
-  const { uuid } = await ask(registerTeacher, {
-    name: unique('Teacher'),
+  const { uuid } = await callAsAdmin(registerTeacher, {
+    name: makeUnique('Teacher'),
     phoneNo: '60198765432',
     gender: 'F',
     paymentType: 'RATIO',
@@ -57,13 +60,13 @@ export async function makeTeacher(
     ...changes,
     tuitionCourse,
   });
-  return ask(getTeacher, { uuid });
+  return callAsAdmin(getTeacher, { uuid });
 }
 
 type Teacher = Awaited<ReturnType<typeof makeTeacher>>;
 
-/** The course lines of a student who takes all that a teacher offers, from a month on. */
-export function courseLinesOf(teacher: Teacher, effectiveDate: string = thisMonth) {
+/** Makes course lines for all offerings of a teacher, from a month on. */
+export function makeCourseLines(teacher: Teacher, effectiveDate: string = thisMonth) {
   return teacher.tuitionCourse.map(({ programLvl, subjectId, fee }) => ({
     teacher: teacher.uuid,
     programLvl,
@@ -73,10 +76,10 @@ export function courseLinesOf(teacher: Teacher, effectiveDate: string = thisMont
   }));
 }
 
-/** A new student, enrolled this month, with what is required and `changes`. */
+/** Makes a new student, enrolled this month, with the required fields and `changes`. */
 export async function makeStudent(changes: Partial<StudentForm> = {}) {
-  const { uuid } = await ask(registerStudent, {
-    name: unique('Student'),
+  const { uuid } = await callAsAdmin(registerStudent, {
+    name: makeUnique('Student'),
     phoneNo: '60123456789',
     gender: 'M',
     programLvl: 2,
@@ -84,7 +87,7 @@ export async function makeStudent(changes: Partial<StudentForm> = {}) {
     enrolmentDate: thisMonth,
     ...changes,
   });
-  return ask(getStudent, { uuid });
+  return callAsAdmin(getStudent, { uuid });
 }
 
 /** Fees of two courses, in cents. */
@@ -93,9 +96,9 @@ export const TWO_FEES: readonly Offer[] = [
   { programLvl: 2, fee: 8005 },
 ];
 
-/** A new student who owes TWO_FEES from this month on. */
+/** Makes a new student who owes TWO_FEES from this month on. */
 export async function makeDebtor() {
-  return makeStudent({ tuitionCourse: courseLinesOf(await makeTeacher(TWO_FEES)) });
+  return makeStudent({ tuitionCourse: makeCourseLines(await makeTeacher(TWO_FEES)) });
 }
 
 type Student = Awaited<ReturnType<typeof makeStudent>>;
@@ -110,5 +113,5 @@ export function makePayment({ uuid, tuitionCourses }: Student, count = tuitionCo
     transactionDate: todaysDate,
     paymentType: 'CASH' as const,
   }));
-  return ask(payTuition, lines);
+  return callAsAdmin(payTuition, lines);
 }

@@ -2,21 +2,26 @@ import { registerCourse } from '@kelas/contract/courses';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import type { Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { answer, box, button, dateBox, tabTo } from './steps.ts';
-import { ask, makeCourse, unique } from './test-data.ts';
+import { answerDialog, locateButton, locateDateBox, locateSelect, tabTo } from './steps.ts';
+import { callAsAdmin, makeCourse, makeUnique } from './test-data.ts';
 
-const detail = (page: Page) => page.getByRole('dialog', { name: 'Timetable Detail', exact: true });
-const rowOf = (page: Page, course: string) => page.getByRole('row').filter({ hasText: course });
-const edit = (page: Page, course: string) => page.getByRole('button', { name: `Edit: ${course}` });
+const locateDetail = (page: Page) =>
+  page.getByRole('dialog', { name: 'Timetable Detail', exact: true });
+const locateRow = (page: Page, course: string) => page.getByRole('row').filter({ hasText: course });
+const locateEdit = (page: Page, course: string) =>
+  page.getByRole('button', { name: `Edit: ${course}` });
 
-test('an entry is added by the keyboard alone, changed and deleted', async ({ page, employee }) => {
-  // The last of the courses by name.
-  const [course, room] = [unique('Zoology'), unique('Hall')];
-  await ask(registerCourse, { subjectName: course });
+test('an entry is added with the keyboard only, then changed and deleted', async ({
+  page,
+  employee,
+}) => {
+  // The last course in the list, which is sorted by name.
+  const [course, room] = [makeUnique('Zoology'), makeUnique('Hall')];
+  await callAsAdmin(registerCourse, { subjectName: course });
   const { id: subjectId, name: other } = await makeCourse();
   const required = { subjectId, programLvl: 3, classSession: 'MORNING' } as const;
-  const taken = { classroom: room, dayOfWeek: 2, startTime: '1000', endTime: '1200' };
-  await ask(addTimetableEntry, { ...required, ...taken });
+  const conflicting = { classroom: room, dayOfWeek: 2, startTime: '1000', endTime: '1200' };
+  await callAsAdmin(addTimetableEntry, { ...required, ...conflicting });
   const { keyboard } = page;
   const row = page
     .getByRole('table', { name: 'Tuesday', exact: true })
@@ -24,27 +29,30 @@ test('an entry is added by the keyboard alone, changed and deleted', async ({ pa
     .filter({ hasText: course });
 
   await openAs(page, employee, '/student/timetable');
-  await expect(rowOf(page, other)).toBeVisible();
-  await tabTo(page, button(page, 'Create'));
+  await expect(locateRow(page, other)).toBeVisible();
+  await tabTo(page, locateButton(page, 'Create'));
   await keyboard.press('Enter');
-  await expect(box(detail(page), 'Course')).toBeFocused();
+  await expect(locateSelect(locateDetail(page), 'Course')).toBeFocused();
   await keyboard.press('Enter');
   await expect(page.getByRole('option', { name: course })).toBeVisible();
   await keyboard.press('End');
   await tabTo(page, page.getByRole('option', { name: course }), 'ArrowUp');
   await keyboard.press('Enter');
-  await tabTo(page, box(detail(page), 'Program Level'));
+  await tabTo(page, locateSelect(locateDetail(page), 'Program Level'));
   await keyboard.press('Enter');
   await keyboard.type('F');
   await keyboard.press('ArrowDown');
   await keyboard.press('Enter');
-  await expect(box(detail(page), 'Program Level')).toHaveText('Form 2');
-  await tabTo(page, dateBox(detail(page), 'Start Time').getByRole('spinbutton').first());
+  await expect(locateSelect(locateDetail(page), 'Program Level')).toHaveText('Form 2');
+  await tabTo(
+    page,
+    locateDateBox(locateDetail(page), 'Start Time').getByRole('spinbutton').first(),
+  );
   await keyboard.type('0930');
-  await tabTo(page, dateBox(detail(page), 'End Time').getByRole('spinbutton').first());
+  await tabTo(page, locateDateBox(locateDetail(page), 'End Time').getByRole('spinbutton').first());
   await keyboard.type('11');
-  await tabTo(page, box(detail(page), 'Session'));
-  await expect(dateBox(detail(page), 'End Time').locator('input')).toHaveValue('11:00');
+  await tabTo(page, locateSelect(locateDetail(page), 'Session'));
+  await expect(locateDateBox(locateDetail(page), 'End Time').locator('input')).toHaveValue('11:00');
   await keyboard.press('Enter');
   await keyboard.type('A');
   await keyboard.press('Enter');
@@ -54,29 +62,29 @@ test('an entry is added by the keyboard alone, changed and deleted', async ({ pa
   await keyboard.press('Enter');
   await keyboard.type('2');
   await keyboard.press('Enter');
-  await expect(box(detail(page), 'Day of week (1-7)')).toHaveText('2 Tuesday');
-  await tabTo(page, button(detail(page), 'Submit'));
+  await expect(locateSelect(locateDetail(page), 'Day of week (1-7)')).toHaveText('2 Tuesday');
+  await tabTo(page, locateButton(locateDetail(page), 'Submit'));
   await keyboard.press('Enter');
-  await expect(detail(page)).toBeHidden();
-  await expect(button(page, 'Create')).toBeFocused();
+  await expect(locateDetail(page)).toBeHidden();
+  await expect(locateButton(page, 'Create')).toBeFocused();
   await page.reload();
   await expect(row).toContainText(`${course}Form 209:3011:00${room}AFTERNOON`);
-  await expect(rowOf(page, other).getByRole('img')).toBeVisible();
+  await expect(locateRow(page, other).getByRole('img')).toBeVisible();
 
-  await edit(page, course).click();
-  const warnings = detail(page).getByRole('status', { name: 'Warnings' });
+  await locateEdit(page, course).click();
+  const warnings = locateDetail(page).getByRole('status', { name: 'Warnings' });
   await expect(warnings).toContainText('is taken');
-  await detail(page).getByLabel('Classroom').fill(`${room} b`);
-  await button(detail(page), 'Submit').click();
-  await expect(detail(page)).toBeHidden();
+  await locateDetail(page).getByLabel('Classroom').fill(`${room} b`);
+  await locateButton(locateDetail(page), 'Submit').click();
+  await expect(locateDetail(page)).toBeHidden();
   await expect(row).toContainText(`11:00${room} bAFTERNOON`);
 
-  await edit(page, course).click();
-  await button(detail(page), 'Delete').click();
-  await answer(page, 'Yes');
-  await expect(detail(page)).toBeHidden();
+  await locateEdit(page, course).click();
+  await locateButton(locateDetail(page), 'Delete').click();
+  await answerDialog(page, 'Yes');
+  await expect(locateDetail(page)).toBeHidden();
   await expect(row).toBeHidden();
   await page.reload();
-  await expect(rowOf(page, other)).toBeVisible();
+  await expect(locateRow(page, other)).toBeVisible();
   await expect(row).toBeHidden();
 });

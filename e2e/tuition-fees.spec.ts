@@ -1,32 +1,39 @@
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { addMonths } from '@kelas/contract/values/month';
 import { expect, openAs, test } from './fixtures.ts';
-import { button, choose, countCalls, dateBox, rows, typeDate } from './steps.ts';
 import {
-  courseLinesOf,
+  chooseOption,
+  countCalls,
+  locateButton,
+  locateDateBox,
+  locateRows,
+  typeDate,
+} from './steps.ts';
+import {
+  makeCourseLines,
   makePayment,
   makeStudent,
   makeTeacher,
+  makeUnique,
   TWO_FEES,
   thisMonth,
   todaysDate,
-  unique,
 } from './test-data.ts';
 
-test('the list shows who owes what in the month it is, by level and name', async ({
+test('the list shows the fees of the current month, and filters by level and name', async ({
   page,
   employee,
 }) => {
-  const group = unique('Group');
+  const group = makeUnique('Group');
   const teacher = await makeTeacher(TWO_FEES);
-  const taught = { tuitionCourse: courseLinesOf(teacher) };
-  await makeStudent({ name: `${group} A`, programLvl: 3, ...taught });
-  await makePayment(await makeStudent({ name: `${group} B`, ...taught }), 1);
-  await makePayment(await makeStudent({ name: `${group} C`, ...taught }));
+  const courses = { tuitionCourse: makeCourseLines(teacher) };
+  await makeStudent({ name: `${group} A`, programLvl: 3, ...courses });
+  await makePayment(await makeStudent({ name: `${group} B`, ...courses }), 1);
+  await makePayment(await makeStudent({ name: `${group} C`, ...courses }));
   await makeStudent({ name: `${group} D` });
 
   await openAs(page, employee, '/student/tuition/payment');
-  const month = dateBox(page, 'Month').locator('input');
+  const month = locateDateBox(page, 'Month').locator('input');
   await expect(month).toHaveValue(thisMonth);
   await page.getByLabel('Student Name').fill(group);
   await page.getByLabel('Student Name').press('Enter');
@@ -37,33 +44,33 @@ test('the list shows who owes what in the month it is, by level and name', async
     `${group} BRM 80.05PENDINGRM 199.95Form 1${paid}`,
     `${group} CRM 0.00PAIDRM 199.95Form 1${paid}`,
   ];
-  await expect(rows(page)).toHaveText(all);
+  await expect(locateRows(page)).toHaveText(all);
   await expect(page.getByText('3 students · 2 owe RM 280.00', { exact: true })).toBeVisible();
 
-  await choose(page, 'Program Level', 'Form 2');
-  await button(page, 'Search').click();
-  await expect(rows(page)).toHaveText(all.slice(0, 1));
-  await choose(page, 'Program Level', 'Remove');
+  await chooseOption(page, 'Program Level', 'Form 2');
+  await locateButton(page, 'Search').click();
+  await expect(locateRows(page)).toHaveText(all.slice(0, 1));
+  await chooseOption(page, 'Program Level', 'Remove');
   await typeDate(page, 'Month', addMonths(thisMonth, 1));
-  await button(page, 'Search').click();
+  await locateButton(page, 'Search').click();
   await expect(page.getByText('3 students · 3 owe RM 599.85', { exact: true })).toBeVisible();
   await page.reload();
   await expect(month).toHaveValue(addMonths(thisMonth, 1));
   await expect(page.getByText('3 students · 3 owe RM 599.85', { exact: true })).toBeVisible();
   await typeDate(page, 'Month', addMonths(thisMonth, -1));
-  await button(page, 'Search').click();
+  await locateButton(page, 'Search').click();
   await expect(page.getByText('No students', { exact: true })).toBeVisible();
   await expect(page.getByText('0 students', { exact: true })).toBeVisible();
 
-  await dateBox(page, 'Month').getByRole('spinbutton').first().click();
+  await locateDateBox(page, 'Month').getByRole('spinbutton').first().click();
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.press('Backspace');
   const calls = countCalls(page, listTuitionPayments);
-  await button(page, 'Search').click();
+  await locateButton(page, 'Search').click();
   await expect(page.getByText('Month is required')).toBeVisible();
   expect(calls()).toBe(0);
 
-  await button(page, 'Reset').click();
+  await locateButton(page, 'Reset').click();
   await expect(page).toHaveURL('/student/tuition/payment');
   await expect(month).toHaveValue(thisMonth);
 });

@@ -1,40 +1,42 @@
 import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { button } from './steps.ts';
-import { courseLinesOf, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './test-data.ts';
+import { locateButton } from './steps.ts';
+import { makeCourseLines, makeStudent, makeTeacher, TWO_FEES, thisMonth } from './test-data.ts';
 
 async function makeOldDebtor() {
   const teacher = await makeTeacher(TWO_FEES);
   return makeStudent({
     enrolmentDate: addMonths(thisMonth, -5),
-    tuitionCourse: courseLinesOf(teacher, addMonths(thisMonth, -5)),
+    tuitionCourse: makeCourseLines(teacher, addMonths(thisMonth, -5)),
   });
 }
 
-async function boxOf(part: Locator) {
+async function getBox(part: Locator) {
   const box = await part.boundingBox();
   if (!box) throw new Error('Not shown');
   return { ...box, right: box.x + box.width };
 }
 
-const list = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const locateList = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-test('Arrears shows the debts of all ages at 1280 px', async ({ page, employee }) => {
+test('Arrears shows the columns of all ages at 1280 px', async ({ page, employee }) => {
   const { name } = await makeOldDebtor();
   await openAs(page, employee, `/arrears?name=${encodeURIComponent(name)}`);
-  await expect(button(page, `Pay: ${name}`)).toBeVisible();
-  const heads = list(page, 'Arrears').getByRole('columnheader');
-  const action = await boxOf(heads.filter({ hasText: 'Action' }));
+  await expect(locateButton(page, `Pay: ${name}`)).toBeVisible();
+  const heads = locateList(page, 'Arrears').getByRole('columnheader');
+  const action = await getBox(heads.filter({ hasText: 'Action' }));
   for (const age of ['This month', '1 month', '2 months', '3+ months', 'Total']) {
-    const { right } = await boxOf(heads.getByText(age, { exact: true }));
+    const { right } = await getBox(heads.getByText(age, { exact: true }));
     expect(right, age).toBeLessThanOrEqual(action.x);
   }
-  const beyond = await list(page, 'Arrears').evaluate((box) => box.scrollWidth - box.clientWidth);
-  expect(beyond).toBeLessThanOrEqual(0);
+  const overflow = await locateList(page, 'Arrears').evaluate(
+    (box) => box.scrollWidth - box.clientWidth,
+  );
+  expect(overflow).toBeLessThanOrEqual(0);
 });
 
-test('names stay in view when a list scrolls sideways', async ({ page, admin }) => {
+test('names stay visible when a list scrolls horizontally', async ({ page, admin }) => {
   const { name } = await makeOldDebtor();
   const query = `name=${encodeURIComponent(name)}`;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -45,16 +47,16 @@ test('names stay in view when a list scrolls sideways', async ({ page, admin }) 
     [`/arrears?${query}`, 'Arrears'],
   ] as const) {
     await openAs(page, admin, path);
-    const cell = list(page, label).getByRole('cell', { name, exact: true });
+    const cell = locateList(page, label).getByRole('cell', { name, exact: true });
     await expect(cell).toBeVisible();
-    const before = await boxOf(cell);
-    const [shown, action] = await list(page, label).evaluate((box) => {
+    const before = await getBox(cell);
+    const [shown, action] = await locateList(page, label).evaluate((box) => {
       box.scrollLeft = 60;
       return [box.scrollLeft, box.querySelector('td.action')?.getBoundingClientRect().x ?? 0];
     });
     expect(shown, label).toBe(60);
-    expect((await boxOf(cell)).x, label).toBeCloseTo(before.x, 0);
-    // It covers what is scrolled under it, and leaves room for a column between it and the buttons.
+    expect((await getBox(cell)).x, label).toBeCloseTo(before.x, 0);
+    // The name covers scrolled columns and leaves room for one column before the buttons.
     const isOnTop = await cell.evaluate((element) => {
       const { right, top, height } = element.getBoundingClientRect();
       return document.elementFromPoint(right - 4, top + height / 2) === element;
@@ -64,14 +66,14 @@ test('names stay in view when a list scrolls sideways', async ({ page, admin }) 
   }
 });
 
-test('only amounts have digits of one width, with which a hyphen is spread', async ({
+test('only amounts have tabular digits, because these widen a hyphen', async ({
   page,
   employee,
 }) => {
   const { name } = await makeOldDebtor();
   await openAs(page, employee, `/student/tuition/payment?name=${encodeURIComponent(name)}`);
   const cell = (text: string) =>
-    list(page, 'Tuition fees').getByRole('cell', { name: text, exact: true }).first();
+    locateList(page, 'Tuition fees').getByRole('cell', { name: text, exact: true }).first();
   await expect(cell(thisMonth)).toHaveCSS('font-variant-numeric', 'normal');
   await expect(cell('RM 199.95')).toHaveCSS('font-variant-numeric', 'tabular-nums');
 });
