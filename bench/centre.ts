@@ -60,7 +60,7 @@ async function fillOnce(size: Required<Size>, now: Date, cache: string): Promise
   );
   const unfinished = `${folder}.unfinished`;
   // Each run copies the write-ahead log, which one large transaction makes large.
-  const settings = { max_wal_size: '256MB', min_wal_size: '80MB' };
+  const settings = { max_wal_size: '256MB', min_wal_size: '80MB', checkpoint_warning: '0' };
   const embedded = await startEmbedded({ dataDir: unfinished, log, settings });
   const { db, close } = openDatabase(embedded.connectionString, { withoutTimeLimits: true });
   try {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isAlive, signal, waitUntilExited } from '@kelas/embedded-postgres/processes';
 import { type Embedded, startEmbedded } from '@kelas/embedded-postgres/start';
+import { useDataDirs } from '@kelas/testkit/data-dirs';
 import {
   cleanUp,
   eventually,
@@ -24,6 +25,7 @@ const MAIN = fileURLToPath(new URL('./main.ts', import.meta.url));
 const REPOSITORY = fileURLToPath(new URL('../../..', import.meta.url));
 const PASSWORD = 'a password for tests';
 const opened: Embedded[] = [];
+const newDataDir = useDataDirs(PASSWORD);
 
 afterEach(async () => {
   await Promise.all(opened.splice(0).map((embedded) => embedded.stop()));
@@ -134,11 +136,10 @@ describe('a start', () => {
   });
 
   it('exits with one line when its port or its data is in use (R-1235)', async () => {
-    const folder = makeFolder();
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address() as AddressInfo;
-    const dataDir = join(folder, 'data');
+    const dataDir = await newDataDir();
     const app = kelas({ DATA_DIR: dataDir, PORT: String(port), DRAIN_SECONDS: '300' });
     expect(await app.exit).toBe(1);
     expect(app.stderr()).toBe(
@@ -204,7 +205,7 @@ describe('a port for metrics', () => {
     const blocker = createServer().listen(0, '127.0.0.1');
     await once(blocker, 'listening');
     const { port } = blocker.address() as AddressInfo;
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = await newDataDir();
     const env = { DATA_DIR: dataDir, METRICS_PORT: String(port) };
     const refused = kelas(env);
     expect(await refused.exit).toBe(1);
@@ -238,7 +239,7 @@ describe('a crash', () => {
   });
 
   it('of PostgreSQL gives only 503 until PostgreSQL runs again (R-1237)', async () => {
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = await newDataDir();
     const app = kelas({ DATA_DIR: dataDir });
     const address = await addressIn(app);
     const seen = new Set<number>();
@@ -263,7 +264,7 @@ describe('a crash', () => {
 
 describe('a stop (R-1233)', () => {
   it('lets a running request finish and stops PostgreSQL', async () => {
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = await newDataDir();
     const app = kelas({ DATA_DIR: dataDir });
     const address = await addressIn(app);
     const postgres = postmasterPid(join(dataDir, 'postgres'));
@@ -283,7 +284,7 @@ describe('a stop (R-1233)', () => {
   });
 
   it('cuts a request that does not finish in time', async () => {
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = await newDataDir();
     const app = kelas({ DATA_DIR: dataDir });
     const address = await addressIn(app);
     const postgres = postmasterPid(join(dataDir, 'postgres'));
@@ -299,7 +300,7 @@ describe('a stop (R-1233)', () => {
   });
 
   it('does not wait for connections without a request', async () => {
-    const app = kelas({ DATA_DIR: join(makeFolder(), 'data') });
+    const app = kelas({ DATA_DIR: await newDataDir() });
     const address = await addressIn(app);
     const silent = connect(Number(new URL(address).port), '127.0.0.1');
     silent.on('error', () => {});
@@ -332,7 +333,7 @@ describe('a stop (R-1233)', () => {
 
 describe('npm start', () => {
   it('stops Kelas and PostgreSQL when npm gets SIGTERM', async () => {
-    const dataDir = join(makeFolder(), 'data');
+    const dataDir = await newDataDir();
     const env = { ...process.env, DATA_DIR: dataDir, PORT: '0', LOG_LEVEL: 'info' };
     const npm = start('npm', ['start'], { cwd: REPOSITORY, env });
     const address = await addressIn(npm);

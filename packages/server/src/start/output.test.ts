@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { isAlive, waitUntilExited } from '@kelas/embedded-postgres/processes';
+import { useDataDirs } from '@kelas/testkit/data-dirs';
 import { cleanUp, eventually, follow, makeFolder, postmasterPid } from '@kelas/testkit/processes';
 import { afterEach, describe, expect, it } from 'vitest';
 
@@ -15,6 +16,7 @@ const AT_ONCE = 100;
 const OK = 'HTTP/1.1 200';
 const LOGIN = { username: 'admin', password: 'for this test alone' };
 const CALLS = '/services/qms';
+const newDataDir = useDataDirs(LOGIN.password);
 /** The limit of R-1233, and a margin for a busy machine. */
 const STOP_LIMIT_MS = 5_000 + 5_000;
 
@@ -22,12 +24,11 @@ afterEach(cleanUp);
 
 /** Starts Kelas. Both outputs go to the file descriptor, or to pipes that the test may read. */
 async function startKelas(output: number | 'pipe', settings: Record<string, string> = {}) {
-  const dataDir = join(makeFolder(), 'data');
+  const dataDir = await newDataDir();
   const { PATH } = process.env;
   const child = spawn(process.execPath, [MAIN], {
     env: {
       ...{ PATH, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'debug' },
-      ADMIN_PASSWORD: LOGIN.password,
       ...settings,
     },
     stdio: ['ignore', output, output],
