@@ -48,6 +48,10 @@ export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCal
     get('announcements', '/announcements'),
     get('quizzes', '/quiz'),
     get('timetable', '/student/timetables'),
+    get('search by name', '/search?text=tan%20mei'),
+    get('search by two letters', '/search?text=an'),
+    get('search by phone', '/search?text=012-345'),
+    get('search by receipt', '/search?text=1234'),
     get('overview', '/overview'),
     get('finance of students, all', `/finance/report/students?transactionDate=${month}`),
     get(

@@ -77,6 +77,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'materials',
         'misc-payments',
         'salaries',
+        'search',
         'session',
         'settings',
         'students',

@@ -27,6 +27,7 @@ interface Area {
  */
 export const access = {
   students: { use: STAFF, menu: STAFF },
+  search: { use: STAFF, menu: STAFF },
   courses: { use: STAFF, menu: STAFF },
   tuitionPayments: { use: STAFF, menu: STAFF },
   enrolments: { use: STAFF, menu: STAFF },

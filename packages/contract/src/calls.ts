@@ -13,6 +13,7 @@ import * as overview from './overview.ts';
 import * as receipts from './receipts.ts';
 import * as reference from './reference.ts';
 import * as salaries from './salaries.ts';
+import * as search from './search.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as statements from './statements.ts';
@@ -24,6 +25,7 @@ import * as tuitionPayments from './tuition-payments.ts';
 /** The registry: every domain of calls. The server, the API reference and the tests read it. */
 export const domains = {
   session,
+  search,
   students,
   courses,
   reference,

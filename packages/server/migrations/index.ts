@@ -25,6 +25,7 @@ import * as tuitionPeriods from './0023-tuition-periods.ts';
 import * as unpaidMiscCharges from './0024-unpaid-misc-charges.ts';
 import * as excludedLines from './0025-excluded-lines.ts';
 import * as newestEnrolments from './0026-newest-enrolments.ts';
+import * as search from './0027-search.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -54,4 +55,5 @@ export const migrations: Record<string, Migration> = {
   '0024-unpaid-misc-charges': unpaidMiscCharges,
   '0025-excluded-lines': excludedLines,
   '0026-newest-enrolments': newestEnrolments,
+  '0027-search': search,
 };

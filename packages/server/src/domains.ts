@@ -13,6 +13,7 @@ import { handlers as overview } from './domains/overview/handlers.ts';
 import { handlers as receipts } from './domains/receipts/handlers.ts';
 import { handlers as reference } from './domains/reference/handlers.ts';
 import { handlers as salaries } from './domains/salaries/handlers.ts';
+import { handlers as search } from './domains/search/handlers.ts';
 import { handlers as session } from './domains/session/handlers.ts';
 import { handlers as staff } from './domains/staff/handlers.ts';
 import { handlers as statements } from './domains/statements/handlers.ts';
@@ -38,6 +39,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   receipts,
   reference,
   salaries,
+  search,
   session,
   staff,
   statements,

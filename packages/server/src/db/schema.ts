@@ -91,6 +91,8 @@ export interface Schema {
     anonymised_at: Generated<Date | null>;
     /** The name in NFKC. */
     search_name: Computed<string>;
+    /** The name of the emergency contact in NFKC. */
+    contact_search_name: Computed<string>;
   };
   student_status_change: {
     id: Generated<number>;

@@ -6,11 +6,13 @@ import IconButton from '@mui/material/IconButton';
 import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { MainMenu } from './MainMenu.tsx';
+
+const SearchBox = lazy(() => import('../search/SearchBox.tsx'));
 
 const DRAWER_WIDTH_PX = 300;
 
@@ -48,9 +50,17 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           >
             <MenuIcon />
           </IconButton>
-          <Typography component="div" sx={{ flexGrow: 1, fontWeight: 700, color: 'primary.main' }}>
+          <Typography
+            component="div"
+            sx={{ mr: { sm: 2 }, fontWeight: 700, color: 'primary.main' }}
+          >
             Kelas
           </Typography>
+          <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+            <Suspense fallback={null}>
+              <SearchBox />
+            </Suspense>
+          </Box>
           <AccountMenu role={role} />
           <LogoutButton />
         </Toolbar>

@@ -162,7 +162,14 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
 
 export type StudentRowValues = Omit<
   Schema['student'],
-  'id' | 'uuid' | 'version' | 'created_at' | 'created_by' | 'anonymised_at' | 'search_name'
+  | 'id'
+  | 'uuid'
+  | 'version'
+  | 'created_at'
+  | 'created_by'
+  | 'anonymised_at'
+  | 'search_name'
+  | 'contact_search_name'
 >;
 
 /** Adds a student. A second use of an NRIC violates `student_nric_key` (R-212). */

@@ -1,0 +1,44 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { studentStatuses } from './students.ts';
+import { amount } from './values/cents.ts';
+import { textFilter } from './values/filters.ts';
+
+/** What the text of a search was found in. */
+export const searchMatches = [
+  'NAME',
+  'PHONE',
+  'CONTACT_NAME',
+  'CONTACT_PHONE',
+  'NRIC',
+  'RECEIPT',
+] as const;
+export type SearchMatch = (typeof searchMatches)[number];
+
+/** A shorter text finds nothing. */
+export const SEARCH_MIN_LENGTH = 2;
+/** The number of students in a result. */
+export const SEARCH_HITS_MAX = 10;
+
+export const searchStudents = defineCall({
+  method: 'GET',
+  path: '/search',
+  roles: access.search.use,
+  summary:
+    'At most 10 students, found by name, phone number, contact, end of the NRIC or receipt number',
+  input: z.object({ text: textFilter('text') }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      programLvl: z.int(),
+      status: z.enum(studentStatuses),
+      /** What the student owes up to the current month, in cents. */
+      totalOwedFee: amount,
+      match: z.enum(searchMatches),
+      /** The value that was found; for an NRIC only its last four characters. */
+      matchText: z.string(),
+    }),
+  ),
+});

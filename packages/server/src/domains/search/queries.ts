@@ -1,0 +1,133 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { SEARCH_HITS_MAX, type searchStudents } from '@kelas/contract/search';
+import { currentMonth } from '@kelas/contract/values/date';
+import { monthToSql } from '@kelas/contract/values/month';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { type RawBuilder, sql } from 'kysely';
+import { owedUntil } from '../../billing/owed.ts';
+import type { Db } from '../../db/database.ts';
+import { contains } from '../../db/search.ts';
+import { type Terms, termsOf } from './terms.ts';
+
+type Hit = OutputOf<typeof searchStudents>[number];
+
+interface FoundRow extends Hit {
+  readonly receipt_year: number | null;
+  readonly receipt_number: number | null;
+}
+
+/**
+ * Returns the students whose name, phone number, contact, NRIC or receipt matches the text, the best
+ * matches first (R-1355, R-1356).
+ */
+export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[]> {
+  const terms = termsOf(text);
+  if (!terms) return [];
+  const until = sql`${monthToSql(currentMonth(now))}::date`;
+  const { rows } = await sql<FoundRow>`
+    with found as (${sql.join(partsOf(terms), sql` union all `)}),
+    best as (
+      select distinct on (student_id) student_id, rank, match, text, receipt_year, receipt_number
+      from found order by student_id, rank
+    ),
+    hit as (
+      select student.*, rank, match, text, receipt_year, receipt_number
+      from best join student on student.id = best.student_id
+      order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}
+    )
+    select
+      uuid,
+      name,
+      program_level_id as "programLvl",
+      coalesce((
+        select status from student_status_change
+        where student_id = hit.id order by student_status_change.id desc limit 1
+      ), 'ACTIVE') as status,
+      ${owedUntil(sql`hit.id`, until)} as "totalOwedFee",
+      match,
+      text as "matchText",
+      receipt_year,
+      receipt_number
+    from hit
+    order by rank, lower(name), uuid`.execute(db);
+  return rows.map(({ receipt_year, receipt_number, ...hit }) => ({
+    ...hit,
+    matchText:
+      receipt_year === null || receipt_number === null
+        ? hit.matchText
+        : formatReceiptNo(receipt_year, receipt_number),
+  }));
+}
+
+/** The queries of each kind of value. Each returns its ten best students, so that none is slow. */
+function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] {
+  const [first = ''] = words;
+  const inAll = (column: `${string}search_name`) =>
+    sql.join(
+      words.map((word) => contains(column, word)),
+      sql` and `,
+    );
+  const parts = [
+    // Names that begin with the text come first.
+    part(
+      'NAME',
+      sql`name`,
+      inAll('search_name'),
+      sql`
+      case when starts_with(lower(search_name), ${first.toLowerCase()}) then 1 else 2 end`,
+    ),
+    part('CONTACT_NAME', sql`emergency_contact_name`, inAll('contact_search_name'), sql`5`),
+  ];
+  if (phone !== undefined) {
+    const pattern = `%${phone}%`;
+    parts.push(
+      part('PHONE', sql`phone_no`, sql`phone_no like ${pattern}`, sql`3`),
+      part(
+        'CONTACT_PHONE',
+        sql`emergency_contact_phone_no`,
+        sql`emergency_contact_phone_no like ${pattern}`,
+        sql`4`,
+      ),
+    );
+  }
+  if (nric !== undefined) {
+    const key = sql`regexp_replace(upper(nric), '[^0-9A-Z]', '', 'g')`;
+    const isWhole = nric.whole === undefined ? sql`true` : sql`${key} = ${nric.whole}`;
+    parts.push(
+      part(
+        'NRIC',
+        sql`right(${key}, 4)`,
+        sql`right(${key}, 4) = ${nric.end} and ${isWhole}`,
+        sql`3`,
+      ),
+    );
+  }
+  if (receipt !== undefined) {
+    parts.push(sql`(
+      select student_id, 0, 'RECEIPT', '', receipt_year, receipt_number
+      from payment
+      where receipt_number = ${receipt.number} and receipt_year in (
+        select year from receipt_counter
+        where ${receipt.year === undefined ? sql`true` : sql`year = ${receipt.year}`}
+      )
+      order by receipt_year desc limit ${sql.lit(SEARCH_HITS_MAX)}
+    )`);
+  }
+  return parts;
+}
+
+function part(
+  match: Hit['match'],
+  text: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  return sql`(
+    select
+      id as student_id, ${rank} as rank, ${sql.lit(match)} as match, ${text} as text,
+      null::integer as receipt_year, null::integer as receipt_number
+    from student
+    where ${condition}
+    order by rank, lower(name), uuid limit ${sql.lit(SEARCH_HITS_MAX)}
+  )`;
+}

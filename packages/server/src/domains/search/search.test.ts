@@ -1,0 +1,97 @@
+import { searchStudents } from '@kelas/contract/search';
+import { changeStudentStatus } from '@kelas/contract/students';
+import { Makers } from '@kelas/testkit/fixtures';
+import { startServer } from '@kelas/testkit/server';
+import { beforeAll, describe, expect, it } from 'vitest';
+
+const server = await startServer();
+const make = new Makers(server);
+const find = (text: string, as = server.employee) => server.ask(searchStudents, { text }, { as });
+const namesOf = async (text: string) => (await find(text)).map(({ name }) => name);
+let receiptNo: string;
+let uuid: string;
+
+beforeAll(async () => {
+  const student = await make.enrolled(
+    { fee: 6000, effectiveDate: '02-2026' },
+    {
+      name: 'Tan Mei Ling',
+      nric: '120304-14-5555',
+      phoneNo: '60123456789',
+      emergencyContactName: 'Tan Ah Kow',
+      emergencyContactPhoneNo: '60377291234',
+      emergencyContactRelationship: 'Father',
+    },
+  );
+  ({ uuid } = student);
+  ({ receiptNo } = await make.pay(student, '02-2026'));
+  await make.student({ name: 'Meiling Wong', phoneNo: '60171112222' });
+  await make.student({ name: '100% Lim', phoneNo: '60171113333' });
+});
+
+describe('the search', () => {
+  it('returns name, level, status, what is owed and the value that was found (R-1355)', async () => {
+    for (const as of [server.employee, server.admin]) {
+      expect(await find('tan mei', as)).toEqual([
+        {
+          uuid,
+          name: 'Tan Mei Ling',
+          programLvl: 2,
+          status: 'ACTIVE',
+          totalOwedFee: 6000,
+          match: 'NAME',
+          matchText: 'Tan Mei Ling',
+        },
+      ]);
+    }
+  });
+
+  it.each([
+    ['012-345 6789', 'PHONE', '60123456789'],
+    ['+60123456789', 'PHONE', '60123456789'],
+    ['6789', 'PHONE', '60123456789'],
+    ['03-7729 1234', 'CONTACT_PHONE', '60377291234'],
+    ['ah kow', 'CONTACT_NAME', 'Tan Ah Kow'],
+    ['5555', 'NRIC', '5555'],
+    ['120304145555', 'NRIC', '5555'],
+  ])('%j finds the student by %s', async (text, match, matchText) => {
+    expect(await find(text)).toMatchObject([{ uuid, match, matchText }]);
+  });
+
+  it('finds a receipt by its number, with or without its year', async () => {
+    for (const text of [receiptNo, receiptNo.toLowerCase(), receiptNo.slice(2), '01']) {
+      expect(await find(text)).toMatchObject([{ uuid, match: 'RECEIPT', matchText: receiptNo }]);
+    }
+    expect(await find('R-1999-000001')).toEqual([]);
+  });
+
+  it('finds words in any order, and names that begin with the text first (R-1356)', async () => {
+    expect(await namesOf('ling mei')).toEqual(['Meiling Wong', 'Tan Mei Ling']);
+    expect(await namesOf('mei')).toEqual(['Meiling Wong', 'Tan Mei Ling']);
+    expect(await namesOf('Ｍｅｉ　Ling T')).toEqual(['Tan Mei Ling']);
+  });
+
+  it('lists a student once, although several values match', async () => {
+    expect(await namesOf('tan')).toEqual(['Tan Mei Ling']);
+  });
+
+  it('reads %, _ and \\ as plain characters', async () => {
+    expect(await namesOf('0%')).toEqual(['100% Lim']);
+    expect(await namesOf('a_')).toEqual([]);
+    expect(await namesOf('\\m')).toEqual([]);
+  });
+
+  it.each(['', ' ', 'm', '\u200bm'])('returns nothing for the short text %j', async (text) => {
+    expect(await find(text)).toEqual([]);
+  });
+
+  it('finds students of every status, at most ten (R-1356)', async () => {
+    const first = await make.student({ name: 'Zed 00' });
+    await server.ask(changeStudentStatus, { uuid: first.uuid, status: 'DEACTIVATED' });
+    for (let number = 1; number <= 11; number += 1)
+      await make.student({ name: `Zed ${number + 10}` });
+    const found = await find('zed');
+    expect(found).toHaveLength(10);
+    expect(found[0]).toMatchObject({ name: 'Zed 00', status: 'DEACTIVATED', totalOwedFee: 0 });
+  });
+});

@@ -1,0 +1,143 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { getOverview } from '@kelas/contract/overview';
+import { searchStudents } from '@kelas/contract/search';
+import { getStudent } from '@kelas/contract/students';
+import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
+import { MONTH_NOW, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { expectTexts, getTextBox } from '../../test/steps.ts';
+
+type Hit = OutputOf<typeof searchStudents>[number];
+
+const SCREEN = '/course/register';
+const box = page.getByRole('combobox', { name: 'Find a student' });
+const options = page.getByRole('option');
+const address = () => location.pathname + location.search;
+
+const hitOf = (changes: Partial<Hit> = {}): Hit => ({
+  uuid: student.uuid,
+  name: 'Tan Mei Ling',
+  programLvl: 3,
+  status: 'ACTIVE',
+  totalOwedFee: 0 as Cents,
+  match: 'NAME',
+  matchText: 'Tan Mei Ling',
+  ...changes,
+});
+
+beforeEach(() => {
+  server.reply(getStudent, student);
+  server.reply(searchStudents, [hitOf()]);
+});
+
+test('students are listed with what was found and what they owe', async () => {
+  server.reply(searchStudents, [
+    hitOf({ match: 'RECEIPT', matchText: 'R-2026-000007' }),
+    hitOf({
+      uuid: uuidOf(2),
+      totalOwedFee: 34000 as Cents,
+      match: 'PHONE',
+      matchText: '60123456789',
+    }),
+    hitOf({
+      uuid: uuidOf(3),
+      status: 'TERMINATED',
+      match: 'CONTACT_NAME',
+      matchText: 'Tan Ah Kow',
+    }),
+    hitOf({ uuid: uuidOf(4), match: 'NRIC', matchText: '5555' }),
+  ]);
+  await openScreen(SCREEN);
+  await box.fill(' tan ');
+  await expectTexts(options, [
+    'Tan Mei LingForm 2Receipt R-2026-000007paid up',
+    'Tan Mei LingForm 2Phone +60123456789owes RM 340.00',
+    'Tan Mei LingForm 2Contact Tan Ah KowTERMINATED · paid up',
+    'Tan Mei LingForm 2IC no. …5555paid up',
+  ]);
+  expect(server.sent(searchStudents)).toEqual([{ text: 'tan' }]);
+  await expectAccessible();
+  await page.viewport(390, 800);
+  await expectFitsPhone();
+});
+
+test('Enter opens the student, Alt+Enter the payments of the name', async () => {
+  server.reply(listTuitionPayments, []);
+  await openScreen(SCREEN);
+  await box.fill('tan');
+  await expect.element(options).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(address).toBe(`/student/management/form?uuid=${student.uuid}`);
+  await expect.element(box).toHaveValue('');
+
+  await box.fill('tan');
+  await expect.element(options).toBeVisible();
+  await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
+  await expect.poll(address).toMatch(/^\/student\/tuition\/payment\?.*name=Tan\+Mei\+Ling/);
+});
+
+test('a late response never replaces a newer one, and Enter waits for the list', async () => {
+  const late = Promise.withResolvers<void>();
+  server.reply(searchStudents, async ({ text }) => {
+    if (text === 'ta') await late.promise;
+    return [hitOf({ name: `Found by ${text}` })];
+  });
+  await openScreen(SCREEN);
+  await box.fill('ta');
+  await expect.element(page.getByText('Searching…')).toBeVisible();
+  await userEvent.keyboard('{Enter}');
+  expect(address()).toBe(SCREEN);
+  await box.fill('tan');
+  await expectTexts(options, ['Found by tanForm 2paid up']);
+  late.resolve();
+  await expectTexts(options, ['Found by tanForm 2paid up']);
+});
+
+test('one character is not searched for; no result and a failure are named', async () => {
+  server.reply(searchStudents, ({ text }) =>
+    text === 'zz' ? [] : new FakeRefusal(503, 'BUSY', 'Kelas is busy. Please try again.'),
+  );
+  await openScreen(SCREEN);
+  await box.fill('z');
+  await box.fill('zz');
+  await expect.element(page.getByText('No student found')).toBeVisible();
+  await box.fill('zzz');
+  await expect.element(page.getByText('Kelas is busy. Please try again.')).toBeVisible();
+  expect(server.sent(searchStudents)).not.toContainEqual({ text: 'z' });
+  server.lose(searchStudents);
+  await box.fill('zzzz');
+  await expect.element(page.getByText(UNREACHABLE)).toBeVisible();
+});
+
+test('/ and Ctrl+K lead to the box, but / in a field is text', async () => {
+  await openScreen(SCREEN);
+  const subject = getTextBox('Subject Name');
+  await subject.fill('');
+  await userEvent.keyboard('a/b');
+  await expect.element(subject).toHaveValue('a/b');
+  await userEvent.keyboard('{Control>}k{/Control}');
+  await expect.element(box).toHaveFocus();
+  await page.getByRole('heading', { level: 1 }).click();
+  await expect.element(box).not.toHaveFocus();
+  await userEvent.keyboard('/');
+  await expect.element(box).toHaveFocus();
+  await expect.element(box).toHaveValue('');
+});
+
+test('the box has the focus on the landing page', async () => {
+  server.reply(getOverview, {
+    date: TODAY,
+    month: MONTH_NOW,
+    timetable: [],
+    announcements: [],
+    enrolments: { total: 0, newest: [] },
+    tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
+  });
+  await openScreen('/');
+  await expect.element(box).toHaveFocus();
+});

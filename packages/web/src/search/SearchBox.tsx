@@ -1,0 +1,161 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { SEARCH_MIN_LENGTH, type SearchMatch, searchStudents } from '@kelas/contract/search';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatPhone } from '@kelas/contract/values/phone';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import Autocomplete from '@mui/material/Autocomplete';
+import Box from '@mui/material/Box';
+import InputAdornment from '@mui/material/InputAdornment';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { type RefObject, useEffect, useRef, useState } from 'react';
+import { useLocation, useNavigate } from 'react-router';
+import { useCallQuery } from '../api/query.ts';
+import { LevelName } from '../reference/LevelName.tsx';
+import { SearchIcon } from '../ui/icons.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+
+type Hit = OutputOf<typeof searchStudents>[number];
+
+/**
+ * Finds a student by name, phone number, contact, IC no. or receipt number (R-1357). Enter opens the
+ * student, Alt+Enter the payments. `/` and Ctrl+K lead to it from everywhere.
+ */
+export default function SearchBox() {
+  const navigate = useNavigate();
+  const isLanding = useLocation().pathname === '/';
+  const input = useRef<HTMLInputElement>(null);
+  const [text, setText] = useState('');
+  const searched = text.trim();
+  const isSearched = searched.length >= SEARCH_MIN_LENGTH;
+  const { data, loading, error } = useCallQuery(
+    searchStudents,
+    { text: searched },
+    { onFailure: 'inline', enabled: isSearched },
+  );
+  useShortcut(input);
+  // On a touch screen the focus would open the keyboard.
+  useEffect(() => {
+    if (isLanding && matchMedia('(pointer: fine)').matches) input.current?.focus();
+  }, [isLanding]);
+
+  const open = (hit: Hit, isPayment: boolean) => {
+    setText('');
+    input.current?.blur();
+    void navigate(pathOf(hit, isPayment));
+  };
+
+  return (
+    <Autocomplete<Hit, false, true>
+      // Without hits while they load, Enter does nothing.
+      options={isSearched && data ? data : []}
+      value={null as never}
+      inputValue={text}
+      onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
+      onChange={(event, hit) => {
+        if (hit) open(hit, 'altKey' in event && event.altKey === true);
+      }}
+      open={isSearched}
+      filterOptions={(options) => options}
+      getOptionLabel={(hit) => hit.name}
+      getOptionKey={(hit) => hit.uuid}
+      autoHighlight
+      forcePopupIcon={false}
+      loading={loading}
+      loadingText="Searching…"
+      noOptionsText={error ? error.message : 'No student found'}
+      size="small"
+      sx={{ flexGrow: 1, maxWidth: 480 }}
+      slotProps={{ popper: { placement: 'bottom-start', sx: { minWidth: 320 } } }}
+      renderOption={({ key, ...row }, hit) => (
+        <li key={key} {...row}>
+          <HitLines hit={hit} />
+        </li>
+      )}
+      renderInput={({ slotProps, ...params }) => (
+        <TextField
+          {...params}
+          type="search"
+          placeholder="Name, phone, IC no. or receipt"
+          inputRef={input}
+          slotProps={{
+            ...slotProps,
+            htmlInput: {
+              ...slotProps.htmlInput,
+              'aria-label': 'Find a student',
+              'aria-keyshortcuts': '/ Control+K',
+              maxLength: TEXT_MAX_LENGTH,
+            },
+            input: {
+              ...slotProps.input,
+              startAdornment: (
+                <InputAdornment position="start">
+                  <SearchIcon />
+                </InputAdornment>
+              ),
+            },
+          }}
+        />
+      )}
+    />
+  );
+}
+
+/** One student: name and level, then what is owed and what was found. */
+function HitLines({ hit }: { hit: Hit }) {
+  const { name, programLvl, status, totalOwedFee, match, matchText } = hit;
+  return (
+    <Box sx={{ width: 1, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2 }}>
+      <Typography noWrap>{name}</Typography>
+      <Typography color="textSecondary">
+        <LevelName id={programLvl} />
+      </Typography>
+      <Typography variant="body2" color="textSecondary" noWrap>
+        {match !== 'NAME' && MATCH_LABELS[match] + shownMatch(match, matchText)}
+      </Typography>
+      <Typography variant="body2" sx={{ textAlign: 'right' }}>
+        {status !== 'ACTIVE' && `${status} · `}
+        <StatusText good={totalOwedFee === 0}>
+          {totalOwedFee === 0 ? 'paid up' : `owes RM ${formatRinggit(totalOwedFee)}`}
+        </StatusText>
+      </Typography>
+    </Box>
+  );
+}
+
+const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
+  NAME: '',
+  PHONE: 'Phone ',
+  CONTACT_NAME: 'Contact ',
+  CONTACT_PHONE: "Contact's phone ",
+  NRIC: 'IC no. …',
+  RECEIPT: 'Receipt ',
+};
+
+function shownMatch(match: SearchMatch, text: string): string {
+  return match === 'PHONE' || match === 'CONTACT_PHONE' ? formatPhone(text) : text;
+}
+
+function pathOf({ uuid, name }: Hit, isPayment: boolean): string {
+  return isPayment
+    ? `/student/tuition/payment?${new URLSearchParams({ name })}`
+    : `/student/management/form?${new URLSearchParams({ uuid })}`;
+}
+
+/** Focuses the box by Ctrl+K, and by `/` outside of text fields; not above a dialog. */
+function useShortcut(input: RefObject<HTMLInputElement | null>) {
+  useEffect(() => {
+    const focus = (event: KeyboardEvent) => {
+      const isTyping =
+        event.target instanceof HTMLElement &&
+        event.target.matches('input, textarea, select, [contenteditable]');
+      const isSlash = event.key === '/' && !isTyping;
+      const isControlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey);
+      if (!(isSlash || isControlK) || document.querySelector('[role=dialog]')) return;
+      event.preventDefault();
+      input.current?.select();
+    };
+    window.addEventListener('keydown', focus);
+    return () => window.removeEventListener('keydown', focus);
+  }, [input]);
+}
