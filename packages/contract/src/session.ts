@@ -27,3 +27,12 @@ export const logOut = defineCall({
   input: z.unknown(),
   output: null,
 });
+
+export const getOwnAccount = defineCall({
+  method: 'GET',
+  path: '/account',
+  roles: access.ownPassword.use,
+  summary: 'The account that is logged in',
+  input: z.object({}),
+  output: z.object({ username: z.string(), name: z.string(), role: z.enum(roles) }),
+});

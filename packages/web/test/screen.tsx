@@ -2,7 +2,7 @@ import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
-import { logOut } from '@kelas/contract/session';
+import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import CssBaseline from '@mui/material/CssBaseline';
@@ -48,6 +48,7 @@ beforeEach(async () => {
   server.reply(listTeachers, []);
   server.reply(listOfferings, []);
   server.reply(logOut, undefined);
+  server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });
 });
 
 afterEach(() => {

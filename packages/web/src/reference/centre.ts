@@ -7,13 +7,21 @@ import { useSession } from '../api/session.ts';
 
 const ONE_HOUR_MS = 3_600_000;
 
+function useSettings() {
+  return useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS }).data;
+}
+
+/** Returns the name of the centre; empty text until it is loaded, or when it has none. */
+export function useCentreName(): string {
+  return useSettings()?.name ?? '';
+}
+
 /**
  * Returns the country code of new phone numbers (R-1104), the default one until the settings are
  * loaded.
  */
 export function usePhonePrefix(): PhonePrefix {
-  const { data } = useCallQuery(getSettings, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS });
-  return data?.phonePrefix ?? PHONE_PREFIX;
+  return useSettings()?.phonePrefix ?? PHONE_PREFIX;
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Role } from '@kelas/contract/access';
+import { getOwnAccount } from '@kelas/contract/session';
 import IconButton from '@mui/material/IconButton';
 import ListSubheader from '@mui/material/ListSubheader';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
 import { AccountIcon } from '../ui/icons.tsx';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
@@ -24,7 +26,7 @@ export function AccountMenu({ role }: { role: Role }) {
         <AccountIcon />
       </IconButton>
       <Menu anchorEl={anchor} open={anchor !== null} onClose={() => setAnchor(null)}>
-        <ListSubheader role="presentation">Logged in as {role}</ListSubheader>
+        <AccountName role={role} />
         <MenuItem
           onClick={() => {
             setAnchor(null);
@@ -40,5 +42,18 @@ export function AccountMenu({ role }: { role: Role }) {
         </Suspense>
       )}
     </>
+  );
+}
+
+const ROLE_NAMES: Readonly<Record<Role, string>> = { ADMIN: 'Admin', EMPLOYEE: 'Employee' };
+const ONE_HOUR_MS = 3_600_000;
+
+/** The name and role of the person; only the role until the name is loaded. */
+function AccountName({ role }: { role: Role }) {
+  const { data } = useCallQuery(getOwnAccount, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS });
+  return (
+    <ListSubheader role="presentation">
+      {[data?.name, ROLE_NAMES[role]].filter(Boolean).join(' · ')}
+    </ListSubheader>
   );
 }

@@ -7,6 +7,7 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { useCentreName } from '../reference/centre.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
@@ -50,11 +51,11 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           >
             <MenuIcon />
           </IconButton>
-          <Typography
-            component="div"
-            sx={{ mr: { sm: 2 }, fontWeight: 700, color: 'primary.main' }}
-          >
+          <Typography component="div" sx={{ fontWeight: 700, color: 'primary.main' }}>
             Kelas
+          </Typography>
+          <Typography component="div" noWrap sx={centreNameBox}>
+            {useCentreName()}
           </Typography>
           <Box sx={{ flexGrow: 1, minWidth: 0 }}>
             <Suspense fallback={null}>
@@ -91,3 +92,11 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
     </>
   );
 }
+
+// Beside the search box there is room for it on wide screens only.
+const centreNameBox = {
+  display: { xs: 'none', md: 'block' },
+  maxWidth: 260,
+  mr: 2,
+  color: 'text.secondary',
+} as const;

@@ -35,8 +35,11 @@ export function OpenScreen({ screen, children }: Props) {
   return isOpen === false ? <Navigate to="/" replace /> : children;
 }
 
-// A screen focuses its first field itself; without fields the page gets the focus.
+// A screen focuses its first field itself; without fields the page gets the focus. A person who
+// types in the search box stays there.
 function focusPage() {
   const main = document.querySelector('main');
-  if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });
+  const active = document.activeElement;
+  if (main?.contains(active) || active?.matches('header input')) return;
+  main?.focus({ preventScroll: true });
 }

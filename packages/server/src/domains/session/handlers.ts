@@ -3,7 +3,7 @@ import { verifyPassword } from '../../auth/passwords.ts';
 import { beginSession, deleteSession } from '../../auth/sessions.ts';
 import { unauthorized } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
-import { findAccount, recordLogin } from '../staff/queries.ts';
+import { findAccount, findAccountById, recordLogin } from '../staff/queries.ts';
 
 const WRONG_LOGIN = 'Wrong username or password';
 
@@ -24,6 +24,13 @@ export const handlers: Handlers<typeof calls> = {
         return { token: await beginSession(tx, usable.id), role };
       });
     });
+  },
+
+  async getOwnAccount(_input, { db, actor }) {
+    const account = await findAccountById(db, actor.id);
+    if (!account) throw unauthorized();
+    const { username, display_name: name, role } = account;
+    return { username, name, role };
   },
 
   async logOut(_input, { db, actor }) {

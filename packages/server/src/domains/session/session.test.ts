@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { listCourses } from '@kelas/contract/courses';
-import { logIn, logOut } from '@kelas/contract/session';
+import { getOwnAccount, logIn, logOut } from '@kelas/contract/session';
 import { changePassword, changeStaff } from '@kelas/contract/staff';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { MORNING, startServer } from '@kelas/testkit/server';
@@ -44,6 +44,16 @@ describe('logging in', () => {
       expect(await login()).toEqual({ token: expect.stringMatching(/^[\w-]{43}$/), role });
     },
   );
+
+  it('tells the account of the token (R-1359)', async () => {
+    const { login, username } = await account();
+    const { token } = await login();
+    expect(await server.ask(getOwnAccount, {}, { as: token })).toEqual({
+      username,
+      name: username,
+      role: 'EMPLOYEE',
+    });
+  });
 
   it('stores only a hash of the token', async () => {
     const { login, id } = await account();

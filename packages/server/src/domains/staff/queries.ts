@@ -37,7 +37,7 @@ export async function findAccount(db: Db | Tx, username: string) {
 export async function findAccountById(db: Db | Tx, id: number) {
   return db
     .selectFrom('staff')
-    .select(['id', 'username', 'role', 'active', 'password_hash'])
+    .select(['id', 'username', 'display_name', 'role', 'active', 'password_hash'])
     .where('id', '=', id)
     .executeTakeFirst();
 }
