@@ -33,6 +33,8 @@ export const searchStudents = defineCall({
       uuid: z.string(),
       name: z.string(),
       programLvl: z.int(),
+      /** Tells two students of one name apart. */
+      phoneNo: z.string(),
       status: z.enum(studentStatuses),
       /** What the student owes up to the current month, in cents. */
       totalOwedFee: amount,

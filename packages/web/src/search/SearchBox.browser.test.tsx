@@ -23,6 +23,7 @@ const hitOf = (changes: Partial<Hit> = {}): Hit => ({
   uuid: student.uuid,
   name: 'Tan Mei Ling',
   programLvl: 3,
+  phoneNo: '60123456789',
   status: 'ACTIVE',
   totalOwedFee: 0 as Cents,
   match: 'NAME',
@@ -37,7 +38,8 @@ beforeEach(() => {
 
 test('students are listed with what was found and what they owe', async () => {
   server.reply(searchStudents, [
-    hitOf({ match: 'RECEIPT', matchText: 'R-2026-000007' }),
+    hitOf(),
+    hitOf({ uuid: uuidOf(5), match: 'RECEIPT', matchText: 'R-2026-000007' }),
     hitOf({
       uuid: uuidOf(2),
       totalOwedFee: 34000 as Cents,
@@ -55,6 +57,7 @@ test('students are listed with what was found and what they owe', async () => {
   await openScreen(SCREEN);
   await box.fill(' tan ');
   await expectTexts(options, [
+    'Tan Mei LingForm 2Phone +60123456789paid up',
     'Tan Mei LingForm 2Receipt R-2026-000007paid up',
     'Tan Mei LingForm 2Phone +60123456789owes RM 340.00',
     'Tan Mei LingForm 2Contact Tan Ah KowTERMINATED · paid up',
@@ -93,9 +96,9 @@ test('a late response never replaces a newer one, and Enter waits for the list',
   await userEvent.keyboard('{Enter}');
   expect(address()).toBe(SCREEN);
   await box.fill('tan');
-  await expectTexts(options, ['Found by tanForm 2paid up']);
+  await expectTexts(options, ['Found by tanForm 2Phone +60123456789paid up']);
   late.resolve();
-  await expectTexts(options, ['Found by tanForm 2paid up']);
+  await expectTexts(options, ['Found by tanForm 2Phone +60123456789paid up']);
 });
 
 test('one character is not searched for; no result and a failure are named', async () => {

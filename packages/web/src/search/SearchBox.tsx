@@ -101,30 +101,37 @@ export default function SearchBox() {
   );
 }
 
-/** One student: name and level, then what is owed and what was found. */
+/** One student: name and level, then what was found and what is owed. */
 function HitLines({ hit }: { hit: Hit }) {
-  const { name, programLvl, status, totalOwedFee, match, matchText } = hit;
+  const { name, programLvl, status, totalOwedFee } = hit;
   return (
-    <Box sx={{ width: 1, display: 'grid', gridTemplateColumns: '1fr auto', columnGap: 2 }}>
-      <Typography noWrap>{name}</Typography>
-      <Typography color="textSecondary">
-        <LevelName id={programLvl} />
-      </Typography>
-      <Typography variant="body2" color="textSecondary" noWrap>
-        {match !== 'NAME' && MATCH_LABELS[match] + shownMatch(match, matchText)}
-      </Typography>
-      <Typography variant="body2" sx={{ textAlign: 'right' }}>
-        {status !== 'ACTIVE' && `${status} · `}
-        <StatusText good={totalOwedFee === 0}>
-          {totalOwedFee === 0 ? 'paid up' : `owes RM ${formatRinggit(totalOwedFee)}`}
-        </StatusText>
-      </Typography>
+    <Box sx={{ width: 1 }}>
+      <Box sx={line}>
+        <Typography noWrap>{name}</Typography>
+        <Typography color="textSecondary" noWrap sx={{ flexShrink: 0 }}>
+          <LevelName id={programLvl} />
+        </Typography>
+      </Box>
+      <Box sx={line}>
+        <Typography variant="body2" color="textSecondary" noWrap>
+          {foundText(hit)}
+        </Typography>
+        <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
+          {status !== 'ACTIVE' && `${status} · `}
+          <StatusText good={totalOwedFee === 0}>
+            {totalOwedFee === 0 ? 'paid up' : `owes RM ${formatRinggit(totalOwedFee)}`}
+          </StatusText>
+        </Typography>
+      </Box>
     </Box>
   );
 }
 
+const line = { display: 'flex', justifyContent: 'space-between', gap: 2 } as const;
+
 const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
-  NAME: '',
+  // Students of the same name differ in their numbers.
+  NAME: 'Phone ',
   PHONE: 'Phone ',
   CONTACT_NAME: 'Contact ',
   CONTACT_PHONE: "Contact's phone ",
@@ -132,8 +139,11 @@ const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
   RECEIPT: 'Receipt ',
 };
 
-function shownMatch(match: SearchMatch, text: string): string {
-  return match === 'PHONE' || match === 'CONTACT_PHONE' ? formatPhone(text) : text;
+/** Returns the value that was found; for a name the phone number. */
+function foundText({ match, matchText, phoneNo }: Hit): string {
+  const isPhone = match === 'PHONE' || match === 'CONTACT_PHONE';
+  const value = match === 'NAME' ? phoneNo : matchText;
+  return MATCH_LABELS[match] + (isPhone || match === 'NAME' ? formatPhone(value) : value);
 }
 
 function pathOf({ uuid, name }: Hit, isPayment: boolean): string {

@@ -39,6 +39,7 @@ export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[
       uuid,
       name,
       program_level_id as "programLvl",
+      phone_no as "phoneNo",
       coalesce((
         select status from student_status_change
         where student_id = hit.id order by student_status_change.id desc limit 1

@@ -30,13 +30,14 @@ beforeAll(async () => {
 });
 
 describe('the search', () => {
-  it('returns name, level, status, what is owed and the value that was found (R-1355)', async () => {
+  it('returns name, level, phone, status, what is owed and the value that was found (R-1355)', async () => {
     for (const as of [server.employee, server.admin]) {
       expect(await find('tan mei', as)).toEqual([
         {
           uuid,
           name: 'Tan Mei Ling',
           programLvl: 2,
+          phoneNo: '60123456789',
           status: 'ACTIVE',
           totalOwedFee: 6000,
           match: 'NAME',
