@@ -140,10 +140,12 @@ test('a deactivated account is logged out at its next call and cannot log in aga
   admin,
 }) => {
   await openAs(page, newcomer, '/course/register');
+  // The bar has loaded the settings by then, so the next call is that of the button.
+  await expect(page.getByRole('progressbar', { name: 'Loading' })).toBeHidden();
+  await page.getByLabel('Subject Name').fill('Never saved');
   const accounts = await request(listStaff, {}, admin.token);
   const id = accounts.find((account) => account.username === newcomer.username)?.id ?? 0;
   await request(changeStaff, { id, active: false }, admin.token);
-  await page.getByLabel('Subject Name').fill('Never saved');
   await page.getByRole('button', { name: 'Register' }).click();
   await expect(page.getByRole('button', { name: 'Login' })).toBeVisible();
   await logIn(page, newcomer);

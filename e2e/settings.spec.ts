@@ -271,7 +271,7 @@ test('a new phone number has the default country code, a stored one keeps its ow
   );
   await resetSettings({ phonePrefix: '65' });
   const phone = page.getByLabel('Phone No.').first();
-  const prefix = page.locator('.MuiInputAdornment-root').first();
+  const prefix = page.locator('main .MuiInputAdornment-root').first();
 
   await openAs(page, own.employee, `/student/management/form?uuid=${uuid}`);
   await expect(phone).toHaveValue('123456789');

@@ -55,8 +55,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
       'emergency_contact_phone_no',
       'emergency_contact_relationship',
     ],
-    // The database computes `search_name` from the name.
-    otherData: ['gender', 'schedule', 'search_name'],
+    // The database computes the two search names from the names.
+    otherData: ['gender', 'schedule', 'search_name', 'contact_search_name'],
   },
   student_status_change: { belongsTo: 'centre', otherData: ['status'] },
   subscription: { belongsTo: 'centre' },
