@@ -30,5 +30,6 @@ export function isFocusFree(box: Element | null): boolean {
   const scope = box?.closest('main, [role=dialog], [role=alertdialog]');
   const active = document.activeElement;
   const covered = box?.closest('[aria-hidden=true]');
-  return !covered && (active === scope || !scope?.contains(active));
+  const isSearching = active?.matches('header input') && scope?.matches('main');
+  return !covered && !isSearching && (active === scope || !scope?.contains(active));
 }
