@@ -39,6 +39,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       'domains/announcements': ['domains/entries'],
+      'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/students'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/materials': ['domains/entries'],
@@ -69,6 +70,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'announcements',
         'arrears',
         'audit',
+        'cash',
         'classroom',
         'courses',
         'finance',

@@ -2,6 +2,7 @@ import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
 import { type Call, isCall } from './call.ts';
+import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
@@ -34,6 +35,7 @@ export const domains = {
   miscPayments,
   history,
   receipts,
+  cash,
   statements,
   arrears,
   salaries,

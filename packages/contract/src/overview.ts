@@ -2,8 +2,22 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { announcementSchedules } from './announcements.ts';
 import { defineCall } from './call.ts';
+import { paymentTypes } from './payments.ts';
 import { timetableEntry } from './timetable.ts';
 import { amount } from './values/cents.ts';
+
+/** The number of today's receipts that the landing page lists (R-1422). */
+export const RECEIPTS_SHOWN = 8;
+
+/** What was recorded today, less what was voided today; amounts in cents (R-1420). */
+const collected = {
+  cash: amount,
+  bank: amount,
+  /** Of payments without a payment type. */
+  unknown: amount,
+  receipts: z.int(),
+  voids: z.int(),
+};
 
 /** All data of the landing page in one response (R-1062). */
 export const getOverview = defineCall({
@@ -11,12 +25,29 @@ export const getOverview = defineCall({
   path: '/overview',
   roles: access.overview.use,
   summary:
-    "The landing page: today's timetable, newest announcements, this month's enrolments and its unpaid tuition",
+    "The landing page: today's receipts and timetable, newest announcements, this month's enrolments and its unpaid tuition",
   input: z.object({}),
   output: z.object({
     /** Today and the current month in Singapore (R-1328). */
     date: z.string(),
     month: z.string(),
+    /** All of today for an ADMIN, the own part for an EMPLOYEE (R-1421). */
+    today: z.object({
+      ...collected,
+      people: z.array(z.object({ staffName: z.string(), ...collected })),
+      /** The newest receipts of today. */
+      latest: z.array(
+        z.object({
+          receiptNo: z.string(),
+          uuid: z.string(),
+          name: z.string(),
+          totalAmount: amount,
+          paymentType: z.enum(paymentTypes).nullable(),
+          recordCreateDate: z.string(),
+          voided: z.boolean(),
+        }),
+      ),
+    }),
     timetable: z.array(timetableEntry),
     announcements: z.array(
       z.object({

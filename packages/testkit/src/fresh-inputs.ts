@@ -1,6 +1,7 @@
 import { getSettings } from '@kelas/contract/centre';
 import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
+import { nextClose } from './cash.ts';
 import { Makers, miscPayment, paymentLine, uniqueInFile } from './fixtures.ts';
 import { makeSamples } from './samples.ts';
 import type { TestServer } from './server.ts';
@@ -42,6 +43,7 @@ export async function makeFreshInputs(
     async 'POST /payment/void'() {
       return { receiptNo: (await payNext()).receiptNo, reason: 'Mistake' };
     },
+    'POST /cash/close': () => nextClose(server),
     async 'POST /teacher/salary'() {
       await payNext();
       return { id: offering.teacher, month };

@@ -1,9 +1,11 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
+import { closeCash } from '@kelas/contract/cash';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
+import { nextClose } from './cash.ts';
 import { courseLine, Makers, paymentLine, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
@@ -37,6 +39,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const { receiptNo } = await make.pay(enrolled, '02-2026');
   const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
   const { teacher, subjectId, programLvl } = offering;
+
+  const close = await server.ask(closeCash, await nextClose(server));
 
   const material = { title: 'Algebra', url: 'https://example.my/algebra' };
   const session = { subjectId, programLvl, classSession: 'MORNING' as const };
@@ -97,6 +101,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     },
     'POST /teacher/salary': { id: teacher, fee: 6000, totalSalary: 3600 },
     'GET /classroom': { courseId: String(subjectId) },
+    'POST /cash/close': await nextClose(server),
+    'GET /cash/close/document': { number: String(close.number) },
     'GET /audit': { staffId: String(staffId), before: '100' },
     'POST /announcements/update': { id: announced?.id },
     'POST /quiz': taught,

@@ -1,3 +1,4 @@
+import { closeCash } from '@kelas/contract/cash';
 import { changeSettings } from '@kelas/contract/centre';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
@@ -7,6 +8,7 @@ import type { Head } from '@kelas/server/audit/chain';
 import { openDatabase } from '@kelas/server/db/database';
 import { verify } from '@kelas/server/verify/verify';
 import { afterAll, inject } from 'vitest';
+import { nextClose } from './cash.ts';
 import { Makers, miscPayment, paymentLine } from './fixtures.ts';
 import { queryDatabase, withDatabase } from './postgres.ts';
 import { startServer, type TestServer } from './server.ts';
@@ -37,9 +39,11 @@ async function work(server: TestServer): Promise<void> {
   const reason = { reason: 'Wrong student' };
   await server.ask(voidPayment, { receiptNo: mistaken.receiptNo, ...reason });
   await make.pay(first, '03-2026');
+  await server.ask(closeCash, await nextClose(server, { rm100: 2 }));
   await server.ask(paySalary, { id: teacher.uuid, month: '03-2026' });
   await server.ask(voidPayment, { receiptNo: counted.receiptNo, ...reason });
   server.clock.set('2026-04-30T02:00:00Z');
+  await server.ask(closeCash, await nextClose(server));
   await make.pay(first, '04-2026', { transactionDate: '02-04-2026' });
   await server.ask(paySalary, { id: teacher.uuid, month: '04-2026' });
   await server.ask(paySalary, { id: hourly.uuid, month: '03-2026', fee: 80000 });

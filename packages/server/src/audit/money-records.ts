@@ -6,7 +6,7 @@ export const utc = (column: string): RawBuilder<string> =>
   sql`to_char(${sql.ref(column)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"')`;
 
 /*
- * The audit log's records of payments, reversals and salaries, as JSON in SQL (R-1129). They are
+ * The audit log's records of payments, reversals, salaries and closes, as JSON in SQL (R-1129). They are
  * written with the row, and `npm run verify` compares them later. So these forms never change.
  */
 
@@ -69,6 +69,29 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
     from salary_line line where line.salary_id = salary.id
   ))`;
 
+/** A close with a digest of its lines. Needs `cash_close` in the FROM clause. */
+const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', cash_close.id,
+  'openingFloat', cash_close.opening_float,
+  'count', jsonb_build_object(
+    'rm100', rm100, 'rm50', rm50, 'rm20', rm20, 'rm10', rm10, 'rm5', rm5, 'rm1', rm1,
+    'sen50', sen50, 'sen20', sen20, 'sen10', sen10, 'sen5', sen5),
+  'counted', cash_close.counted,
+  'firstCounted', cash_close.first_counted,
+  'taken', cash_close.taken,
+  'difference', cash_close.difference,
+  'reason', cash_close.reason,
+  'banked', cash_close.banked,
+  'recordedAt', ${utc('cash_close.recorded_at')},
+  'recordedBy', cash_close.recorded_by,
+  'lines', (select count(*) from cash_close_line line where line.close_id = cash_close.id),
+  'digest', (
+    select encode(sha256(convert_to(string_agg(
+      concat_ws(' ', line.payment_id, line.kind, line.amount),
+      E'\\n' order by line.payment_id, line.kind), 'UTF8')), 'hex')
+    from cash_close_line line where line.close_id = cash_close.id
+  ))`;
+
 /** The audited money tables: action and kind of their entries, subject column, and row as JSON. */
 export const moneyRecords = {
   payment: { action: 'PAYMENT_RECORDED', kind: 'PAYMENT', subject: 'id', record: paymentEntry },
@@ -79,6 +102,7 @@ export const moneyRecords = {
     record: voidRecord,
   },
   salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
+  cash_close: { action: 'CASH_CLOSED', kind: 'CASH', subject: 'id', record: closeRecord },
 } as const satisfies Record<
   string,
   { action: AuditAction; kind: SubjectKind; subject: string; record: RawBuilder<unknown> }

@@ -11,6 +11,8 @@ const APPEND_ONLY = [
   'payment_void',
   'salary',
   'salary_line',
+  'cash_close',
+  'cash_close_line',
   'audit_entry',
   'student_status_change',
 ];
@@ -22,6 +24,8 @@ const READ_ONLY = [
   'unpaid_misc_charge',
   'uncounted_line',
   'excluded_line',
+  'open_cash',
+  'cash_start',
   'audit_head',
   'migration',
   'migration_lock',

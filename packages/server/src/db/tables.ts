@@ -73,6 +73,10 @@ export const tables: Readonly<Record<string, TableUse>> = {
   salary_line: { belongsTo: 'centre', otherData: ['kind'] },
   uncounted_line: { belongsTo: 'centre' },
   excluded_line: { belongsTo: 'centre' },
+  cash_start: { belongsTo: 'centre' },
+  cash_close: { belongsTo: 'centre', otherData: ['reason'] },
+  cash_close_line: { belongsTo: 'centre', otherData: ['kind'] },
+  open_cash: { belongsTo: 'centre', otherData: ['kind'] },
   audit_head: { belongsTo: 'centre', otherData: ['hash'] },
   audit_entry: {
     belongsTo: 'centre',

@@ -132,7 +132,7 @@ async function fill(tx: Tx, centre: DemoCentre, author: number): Promise<void> {
   // The planner needs the sizes for the salaries.
   await sql`analyze payment, payment_line, subscription, misc_charge`.execute(tx);
   await insertSalaries(tx, centre, teachers, author);
-  await fillMaintained(tx);
+  await fillMaintained(tx, today(centre.now));
 }
 
 interface Common {

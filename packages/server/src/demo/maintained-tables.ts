@@ -1,3 +1,4 @@
+import { type Day, dayToSql, TIME_ZONE } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import type { Tx } from '../db/database.ts';
 
@@ -9,10 +10,15 @@ export const maintainedTables = [
   'unpaid_misc_charge',
   'uncounted_line',
   'excluded_line',
+  'open_cash',
+  'cash_start',
 ] as const;
 
-/** Fills these tables at once from the finished other tables; the demo has no voided payments. */
-export async function fillMaintained(tx: Tx): Promise<void> {
+/**
+ * Fills these tables at once from the finished other tables. The demo has no voided payments. Those
+ * before `today` are before the first close (D-25).
+ */
+export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
   await sql`
     insert into settlement
     select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
@@ -47,6 +53,17 @@ export async function fillMaintained(tx: Tx): Promise<void> {
     join payment_line line on line.id = salary_line.payment_line_id
     join payment on payment.id = line.payment_id
     where salary.month <> date_trunc('month', payment.transaction_date)::date`.execute(tx);
+  await sql`
+    update cash_start set payment_id = (
+      select coalesce(max(id), 0) from payment
+      where (recorded_at at time zone ${sql.lit(TIME_ZONE)})::date < ${dayToSql(today)}::date
+    )`.execute(tx);
+  await sql`
+    insert into open_cash
+    select payment.id, 'PAYMENT', sum(fee)
+    from payment join payment_line line on line.payment_id = payment.id
+    where payment_type = 'CASH' and payment.id > (select payment_id from cash_start)
+    group by payment.id`.execute(tx);
   await sql`analyze settlement`.execute(tx);
   await sql`insert into tuition_period select * from computed_tuition_period`.execute(tx);
 }

@@ -22,6 +22,7 @@ const names: {
     all: 'Salaries',
     one: ({ id, teacherId, month }) => `Salary ${id} of teacher ${teacherId} for ${month}`,
   },
+  cash_close: { all: 'Closes', one: ({ id }) => `Close ${id}` },
 };
 
 /** Compares the rows of a money table with their audit entries, in both directions (R-1129). */

@@ -28,7 +28,10 @@ describe('a database that only the program changed', () => {
       'Payments: 7, each equal to its audit entry',
       'Voids: 2, each equal to its audit entry',
       'Salaries: 3, each equal to its audit entry',
+      'Closes: 2, each equal to its audit entry',
       'Salaries: each equal to the sum of its lines',
+      'Closes: numbered without gaps, each equal to its count and its lines',
+      'Cash: 8 payments and voids in one close each, 1 in none yet',
       'Receipts: 7, numbered without gaps',
       'Settled charges: 6, each a line of an unvoided payment',
       'Income: 2 months, each equal to the sum of its payments',
@@ -77,7 +80,7 @@ describe('a database that only the program changed', () => {
 
 /** Findings about the summaries of the payments. */
 const SUMMARY =
-  /^Payment line|^The \w+ income|^The tuition of|^Misc charge \d+ is (wrongly stored as )?unpaid/;
+  /^Payment line|^The cash of|^The \w+ income|^The tuition of|^Misc charge \d+ is (wrongly stored as )?unpaid/;
 
 describe('a change that bypassed the program (R-1130)', () => {
   const one = `(select min(payment_id) from payment_line)`;
@@ -170,6 +173,57 @@ describe('a change that bypassed the program (R-1130)', () => {
         /^Salary 2 of teacher 1 for 2026-04-01 differs from entry \d+: digest is /,
         'Salary 2: deducted is 3000 cents, the sum of its lines is 3005',
       ],
+    ],
+    [
+      'another banked amount of a close',
+      'update cash_close set banked = 1 where id = 1',
+      [/^Close 1 differs from entry \d+: banked is 1, was 0$/],
+    ],
+    [
+      'another count of a close',
+      `alter table cash_close drop constraint cash_close_counted;
+       update cash_close set rm100 = 1 where id = 1`,
+      [
+        /^Close 1 differs from entry \d+: count is /,
+        'Close 1: counted is 20000 cents, computed from its parts it is 10000',
+      ],
+    ],
+    [
+      'another difference of a close',
+      `alter table cash_close alter column difference drop expression;
+       update cash_close set difference = 0 where id = 1`,
+      [
+        /^Close 1 differs from entry \d+: difference is 0, was -?\d+$/,
+        /^Close 1: difference is 0 cents, computed from its parts it is -?\d+$/,
+      ],
+    ],
+    [
+      'another amount in a close',
+      'update cash_close_line set amount = amount + 1 where payment_id = 1',
+      [
+        /^Close 1 differs from entry \d+: digest is /,
+        /^Close 1: taken is \d+ cents, computed from its parts it is \d+$/,
+      ],
+    ],
+    [
+      'a movement moved to another close',
+      'update cash_close_line set close_id = 2 where payment_id = 1',
+      [
+        /^Close 1 differs from entry \d+: lines is 6, was 7; digest is /,
+        /^Close 2 differs from entry \d+: lines is 2, was 1; digest is /,
+        'Close 1: taken is 31003 cents, computed from its parts it is 19001',
+        'Close 2: taken is -4500 cents, computed from its parts it is 7502',
+      ],
+    ],
+    [
+      'a deleted first close',
+      'delete from cash_close_line where close_id = 1; delete from cash_close where id = 1',
+      [/^Entry \d+ records Close 1, which is missing$/, 'Close 1 is missing'],
+    ],
+    [
+      'a deleted last close',
+      'delete from cash_close_line where close_id = 2; delete from cash_close where id = 2',
+      [/^Entry \d+ records Close 2, which is missing$/],
     ],
     [
       'an added settlement',
@@ -265,6 +319,26 @@ describe('a change that bypassed the program (R-1130)', () => {
       'a deleted excluded line',
       'delete from excluded_line',
       /^Payment line \d+ is excluded from the salary of its month, but not stored as excluded$/,
+    ],
+    [
+      'deleted open cash',
+      'delete from open_cash',
+      /^The cash of payment R-2026-000007 \(\d+ cents\) is in no close, but not stored as open$/,
+    ],
+    [
+      'another amount of open cash',
+      'update open_cash set amount = amount - 100',
+      /^The cash of payment R-2026-000007 \(\d+ cents\) is (wrongly stored as open or closed|in no close, but not stored as open)$/,
+    ],
+    [
+      'a closed movement that is open again',
+      `insert into open_cash select payment_id, kind, amount from cash_close_line where kind = 'VOID' limit 1`,
+      /^The cash of the void of payment R-2026-00000\d \(-\d+ cents\) is wrongly stored as open or closed$/,
+    ],
+    [
+      'a later start of the closes',
+      'update cash_start set payment_id = 1',
+      /^The cash of payment R-2026-000001 \(\d+ cents\) is wrongly stored as open or closed$/,
     ],
     [
       'an added excluded line',

@@ -1,6 +1,7 @@
 import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
+import { checkCash, checkCloses } from './cash-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
@@ -29,7 +30,10 @@ export async function verify(
       report(await checkMoney(tx, 'payment', sealed.seals));
       report(await checkMoney(tx, 'payment_void'));
       report(await checkMoney(tx, 'salary'));
+      report(await checkMoney(tx, 'cash_close'));
       report(await checkSalaries(tx));
+      report(await checkCloses(tx));
+      report(await checkCash(tx));
       report(await checkReceipts(tx));
       report(await checkSettlements(tx));
       report(await checkIncome(tx));

@@ -77,6 +77,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'TEACHER' then teacher.name
         when 'PAYMENT' then payer.name
         when 'SALARY' then concat_ws(' · ', payee.name, to_char(salary.month, 'MM-YYYY'))
+        when 'CASH' then 'Close no. ' || entry.subject_id
         when 'STAFF' then account.display_name
         when 'CENTRE' then (select name from centre)
         else 'Trail'

@@ -4,18 +4,20 @@ import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
 import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
+import { collectedOn } from './collected.ts';
 import { newestEnrolments } from './queries.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
 
 export const handlers: Handlers<typeof calls> = {
-  async getOverview(_input, { db, now }) {
+  async getOverview(_input, { db, now, actor }) {
     const date = today(now);
     const month = currentMonth(now);
     return {
       date,
       month,
+      today: await collectedOn(db, date, actor),
       timetable: await selectTimetable(db, weekday(date)),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),

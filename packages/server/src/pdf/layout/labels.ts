@@ -45,6 +45,24 @@ const english = {
   due: 'Amount due',
   credit: 'In credit',
   noRows: 'No charges or payments in this period',
+
+  close: 'Close of the day no.',
+  closedBy: 'Closed by',
+  openingFloat: 'Opening float',
+  cashPayments: 'Cash payments',
+  cashVoids: 'Voided cash payments',
+  expected: 'Expected',
+  firstCount: 'First count',
+  counted: 'Counted',
+  difference: 'Difference',
+  banked: 'To the bank',
+  floatLeft: 'Float that stays',
+  person: 'Person',
+  voids: 'Voids',
+  noteOrCoin: 'Note or coin',
+  pieces: 'Pieces',
+  datedIntoClosed: 'dated into a closed day',
+  voidOfClosed: 'void of a payment in an earlier close',
 };
 
 /** The words of a document, with placeholders in braces. One text holds all month names. */
@@ -94,6 +112,24 @@ const malay: Labels = {
   due: 'Amaun perlu dibayar',
   credit: 'Baki kredit',
   noRows: 'Tiada caj atau bayaran dalam tempoh ini',
+
+  close: 'Tutup hari no.',
+  closedBy: 'Ditutup oleh',
+  openingFloat: 'Wang apungan awal',
+  cashPayments: 'Bayaran tunai',
+  cashVoids: 'Bayaran tunai dibatalkan',
+  expected: 'Dijangka',
+  firstCount: 'Kiraan pertama',
+  counted: 'Dikira',
+  difference: 'Perbezaan',
+  banked: 'Ke bank',
+  floatLeft: 'Wang apungan yang tinggal',
+  person: 'Kakitangan',
+  voids: 'Pembatalan',
+  noteOrCoin: 'Wang kertas atau syiling',
+  pieces: 'Keping',
+  datedIntoClosed: 'bertarikh pada hari yang sudah ditutup',
+  voidOfClosed: 'pembatalan bayaran dalam penutupan terdahulu',
 };
 
 const chinese: Labels = {
@@ -140,6 +176,24 @@ const chinese: Labels = {
   due: '应付款额',
   credit: '预付余额',
   noRows: '本期间没有收费或付款记录',
+
+  close: '每日结账 编号',
+  closedBy: '结账人',
+  openingFloat: '期初备用金',
+  cashPayments: '现金收款',
+  cashVoids: '作废的现金收款',
+  expected: '应有金额',
+  firstCount: '首次清点',
+  counted: '清点金额',
+  difference: '差额',
+  banked: '存入银行',
+  floatLeft: '留存备用金',
+  person: '经手员工',
+  voids: '作废金额',
+  noteOrCoin: '面额',
+  pieces: '张数',
+  datedIntoClosed: '日期属于已结账的日子',
+  voidOfClosed: '作废了较早结账中的付款',
 };
 
 const tamil: Labels = {
@@ -186,9 +240,27 @@ const tamil: Labels = {
   due: 'செலுத்த வேண்டிய தொகை',
   credit: 'முன்பணம்',
   noRows: 'இக்காலத்தில் கட்டணமோ செலுத்துதலோ இல்லை',
+
+  close: 'நாள் முடிவு எண்',
+  closedBy: 'முடித்தவர்',
+  openingFloat: 'தொடக்க ரொக்கம்',
+  cashPayments: 'ரொக்கக் கட்டணங்கள்',
+  cashVoids: 'ரத்தான ரொக்கக் கட்டணங்கள்',
+  expected: 'எதிர்பார்த்தது',
+  firstCount: 'முதல் எண்ணிக்கை',
+  counted: 'எண்ணியது',
+  difference: 'வித்தியாசம்',
+  banked: 'வங்கிக்கு',
+  floatLeft: 'மீதமுள்ள ரொக்கம்',
+  person: 'பணியாளர்',
+  voids: 'ரத்துகள்',
+  noteOrCoin: 'தாள் அல்லது நாணயம்',
+  pieces: 'எண்ணிக்கை',
+  datedIntoClosed: 'முடிந்த நாளின் தேதியிடப்பட்டது',
+  voidOfClosed: 'முந்தைய நாள் முடிவில் உள்ள கட்டணத்தின் ரத்து',
 };
 
-/** The words of receipts and statements in every language. */
+/** The words of receipts, statements and closes in every language. */
 export const labels: Readonly<Record<Language, Labels>> = {
   en: english,
   ms: malay,

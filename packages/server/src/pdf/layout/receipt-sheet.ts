@@ -31,6 +31,3 @@ export interface ReceiptLine {
   readonly month: Month;
   readonly fee: Cents;
 }
-
-/** A5 upright for an office printer, or an 80 mm roll for a receipt printer. */
-export type PaperFormat = 'A5' | 'ROLL';

@@ -5,9 +5,10 @@ import { readPdf } from '@kelas/testkit/pdf';
 import { LOGO, receiptLines, receiptSheet, VOIDED } from '@kelas/testkit/sheets';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { PaperFormat } from './formats.ts';
 import { labels } from './labels.ts';
 import { receiptPdf } from './receipt.ts';
-import type { PaperFormat, ReceiptSheet } from './receipt-sheet.ts';
+import type { ReceiptSheet } from './receipt-sheet.ts';
 
 const FORMATS: PaperFormat[] = ['A5', 'ROLL'];
 const MM = 72 / 25.4;

@@ -1,4 +1,5 @@
 import { parentPort } from 'node:worker_threads';
+import { closePdf } from '../layout/close.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
 import type { Drawn, PdfJob } from './job.ts';
@@ -20,5 +21,6 @@ async function draw(job: PdfJob): Promise<Buffer> {
   // A Buffer that is sent to a thread arrives as a Uint8Array.
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
+  if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
   return receiptPdf({ ...job.sheet, centre }, job.format);
 }

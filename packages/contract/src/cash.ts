@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { receiptFormats } from './receipts.ts';
+import { document } from './schema/document.ts';
+import { denominations, PIECES_MAX } from './values/cash-count.ts';
+import { amount, type Cents, formatRinggit } from './values/cents.ts';
+import { idFilter } from './values/filters.ts';
+import { id } from './values/ids.ts';
+import { choice, optionalText, requiredError, requiredText } from './values/text.ts';
+
+/** What moves cash: a payment in cash, or the void of one (R-1401). */
+export const cashKinds = ['PAYMENT', 'VOID'] as const;
+
+/**
+ * Why a movement needs attention (R-1407): a payment dated into a closed day, or a void whose payment
+ * is in an earlier close or before the first one.
+ */
+export const cashMarks = ['LATE', 'VOID_OF_CLOSED'] as const;
+
+/** Maximum number of closes in a response (R-1412). */
+export const CLOSES_PAGE_SIZE = 30;
+/** Maximum number of movements in a response. Marked ones come first (R-1406). */
+export const MOVEMENTS_MAX = 500;
+
+/** Messages of a close that cannot be recorded (R-1404, R-1405). */
+export const REASON_MISSING = 'Enter the reason for the difference';
+export const BANKED_TOO_MUCH = 'The amount for the bank is more than the counted cash';
+
+/** Maximum amount in the drawer, in cents: RM 2,000,000.00. */
+const DRAWER_MAX_CENTS = 200_000_000;
+
+function cash(label: string) {
+  const most = `${label} can be at most RM ${formatRinggit(DRAWER_MAX_CENTS as Cents)}`;
+  return z
+    .int({ error: requiredError(label, `${label} must be a whole number of cents`) })
+    .min(0, `${label} cannot be below zero`)
+    .max(DRAWER_MAX_CENTS, most)
+    .brand<'Cents'>()
+    .meta({ examples: [0] });
+}
+
+function pieces(label: string) {
+  return z
+    .int({ error: requiredError(label, `${label} must be a whole number of pieces`) })
+    .min(0, `${label} cannot be below zero`)
+    .max(PIECES_MAX, `${label} can be at most ${PIECES_MAX} pieces`)
+    .meta({ examples: [0] });
+}
+
+type Pieces = Record<(typeof denominations)[number]['key'], ReturnType<typeof pieces>>;
+
+/** The pieces of each note and coin that were counted. */
+const cashCount = z.object(
+  Object.fromEntries(denominations.map(({ key, label }) => [key, pieces(label)])) as Pieces,
+);
+
+/** A recorded close; amounts in cents. */
+const cashClose = z.object({
+  number: z.int(),
+  recordCreateDate: z.string(),
+  staffName: z.string(),
+  openingFloat: amount,
+  /** Cash payments less voids since the close before. */
+  taken: amount,
+  /** `openingFloat` plus `taken`. */
+  expected: amount,
+  count: cashCount,
+  counted: amount,
+  /** The count before the expected sum was shown; `counted` may be a corrected one. */
+  firstCounted: amount,
+  /** `counted` less `expected`; below zero when cash is missing. */
+  difference: amount,
+  reason: z.string(),
+  banked: amount,
+  /** `counted` less `banked`. */
+  floatLeft: amount,
+});
+
+export const getNextClose = defineCall({
+  method: 'GET',
+  path: '/cash/close',
+  roles: access.cash.use,
+  summary: 'What the next close starts with, without the expected sum',
+  input: z.object({}),
+  output: z.object({
+    number: z.int(),
+    /** The float that the last close left; 0 before the first one. */
+    openingFloat: amount,
+    last: z.object({ recordCreateDate: z.string(), staffName: z.string() }).nullable(),
+  }),
+});
+
+export const getExpectedCash = defineCall({
+  method: 'GET',
+  path: '/cash/expected',
+  roles: access.cash.use,
+  summary: 'Cash payments and voids since the last close: in all, per person and one by one',
+  input: z.object({}),
+  output: z.object({
+    /** Cash payments less voids, without the opening float. */
+    taken: amount,
+    /** The number of movements, also those that are not listed. */
+    total: z.int(),
+    people: z.array(
+      z.object({
+        staffName: z.string(),
+        payments: z.int(),
+        paid: amount,
+        voids: z.int(),
+        /** The sum of the voided payments, above zero. */
+        voided: amount,
+        taken: amount,
+      }),
+    ),
+    /** Marked ones first, then newest first; at most MOVEMENTS_MAX. */
+    movements: z.array(
+      z.object({
+        kind: z.enum(cashKinds),
+        receiptNo: z.string(),
+        uuid: z.string(),
+        studentName: z.string(),
+        /** Below zero for a void. */
+        totalAmount: amount,
+        staffName: z.string(),
+        recordCreateDate: z.string(),
+        transactionDate: z.string(),
+        mark: z.enum(cashMarks).nullable(),
+      }),
+    ),
+  }),
+});
+
+export const closeCash = defineCall({
+  method: 'POST',
+  path: '/cash/close',
+  roles: access.cash.use,
+  summary: 'Close the day: records the counted cash and ends with the movements up to now',
+  input: z.object({
+    /** The number that the screen showed; 409 when someone closed first (R-1409). */
+    number: id('number'),
+    openingFloat: cash('Opening float'),
+    count: cashCount,
+    firstCounted: cash('First count'),
+    /** The expected sum that the screen showed; 409 when it has changed since (R-1410). */
+    expected: z
+      .int({ error: requiredError('expected', 'expected must be a whole number of cents') })
+      .brand<'Cents'>()
+      .meta({ examples: [0] }),
+    reason: optionalText('Reason'),
+    banked: cash('To the bank'),
+  }),
+  output: cashClose,
+  idempotent: true,
+});
+
+export const listCashCloses = defineCall({
+  method: 'GET',
+  path: '/cash/closes',
+  roles: access.cash.use,
+  summary: `Closes, newest first, ${CLOSES_PAGE_SIZE} at a time`,
+  input: z.object({
+    /** Returns the closes before this number, the last one of the previous page. */
+    before: idFilter('before'),
+  }),
+  output: z.array(cashClose),
+});
+
+export const getCashCloseDocument = defineCall({
+  method: 'GET',
+  path: '/cash/close/document',
+  roles: access.cash.use,
+  summary: 'A close as PDF, for A5 or the 80 mm roll',
+  input: z.object({
+    number: requiredText('number')
+      .regex(/^\d{1,9}$/, 'number must be a whole number')
+      .meta({ examples: ['1'] })
+      .transform(Number),
+    format: choice('format', receiptFormats),
+  }),
+  output: document,
+  produces: 'application/pdf',
+});

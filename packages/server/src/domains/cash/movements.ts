@@ -1,0 +1,128 @@
+import type { OutputOf } from '@kelas/contract/call';
+import {
+  type cashKinds,
+  type cashMarks,
+  type getExpectedCash,
+  MOVEMENTS_MAX,
+} from '@kelas/contract/cash';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { dayFromSql, TIME_ZONE } from '@kelas/contract/values/date';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { type RawBuilder, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+type Expected = OutputOf<typeof getExpectedCash>;
+type CashMovement = Expected['movements'][number];
+
+/** Movements that belong together, and the close before them. */
+export interface MovementSet {
+  readonly rows: RawBuilder<unknown>;
+  readonly before: RawBuilder<unknown>;
+}
+
+/** The movements that the next close counts. */
+export const openMovements: MovementSet = {
+  rows: sql`select payment_id, kind, amount from open_cash`,
+  before: sql`select max(id) from cash_close`,
+};
+
+/** The movements of a close. */
+export function closedMovements(id: number): MovementSet {
+  return {
+    rows: sql`select payment_id, kind, amount from cash_close_line where close_id = ${id}`,
+    before: sql`select before from cash_close where id = ${id}`,
+  };
+}
+
+const tables = sql`
+  movement
+  join payment on payment.id = movement.payment_id
+  left join payment_void on movement.kind = 'VOID' and payment_void.payment_id = payment.id
+  join staff on staff.id = coalesce(payment_void.recorded_by, payment.recorded_by)`;
+
+/** The cash of each person, by name; amounts in cents (R-1406). */
+export async function sumByPerson(db: Db | Tx, { rows }: MovementSet): Promise<Expected['people']> {
+  const found = await sql<Expected['people'][number]>`
+    with movement as (${rows})
+    select
+      staff.display_name as "staffName",
+      count(*) filter (where kind = 'PAYMENT') as payments,
+      coalesce(sum(amount) filter (where kind = 'PAYMENT'), 0) as paid,
+      count(*) filter (where kind = 'VOID') as voids,
+      coalesce(-sum(amount) filter (where kind = 'VOID'), 0) as voided,
+      sum(amount) as taken
+    from ${tables}
+    group by staff.id order by lower(staff.display_name), staff.id`.execute(db);
+  return found.rows;
+}
+
+/** Returns the sum of all people, in cents. */
+export function takenBy(people: Expected['people']): Cents {
+  return sumCents(people.map((person) => person.taken));
+}
+
+interface StoredMovement {
+  readonly kind: (typeof cashKinds)[number];
+  readonly totalAmount: Cents;
+  readonly receiptYear: number;
+  readonly receiptNumber: number;
+  readonly transactionDate: string;
+  readonly recordedAt: Date;
+  readonly uuid: string;
+  readonly studentName: string;
+  readonly staffName: string;
+  readonly mark: (typeof cashMarks)[number] | null;
+}
+
+/**
+ * The movements with their marks (R-1407): marked ones first, then newest first, at most
+ * MOVEMENTS_MAX. With `marked` the unmarked ones are left out.
+ */
+export async function listMovements(
+  db: Db | Tx,
+  { rows, before }: MovementSet,
+  { marked = false } = {},
+): Promise<CashMovement[]> {
+  const found = await sql<StoredMovement>`
+    with movement as materialized (${rows}),
+    last as (
+      select (recorded_at at time zone ${sql.lit(TIME_ZONE)})::date as day
+      from cash_close where id = (${before})
+    )
+    select * from (
+      select
+        movement.kind,
+        movement.amount as "totalAmount",
+        payment.receipt_year as "receiptYear",
+        payment.receipt_number as "receiptNumber",
+        payment.transaction_date as "transactionDate",
+        coalesce(payment_void.recorded_at, payment.recorded_at) as "recordedAt",
+        student.uuid,
+        student.name as "studentName",
+        staff.display_name as "staffName",
+        case
+          when movement.kind = 'VOID' and not exists (
+            select from movement paid
+            where paid.payment_id = movement.payment_id and paid.kind = 'PAYMENT'
+          ) then 'VOID_OF_CLOSED'
+          when movement.kind = 'PAYMENT' and transaction_date <= (select day from last) then 'LATE'
+        end as mark,
+        payment.id
+      from ${tables}
+      join student on student.id = payment.student_id
+    ) listed
+    where ${marked ? sql`mark is not null` : sql`true`}
+    order by (mark is null), "recordedAt" desc, id desc, kind desc
+    limit ${MOVEMENTS_MAX}`.execute(db);
+  return found.rows.map(({ receiptYear, receiptNumber, transactionDate, recordedAt, ...row }) => ({
+    kind: row.kind,
+    receiptNo: formatReceiptNo(receiptYear, receiptNumber),
+    uuid: row.uuid,
+    studentName: row.studentName,
+    totalAmount: row.totalAmount,
+    staffName: row.staffName,
+    recordCreateDate: recordedAt.toISOString(),
+    transactionDate: dayFromSql(transactionDate),
+    mark: row.mark,
+  }));
+}

@@ -1,0 +1,45 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import type { Language } from '@kelas/contract/values/languages';
+import type { Issuer } from './letterhead.ts';
+
+/** The contents of a printed close of the day (R-1413). */
+export interface CloseSheet {
+  readonly centre: Issuer;
+  readonly language: Language;
+  readonly number: number;
+  readonly day: Day;
+  /** The time of recording, in the form of R-1327. */
+  readonly recordedAt: string;
+  readonly closedBy: string;
+  /** The counted notes and coins, without those that were none. */
+  readonly count: readonly {
+    readonly label: string;
+    readonly pieces: number;
+    readonly amount: Cents;
+  }[];
+  readonly openingFloat: Cents;
+  readonly people: readonly ClosePerson[];
+  readonly expected: Cents;
+  readonly counted: Cents;
+  readonly firstCounted: Cents;
+  readonly difference: Cents;
+  readonly reason: string;
+  readonly banked: Cents;
+  readonly floatLeft: Cents;
+  /** The movements that need attention (R-1407). */
+  readonly marked: readonly {
+    readonly receiptNo: string;
+    readonly studentName: string;
+    readonly mark: 'LATE' | 'VOID_OF_CLOSED';
+    readonly amount: Cents;
+  }[];
+}
+
+/** The cash of a person since the close before. */
+export interface ClosePerson {
+  readonly staffName: string;
+  readonly paid: Cents;
+  readonly voided: Cents;
+  readonly taken: Cents;
+}

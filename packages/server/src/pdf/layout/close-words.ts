@@ -1,0 +1,36 @@
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import type { CloseSheet } from './close-sheet.ts';
+import type { Field } from './fields.ts';
+import type { Labels } from './labels.ts';
+import { formatAmount } from './money.ts';
+
+/** The sums of a close in groups, each a label and an amount; the last of a group is its result. */
+export function closeSums(sheet: CloseSheet, words: Labels): Field[][] {
+  const sum = (of: 'paid' | 'voided') => sumCents(sheet.people.map((person) => person[of]));
+  const field = (label: string, cents: Cents, bold = false) => ({
+    label,
+    value: formatAmount(cents),
+    bold,
+  });
+  const corrected = sheet.firstCounted !== sheet.counted;
+  return [
+    [
+      field(words.openingFloat, sheet.openingFloat),
+      field(words.cashPayments, sum('paid')),
+      field(words.cashVoids, -sum('voided') as Cents),
+      field(words.expected, sheet.expected, true),
+    ],
+    [
+      ...(corrected ? [field(words.firstCount, sheet.firstCounted)] : []),
+      field(words.counted, sheet.counted),
+      field(words.difference, sheet.difference, true),
+      ...(sheet.reason ? [{ label: words.reason, value: sheet.reason }] : []),
+    ],
+    [field(words.banked, sheet.banked), field(words.floatLeft, sheet.floatLeft, true)],
+  ];
+}
+
+/** Returns why a movement needs attention (R-1407). */
+export function markWords(mark: CloseSheet['marked'][number]['mark'], words: Labels): string {
+  return mark === 'LATE' ? words.datedIntoClosed : words.voidOfClosed;
+}

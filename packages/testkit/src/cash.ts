@@ -1,0 +1,39 @@
+import type { RequestOf } from '@kelas/contract/call';
+import { type closeCash, getExpectedCash, getNextClose } from '@kelas/contract/cash';
+import type { CashCount } from '@kelas/contract/values/cash-count';
+import { countedCents } from '@kelas/contract/values/cash-count';
+import type { Caller } from './fixtures.ts';
+
+type CloseForm = RequestOf<typeof closeCash>;
+
+/** Returns a count with these pieces and none of the other notes and coins. */
+export function cashCount(pieces: Partial<CashCount> = {}): CashCount {
+  return {
+    rm100: 0,
+    rm50: 0,
+    rm20: 0,
+    rm10: 0,
+    rm5: 0,
+    rm1: 0,
+    sen50: 0,
+    sen20: 0,
+    sen10: 0,
+    sen5: 0,
+    ...pieces,
+  };
+}
+
+/** The form of the next close as the screen sends it: the pieces as counted, all of it stays. */
+export async function nextClose(
+  server: Caller,
+  pieces: Partial<CashCount> = {},
+  changes: Partial<CloseForm> = {},
+): Promise<CloseForm> {
+  const { number, openingFloat } = await server.ask(getNextClose, {});
+  const { taken } = await server.ask(getExpectedCash, {});
+  const count = cashCount(pieces);
+  const expected = openingFloat + taken;
+  const reason = countedCents(count) === expected ? '' : 'Counted twice';
+  const form = { number, openingFloat, count, firstCounted: countedCents(count), expected };
+  return { ...form, reason, banked: 0, ...changes };
+}
