@@ -59,8 +59,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     language plpgsql security definer set search_path = public, pg_temp as $$
     begin
       -- The last two bits of a stamp are 1 for CASH, so that no payment is read.
-      insert into open_cash
-      select payment_id, 'PAYMENT', sum(fee) from added where stamp & 3 = 1 group by payment_id;
+      insert into open_cash as cash
+      select payment_id, 'PAYMENT', sum(fee) from added where stamp & 3 = 1 group by payment_id
+      on conflict (payment_id, kind) do update set amount = cash.amount + excluded.amount;
       return null;
     end $$`.execute(db);
   await sql`

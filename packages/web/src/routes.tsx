@@ -142,6 +142,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./arrears/Arrears.tsx'),
   },
   {
+    path: '/cash/close',
+    title: 'Close the day',
+    area: 'cash',
+    menu: { group: 'Payment', label: 'Close the Day' },
+    load: () => import('./cash/CloseDay.tsx'),
+  },
+  {
     path: '/payment/history',
     title: 'History',
     area: 'history',

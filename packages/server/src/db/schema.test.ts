@@ -44,6 +44,8 @@ const UNTYPED = [
   'tuition_period',
   'computed_tuition_period',
   'unpaid_misc_charge',
+  'open_cash',
+  'cash_start',
 ];
 
 /** Reads the type that a SELECT returns from a declaration such as `Once<number | null>`. */
@@ -56,11 +58,14 @@ function columnOf(declared: string): Column {
   return { type: type.startsWith("'") ? 'string' : type, isNullable: plain.includes('null') };
 }
 
-/** Reads the columns of schema.ts: `table.column` to type. */
+/** Reads the columns of schema.ts and cash-schema.ts: `table.column` to type. */
 function declaredColumns(): Map<string, Column> {
-  const text = readFileSync(`${import.meta.dirname}/schema.ts`, 'utf8');
-  const body = text
-    .slice(text.indexOf('export interface Schema'))
+  const texts = ['schema.ts', 'cash-schema.ts'].map((file) =>
+    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+  );
+  const body = texts
+    .map((text) => text.slice(text.indexOf('export interface')))
+    .join('\n')
     .replace(/\/\*\*[\s\S]*?\*\//g, '');
   return new Map(
     [...body.matchAll(/(\w+): \{([^}]*)\}/g)].flatMap(([, table, columns = '']) =>

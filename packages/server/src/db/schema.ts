@@ -1,25 +1,22 @@
 import type { Role } from '@kelas/contract/access';
 import type { SubjectKind } from '@kelas/contract/audit';
-import type { Denomination } from '@kelas/contract/values/cash-count';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
+import type { CashSchema } from './cash-schema.ts';
+import type { Computed, Once } from './columns.ts';
 
 /** A DATE as text, `YYYY-MM-DD`. A month is stored as its first day. */
 type SqlDate = string;
-/** A column that is inserted and never updated. */
-type Once<T> = ColumnType<T, T, never>;
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Null until the first change, like `changed_at`. */
 type ChangedBy = ColumnType<number | null, undefined, number>;
 type ChangedAt = ColumnType<Date | null, undefined, Date>;
-/** Computed by the database from other columns. */
-type Computed<T> = ColumnType<T, never, never>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema {
+export interface Schema extends CashSchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -197,47 +194,6 @@ export interface Schema {
     fee: Once<Cents>;
     /** The deduction of a reversed line. */
     share: Once<Cents>;
-  };
-  /** A close of the day (D-25). */
-  cash_close: {
-    /** The number of the close, from 1 without gaps (R-1408). */
-    id: Once<number>;
-    /** Generated: the number of the close before; null for the first one. */
-    before: Computed<number | null>;
-    opening_float: Once<Cents>;
-    counted: Once<Cents>;
-    /** The count before the expected sum was shown (R-1403). */
-    first_counted: Once<Cents>;
-    /** The sum of its lines. */
-    taken: Once<Cents>;
-    /** Generated: counted minus opening_float and taken. */
-    difference: Computed<Cents>;
-    reason: Once<string>;
-    banked: Once<Cents>;
-    /** Generated: counted minus banked. */
-    float_left: Computed<Cents>;
-    recorded_at: Once<Date>;
-    recorded_by: Once<number>;
-  } & Record<Denomination, Once<number>>;
-  /** A payment in cash or the void of one, in the close that counted it. */
-  cash_close_line: {
-    close_id: Once<number>;
-    payment_id: Once<number>;
-    kind: Once<'PAYMENT' | 'VOID'>;
-    /** Below zero for a void. */
-    amount: Once<Cents>;
-  };
-  /** The movements that no close has counted yet; triggers maintain it. */
-  open_cash: {
-    payment_id: Computed<number>;
-    kind: Computed<'PAYMENT' | 'VOID'>;
-    amount: Computed<Cents>;
-  };
-  /** The last payment and void before the first close; one row. */
-  cash_start: {
-    only_one: Computed<boolean>;
-    payment_id: Computed<number>;
-    payment_void_id: Computed<number>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {

@@ -1,4 +1,5 @@
 import { allCalls, nameOf } from '@kelas/contract/calls';
+import { nextClose } from '@kelas/testkit/cash';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
 import { sql } from 'kysely';
@@ -9,7 +10,15 @@ const samples = await makeSamples(server);
 const calls = allCalls.filter((call) => call.idempotent);
 
 const entries = ['announcement', 'material', 'timetable_entry'];
-const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];
+const tables = [
+  'student',
+  'teacher',
+  'payment',
+  'payment_void',
+  'salary',
+  'cash_close',
+  ...entries,
+];
 
 /** Counts the rows that such calls may add, and the versions of all entries. */
 async function written(): Promise<{ rows: number; versions: number }> {
@@ -29,8 +38,8 @@ describe('a request that is repeated with its key (R-1222)', () => {
   it.each(calls.map((call) => [nameOf(call), call] as const))(
     '%s is done once, also when several arrive at once',
     async (name, call) => {
-      const sample = samples[name];
-      // The amount of a salary depends on the earlier calls of this test.
+      // The amounts of a close and of a salary depend on the earlier calls of this test.
+      const sample = name === 'POST /cash/close' ? await nextClose(server) : samples[name];
       const sum = { totalSalary: undefined };
       const changed = { title: 'changed', content: 'changed', classroom: 'changed', ...sum };
       const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };

@@ -12,10 +12,12 @@ import { MARKUP, MONTH_NOW, student, TODAY, UNREACHABLE } from '../../test/recor
 import { openScreen, server } from '../../test/screen.tsx';
 import { expectTexts, getButton, getSection } from '../../test/steps.ts';
 import { plainEntry } from '../../test/timetable.ts';
+import { nothingToday } from '../../test/today.ts';
 
 const overview: OutputOf<typeof getOverview> = {
   date: TODAY,
   month: MONTH_NOW,
+  today: nothingToday,
   timetable: [{ ...plainEntry, startTime: '0005', endTime: '0055', classroom: 'Hall' }],
   announcements: [{ ...announcement, content: MARKUP }],
   enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },

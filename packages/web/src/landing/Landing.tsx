@@ -7,6 +7,7 @@ import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
+import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
 
 /**
@@ -23,6 +24,7 @@ export default function Landing() {
         <LoadedRecord record={overview} noun="overview">
           {(day) => (
             <Box sx={cards}>
+              <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />
               <EnrolmentsCard {...day} />

@@ -9,14 +9,9 @@ import { useSession } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
-import { rememberedFormat } from './receipt-format.ts';
+import { PAPERS, rememberedFormat } from './receipt-format.ts';
 import { useReceiptDocument } from './use-receipt-document.ts';
 import { VoidDialog } from './VoidDialog.tsx';
-
-const SHEETS = [
-  { format: 'ROLL', label: 'Print 80 mm roll' },
-  { format: 'A5', label: 'Print A5' },
-] as const;
 
 interface Props {
   readonly receiptNo: string;
@@ -54,7 +49,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
         <Button onClick={() => save(receiptNo)} disabled={running || !receipt.data}>
           Save PDF
         </Button>
-        {SHEETS.map(({ format, label }) => (
+        {PAPERS.map(({ format, label }) => (
           <Button
             key={format}
             variant={format === lastFormat ? 'contained' : 'outlined'}

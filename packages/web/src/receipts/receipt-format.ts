@@ -1,5 +1,11 @@
 import { type ReceiptFormat, receiptFormats } from '@kelas/contract/receipts';
 
+/** The choice of paper in a dialog that prints. */
+export const PAPERS = [
+  { format: 'ROLL', label: 'Print 80 mm roll' },
+  { format: 'A5', label: 'Print A5' },
+] as const;
+
 // In local storage: the paper size is not personal and stays after the session.
 const KEY = 'receiptFormat';
 

@@ -11,6 +11,7 @@ import { FakeRefusal } from '../../test/fake-server.ts';
 import { MONTH_NOW, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { expectTexts, getTextBox } from '../../test/steps.ts';
+import { nothingToday } from '../../test/today.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
 
@@ -136,6 +137,7 @@ test('the box has the focus on the landing page', async () => {
   server.reply(getOverview, {
     date: TODAY,
     month: MONTH_NOW,
+    today: nothingToday,
     timetable: [],
     announcements: [],
     enrolments: { total: 0, newest: [] },

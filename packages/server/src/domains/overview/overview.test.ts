@@ -31,10 +31,13 @@ async function sumList(of: TestServer, month: Month) {
 describe('the overview', () => {
   it('is empty for an empty centre and open to both roles', async () => {
     const empty = await startServer();
+    const sums = { cash: 0, bank: 0, unknown: 0, receipts: 0, voids: 0 };
+    const nothing = { ...sums, people: [], latest: [] };
     for (const as of [empty.admin, empty.employee]) {
       expect(await empty.ask(getOverview, {}, { as })).toEqual({
         date: '16-03-2026',
         month: '03-2026',
+        today: nothing,
         timetable: [],
         announcements: [],
         enrolments: { total: 0, newest: [] },

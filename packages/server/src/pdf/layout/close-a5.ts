@@ -1,5 +1,5 @@
 import type { CloseSheet } from './close-sheet.ts';
-import { closeSums, markWords } from './close-words.ts';
+import { closeFields, markWords } from './close-words.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { fill, labels } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
@@ -22,7 +22,7 @@ export function drawClosePages(paper: Paper, sheet: CloseSheet, logo: Buffer | u
     { label: words.recordedAt, value: sheet.recordedAt, bold: true },
   ];
   y += drawFields(paper, closed, { ...place, y }) + 8;
-  for (const group of closeSums(sheet, words)) {
+  for (const group of closeFields(sheet, words)) {
     paper.rule(y);
     y += 4;
     for (const field of group) y += drawPair(paper, y, field, SIZE) + 1;

@@ -1,5 +1,5 @@
 import type { CloseSheet } from './close-sheet.ts';
-import { closeSums, markWords } from './close-words.ts';
+import { closeFields, markWords } from './close-words.ts';
 import { drawPair } from './fields.ts';
 import { labels } from './labels.ts';
 import { addressLines } from './letterhead.ts';
@@ -32,7 +32,7 @@ export function drawCloseRoll(paper: Paper, sheet: CloseSheet, logo: Buffer | un
   y += 3;
   pair(words.closedBy, sheet.closedBy);
   pair(words.recordedAt, sheet.recordedAt);
-  for (const group of closeSums(sheet, words)) {
+  for (const group of closeFields(sheet, words)) {
     rule();
     for (const { label, value, bold } of group) pair(label, value, bold);
   }

@@ -5,7 +5,7 @@ import type { Labels } from './labels.ts';
 import { formatAmount } from './money.ts';
 
 /** The sums of a close in groups, each a label and an amount; the last of a group is its result. */
-export function closeSums(sheet: CloseSheet, words: Labels): Field[][] {
+export function closeFields(sheet: CloseSheet, words: Labels): Field[][] {
   const sum = (of: 'paid' | 'voided') => sumCents(sheet.people.map((person) => person[of]));
   const field = (label: string, cents: Cents, bold = false) => ({
     label,

@@ -1,0 +1,45 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Computed, Once } from './columns.ts';
+
+/** The tables of the closes of the day (D-25). */
+export interface CashSchema {
+  cash_close: {
+    /** The number of the close, from 1 without gaps (R-1408). */
+    id: Once<number>;
+    /** The number of the close before; null for the first one. */
+    before: Computed<number | null>;
+    opening_float: Once<Cents>;
+    /** Pieces of the notes and coins. */
+    rm100: Once<number>;
+    rm50: Once<number>;
+    rm20: Once<number>;
+    rm10: Once<number>;
+    rm5: Once<number>;
+    rm1: Once<number>;
+    sen50: Once<number>;
+    sen20: Once<number>;
+    sen10: Once<number>;
+    sen5: Once<number>;
+    counted: Once<Cents>;
+    /** The count before the expected sum was shown (R-1403). */
+    first_counted: Once<Cents>;
+    /** The sum of its lines. */
+    taken: Once<Cents>;
+    /** Generated: counted minus opening_float and taken. */
+    difference: Computed<Cents>;
+    reason: Once<string>;
+    banked: Once<Cents>;
+    /** Generated: counted minus banked. */
+    float_left: Computed<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** A payment in cash or the void of one, in the close that counted it. */
+  cash_close_line: {
+    close_id: Once<number>;
+    payment_id: Once<number>;
+    kind: Once<'PAYMENT' | 'VOID'>;
+    /** Below zero for a void. */
+    amount: Once<Cents>;
+  };
+}

@@ -1,0 +1,6 @@
+import type { ColumnType } from 'kysely';
+
+/** A column that is inserted and never updated. */
+export type Once<T> = ColumnType<T, T, never>;
+/** Computed by the database from other columns. */
+export type Computed<T> = ColumnType<T, never, never>;

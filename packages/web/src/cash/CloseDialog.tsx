@@ -1,0 +1,102 @@
+import { denominations } from '@kelas/contract/values/cash-count';
+import type { Cents } from '@kelas/contract/values/cents';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Table from '@mui/material/Table';
+import TableBody from '@mui/material/TableBody';
+import TableCell from '@mui/material/TableCell';
+import TableRow from '@mui/material/TableRow';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useState } from 'react';
+import { PAPERS, rememberedFormat } from '../receipts/receipt-format.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { Money } from '../ui/Money.tsx';
+import { CloseFigures } from './CloseFigures.tsx';
+import type { CashClose } from './close-form.ts';
+import { useCloseDocument } from './use-close-document.ts';
+
+interface Props {
+  readonly close: CashClose;
+  readonly onExited: () => void;
+}
+
+/** A recorded close, with buttons to print and to save it (R-1413). */
+export function CloseDialog({ close, onExited }: Props) {
+  const [open, setOpen] = useState(true);
+  const hide = () => setOpen(false);
+  const { running, print, save } = useCloseDocument();
+  const lastFormat = rememberedFormat();
+  const { number, reason, counted, firstCounted } = close;
+  const counts = denominations.filter(({ key }) => close.count[key] > 0);
+  return (
+    <DialogFrame
+      title={`Close no. ${number}`}
+      subtitle={`${formatTimeStamp(close.recordCreateDate)} · ${close.staffName}`}
+      open={open}
+      onClose={hide}
+      onExited={onExited}
+    >
+      <DialogContent>
+        <Stack spacing={2}>
+          <CloseFigures {...close} />
+          {reason && <Typography sx={{ overflowWrap: 'anywhere' }}>Reason: {reason}</Typography>}
+          <Table aria-label="Sums" sx={cells}>
+            <TableBody>
+              <Line label="Opening float" cents={close.openingFloat} />
+              <Line label="Cash payments less voids" cents={close.taken} />
+              {firstCounted !== counted && <Line label="First count" cents={firstCounted} />}
+              {counts.map(({ key, label, value }) => (
+                <Line
+                  key={key}
+                  label={`${label} × ${close.count[key]}`}
+                  cents={(close.count[key] * value) as Cents}
+                />
+              ))}
+              <Line label="To the bank" cents={close.banked} />
+              <Line label="Float that stays" cents={close.floatLeft} />
+            </TableBody>
+          </Table>
+        </Stack>
+      </DialogContent>
+      <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
+        <Button onClick={() => save(number)} disabled={running}>
+          Save PDF
+        </Button>
+        {PAPERS.map(({ format, label }) => (
+          <Button
+            key={format}
+            variant={format === lastFormat ? 'contained' : 'outlined'}
+            onClick={() => print(number, format)}
+            disabled={running}
+          >
+            {label}
+          </Button>
+        ))}
+        <Button onClick={hide}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
+
+function Line({ label, cents }: { label: ReactNode; cents: Cents }) {
+  return (
+    <TableRow>
+      <TableCell component="th" scope="row">
+        {label}
+      </TableCell>
+      <TableCell align="right">
+        <Money cents={cents} currency />
+      </TableCell>
+    </TableRow>
+  );
+}
+
+const cells = {
+  '& th': { fontWeight: 400 },
+  '& :is(th, td):first-of-type': { pl: 0 },
+  '& td:last-of-type': { pr: 0 },
+  '& tr:last-of-type > *': { borderBottom: 0 },
+};

@@ -1,0 +1,55 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+import Typography from '@mui/material/Typography';
+import { Money } from '../ui/Money.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import { differenceWord } from './difference.ts';
+
+interface Props {
+  readonly expected: Cents;
+  readonly counted: Cents;
+  readonly difference: Cents;
+}
+
+/** Expected, counted and the difference with its word, in large figures (R-1411). */
+export function CloseFigures({ expected, counted, difference }: Props) {
+  const word = differenceWord(difference);
+  return (
+    <Box component="dl" sx={grid}>
+      <Figure label="Expected" cents={expected} />
+      <Figure label="Counted" cents={counted} />
+      <div>
+        <Typography component="dt" color="textSecondary">
+          Difference
+        </Typography>
+        <Typography component="dd" sx={figure}>
+          <Money cents={Math.abs(difference) as Cents} currency />{' '}
+          <StatusText good={difference === 0}>{word}</StatusText>
+        </Typography>
+      </div>
+    </Box>
+  );
+}
+
+function Figure({ label, cents }: { label: string; cents: Cents }) {
+  return (
+    <div>
+      <Typography component="dt" color="textSecondary">
+        {label}
+      </Typography>
+      <Typography component="dd" sx={figure}>
+        <Money cents={cents} currency />
+      </Typography>
+    </div>
+  );
+}
+
+const grid = {
+  m: 0,
+  display: 'grid',
+  columnGap: 3,
+  rowGap: 1,
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(150px, 100%), 1fr))',
+};
+
+const figure = { m: 0, fontSize: '1.5rem', fontWeight: 650, lineHeight: 1.3 };

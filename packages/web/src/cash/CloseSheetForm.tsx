@@ -1,0 +1,89 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getNextClose } from '@kelas/contract/cash';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { type KeyboardEvent, useRef } from 'react';
+import { FormSection } from '../ui/FormSection.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { CloseResult } from './CloseResult.tsx';
+import { CountTable } from './CountTable.tsx';
+import type { CashClose } from './close-form.ts';
+import { Movements } from './Movements.tsx';
+import { useClose } from './use-close.ts';
+
+interface Props {
+  readonly next: OutputOf<typeof getNextClose>;
+  readonly onView: (close: CashClose) => void;
+}
+
+/** The next close: the count at the left, then the expected sum and the rest at the right. */
+export function CloseSheetForm({ next, onView }: Props) {
+  const closing = useClose(next, onView);
+  const { control, values, running, isShown } = closing;
+  const count = useRef<HTMLDivElement>(null);
+
+  // Enter leads to the next field and from the last one to the button, which needs its own Enter.
+  const toNextField = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.target instanceof HTMLInputElement)) return;
+    event.preventDefault();
+    const stops = [...(count.current?.querySelectorAll<HTMLElement>('input, button') ?? [])];
+    stops[stops.indexOf(event.target) + 1]?.focus();
+  };
+
+  return (
+    <Stack spacing={2}>
+      <Typography color="textSecondary">
+        No. {next.number} ·{' '}
+        {next.last
+          ? `last close ${formatTimeStamp(next.last.recordCreateDate)} by ${next.last.staffName}`
+          : 'the first close'}
+      </Typography>
+      {closing.errorMessage && <Alert severity="error">{closing.errorMessage}</Alert>}
+      <Box sx={columns}>
+        <FormSection title="1. Count the cash">
+          <Stack ref={count} spacing={2} onKeyDown={toNextField}>
+            <CountTable control={control} values={values} disabled={running} />
+            <MoneyField
+              control={control}
+              name="openingFloat"
+              label="Opening float"
+              helperText="The cash that was in the drawer at the start"
+              disabled={running}
+            />
+            {!isShown && (
+              <Button
+                variant="contained"
+                size="medium"
+                onClick={closing.showExpected}
+                sx={{ alignSelf: 'flex-start' }}
+              >
+                Show expected
+              </Button>
+            )}
+          </Stack>
+        </FormSection>
+        <FormSection title="2. Compare and close">
+          {isShown ? (
+            <CloseResult closing={closing} />
+          ) : (
+            <Typography color="textSecondary">
+              Count first. The expected sum is shown after the count, so that it cannot lead it.
+            </Typography>
+          )}
+        </FormSection>
+      </Box>
+      {isShown && <Movements expected={closing.expected} />}
+    </Stack>
+  );
+}
+
+const columns = {
+  display: 'grid',
+  gap: 2,
+  alignItems: 'start',
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(320px, 2fr) minmax(0, 3fr)' },
+};

@@ -1,0 +1,79 @@
+import { CLOSES_PAGE_SIZE } from '@kelas/contract/cash';
+import type { Cents } from '@kelas/contract/values/cents';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useCallback, useId } from 'react';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import type { Column } from '../ui/table.ts';
+import type { CashClose } from './close-form.ts';
+import { useCloses } from './closes.ts';
+import { differenceWord } from './difference.ts';
+
+const NOUN = { one: 'close', many: 'closes' };
+
+const money = (label: string, of: (close: CashClose) => Cents): Column<CashClose> => ({
+  label: `${label} (RM)`,
+  cell: (close) => <Money cents={of(close)} />,
+  align: 'right',
+});
+const columns: readonly Column<CashClose>[] = [
+  { label: 'No.', cell: ({ number }) => number },
+  { label: 'Closed on', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  { label: 'Person', cell: ({ staffName }) => staffName, wrap: 90 },
+  money('Expected', ({ expected }) => expected),
+  money('Counted', ({ counted }) => counted),
+  { label: 'Difference (RM)', cell: differenceOf, align: 'right' },
+  { label: 'Reason', cell: ({ reason }) => reason, wrap: 130 },
+  money('To the bank', ({ banked }) => banked),
+  money('Float', ({ floatLeft }) => floatLeft),
+];
+const rowKey = ({ number }: CashClose) => number;
+
+/** The recorded closes, newest first, 30 at a time (R-1412). */
+export function EarlierCloses({ onView }: { onView: (close: CashClose) => void }) {
+  const id = useId();
+  const { list, hasOlder, loadOlder } = useCloses();
+  const action = useCallback(
+    (close: CashClose) => (
+      <RowButton label="View" of={`close ${close.number}`} onClick={() => onView(close)} />
+    ),
+    [onView],
+  );
+  return (
+    <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
+      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+        Earlier closes
+      </Typography>
+      <DataTable
+        label="Earlier closes"
+        list={list}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        action={action}
+        empty="No closes yet"
+        summary={hasOlder ? 'the latest closes' : undefined}
+        brief
+      />
+      {hasOlder && (
+        <Button variant="outlined" onClick={loadOlder} disabled={list.loading} sx={{ mt: 1.5 }}>
+          Load {CLOSES_PAGE_SIZE} older closes
+        </Button>
+      )}
+    </Box>
+  );
+}
+
+function differenceOf({ difference }: CashClose) {
+  const word = differenceWord(difference);
+  if (word === 'balanced') return word;
+  return (
+    <>
+      <Money cents={Math.abs(difference) as Cents} /> {word}
+    </>
+  );
+}

@@ -1,0 +1,97 @@
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import {
+  BANKED_TOO_MUCH,
+  type closeCash,
+  type getExpectedCash,
+  type listCashCloses,
+  REASON_MISSING,
+} from '@kelas/contract/cash';
+import {
+  type CashCount,
+  countedCents,
+  type Denomination,
+  denominations,
+} from '@kelas/contract/values/cash-count';
+import { type Cents, type MoneyInput, moneyFailure } from '@kelas/contract/values/cents';
+import type { Failure } from '../ui/failure.ts';
+
+export type CashClose = OutputOf<typeof listCashCloses>[number];
+export type ExpectedCash = OutputOf<typeof getExpectedCash>;
+export type CashMovement = ExpectedCash['movements'][number];
+
+/** The form values of a close: the pieces as typed, and amounts. */
+export type CloseForm = Record<Denomination, string> & {
+  openingFloat: MoneyInput;
+  reason: string;
+  banked: MoneyInput;
+};
+
+/** The fields that are filled in before the expected sum is shown. */
+export const COUNT_FIELDS = [...denominations.map(({ key }) => key), 'openingFloat'] as const;
+
+const PIECES = /^\d{0,4}$/;
+
+/** Returns an empty form with the float that the last close left. */
+export function emptyClose(openingFloat: Cents): CloseForm {
+  const pieces = Object.fromEntries(denominations.map(({ key }) => [key, '']));
+  return { ...(pieces as Record<Denomination, string>), openingFloat, reason: '', banked: null };
+}
+
+/** Returns the typed pieces; text that is no number counts as none. */
+export function typedCount(form: CloseForm): CashCount {
+  const pieces = denominations.map(({ key }) => {
+    const text = form[key].trim();
+    return [key, PIECES.test(text) ? Number(text) : 0];
+  });
+  return Object.fromEntries(pieces) as CashCount;
+}
+
+/** Returns the typed amount in cents; 0 for an empty field and for text that is no amount. */
+export function centsOf(input: MoneyInput): Cents {
+  return typeof input === 'number' ? input : (0 as Cents);
+}
+
+/** The sums of a form, in cents. `expected` and `difference` are undefined before it is shown. */
+export function closeSums(form: CloseForm, taken: Cents | undefined) {
+  const counted = countedCents(typedCount(form));
+  const sums = { counted, floatLeft: (counted - centsOf(form.banked)) as Cents };
+  if (taken === undefined) return { ...sums, expected: undefined, difference: undefined };
+  const expected = (centsOf(form.openingFloat) + taken) as Cents;
+  return { ...sums, expected, difference: (counted - expected) as Cents };
+}
+
+/** Returns the first failure of a form, in the order of its fields (R-1402 to R-1405). */
+export function findCloseFailure(form: CloseForm, taken: Cents | undefined): Failure | undefined {
+  for (const { key, label } of denominations) {
+    if (PIECES.test(form[key].trim())) continue;
+    return { field: key, message: `${label}: enter a number of pieces, at most 9,999` };
+  }
+  if (denominations.every(({ key }) => form[key].trim() === '')) {
+    return { field: 'rm100', message: 'Enter what you counted. Enter 0 if the drawer is empty.' };
+  }
+  const float = moneyFailure(form.openingFloat);
+  if (float) return { field: 'openingFloat', message: float };
+  const { counted, difference } = closeSums(form, taken);
+  if (difference && form.reason.trim() === '') return { field: 'reason', message: REASON_MISSING };
+  const banked = moneyFailure(form.banked);
+  if (banked) return { field: 'banked', message: banked };
+  if (centsOf(form.banked) > counted) return { field: 'banked', message: BANKED_TOO_MUCH };
+  return undefined;
+}
+
+/** Returns the request of a form; `number` and `taken` are those that the screen shows. */
+export function closeRequest(
+  form: CloseForm,
+  shown: { readonly number: number; readonly taken: Cents; readonly firstCounted: Cents },
+): RequestOf<typeof closeCash> {
+  const openingFloat = centsOf(form.openingFloat);
+  return {
+    number: shown.number,
+    openingFloat,
+    count: typedCount(form),
+    firstCounted: shown.firstCounted,
+    expected: openingFloat + shown.taken,
+    reason: form.reason,
+    banked: centsOf(form.banked),
+  };
+}
