@@ -23,7 +23,9 @@ export function CloseFigures({ expected, counted, difference }: Props) {
           Difference
         </Typography>
         <Typography component="dd" sx={figure}>
-          <Money cents={Math.abs(difference) as Cents} currency />{' '}
+          <Money cents={Math.abs(difference) as Cents} currency />
+        </Typography>
+        <Typography component="dd" sx={{ m: 0 }}>
           <StatusText good={difference === 0}>{word}</StatusText>
         </Typography>
       </div>

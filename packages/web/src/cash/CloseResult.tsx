@@ -1,3 +1,4 @@
+import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -12,7 +13,7 @@ import type { useClose } from './use-close.ts';
 
 /** The expected sum, the difference with its reason, and what goes to the bank (R-1404, R-1405). */
 export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> }) {
-  const { control, values, sums, firstCounted, expected, running, close } = closing;
+  const { control, values, sums, firstCounted, expected, running, close, errorMessage } = closing;
   return (
     <LoadedRecord record={expected} noun="expected sum">
       {(data) => (
@@ -32,6 +33,19 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
             </div>
           )}
           <ExpectedPeople expected={data} openingFloat={centsOf(values.openingFloat)} />
+          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
+            <MoneyField
+              control={control}
+              name="banked"
+              label="To the bank"
+              disabled={running}
+              autoFocus
+              sx={{ flex: '1 1 140px', maxWidth: 220 }}
+            />
+            <Typography sx={{ alignSelf: 'center' }}>
+              Float that stays: <Money cents={sums.floatLeft} currency />
+            </Typography>
+          </Stack>
           {sums.difference !== 0 && (
             <TextField
               control={control}
@@ -41,18 +55,7 @@ export function CloseResult({ closing }: { closing: ReturnType<typeof useClose> 
               disabled={running}
             />
           )}
-          <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap' }}>
-            <MoneyField
-              control={control}
-              name="banked"
-              label="To the bank"
-              disabled={running}
-              sx={{ flex: '1 1 140px', maxWidth: 220 }}
-            />
-            <Typography sx={{ alignSelf: 'center' }}>
-              Float that stays: <Money cents={sums.floatLeft} currency />
-            </Typography>
-          </Stack>
+          {errorMessage && <Alert severity="error">{errorMessage}</Alert>}
           {/* Not a submit button: Enter in a field must not close the day. */}
           <Button
             variant="contained"

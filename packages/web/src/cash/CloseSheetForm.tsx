@@ -23,7 +23,7 @@ interface Props {
 /** The next close: the count at the left, then the expected sum and the rest at the right. */
 export function CloseSheetForm({ next, onView }: Props) {
   const closing = useClose(next, onView);
-  const { control, values, running, isShown } = closing;
+  const { control, values, running, isShown, errorMessage } = closing;
   const count = useRef<HTMLDivElement>(null);
 
   // Enter leads to the next field and from the last one to the button, which needs its own Enter.
@@ -42,7 +42,6 @@ export function CloseSheetForm({ next, onView }: Props) {
           ? `last close ${formatTimeStamp(next.last.recordCreateDate)} by ${next.last.staffName}`
           : 'the first close'}
       </Typography>
-      {closing.errorMessage && <Alert severity="error">{closing.errorMessage}</Alert>}
       <Box sx={columns}>
         <FormSection title="1. Count the cash">
           <Stack ref={count} spacing={2} onKeyDown={toNextField}>
@@ -54,6 +53,7 @@ export function CloseSheetForm({ next, onView }: Props) {
               helperText="The cash that was in the drawer at the start"
               disabled={running}
             />
+            {!isShown && errorMessage && <Alert severity="error">{errorMessage}</Alert>}
             {!isShown && (
               <Button
                 variant="contained"

@@ -44,7 +44,7 @@ export function CountTable({ control, values, disabled }: Props) {
                 autoFocus={index === 0}
               />
             </TableCell>
-            <TableCell align="right" {...(count[key] === 0 && { sx: { color: 'text.disabled' } })}>
+            <TableCell align="right" {...(count[key] === 0 && { sx: { color: 'text.secondary' } })}>
               <Money cents={(count[key] * value) as Cents} />
             </TableCell>
           </TableRow>

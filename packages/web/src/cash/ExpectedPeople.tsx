@@ -23,8 +23,8 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
         <TableHead>
           <TableRow>
             <TableCell>Person</TableCell>
-            <TableCell align="right">Payments (RM)</TableCell>
-            <TableCell align="right">Voids (RM)</TableCell>
+            <TableCell align="right">Payments</TableCell>
+            <TableCell align="right">Voids</TableCell>
             <TableCell align="right">Taken (RM)</TableCell>
           </TableRow>
         </TableHead>
@@ -32,7 +32,7 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
           {people.map((person, index) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
             <TableRow key={index}>
-              <TableCell component="th" scope="row" sx={{ overflowWrap: 'anywhere' }}>
+              <TableCell component="th" scope="row" className="name">
                 {person.staffName}
               </TableCell>
               <CountedSum count={person.payments} cents={person.paid} />
@@ -68,7 +68,7 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
 function CountedSum({ count, cents }: { count: number; cents: Cents }) {
   if (count === 0) {
     return (
-      <TableCell align="right" sx={{ color: 'text.disabled' }}>
+      <TableCell align="right" sx={{ color: 'text.secondary' }}>
         –
       </TableCell>
     );
@@ -82,9 +82,10 @@ function CountedSum({ count, cents }: { count: number; cents: Cents }) {
 
 const cells = {
   '& thead th, & tfoot td': { fontWeight: 650 },
-  '& tbody th': { fontWeight: 400, whiteSpace: 'normal', minWidth: 96 },
-  '& :is(th, td)': { whiteSpace: 'nowrap' },
+  '& tbody th': { fontWeight: 400 },
+  '& .name': { whiteSpace: 'normal', overflowWrap: 'anywhere', minWidth: 72 },
   '& tfoot td': { color: 'text.primary', fontSize: 'inherit', borderBottom: 0 },
+  '& :is(th, td)': { whiteSpace: 'nowrap', px: { xs: 0.75, sm: 1.5 } },
   '& :is(th, td):first-of-type': { pl: 0 },
   '& :is(th, td):last-of-type': { pr: 0 },
 };

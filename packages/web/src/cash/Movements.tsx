@@ -1,5 +1,8 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
 import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { useId } from 'react';
 import { Link as RouterLink } from 'react-router';
 import type { CallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
@@ -34,19 +37,25 @@ const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
 /** The payments in cash and the voids since the last close; those that need attention first. */
 export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
+  const id = useId();
   const { data } = expected;
   const listed = data?.movements.length ?? 0;
   return (
-    <DataTable
-      label="Cash payments and voids"
-      list={{ ...expected, data: data?.movements }}
-      columns={columns}
-      rowKey={rowKey}
-      noun={NOUN}
-      empty="No cash payments since the last close"
-      summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
-      brief
-    />
+    <Box component="section" aria-labelledby={id}>
+      <Typography id={id} variant="h2" sx={{ mb: 1 }}>
+        Since the last close
+      </Typography>
+      <DataTable
+        label="Cash payments and voids"
+        list={{ ...expected, data: data?.movements }}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        empty="No cash payments since the last close"
+        summary={data && listed < data.total ? `of ${data.total.toLocaleString('en')}` : undefined}
+        brief
+      />
+    </Box>
   );
 }
 

@@ -1,6 +1,8 @@
 import { listAnnouncements } from '@kelas/contract/announcements';
 import type { OutputOf } from '@kelas/contract/call';
+import { getNextClose, listCashCloses } from '@kelas/contract/cash';
 import { getOverview } from '@kelas/contract/overview';
+import { getReceipt } from '@kelas/contract/receipts';
 import { getStudent, listEnrolments } from '@kelas/contract/students';
 import { listTimetable } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
@@ -8,6 +10,8 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { announcement } from '../../test/announcements.ts';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
 import { MARKUP, MONTH_NOW, student, TODAY, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { expectTexts, getButton, getSection } from '../../test/steps.ts';
@@ -34,7 +38,7 @@ test('the landing page shows the day', async () => {
   server.reply(getStudent, student);
   await openScreen('/');
   const list = (title: string) => getSection(title).getByRole('listitem');
-  await expectTexts(list(`Today, ${TODAY}`), ['00:05–00:55Physics, Form 2Hall']);
+  await expectTexts(list('Classes today'), ['00:05–00:55Physics, Form 2Hall']);
   await expectTexts(list('Announcements'), [`${MARKUP}Admin · 2026-03-01 14:05pm`]);
   expect(document.querySelector('img[src=x]')).toBeNull();
   const enrolments = getSection('New enrolments');
@@ -69,9 +73,55 @@ test.each([
     .toBeVisible();
 });
 
+test("today's money is shown in all, by person and by receipt (R-1420 to R-1422)", async () => {
+  const own = {
+    cash: 14000 as Cents,
+    bank: 2500 as Cents,
+    unknown: 0 as Cents,
+    receipts: 3,
+    voids: 1,
+  };
+  const today = {
+    ...own,
+    people: [
+      { staffName: 'Aisyah', ...own, cash: 6000 as Cents, bank: 0 as Cents },
+      { staffName: MARKUP, ...own, cash: 8000 as Cents, unknown: 700 as Cents },
+    ],
+    latest: [
+      {
+        receiptNo: 'R-2026-000007',
+        uuid: student.uuid,
+        name: student.name,
+        totalAmount: 6000 as Cents,
+        paymentType: 'CASH' as const,
+        recordCreateDate: '2026-03-16T02:05:00.000Z',
+        voided: true,
+      },
+    ],
+  };
+  server.reply(getOverview, { ...overview, today });
+  await openScreen('/', 'ADMIN');
+  const card = getSection(`Today, ${TODAY}`);
+  await expect.element(card).toMatchTextContent('CashRM 140.00BankRM 25.003 receipts, less 1 void');
+  await expect.element(card).not.toMatchTextContent('UnknownRM');
+  await expectTexts(card.getByRole('list', { name: 'By person' }).getByRole('listitem'), [
+    'AisyahCash 60.00 · Bank 0.00',
+    `${MARKUP}Cash 80.00 · Bank 25.00 · Unknown 7.00`,
+  ]);
+  const receipts = card.getByRole('list', { name: 'Latest receipts' }).getByRole('listitem');
+  await expectTexts(receipts, [`R-2026-000007${student.name}VOID · 10:05am60.00`]);
+  await expectAccessible();
+  await expectFitsPhone();
+  server.reply(getReceipt, new FakeRefusal(404, 'NOT_FOUND', 'This receipt does not exist'));
+  await getButton('Receipt R-2026-000007').click();
+  await expect.element(page.getByRole('dialog', { name: 'Receipt R-2026-000007' })).toBeVisible();
+});
+
 test('an overview that could not be loaded leaves the links, and is tried again', async () => {
   server.reply(listTuitionPayments, []);
   server.reply(listTimetable, []);
+  server.reply(getNextClose, { number: 1, openingFloat: 0 as Cents, last: null });
+  server.reply(listCashCloses, []);
   server.reply(listEnrolments, []);
   server.reply(listAnnouncements, []);
   const restore = server.lose(getOverview);
@@ -86,7 +136,8 @@ test('an overview that could not be loaded leaves the links, and is tried again'
   await expect.element(tuition).toBeVisible();
   for (const [part, link, title] of [
     ['Tuition', 'Tuition Fees', 'Student - Tuition Fees'],
-    [`Today, ${TODAY}`, 'Timetable', 'Timetable Management'],
+    ['Classes today', 'Timetable', 'Timetable Management'],
+    [`Today, ${TODAY}`, 'Close the day', 'Close the day'],
     ['New enrolments', 'New Enrolments', 'New Enrolments'],
     ['Announcements', 'All announcements', 'Announcements Management'],
   ] as const) {

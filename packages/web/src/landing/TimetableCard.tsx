@@ -1,23 +1,15 @@
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
+import { GlanceCard, Nothing } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
 type Entry = Overview['timetable'][number];
 
 /** Today's classes, by start time (R-1061). */
-export function TimetableCard({ timetable, date }: Pick<Overview, 'timetable' | 'date'>) {
+export function TimetableCard({ timetable }: Pick<Overview, 'timetable'>) {
   return (
-    <GlanceCard
-      title={
-        <>
-          Today, <Nowrap>{date}</Nowrap>
-        </>
-      }
-      to="/student/timetable"
-      linkLabel="Timetable"
-    >
+    <GlanceCard title="Classes today" to="/student/timetable" linkLabel="Timetable">
       {timetable.length === 0 ? (
         <Nothing>No classes today</Nothing>
       ) : (

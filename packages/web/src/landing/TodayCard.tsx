@@ -7,7 +7,7 @@ import { Link as RouterLink } from 'react-router';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
-import { GlanceCard, Nothing } from './GlanceCard.tsx';
+import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
 const RECEIPTS = { one: 'receipt', many: 'receipts' };
@@ -16,10 +16,18 @@ const VOIDS = { one: 'void', many: 'voids' };
 type Today = Overview['today'];
 
 /** Today's money and receipts; an EMPLOYEE sees their own (R-1420 to R-1422). */
-export function TodayCard({ today }: Pick<Overview, 'today'>) {
+export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
   const { cash, bank, unknown, receipts, voids, people, latest } = today;
   return (
-    <GlanceCard title="Today" to="/cash/close" linkLabel="Close the day">
+    <GlanceCard
+      title={
+        <>
+          Today, <Nowrap>{date}</Nowrap>
+        </>
+      }
+      to="/cash/close"
+      linkLabel="Close the day"
+    >
       {receipts + voids === 0 ? (
         <Nothing>No receipts today</Nothing>
       ) : (
