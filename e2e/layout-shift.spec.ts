@@ -64,6 +64,7 @@ for (const width of [1280, 390]) {
       '/student/management',
       '/student/tuition/payment',
       '/arrears',
+      '/cash/close',
       '/teachers/salary',
       '/settings',
     ]) {
