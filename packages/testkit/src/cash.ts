@@ -1,7 +1,7 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { type closeCash, getExpectedCash, getNextClose } from '@kelas/contract/cash';
 import type { CashCount } from '@kelas/contract/values/cash-count';
-import { countedCents } from '@kelas/contract/values/cash-count';
+import { countedCents, denominations } from '@kelas/contract/values/cash-count';
 import type { Caller } from './fixtures.ts';
 
 type CloseForm = RequestOf<typeof closeCash>;
@@ -21,6 +21,17 @@ export function cashCount(pieces: Partial<CashCount> = {}): CashCount {
     sen5: 0,
     ...pieces,
   };
+}
+
+/** Counts an amount in cents with the largest notes and coins; single cents are left out. */
+export function countCash(cents: number): CashCount {
+  let rest = Math.max(0, cents);
+  const pieces = denominations.map(({ key, value }) => {
+    const count = Math.min(9_999, Math.floor(rest / value));
+    rest -= count * value;
+    return [key, count];
+  });
+  return cashCount(Object.fromEntries(pieces));
 }
 
 /** The form of the next close as the screen sends it: the pieces as counted, all of it stays. */

@@ -76,6 +76,23 @@ export interface ModelSalary {
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
 }
 
+/** A payment or its void. */
+export interface ModelMovement {
+  readonly payment: ModelPayment;
+  readonly kind: 'PAYMENT' | 'VOID';
+  /** The day of recording. */
+  readonly day: Day;
+}
+
+export interface ModelClose {
+  readonly openingFloat: number;
+  readonly counted: number;
+  readonly banked: number;
+  readonly movements: readonly ModelMovement[];
+  /** The day of recording. */
+  readonly day: Day;
+}
+
 export const isSubscription = (of: ModelSubscription | ModelCharge): of is ModelSubscription =>
   'offering' in of;
 const before = (a: Month, b: Month) => compareMonths(a, b) < 0;
@@ -90,6 +107,13 @@ export function amountOf(payments: readonly ModelPayment[]): number {
   return sumOf(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
 }
 
+/** Returns the sum of payments less voids, in cents. */
+export function sumOfMovements(movements: readonly ModelMovement[]): number {
+  return sumOf(
+    movements.map(({ payment, kind }) => amountOf([payment]) * (kind === 'VOID' ? -1 : 1)),
+  );
+}
+
 /** The centre with its rules. */
 export class ModelCentre {
   now: Date;
@@ -98,6 +122,9 @@ export class ModelCentre {
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
   readonly salaries: ModelSalary[] = [];
+  readonly closes: ModelClose[] = [];
+  /** In the order of recording, of all payment types. */
+  readonly movements: ModelMovement[] = [];
 
   /** Voided payments in the order of the voiding. */
   readonly voids: ModelPayment[] = [];
@@ -116,6 +143,12 @@ export class ModelCentre {
 
   get standing(): ModelPayment[] {
     return this.payments.filter((payment) => payment.voided === null);
+  }
+
+  /** The movements of cash that no close has counted. */
+  get drawer(): ModelMovement[] {
+    const closed = new Set(this.closes.flatMap((close) => close.movements));
+    return this.movements.filter((each) => each.payment.type === 'CASH' && !closed.has(each));
   }
 
   status(student: ModelStudent): Status {
@@ -141,6 +174,7 @@ export class ModelCentre {
 
   record(payment: ModelPayment): void {
     this.payments.push(payment);
+    this.movements.push({ payment, kind: 'PAYMENT', day: today(this.now) });
     for (const line of payment.lines) {
       const settled = this.#settled.get(line.of) ?? new Map();
       this.#settled.set(line.of, settled.set(line.month, { payment, line }));
@@ -150,6 +184,7 @@ export class ModelCentre {
   void(payment: ModelPayment): void {
     payment.voided = this.month;
     this.voids.push(payment);
+    this.movements.push({ payment, kind: 'VOID', day: today(this.now) });
     for (const line of payment.lines) this.#settled.get(line.of)?.delete(line.month);
   }
 

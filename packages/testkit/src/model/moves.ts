@@ -1,6 +1,7 @@
 import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
+import { closeDay } from './cash-moves.ts';
 import { type ModelCentre, sumOf } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
 import { PaymentMoves } from './payment-moves.ts';
@@ -52,6 +53,7 @@ export class Moves {
       [12, () => money.void()],
       [9, () => money.paySalary()],
       [3, () => money.changeRate()],
+      [4, () => closeDay(this.#client)],
       [6, async () => this.#wait()],
     ];
     let drawn = this.#client.dice.below(sumOf(moves.map(([share]) => share)));
