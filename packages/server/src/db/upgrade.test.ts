@@ -1,5 +1,7 @@
+import { getExpectedCash } from '@kelas/contract/cash';
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { voidPayment } from '@kelas/contract/receipts';
 import { cancelMiscCharge, listStudents } from '@kelas/contract/students';
 import { miscPayment } from '@kelas/testkit/fixtures';
 import { Clock, copyDatabase, TestServer } from '@kelas/testkit/server';
@@ -103,6 +105,12 @@ describe('a database of the first version', () => {
     }
   });
 
+  it('has no open cash, because its payments are before the first close (D-25)', async () => {
+    const { open_cash, cash_close, cash_start } = await contents(database.db);
+    expect([open_cash, cash_close]).toEqual([[], []]);
+    expect(cash_start).toEqual([{ only_one: true, payment_id: 40, payment_void_id: 0 }]);
+  });
+
   it('has its payments settled and sealed, and passes verify', async () => {
     const { settlement, payment_line, audit_entry } = await contents(database.db);
     expect(settlement).toHaveLength(payment_line?.length ?? 0);
@@ -176,5 +184,16 @@ describe('a database of the first version', () => {
     expect(receipt).toMatchObject({ receiptNo: 'R-2026-000041', totalAmount: 217 });
     const cancelled = { id: line.subscriptionId, month: '03-2026' };
     expect((await server.fail(cancelMiscCharge, cancelled)).code).toBe('ALREADY_PAID');
+
+    await server.ask(voidPayment, { receiptNo: 'R-2026-000001', reason: 'Mistake' });
+    await server.ask(voidPayment, { receiptNo: 'R-2026-000003', reason: 'Of no type' });
+    const { movements } = await server.ask(getExpectedCash, {});
+    expect(movements.map(({ receiptNo, kind, mark }) => [receiptNo, kind, mark])).toEqual([
+      ['R-2026-000001', 'VOID', 'VOID_OF_CLOSED'],
+      ['R-2026-000041', 'PAYMENT', null],
+    ]);
+    const found: unknown[] = [];
+    await verify(database.db, ({ findings }) => found.push(...findings));
+    expect(found).toEqual([]);
   });
 });
