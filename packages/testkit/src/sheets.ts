@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
+import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
 import type { ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
 import { encode } from 'fast-png';
@@ -97,6 +98,46 @@ export function statementSheet(other: Partial<StatementSheet> = {}): StatementSh
     paid: 0 as Cents,
     closing: 45_000 as Cents,
     madeOn: '21-11-2026' as Day,
+    ...other,
+  };
+}
+
+/** Returns movements that need attention, of both kinds in turn. */
+export function markedMovements(count: number): CloseSheet['marked'] {
+  return Array.from({ length: count }, (_, at) => ({
+    receiptNo: `R-2026-${String(at + 1).padStart(6, '0')}`,
+    studentName: `Student ${at + 1}`,
+    mark: at % 2 === 0 ? ('LATE' as const) : ('VOID_OF_CLOSED' as const),
+    amount: (at % 2 === 0 ? 6000 : -6000) as Cents,
+  }));
+}
+
+/** Returns a close of the day with the changes of a test. */
+export function closeSheet(other: Partial<CloseSheet> = {}): CloseSheet {
+  return {
+    centre,
+    language: 'en',
+    number: 12,
+    day: '21-11-2026' as Day,
+    recordedAt: '2026-11-21 18:05pm',
+    closedBy: 'Siti Nurhaliza',
+    count: [
+      { label: 'RM 100', pieces: 3, amount: 30_000 as Cents },
+      { label: '50 sen', pieces: 1, amount: 50 as Cents },
+    ],
+    openingFloat: 5000 as Cents,
+    people: [
+      { staffName: '黃嘉慧', paid: 30_000 as Cents, voided: 0 as Cents, taken: 30_000 as Cents },
+      { staffName: 'Lim', paid: 0 as Cents, voided: 4000 as Cents, taken: -4000 as Cents },
+    ],
+    expected: 31_000 as Cents,
+    counted: 30_050 as Cents,
+    firstCounted: 30_000 as Cents,
+    difference: -950 as Cents,
+    reason: 'ஒரு தாள் இல்லை',
+    banked: 25_000 as Cents,
+    floatLeft: 5050 as Cents,
+    marked: markedMovements(2),
     ...other,
   };
 }

@@ -15,7 +15,7 @@ import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contrac
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
-import { checkCash } from './cash-agreement.ts';
+import { compareCash } from './cash-agreement.ts';
 import {
   amountOf,
   isSubscription,
@@ -56,7 +56,7 @@ export class Agreement {
     await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
     await this.#arrears();
     await this.#overview();
-    await checkCash(this.#server, this.#centre);
+    await compareCash(this.#server, this.#centre);
     for (let count = 0; count < 5; count += 1) {
       await this.#single.check(this.#dice.pick(this.#centre.students), this.#dice.pick(months));
     }

@@ -6,7 +6,7 @@ import type { TestServer } from '../server.ts';
 import { type ModelCentre, type ModelMovement, sumOf, sumOfMovements } from './centre.ts';
 
 /** Compares the next close, the recorded ones and today's money with the model, to the cent. */
-export async function checkCash(server: TestServer, centre: ModelCentre): Promise<void> {
+export async function compareCash(server: TestServer, centre: ModelCentre): Promise<void> {
   const last = centre.closes.at(-1);
   const next = await server.ask(getNextClose, {});
   expect([next.number, next.openingFloat], 'next close').toEqual([

@@ -15,56 +15,71 @@ const VOIDS = { one: 'void', many: 'voids' };
 
 type Today = Overview['today'];
 
-/** Today's money and receipts; an EMPLOYEE sees their own (R-1420 to R-1422). */
+/** Today's money and receipts over the whole width; an EMPLOYEE sees their own (R-1420 to R-1422). */
 export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
   const { cash, bank, unknown, receipts, voids, people, latest } = today;
   return (
-    <GlanceCard
-      title={
-        <>
-          Today, <Nowrap>{date}</Nowrap>
-        </>
-      }
-      to="/cash/close"
-      linkLabel="Close the day"
-    >
-      {receipts + voids === 0 ? (
-        <Nothing>No receipts today</Nothing>
-      ) : (
-        <>
-          <Box component="dl" sx={figures}>
-            <Figure label="Cash" cents={cash} />
-            <Figure label="Bank" cents={bank} />
-            {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
-          </Box>
-          <Typography color="textSecondary">{countsOf(today)}</Typography>
-          {people.length > 1 && <People people={people} />}
-          <Box component="ul" aria-label="Latest receipts" sx={list}>
-            {latest.map((receipt) => (
-              <Box key={receipt.receiptNo} component="li" sx={row}>
-                <Typography component="span" sx={{ whiteSpace: 'nowrap' }}>
-                  <ReceiptLink receiptNo={receipt.receiptNo} />
-                </Typography>
-                <Link
-                  component={RouterLink}
-                  to={`/student/management/form?uuid=${receipt.uuid}`}
-                  sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
-                >
-                  {receipt.name}
-                </Link>
-                <Typography component="span" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-                  {receipt.voided ? 'VOID' : (receipt.paymentType ?? 'NA')} ·{' '}
-                  {formatTimeStamp(receipt.recordCreateDate).slice(11)}
-                </Typography>
-                <Typography component="span" sx={{ minWidth: 72, textAlign: 'right' }}>
-                  <Money cents={receipt.totalAmount} />
-                </Typography>
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <GlanceCard
+        title={
+          <>
+            Today, <Nowrap>{date}</Nowrap>
+          </>
+        }
+        to="/cash/close"
+        linkLabel="Close the day"
+      >
+        {receipts + voids === 0 ? (
+          <Nothing>No receipts today</Nothing>
+        ) : (
+          <Box sx={halves}>
+            <div>
+              <Box component="dl" sx={figures}>
+                <Figure label="Cash" cents={cash} />
+                <Figure label="Bank" cents={bank} />
+                {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
               </Box>
-            ))}
+              <Typography color="textSecondary">{countsOf(today)}</Typography>
+              {people.length > 1 && <People people={people} />}
+            </div>
+            <Box component="ul" aria-label="Latest receipts" sx={list}>
+              {latest.map((receipt) => (
+                <Receipt key={receipt.receiptNo} receipt={receipt} />
+              ))}
+            </Box>
           </Box>
-        </>
-      )}
-    </GlanceCard>
+        )}
+      </GlanceCard>
+    </Box>
+  );
+}
+
+/** A receipt on one line; on a phone on two: name and amount first. */
+function Receipt({ receipt }: { receipt: Today['latest'][number] }) {
+  const { receiptNo, uuid, name, totalAmount, paymentType, recordCreateDate, voided } = receipt;
+  return (
+    <Box component="li" sx={{ ...row, flexWrap: { xs: 'wrap', sm: 'nowrap' } }}>
+      <Typography component="span" sx={{ whiteSpace: 'nowrap', order: { xs: 3, sm: 0 } }}>
+        <ReceiptLink receiptNo={receiptNo} />
+      </Typography>
+      <Link
+        component={RouterLink}
+        to={`/student/management/form?uuid=${uuid}`}
+        sx={{ flex: { xs: '1 1 60%', sm: '1 1 0' }, minWidth: 0, overflowWrap: 'anywhere' }}
+      >
+        {name}
+      </Link>
+      <Typography
+        component="span"
+        color="textSecondary"
+        sx={{ whiteSpace: 'nowrap', order: { xs: 4, sm: 0 } }}
+      >
+        {voided ? 'VOID' : (paymentType ?? 'NA')} · {formatTimeStamp(recordCreateDate).slice(11)}
+      </Typography>
+      <Typography component="span" sx={{ minWidth: 72, textAlign: 'right' }}>
+        <Money cents={totalAmount} />
+      </Typography>
+    </Box>
   );
 }
 
@@ -87,7 +102,7 @@ function Figure({ label, cents }: { label: string; cents: Cents }) {
 /** The sums of each person, when there are several. */
 function People({ people }: Pick<Today, 'people'>) {
   return (
-    <Box component="ul" aria-label="By person" sx={list}>
+    <Box component="ul" aria-label="By person" sx={{ ...list, mt: 1, maxWidth: 440 }}>
       {people.map((person, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: two people can have one name
         <Box key={index} component="li" sx={row}>
@@ -115,5 +130,11 @@ function countsOf({ receipts, voids }: Pick<Today, 'receipts' | 'voids'>): strin
 }
 
 const figures = { m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4 };
-const list = { m: 0, mt: 1, p: 0, listStyle: 'none' };
+const halves = {
+  display: 'grid',
+  columnGap: 4,
+  rowGap: 1,
+  gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 2fr) minmax(0, 3fr)' },
+};
+const list = { m: 0, p: 0, listStyle: 'none' };
 const row = { display: 'flex', alignItems: 'baseline', columnGap: 1.5, py: 0.375 };
