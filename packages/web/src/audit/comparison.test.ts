@@ -67,6 +67,16 @@ describe('the comparison of an audit entry (R-1133)', () => {
     ]);
   });
 
+  it('shows the amounts of a close and its count as one text', () => {
+    const count = { rm1: 0, sen5: 3, rm100: 1, rm50: 0 };
+    expect(differences(null, { count, counted: 10015, taken: 10000, difference: -450 })).toEqual([
+      ['Cash payments less voids', '', 'RM 100.00'],
+      ['Count', '', '1 × RM 100, 3 × 5 sen'],
+      ['Counted', '', 'RM 100.15'],
+      ['Difference', '', 'RM -4.50'],
+    ]);
+  });
+
   it('returns one text for each course line', () => {
     const added = course({ subscriptionId: 8, subjectName: 'Science' });
     expect(

@@ -1,3 +1,4 @@
+import { denominations } from '@kelas/contract/values/cash-count';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
@@ -40,6 +41,12 @@ const AMOUNTS = new Set([
   'deducted',
   'hourlyRate',
   'paymentRate',
+  'openingFloat',
+  'taken',
+  'counted',
+  'firstCounted',
+  'difference',
+  'banked',
 ]);
 /** Fields that hold lines, with the label of one line. */
 const LINES: Readonly<Record<string, string>> = {
@@ -126,6 +133,7 @@ function textOf(key: string, value: unknown, levelName: LevelName): string {
     if (AMOUNTS.has(key)) return `RM ${formatRinggit(value as Cents)}`;
     return key === 'programLvl' ? levelName(value) : String(value);
   }
+  if (key === 'count') return countText(fieldsOf(value));
   if (typeof value !== 'string') return JSON.stringify(value);
   if (/phoneNo$/i.test(key)) return formatPhone(value);
   if (key === 'gender') return { M: 'Male', F: 'Female' }[value] ?? value;
@@ -136,6 +144,13 @@ function textOf(key: string, value: unknown, levelName: LevelName): string {
     return key === 'month' ? monthFromSql(value) : dayFromSql(value);
   }
   return value;
+}
+
+/** Returns the pieces of a close as one text: `1 × RM 100, 3 × 50 sen`. */
+function countText(count: Fields): string {
+  return denominations
+    .flatMap(({ key, label }) => (count[key] ? [`${count[key]} × ${label}`] : []))
+    .join(', ');
 }
 
 function fieldsOf(value: unknown): Fields {

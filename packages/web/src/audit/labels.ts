@@ -55,6 +55,9 @@ const FIELDS: Readonly<Record<string, string>> = {
   displayName: 'Display name',
   cancelledDate: 'Cancelled from',
   subscriptionId: 'Line no.',
+  taken: 'Cash payments less voids',
+  firstCounted: 'First count',
+  banked: 'To the bank',
   digest: 'Digest of the lines',
   fromId: 'First payment id',
   untilId: 'Last payment id',
@@ -95,6 +98,13 @@ const ORDER = [
   'collected',
   'share',
   'deducted',
+  'openingFloat',
+  'taken',
+  'count',
+  'firstCounted',
+  'counted',
+  'difference',
+  'banked',
 ];
 
 /** Returns the position of a field in the order of the forms; unlisted fields come last. */
