@@ -41,6 +41,9 @@ const UNDO: Readonly<Record<string, string>> = {
     join subscription on subscription.id = line.subscription_id
     join offering on offering.id = subscription.offering_id
     on conflict do nothing`,
+  'POST /cash/close': `
+    delete from cash_close_line where close_id > 1;
+    delete from cash_close where id > 1`,
 };
 
 /** A proxy to Kelas that undoes the changes of each request. */

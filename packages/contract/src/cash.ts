@@ -53,6 +53,7 @@ type Pieces = Record<(typeof denominations)[number]['key'], ReturnType<typeof pi
 /** The pieces of each note and coin that were counted. */
 const cashCount = z.object(
   Object.fromEntries(denominations.map(({ key, label }) => [key, pieces(label)])) as Pieces,
+  { error: requiredError('Count', 'Count must be the pieces of each note and coin') },
 );
 
 /** A recorded close; amounts in cents. */
