@@ -16,6 +16,7 @@ const employeeScreens = [
   ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
   ['Payment', 'Misc Fees', '/student/misc/payment', 'Student - Misc Fees'],
   ['Payment', 'Arrears', '/arrears', 'Arrears'],
+  ['Payment', 'Close the Day', '/cash/close', 'Close the day'],
   ['Payment', 'History', '/payment/history', 'History'],
 ] as const;
 const adminScreens = [
