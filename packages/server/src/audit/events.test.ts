@@ -36,6 +36,7 @@ const expected: Record<string, Audited | null> = {
   'POST /student/misc/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /payment/void': audited('PAYMENT_VOIDED', 'after'),
   'POST /teacher/salary': audited('SALARY_PAID', 'after'),
+  'POST /teacher/salary/void': audited('SALARY_VOIDED', 'after'),
   'POST /staff': audited('STAFF_ADDED', 'after'),
   'PUT /staff': audited('STAFF_CHANGED', 'before', 'after'),
   'POST /staff/password': audited('PASSWORD_CHANGED'),

@@ -11,6 +11,7 @@ const APPEND_ONLY = [
   'payment_void',
   'salary',
   'salary_line',
+  'salary_void',
   'audit_entry',
   'student_status_change',
 ];
@@ -20,6 +21,8 @@ const READ_ONLY = [
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
+  'paid_salary',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
   'audit_head',

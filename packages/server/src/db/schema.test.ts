@@ -38,6 +38,7 @@ const ALIASES: Readonly<Record<string, string>> = {
 const UNTYPED = [
   'migration',
   'migration_lock',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
   'monthly_income',

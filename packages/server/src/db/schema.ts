@@ -185,6 +185,9 @@ export interface Schema {
     deducted: Once<Cents>;
     /** Generated: share minus deducted. */
     amount: ColumnType<Cents, never, never>;
+    /** When and how the teacher was paid; null when unknown. */
+    transaction_date: Once<SqlDate | null>;
+    transaction_type: Once<'CASH' | 'BANK' | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
@@ -196,6 +199,20 @@ export interface Schema {
     fee: Once<Cents>;
     /** The deduction of a reversed line. */
     share: Once<Cents>;
+  };
+  /** The reversal of a salary. */
+  salary_void: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** The salaries that are not voided; triggers maintain it (D-26). */
+  paid_salary: {
+    salary_id: ColumnType<number, never, never>;
+    teacher_id: ColumnType<number, never, never>;
+    month: ColumnType<SqlDate, never, never>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {

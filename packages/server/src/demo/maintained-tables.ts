@@ -7,11 +7,13 @@ export const maintainedTables = [
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
+  'paid_salary',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
 ] as const;
 
-/** Fills these tables at once from the finished other tables; the demo has no voided payments. */
+/** Fills these tables at once from the finished other tables; the demo has no voids. */
 export async function fillMaintained(tx: Tx): Promise<void> {
   await sql`
     insert into settlement
@@ -31,6 +33,10 @@ export async function fillMaintained(tx: Tx): Promise<void> {
     select id, student_id, month, fee from misc_charge
     where cancelled_month is null
       and not exists (select from payment_line where misc_charge_id = misc_charge.id)`.execute(tx);
+  await sql`insert into paid_salary select id, teacher_id, month from salary`.execute(tx);
+  await sql`
+    insert into counted_line
+    select salary_id, payment_line_id, kind, fee from salary_line order by id`.execute(tx);
   await sql`
     insert into uncounted_line
     select line.id, offering.teacher_id, payment.transaction_date, line.fee

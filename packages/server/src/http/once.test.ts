@@ -9,7 +9,15 @@ const samples = await makeSamples(server);
 const calls = allCalls.filter((call) => call.idempotent);
 
 const entries = ['announcement', 'material', 'timetable_entry'];
-const tables = ['student', 'teacher', 'payment', 'payment_void', 'salary', ...entries];
+const tables = [
+  'student',
+  'teacher',
+  'payment',
+  'payment_void',
+  'salary',
+  'salary_void',
+  ...entries,
+];
 
 /** Counts the rows that such calls may add, and the versions of all entries. */
 async function written(): Promise<{ rows: number; versions: number }> {

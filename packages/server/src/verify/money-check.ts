@@ -22,6 +22,10 @@ const names: {
     all: 'Salaries',
     one: ({ id, teacherId, month }) => `Salary ${id} of teacher ${teacherId} for ${month}`,
   },
+  salary_void: {
+    all: 'Voids of salaries',
+    one: ({ id, salaryId }) => `Void ${id} of salary ${salaryId}`,
+  },
 };
 
 /** Compares the rows of a money table with their audit entries, in both directions (R-1129). */

@@ -28,12 +28,15 @@ describe('a database that only the program changed', () => {
       'Payments: 7, each equal to its audit entry',
       'Voids: 2, each equal to its audit entry',
       'Salaries: 3, each equal to its audit entry',
+      'Voids of salaries: 1, each equal to its audit entry',
       'Salaries: each equal to the sum of its lines',
       'Receipts: 7, numbered without gaps',
       'Settled charges: 6, each a line of an unvoided payment',
       'Income: 2 months, each equal to the sum of its payments',
       'Tuition: 6 periods, each equal to the charges and payments',
       'Unpaid misc charges: 1, each neither paid nor cancelled',
+      'Paid salaries: 2, each without a void',
+      'Counted lines: 6, each in one salary that is not voided',
       'Uncounted lines: 1, each counted by no salary',
       'Lines excluded from the salary of their month: 1, voided or counted by another salary',
     ]);
@@ -156,6 +159,29 @@ describe('a change that bypassed the program (R-1130)', () => {
       [/^Salary 1 of teacher 1 for 2026-03-01 differs from entry \d+: .*share is \d+, was \d+/],
     ],
     [
+      'another type of payment of a salary',
+      `update salary set transaction_type = 'CASH' where id = 2`,
+      [/^Salary 2 of teacher 1 for 2026-04-01 differs from entry \d+: transaction type is "CASH"/],
+    ],
+    [
+      'another reason of a void of a salary',
+      `update salary_void set reason = 'Refund'`,
+      [/^Void 1 of salary 3 differs from entry \d+: reason is "Refund", was "Wrong student"$/],
+    ],
+    [
+      'a deleted void of a salary',
+      'delete from salary_void',
+      [
+        /^Entry \d+ records Void 1 of salary 3, which is missing$/,
+        'Salary 3 is not voided, but not stored as paid',
+      ],
+    ],
+    [
+      'a salary that is stored as paid twice',
+      `insert into paid_salary select id, teacher_id, month from salary where id = 3`,
+      ['Salary 3 is wrongly stored as paid'],
+    ],
+    [
       'another fee of a salary line',
       'update salary_line set fee = fee - 1 where id = 1',
       [
@@ -249,6 +275,16 @@ describe('a change that bypassed the program (R-1130)', () => {
       `insert into unpaid_misc_charge select id, student_id, month, fee from misc_charge
        where id not in (select misc_charge_id from unpaid_misc_charge)`,
       /^Misc charge \d+ is wrongly stored as unpaid$/,
+    ],
+    [
+      'a deleted counted line',
+      `delete from counted_line where kind = 'REVERSED'`,
+      /^Payment line \d+ is counted by a salary, but not stored as counted$/,
+    ],
+    [
+      'a counted line of another salary',
+      'update counted_line set salary_id = salary_id + 1',
+      /^Payment line \d+ is (wrongly stored as counted|counted by a salary, but not stored as counted)$/,
     ],
     [
       'a deleted uncounted line',

@@ -1,6 +1,7 @@
 import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
+import { listHistory } from '@kelas/contract/history';
 import { listMiscPayments } from '@kelas/contract/misc-payments';
 import { getOverview } from '@kelas/contract/overview';
 import { listVoids } from '@kelas/contract/receipts';
@@ -21,6 +22,7 @@ import {
   type ModelCentre,
   type ModelCharge,
   type ModelPayment,
+  type ModelSalary,
   type ModelStudent,
   type ModelSubscription,
   type ModelTeacher,
@@ -52,6 +54,8 @@ export class Agreement {
       await this.#finance(month);
       await this.#salaries(month);
     }
+    await this.#teacherHistory();
+    this.#centre.checkDeductions();
     await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
     await this.#arrears();
     await this.#overview();
@@ -180,6 +184,18 @@ export class Agreement {
       ]);
       expect(file).toHaveLength(1 + salary.collected.length + salary.reversed.length + 2);
       this.#uncounted(teacher, month, detail.uncounted);
+    }
+  }
+
+  /** Compares what each teacher was paid: a void is listed with its reversal. */
+  async #teacherHistory(): Promise<void> {
+    for (const teacher of this.#centre.teachers) {
+      const rows = await this.#server.ask(listHistory, { uuid: teacher.uuid, type: 'TEACHER' });
+      const of = (salaries: readonly ModelSalary[]) =>
+        salaries.filter((each) => each.teacher === teacher);
+      const paid = of(this.#centre.salaries);
+      expect(sumOf(rows.map((row) => row.fee))).toBe(sumOf(paid.map(salaryTotal)));
+      expect(rows).toHaveLength(paid.length + 2 * of(this.#centre.voidedSalaries).length);
     }
   }
 

@@ -37,6 +37,7 @@ const line: Line = {
   transactionType: 'CASH',
   receiptNo: 'R-2026-000001',
   voided: false,
+  reversal: false,
 };
 const earlier: Line = {
   ...line,
@@ -104,7 +105,7 @@ test('payments are grouped by month, newest first, with totals', async () => {
 
 test('a voided payment and its reversal are named', async () => {
   const voided = { ...line, voided: true };
-  server.reply(listHistory, [earlier, { ...voided, fee: -11990 as Cents }, voided]);
+  server.reply(listHistory, [earlier, { ...voided, reversal: true, fee: -11990 as Cents }, voided]);
   await openDialog();
   await expect.element(dialog.getByText('VOID', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('VOID, reversal', { exact: true })).toBeVisible();
