@@ -1,14 +1,14 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paid, paymentStatuses, paymentTypes } from './payments.ts';
+import { paid, paymentStatuses, paymentTypes, voidReason } from './payments.ts';
 import { teacherPaymentTypes } from './teachers.ts';
 import { amount } from './values/cents.ts';
 import { day } from './values/date.ts';
 import { nameFilter } from './values/filters.ts';
 import { optionalId, uuid } from './values/ids.ts';
 import { month, optionalMonth } from './values/month.ts';
-import { choice, requiredText } from './values/text.ts';
+import { choice } from './values/text.ts';
 
 /** Maximum salary of a month: RM 1,000,000.00. */
 const MAX_SALARY_CENTS = 100_000_000;
@@ -157,7 +157,7 @@ export const voidSalary = defineCall({
   input: z.object({
     id: uuid('Teacher'),
     month: month('Month'),
-    reason: requiredText('Reason', 200, 'Please enter the reason'),
+    reason: voidReason,
     /** The payment that the screen showed; 409 when the month was paid again since. */
     salaryId: optionalId('salaryId'),
   }),

@@ -11,6 +11,9 @@ export type SalaryRecord = OutputOf<typeof getSalary>;
 export const SALARIES_PATH = '/teachers/salary';
 export const salaryDialog = page.getByRole('dialog', { name: /^Salary Details/ });
 export const salaryPayButton = getButton('Pay now', salaryDialog);
+/** The dialog that asks before a salary is paid, and its button. */
+export const payQuestion = page.getByRole('dialog', { name: /^Pay this salary/ });
+export const confirmPayButton = getButton('Pay', payQuestion);
 export const hoursBox = getTextBox('Hours', salaryDialog);
 export const salaryBasis = salaryDialog.getByRole('status', { name: 'Basis' });
 export const counted = salaryDialog.getByRole('table', { name: 'Fees included' });

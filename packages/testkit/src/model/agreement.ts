@@ -220,7 +220,7 @@ export class Agreement {
         lines.filter(isOfTeacher).flatMap((line) => {
           const counted = salaries.find((each) => each.collected.includes(line))?.month;
           const isOpen = !salaries.some((each) => each.month === month);
-          if (counted === month || (isOpen && !(voided && !counted))) return [];
+          if (counted === month || (isOpen && !counted && !voided)) return [];
           const countedIn = voided ? null : (counted ?? this.#centre.openFrom(teacher, month));
           return [`${voided ? 'VOIDED' : 'LATER'} ${line.of.id} ${line.month} ${countedIn}`];
         }),
