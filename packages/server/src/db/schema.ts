@@ -210,9 +210,9 @@ export interface Schema {
   };
   /** The salaries that are not voided; triggers maintain it (D-26). */
   paid_salary: {
-    salary_id: ColumnType<number, never, never>;
-    teacher_id: ColumnType<number, never, never>;
-    month: ColumnType<SqlDate, never, never>;
+    salary_id: Computed<number>;
+    teacher_id: Computed<number>;
+    month: Computed<SqlDate>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {
@@ -230,11 +230,7 @@ export interface Schema {
     /** When the details about an anonymised student were erased (R-1128). */
     erased_at: ColumnType<Date | null, never, never>;
   };
-  audit_head: {
-    only_one: ColumnType<boolean, never, never>;
-    position: ColumnType<number, never, never>;
-    hash: ColumnType<Buffer, never, never>;
-  };
+  audit_head: { only_one: Computed<boolean>; position: Computed<number>; hash: Computed<Buffer> };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

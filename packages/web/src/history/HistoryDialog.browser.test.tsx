@@ -162,8 +162,9 @@ test('the history of a teacher has no receipts, and names the reversal of a sala
     voided: true,
     transactionType: 'BANK',
     fee: -11990 as Cents,
+    chargedFee: -11990 as Cents,
   } as const;
-  const reversal = { ...voided, reversal: true, fee: 11990 as Cents };
+  const reversal = { ...voided, fee: line.fee, chargedFee: line.fee, reversal: true };
   server.reply(listHistory, [reversal, voided, salary]);
   await openScreen(`${PATH}?type=TEACHER`);
   await view.click();

@@ -153,7 +153,7 @@ test('a paid salary is voided with a reason, and can be paid again (R-838, R-840
   await expect
     .element(voidQuestion)
     .toHaveAccessibleDescription(
-      `Void the salary of ${teacher.name} for ${month}, RM 71.94? Its fees are open again, and the month can be paid again.`,
+      `Void the salary of ${teacher.name} for ${month}, RM\u00a071.94? Its fees are open again, and the month can be paid again.`,
     );
   await expect.element(reasonBox).toHaveFocus();
   await yes.click();
@@ -179,7 +179,7 @@ test('a paid salary is voided with a reason, and can be paid again (R-838, R-840
     ],
   });
   doubleClick(yes);
-  await dismissAlert('Thank you', `This salary has been voided Salary of ${month}, RM 71.94`);
+  await dismissAlert('Thank you', `This salary has been voided Salary of ${month}, RM\u00a071.94`);
   const sent = server.sent(voidSalary);
   expect(sent).toHaveLength(2);
   expect(sent[1]).toEqual({ id: teacher.uuid, month, reason: 'Wrong account', salaryId: 17 });

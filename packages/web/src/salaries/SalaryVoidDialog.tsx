@@ -1,8 +1,7 @@
 import { voidSalary } from '@kelas/contract/salaries';
-import { formatRinggit } from '@kelas/contract/values/cents';
 import { useCall } from '../api/call.ts';
 import { ReasonDialog } from '../ui/ReasonDialog.tsx';
-import type { Salary } from './salary.ts';
+import { ringgit, type Salary } from './salary.ts';
 
 interface Props {
   /** The paid salary. */
@@ -16,7 +15,7 @@ interface Props {
 export function SalaryVoidDialog({ salary, onRefused, onExited }: Props) {
   const { id, name, month, salaryId, totalSalary } = salary;
   const { run, running } = useCall(voidSalary, { onFailure: 'inline' });
-  const sum = `RM ${formatRinggit(totalSalary)}`;
+  const sum = ringgit(totalSalary);
   return (
     <ReasonDialog
       question={`Void the salary of ${name} for ${month}, ${sum}? Its fees are open again, and the month can be paid again.`}

@@ -15,8 +15,8 @@ export type CountedLine = Salary['salaryDetails'][number];
 /** A line that this salary does not count. */
 export type UncountedLine = Salary['uncounted'][number];
 
-// The non-breaking space keeps the amount with its currency.
-const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
+/** Returns an amount with its currency; the non-breaking space keeps them together. */
+export const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
 
 /**
  * Returns `3 not paid · RM 900.00 to pay · RM 100.00 paid` or `all paid`; undefined for an empty
