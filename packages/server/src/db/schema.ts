@@ -208,12 +208,6 @@ export interface Schema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** The salaries that are not voided; triggers maintain it (D-26). */
-  paid_salary: {
-    salary_id: Computed<number>;
-    teacher_id: Computed<number>;
-    month: Computed<SqlDate>;
-  };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {
     position: ColumnType<number, never, never>;

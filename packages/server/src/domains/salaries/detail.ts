@@ -68,12 +68,16 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
 async function findTeacher(db: Db, uuid: string, month: Month) {
   const row = await db
     .selectFrom('teacher')
-    .leftJoin('paid_salary', (join) =>
-      join
-        .onRef('paid_salary.teacher_id', '=', 'teacher.id')
-        .on('paid_salary.month', '=', monthToSql(month)),
+    .leftJoin('salary', (join) =>
+      join.on(
+        'salary.id',
+        '=',
+        sql<number>`(
+          select salary_id from paid_salary
+          where paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}
+        )`,
+      ),
     )
-    .leftJoin('salary', 'salary.id', 'paid_salary.salary_id')
     .leftJoin('bank', 'bank.swift_code', 'teacher.bank_swift_code')
     .leftJoin('staff', 'staff.id', 'salary.recorded_by')
     .select((eb) => [

@@ -84,13 +84,10 @@ export async function findPaidSalary(
   teacherId: number,
   month: Month,
 ): Promise<number | undefined> {
-  const salary = await tx
-    .selectFrom('paid_salary')
-    .select('salary_id')
-    .where('teacher_id', '=', teacherId)
-    .where('month', '=', monthToSql(month))
-    .executeTakeFirst();
-  return salary?.salary_id;
+  const { rows } = await sql<{ id: number }>`
+    select salary_id as id from paid_salary
+    where teacher_id = ${teacherId} and month = ${monthToSql(month)}`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** A salary to be recorded; amounts in cents. */
