@@ -5,7 +5,7 @@ import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
-import { paySalary } from '@kelas/contract/salaries';
+import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { addStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
@@ -153,7 +153,10 @@ export async function makeHostileCentre(token: string) {
     paymentDetails: [{ id: 2, name: 'x', fee: 500 }],
     ...misc,
   });
-  await callWithPayloads(paySalary, { id: teacher.uuid, month: thisMonth });
+  const salary = { id: teacher.uuid, month: thisMonth };
+  await callWithPayloads(paySalary, salary);
+  await callWithPayloads(voidSalary, { ...salary, reason: 'x' });
+  await callWithPayloads(paySalary, salary);
 
   const lesson = { teacherId: teacher.uuid, courseId: subjectId, programLvl: 2 };
   const entry = { subjectId, programLvl: 2, classSession: 'MORNING' } as const;

@@ -5,6 +5,7 @@ import { expect, openAs, test } from './fixtures.ts';
 import {
   getSalariesPath,
   locateBasis,
+  locatePayQuestion,
   locatePaySalaryButton,
   locateSalaryDialog,
   locateSalaryLines,
@@ -24,7 +25,11 @@ import {
 
 /** Makes a teacher and a student with two courses. */
 async function makeTeacherAndStudent() {
-  const teacher = await makeTeacher(TWO_FEES, { identification: '800101-17-1234' });
+  const teacher = await makeTeacher(TWO_FEES, {
+    identification: '800101-17-1234',
+    bankName: 'MBBEMYKL',
+    bankAccountNo: '5140 1234 5678',
+  });
   const student = await makeStudent({ tuitionCourse: makeCourseLines(teacher) });
   return { teacher, student };
 }
@@ -34,7 +39,7 @@ async function openDetails(page: Page, name: string) {
   await expect(locateBasis(page)).toBeVisible();
 }
 
-test('a split salary shows its lines, downloads as CSV, is paid once and appears in the history', async ({
+test('a split salary is downloaded, confirmed and paid once, voided, paid again, and is in the history', async ({
   page,
   admin,
 }) => {
@@ -44,9 +49,11 @@ test('a split salary shows its lines, downloads as CSV, is paid once and appears
   const { name } = teacher;
   await openAs(page, admin, getSalariesPath(name));
   await expect(locateRows(page)).toHaveText([
-    `${name}RM 71.94PENDING+60198765432${thisMonth}View Details`,
+    `${name}RM 71.94Not paid+60198765432${thisMonth}View Details`,
   ]);
-  await expect(page.getByText('1 teacher · 1 not paid')).toBeVisible();
+  await expect(
+    page.getByText('1 teacher · 1 not paid · RM 71.94 to pay · RM 0.00 paid'),
+  ).toBeVisible();
 
   await openDetails(page, name);
   await expect(locateSalaryDialog(page).getByText('******-**-1234')).toBeVisible();
@@ -76,25 +83,52 @@ test('a split salary shows its lines, downloads as CSV, is paid once and appears
   const calls = countCalls(page, paySalary);
   await expect(locateSalarySum(page)).toHaveText('To pay RM 71.94');
   await locatePaySalaryButton(page).dblclick();
+  const question = locatePayQuestion(page);
+  await expect(question).toContainText(`${name} · ${thisMonth}RM 71.94Maybank · 5140 1234 5678`);
+  await expect(question.getByRole('status')).toContainText('is not over yet.');
+  await locateButton(question, 'Pay').dblclick();
   await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
   await expect(locateSalaryDialog(page)).toBeHidden();
   expect(calls()).toBe(1);
-  await expect(locateRows(page)).toContainText(['RM 71.94PAID']);
+  await expect(locateRows(page)).toContainText(['RM 71.94Paid']);
   await expect(page.getByText('1 teacher · all paid')).toBeVisible();
 
   await openDetails(page, name);
   await expect(locatePaySalaryButton(page)).toBeDisabled();
   await expect(locateSalarySum(page)).toHaveText('Paid RM 71.94');
-  await expect(
-    locateSalaryDialog(page).getByText(`PAID on ${todaysDate} by ${admin.username}`),
-  ).toBeVisible();
+  const paid = `Paid on ${todaysDate} by ${admin.username} (BANK)`;
+  await expect(locateSalaryDialog(page).getByText(paid)).toBeVisible();
+
+  await locateButton(locateSalaryDialog(page), 'Void salary…').click();
+  const confirmation = page.getByRole('dialog', { name: 'Confirmation' });
+  await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Wrong account');
+  await locateButton(confirmation, 'Yes').dblclick();
+  await closeAlert(
+    page,
+    'Thank you',
+    `This salary has been voided Salary of ${thisMonth}, RM 71.94`,
+  );
+  await expect(locateSalaryDialog(page).getByRole('note')).toHaveText(
+    `RM 71.94 paid on ${todaysDate}, voided on ${todaysDate} by ${admin.username}: Wrong account`,
+  );
+  await expect(locateSalarySum(page)).toHaveText('To pay RM 71.94');
+  await expect(locateSalaryLines(page, 'Fees included')).toHaveCount(1);
+
+  await locatePaySalaryButton(page).click();
+  await locateButton(question, 'Pay').click();
+  await closeAlert(page, 'Thank you', `You've made the payment Salary of ${thisMonth}, RM 71.94`);
+  await expect(locateRows(page)).toContainText(['RM 71.94Paid']);
 
   await page.goto(`/payment/history?${new URLSearchParams({ type: 'TEACHER', name })}`);
   await locateViewSalaryButton(page, name).click();
   const history = page.getByRole('dialog', { name: 'Payment History' });
+  const line = (mark: string, fee: string) =>
+    new RegExp(`^${todaysDate}Salary${mark}${thisMonth}BANK.+${fee}$`);
   await expect(history.getByRole('row')).toHaveText([
-    'Transaction DateSubjectPaid ForEntered onFee',
+    'Transaction DateSubjectPaid ForPayment TypeEntered onFee',
     `${thisMonth}RM 71.94`,
-    new RegExp(`^${todaysDate}Salary${thisMonth}.+RM 71\\.94$`),
+    line('', 'RM 71\\.94'),
+    line(' VOID, reversal', 'RM -71\\.94'),
+    line(' VOID', 'RM 71\\.94'),
   ]);
 });

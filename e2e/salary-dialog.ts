@@ -12,6 +12,9 @@ export const locateViewSalaryButton = (page: Page, name: string) =>
   locateButton(page, `View Details: ${name}`);
 export const locatePaySalaryButton = (page: Page) =>
   locateButton(locateSalaryDialog(page), 'Pay now');
+/** Locates the dialog that asks before a salary is paid. */
+export const locatePayQuestion = (page: Page) =>
+  page.getByRole('dialog', { name: 'Pay this salary?' });
 /** Locates the calculation of the salary. */
 export const locateBasis = (page: Page) =>
   locateSalaryDialog(page).getByRole('status', { name: 'Basis' });

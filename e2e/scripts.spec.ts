@@ -119,6 +119,7 @@ test('every text that a call accepts has a payload', () => {
     'POST /announcements/create': ['authorName', 'content'],
     'POST /student/timetables': ['classroom'],
     'POST /payment/void': ['reason'],
+    'POST /teacher/salary/void': ['reason'],
     // A username contains only letters and digits of one script.
     'POST /staff': expect.arrayContaining(['displayName']),
   });

@@ -32,6 +32,9 @@ const UNDO: Readonly<Record<string, string>> = {
   'POST /student/misc/payment': TUITION,
   'POST /payment/void': 'delete from payment_void',
   'POST /teacher/salary': `
+    delete from salary_void;
+    delete from counted_line;
+    delete from paid_salary;
     delete from salary_line;
     delete from salary;
     insert into uncounted_line
@@ -44,6 +47,12 @@ const UNDO: Readonly<Record<string, string>> = {
   'POST /cash/close': `
     delete from cash_close_line where close_id > 1;
     delete from cash_close where id > 1`,
+  'POST /teacher/salary/void': `
+    delete from salary_void;
+    insert into paid_salary select id, teacher_id, month from salary on conflict do nothing;
+    insert into counted_line
+    select salary_id, payment_line_id, kind, fee from salary_line on conflict do nothing;
+    delete from uncounted_line where payment_line_id in (select payment_line_id from salary_line)`,
 };
 
 /** A proxy to Kelas that undoes the changes of each request. */

@@ -99,6 +99,11 @@ function shots(student: string, teacher: string): Shot[] {
       path: `/teachers/salary?month=${last}`,
       act: press(/^View Details/),
     },
+    {
+      name: 'salary-payment',
+      path: '/teachers/salary',
+      act: inTurn(press(/^View Details/), press('Pay now')),
+    },
     { name: 'finance-students', path: `/finance/report/student?month=${last}&programLvl=4` },
     { name: 'finance-month', path: `/finance/report/month?month=${last}` },
     { name: 'finance-month-dark', path: `/finance/report/month?month=${last}`, dark: true },

@@ -71,4 +71,12 @@ export const moneyMutations: readonly Mutation[] = [
     why: "A fee that is recorded after its month's salary was paid is in no salary.",
     likely: [`${server}/domains/salaries/months.test.ts`],
   },
+  {
+    name: 'voided-fee-reopened',
+    file: 'packages/server/migrations/0029-salary-voids.ts',
+    find: 'and not exists (select from payment_void where payment_void.payment_id = payment.id)',
+    replace: 'and true',
+    why: 'A fee whose payment was voided is counted again when a voided salary is paid again.',
+    likely: [`${server}/domains/salaries/void.test.ts`],
+  },
 ];

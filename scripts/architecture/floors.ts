@@ -50,6 +50,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/tuition-payments',
       ],
       'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
+      'domains/salaries': ['domains/payments'],
       'domains/session': ['domains/staff'],
       'domains/statements': ['domains/centre'],
       'domains/timetable': ['domains/entries'],

@@ -28,8 +28,10 @@ export const listHistory = defineCall({
       month: z.string(),
       transactionType: z.enum(paymentTypes).nullable(),
       receiptNo: z.string().nullable(),
-      /** True for a voided payment and for its reversal, whose fee is below zero. */
+      /** True for a voided payment and for its reversal. */
       voided: z.boolean(),
+      /** True for the reversal alone. */
+      reversal: z.boolean(),
     }),
   ),
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { amount } from './values/cents.ts';
+import { requiredText } from './values/text.ts';
 
 /** Maximum number of lines of a payment. */
 export const LINES_MAX = 200;
@@ -13,6 +14,9 @@ export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
 /** Payment types of fees; only imported payments have none. */
 export const paymentTypes = ['CASH', 'BANK'] as const;
 export const paymentStatuses = ['PAID', 'PENDING'] as const;
+
+/** The reason of a void. */
+export const voidReason = requiredText('Reason', 200, 'Please enter the reason');
 
 /** The result of every payment call; the amount is in cents. */
 export const receipt = z.object({

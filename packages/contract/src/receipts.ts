@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paymentTypes } from './payments.ts';
+import { paymentTypes, voidReason } from './payments.ts';
 import { document } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { month } from './values/month.ts';
@@ -78,7 +78,7 @@ export const voidPayment = defineCall({
     'Void a payment that was recorded by mistake; its lines are owed again and it keeps its receipt number',
   input: z.object({
     receiptNo: receiptNo('Receipt no.'),
-    reason: requiredText('Reason', 200, 'Please enter the reason'),
+    reason: voidReason,
   }),
   output: receiptDetail,
   idempotent: true,

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paymentStatuses } from './payments.ts';
+import { paid, paymentStatuses, paymentTypes, voidReason } from './payments.ts';
 import { teacherPaymentTypes } from './teachers.ts';
 import { amount } from './values/cents.ts';
+import { day } from './values/date.ts';
 import { nameFilter } from './values/filters.ts';
-import { uuid } from './values/ids.ts';
+import { optionalId, uuid } from './values/ids.ts';
 import { month, optionalMonth } from './values/month.ts';
+import { choice } from './values/text.ts';
 
 /** Maximum salary of a month: RM 1,000,000.00 (R-823). */
 const MAX_SALARY_CENTS = 100_000_000;
@@ -56,6 +58,9 @@ export const getSalary = defineCall({
     name: z.string(),
     icNo: z.string(),
     phoneNo: z.string(),
+    /** The name of the teacher's bank and the account; empty when unknown. */
+    bankName: z.string(),
+    bankAccountNo: z.string(),
     paymentType: z.enum(teacherPaymentTypes),
     /** HOUR: cents per hour; RATIO: `n/m` (R-319). */
     paymentRate: z.union([z.string(), z.int()]),
@@ -68,9 +73,23 @@ export const getSalary = defineCall({
     share: amount,
     /** The deduction for payments voided after an earlier salary counted them (R-813). */
     deducted: amount,
-    /** The day of the salary's payment and the staff member who recorded it. */
+    /** Names this payment of the salary in a void; null while unpaid. */
+    salaryId: z.int().nullable(),
+    /** The day when the payment was recorded, and the staff member who recorded it. */
     paidOn: z.string().nullable(),
     staffName: z.string().nullable(),
+    /** When and how the teacher was paid; null while unpaid or unknown (R-832). */
+    ...paid,
+    /** The voided payments of this salary, newest first (R-839). */
+    voids: z.array(
+      z.object({
+        totalSalary: amount,
+        paidOn: z.string(),
+        recordCreateDate: z.string(),
+        staffName: z.string(),
+        reason: z.string(),
+      }),
+    ),
     /** The lines that count. A deducted line has a fee below zero. */
     salaryDetails: z.array(
       z.object({
@@ -111,6 +130,9 @@ export const paySalary = defineCall({
       .brand<'Cents'>()
       .meta({ examples: [120_000] })
       .nullish(),
+    /** When and how the teacher was paid (R-832). */
+    transactionDate: day('Transaction date').nullish(),
+    paymentType: choice('Payment type', paymentTypes).nullish(),
     /** The total that the screen showed; 409 when the salary has changed since (R-825). */
     totalSalary: z
       .int({ error: 'totalSalary must be a whole number of cents' })
@@ -123,6 +145,26 @@ export const paySalary = defineCall({
     month: z.string(),
     totalSalary: amount,
     paymentStatus: z.literal('PAID'),
+  }),
+  idempotent: true,
+});
+
+export const voidSalary = defineCall({
+  method: 'POST',
+  path: '/teacher/salary/void',
+  roles: access.salaries.use,
+  summary: 'Void a salary that was paid by mistake; its lines are open again',
+  input: z.object({
+    id: uuid('Teacher'),
+    month: month('Month'),
+    reason: voidReason,
+    /** The payment that the screen showed; 409 when the month was paid again since (R-842). */
+    salaryId: optionalId('salaryId'),
+  }),
+  output: z.object({
+    id: z.string(),
+    month: z.string(),
+    paymentStatus: z.literal('PENDING'),
   }),
   idempotent: true,
 });

@@ -24,6 +24,8 @@ const salary: Salary = {
   name: 'Aminah',
   icNo: '',
   phoneNo: '60123456789',
+  bankName: '',
+  bankAccountNo: '',
   paymentType: 'RATIO',
   paymentRate: '6/4',
   paymentStatus: 'PENDING',
@@ -32,8 +34,12 @@ const salary: Salary = {
   collected: 12_345 as Cents,
   share: 7_407 as Cents,
   deducted: 4_000 as Cents,
+  salaryId: null,
   paidOn: null,
   staffName: null,
+  transactionDate: null,
+  transactionType: null,
+  voids: [],
   salaryDetails: [
     line,
     {

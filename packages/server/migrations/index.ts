@@ -27,6 +27,7 @@ import * as excludedLines from './0025-excluded-lines.ts';
 import * as newestEnrolments from './0026-newest-enrolments.ts';
 import * as search from './0027-search.ts';
 import * as cashCloses from './0028-cash-closes.ts';
+import * as salaryVoids from './0029-salary-voids.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -58,4 +59,5 @@ export const migrations: Record<string, Migration> = {
   '0026-newest-enrolments': newestEnrolments,
   '0027-search': search,
   '0028-cash-closes': cashCloses,
+  '0029-salary-voids': salaryVoids,
 };

@@ -30,7 +30,7 @@ describe('every list, report and summary of money', () => {
       await verify(server.db, ({ findings }) => found.push(...findings));
       expect(found).toEqual([]);
       // Otherwise the comparison would cover no data.
-      const { payments, voids, salaries, closes } = moves.centre;
+      const { payments, voids, salaries, voidedSalaries, closes } = moves.centre;
       expect(payments.length).toBeGreaterThan(100);
       expect(voids.length).toBeGreaterThan(20);
       expect(closes.length).toBeGreaterThan(10);
@@ -38,6 +38,7 @@ describe('every list, report and summary of money', () => {
         true,
       );
       expect(salaries.length).toBeGreaterThan(10);
+      expect(voidedSalaries.length).toBeGreaterThan(3);
       expect(salaries.some(({ reversed }) => reversed.length > 0)).toBe(true);
       expect(salaries.some(({ reversed }) => reversed.some(({ share }) => share > 0))).toBe(true);
     },

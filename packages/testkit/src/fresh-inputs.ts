@@ -1,4 +1,5 @@
 import { getSettings } from '@kelas/contract/centre';
+import { paySalary } from '@kelas/contract/salaries';
 import type { Month } from '@kelas/contract/values/month';
 import { addMonths } from '@kelas/contract/values/month';
 import { nextClose } from './cash.ts';
@@ -47,6 +48,11 @@ export async function makeFreshInputs(
     async 'POST /teacher/salary'() {
       await payNext();
       return { id: offering.teacher, month };
+    },
+    async 'POST /teacher/salary/void'() {
+      await payNext();
+      await server.ask(paySalary, { id: offering.teacher, month });
+      return { id: offering.teacher, month, reason: 'Mistake' };
     },
   };
 

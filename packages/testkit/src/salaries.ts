@@ -1,5 +1,5 @@
 import { voidPayment } from '@kelas/contract/receipts';
-import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
+import { getSalary, listSalaries, paySalary, voidSalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { updateTeacher } from '@kelas/contract/teachers';
 import { type Day, dayToSql } from '@kelas/contract/values/date';
@@ -71,6 +71,15 @@ export class Salaries {
     this.#setClockTo(`01-${month}`);
     const { totalSalary } = await this.#server.ask(paySalary, { id: uuid, month, fee });
     return totalSalary;
+  }
+
+  /** Voids the paid salary of a month. */
+  async void({ uuid }: { uuid: string }, month: string): Promise<void> {
+    await this.#server.ask(voidSalary, { id: uuid, month, reason: 'Paid by mistake' });
+  }
+
+  refuseVoid({ uuid }: { uuid: string }, month: string) {
+    return this.#server.fail(voidSalary, { id: uuid, month, reason: 'Paid by mistake' });
   }
 
   refuse(input: object) {

@@ -2,6 +2,7 @@ import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { addNote, addQuiz } from '@kelas/contract/materials';
+import { paySalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
@@ -37,6 +38,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const { uuid, subscriptionId } = enrolled;
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
+  await server.ask(paySalary, { id: next.teacher, month: '03-2026' });
   const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
   const { teacher, subjectId, programLvl } = offering;
 
@@ -100,6 +102,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       ],
     },
     'POST /teacher/salary': { id: teacher, fee: 6000, totalSalary: 3600 },
+    'POST /teacher/salary/void': { id: next.teacher, salaryId: null },
     'GET /classroom': { courseId: String(subjectId) },
     'POST /cash/close': await nextClose(server),
     'GET /cash/close/document': { number: String(close.number) },

@@ -2,7 +2,7 @@ import { closeCash } from '@kelas/contract/cash';
 import { changeSettings } from '@kelas/contract/centre';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
-import { paySalary } from '@kelas/contract/salaries';
+import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import type { Head } from '@kelas/server/audit/chain';
 import { openDatabase } from '@kelas/server/db/database';
@@ -22,7 +22,9 @@ export async function makeBusyDatabase(): Promise<string> {
   return freeze(server.url);
 }
 
-/** Records payments of both kinds, one voided before its salary and one after it. */
+/**
+ * Records payments of both kinds, one voided before its salary and one after it, and a voided salary.
+ */
 async function work(server: TestServer): Promise<void> {
   const make = new Makers(server);
   const teacher = await make.teacher({ paymentRate: '2/1' }, [6001, 4500]);
@@ -47,6 +49,7 @@ async function work(server: TestServer): Promise<void> {
   await make.pay(first, '04-2026', { transactionDate: '02-04-2026' });
   await server.ask(paySalary, { id: teacher.uuid, month: '04-2026' });
   await server.ask(paySalary, { id: hourly.uuid, month: '03-2026', fee: 80000 });
+  await server.ask(voidSalary, { id: hourly.uuid, month: '03-2026', ...reason });
   await server.ask(changeSettings, {
     name: 'Pusat Kelas',
     phonePrefix: '60',

@@ -11,6 +11,9 @@ export type SalaryRecord = OutputOf<typeof getSalary>;
 export const SALARIES_PATH = '/teachers/salary';
 export const salaryDialog = page.getByRole('dialog', { name: /^Salary Details/ });
 export const salaryPayButton = getButton('Pay now', salaryDialog);
+/** The dialog that asks before a salary is paid, and its button. */
+export const payQuestion = page.getByRole('dialog', { name: /^Pay this salary/ });
+export const confirmPayButton = getButton('Pay', payQuestion);
 export const hoursBox = getTextBox('Hours', salaryDialog);
 export const salaryBasis = salaryDialog.getByRole('status', { name: 'Basis' });
 export const counted = salaryDialog.getByRole('table', { name: 'Fees included' });
@@ -54,6 +57,8 @@ export const splitSalary: SalaryRecord = {
   name: teacher.name,
   icNo: '******-**-1234',
   phoneNo: teacher.phoneNo,
+  bankName: 'Maybank',
+  bankAccountNo: '5140 1234 5678',
   paymentType: 'RATIO',
   paymentRate: '6/4',
   paymentStatus: 'PENDING',
@@ -62,8 +67,12 @@ export const splitSalary: SalaryRecord = {
   collected: 11990 as Cents,
   share: 7194 as Cents,
   deducted: 0 as Cents,
+  salaryId: null,
   paidOn: null,
   staffName: null,
+  transactionDate: null,
+  transactionType: null,
+  voids: [],
   salaryDetails: [salaryLine],
   uncounted: [unpaidLine],
 };

@@ -104,6 +104,7 @@ describe('the hash chain of the audit log (R-1126, R-1130)', () => {
     const { findings } = await findingsIn(await tamper(lively, cut));
     expect(findings).toEqual([
       'Salary 3 of teacher 2 for 2026-03-01 has no entry in the audit log',
+      'Void 1 of salary 3 has no entry in the audit log',
     ]);
   });
 

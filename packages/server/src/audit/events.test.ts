@@ -37,6 +37,7 @@ const expected: Record<string, Audited | null> = {
   'POST /payment/void': audited('PAYMENT_VOIDED', 'after'),
   'POST /teacher/salary': audited('SALARY_PAID', 'after'),
   'POST /cash/close': audited('CASH_CLOSED', 'after'),
+  'POST /teacher/salary/void': audited('SALARY_VOIDED', 'after'),
   'POST /staff': audited('STAFF_ADDED', 'after'),
   'PUT /staff': audited('STAFF_CHANGED', 'before', 'after'),
   'POST /staff/password': audited('PASSWORD_CHANGED'),

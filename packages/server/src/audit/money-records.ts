@@ -48,7 +48,10 @@ const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'recordedAt', ${utc('payment_void.recorded_at')},
   'recordedBy', payment_void.recorded_by)`;
 
-/** A salary with a digest of its lines. Needs `salary` in the FROM clause. */
+/**
+ * A salary with a digest of its lines. Date and type are in it where they are known, so that older
+ * entries keep their form. Needs `salary` in the FROM clause.
+ */
 const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'id', salary.id,
   'teacherId', salary.teacher_id,
@@ -67,7 +70,19 @@ const salaryRecord: RawBuilder<unknown> = sql`jsonb_build_object(
       concat_ws(' ', line.id, line.payment_line_id, line.kind, line.fee, line.share),
       E'\\n' order by line.id), 'UTF8')), 'hex')
     from salary_line line where line.salary_id = salary.id
-  ))`;
+  ))
+  || case when transaction_date is null then '{}'
+    else jsonb_build_object('transactionDate', transaction_date) end
+  || case when transaction_type is null then '{}'
+    else jsonb_build_object('transactionType', transaction_type) end`;
+
+/** The reversal of a salary. Needs `salary_void` in the FROM clause. */
+const salaryVoidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', salary_void.id,
+  'salaryId', salary_void.salary_id,
+  'reason', salary_void.reason,
+  'recordedAt', ${utc('salary_void.recorded_at')},
+  'recordedBy', salary_void.recorded_by)`;
 
 /** A close with a digest of its lines. Needs `cash_close` in the FROM clause. */
 const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
@@ -103,6 +118,12 @@ export const moneyRecords = {
   },
   salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
   cash_close: { action: 'CASH_CLOSED', kind: 'CASH', subject: 'id', record: closeRecord },
+  salary_void: {
+    action: 'SALARY_VOIDED',
+    kind: 'SALARY',
+    subject: 'salary_id',
+    record: salaryVoidRecord,
+  },
 } as const satisfies Record<
   string,
   { action: AuditAction; kind: SubjectKind; subject: string; record: RawBuilder<unknown> }

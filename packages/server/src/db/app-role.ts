@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'salary_line',
   'cash_close',
   'cash_close_line',
+  'salary_void',
   'audit_entry',
   'student_status_change',
 ];
@@ -22,6 +23,8 @@ const READ_ONLY = [
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
+  'paid_salary',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
   'open_cash',

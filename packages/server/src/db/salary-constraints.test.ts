@@ -1,5 +1,5 @@
-import { CHECK, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
-import { Salaries } from '@kelas/testkit/salaries';
+import { CHECK, FOREIGN, NULL, RESTRICT, refusals, UNIQUE } from '@kelas/testkit/refusals';
+import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { startServer } from '@kelas/testkit/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 
@@ -7,9 +7,10 @@ const server = await startServer();
 const salaries = new Salaries(server);
 const { refused, refusedRow } = refusals(server);
 const stored: Record<string, Record<string, unknown>> = {};
+let teacher: Taught;
 
 beforeAll(async () => {
-  const teacher = await salaries.taught('6/4');
+  teacher = await salaries.taught('6/4');
   await salaries.collect(teacher.student, ['03-2026'], '16-03-2026');
   await salaries.pay(teacher, '03-2026');
   for (const table of ['salary', 'salary_line']) {
@@ -33,6 +34,13 @@ describe('a salary', () => {
     ['of type RATIO without a ratio', { ratio: null }, CHECK, 'salary_rate'],
     ['with a ratio and an hourly rate', { hourly_rate: 100 }, CHECK, 'salary_rate'],
     ['with a deduction below zero', { deducted: -1 }, CHECK, 'salary_deducted_check'],
+    [
+      'with a transaction date in the future (R-832)',
+      { transaction_date: '2026-03-18' },
+      CHECK,
+      'salary_transaction_not_in_future',
+    ],
+    ['with another type', { transaction_type: 'CARD' }, CHECK, 'salary_transaction_type_check'],
   ])('%s is refused', async (_, changes, code, constraint) => {
     expect(await salary(changes)).toMatchObject({ code, constraint });
   });
@@ -54,6 +62,58 @@ describe('a salary', () => {
     for (const table of ['salary', 'salary_line']) {
       expect((await refused(`update ${table} set share = share`)).code).toBe(RESTRICT);
       expect((await refused(`delete from ${table}`)).code).toBe(RESTRICT);
+    }
+  });
+});
+
+describe('the void of a salary', () => {
+  const row = (changes: Record<string, unknown> = {}) => ({
+    salary_id: stored.salary_line?.salary_id,
+    reason: 'By mistake',
+    recorded_at: '2026-03-16T02:00:00Z',
+    recorded_by: 1,
+    ...changes,
+  });
+  const isPaid = async () => (await salaries.row(teacher, '03-2026'))?.status === 'PAID';
+
+  it.each([
+    [{ reason: '' }, CHECK],
+    [{ reason: ' By mistake' }, CHECK],
+    [{ reason: 'x'.repeat(201) }, CHECK],
+    [{ reason: null }, NULL],
+    [{ salary_id: 2_000_000_000 }, FOREIGN],
+    [{ salary_id: null }, NULL],
+    [{ recorded_by: null }, NULL],
+    [{ recorded_at: null }, NULL],
+  ])('is refused with %j', async (changes, code) => {
+    expect(await refusedRow('salary_void', row(changes))).toMatchObject({ code });
+    expect(await isPaid()).toBe(true);
+  });
+
+  it('is refused while a later salary depends on it (R-841)', async () => {
+    const [receipt = ''] = await salaries.collect(teacher.student, ['04-2026'], '16-03-2026');
+    await salaries.pay(teacher, '04-2026');
+    await salaries.undo(receipt);
+    await salaries.pay(teacher, '05-2026');
+    const { salaryId: salary_id } = await salaries.details(teacher, '04-2026');
+    expect(await refusedRow('salary_void', row({ salary_id }))).toEqual({
+      code: CHECK,
+      constraint: 'salary_void_in_order',
+    });
+  });
+
+  it('is recorded once and cannot be changed or deleted (D-06)', async () => {
+    await salaries.void(teacher, '03-2026');
+    expect(await refusedRow('salary_void', row())).toEqual({
+      code: UNIQUE,
+      constraint: 'salary_void_once',
+    });
+    for (const statement of [
+      "update salary_void set reason = 'Another'",
+      'update salary_void set recorded_by = recorded_by',
+      'delete from salary_void',
+    ]) {
+      expect(await refused(statement)).toMatchObject({ code: RESTRICT });
     }
   });
 });

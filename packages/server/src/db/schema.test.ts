@@ -38,6 +38,8 @@ const ALIASES: Readonly<Record<string, string>> = {
 const UNTYPED = [
   'migration',
   'migration_lock',
+  'paid_salary',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
   'monthly_income',

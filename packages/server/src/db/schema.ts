@@ -183,6 +183,9 @@ export interface Schema extends CashSchema {
     deducted: Once<Cents>;
     /** Generated: share minus deducted. */
     amount: ColumnType<Cents, never, never>;
+    /** When and how the teacher was paid; null when unknown. */
+    transaction_date: Once<SqlDate | null>;
+    transaction_type: Once<'CASH' | 'BANK' | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
@@ -194,6 +197,14 @@ export interface Schema extends CashSchema {
     fee: Once<Cents>;
     /** The deduction of a reversed line. */
     share: Once<Cents>;
+  };
+  /** The reversal of a salary. */
+  salary_void: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {
@@ -211,11 +222,7 @@ export interface Schema extends CashSchema {
     /** When the details about an anonymised student were erased (R-1128). */
     erased_at: ColumnType<Date | null, never, never>;
   };
-  audit_head: {
-    only_one: ColumnType<boolean, never, never>;
-    position: ColumnType<number, never, never>;
-    hash: ColumnType<Buffer, never, never>;
-  };
+  audit_head: { only_one: Computed<boolean>; position: Computed<number>; hash: Computed<Buffer> };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

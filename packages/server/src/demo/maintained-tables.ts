@@ -8,6 +8,8 @@ export const maintainedTables = [
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
+  'paid_salary',
+  'counted_line',
   'uncounted_line',
   'excluded_line',
   'open_cash',
@@ -37,6 +39,10 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
     select id, student_id, month, fee from misc_charge
     where cancelled_month is null
       and not exists (select from payment_line where misc_charge_id = misc_charge.id)`.execute(tx);
+  await sql`insert into paid_salary select id, teacher_id, month from salary`.execute(tx);
+  await sql`
+    insert into counted_line
+    select salary_id, payment_line_id, kind, fee from salary_line order by id`.execute(tx);
   await sql`
     insert into uncounted_line
     select line.id, offering.teacher_id, payment.transaction_date, line.fee

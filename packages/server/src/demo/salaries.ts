@@ -1,5 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
-import { currentMonth } from '@kelas/contract/values/date';
+import { currentMonth, dayToSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
 import { sql } from 'kysely';
@@ -54,7 +54,15 @@ export async function insertSalaries(
     rows.map((row, index) => {
       const sum = collected.get(keyOf(row)) ?? (0 as Cents);
       const rate = rateOf(centre, paid[index], sum);
-      return { ...row, ...rate, collected: sum, deducted: 0 as Cents, recorded_by: author };
+      return {
+        ...row,
+        ...rate,
+        collected: sum,
+        deducted: 0 as Cents,
+        transaction_date: dayToSql(today(row.recorded_at)),
+        transaction_type: 'BANK' as const,
+        recorded_by: author,
+      };
     }),
   );
   await sql`

@@ -24,6 +24,7 @@ const MONEY = [
   'POST /student/misc/payment',
   'POST /payment/void',
   'POST /teacher/salary',
+  'POST /teacher/salary/void',
 ];
 
 const direct = await startServer();

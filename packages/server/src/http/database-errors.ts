@@ -37,6 +37,13 @@ const violations: Record<
   settlement_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
   payment_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
   salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
+  salary_transaction_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
+  salary_void_once: [409, 'ALREADY_VOIDED', 'This salary has already been voided'],
+  salary_void_in_order: [
+    409,
+    'VOID_LATER_FIRST',
+    'Void the later salary first. Its deduction depends on this salary.',
+  ],
   payment_void_once: [409, 'ALREADY_VOIDED', 'This payment has already been voided'],
   salary_paid_once: [409, 'ALREADY_PAID', 'This salary has already been paid'],
   salary_line_once: [

@@ -17,6 +17,7 @@ const tables = [
   'payment_void',
   'salary',
   'cash_close',
+  'salary_void',
   ...entries,
 ];
 

@@ -23,6 +23,10 @@ const names: {
     one: ({ id, teacherId, month }) => `Salary ${id} of teacher ${teacherId} for ${month}`,
   },
   cash_close: { all: 'Closes', one: ({ id }) => `Close ${id}` },
+  salary_void: {
+    all: 'Voids of salaries',
+    one: ({ id, salaryId }) => `Void ${id} of salary ${salaryId}`,
+  },
 };
 
 /** Compares the rows of a money table with their audit entries, in both directions (R-1129). */

@@ -2,24 +2,56 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
 
-/** Tuition lines with the salary that counted them, if any. */
+const unvoidedSalaries = sql`
+  (select * from salary where id not in (select salary_id from salary_void))`;
+
+/** Tuition lines with the unvoided salary that counts them, if any. */
 const lines = sql`
   payment_line line
   join payment on payment.id = line.payment_id
   join subscription on subscription.id = line.subscription_id
   join offering on offering.id = subscription.offering_id
-  left join salary_line counted
-    on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
-  left join salary on salary.id = counted.salary_id`;
+  left join (
+    select salary_line.payment_line_id, salary.id, salary.month
+    from salary_line join ${unvoidedSalaries} salary on salary.id = salary_line.salary_id
+    where salary_line.kind = 'COLLECTED'
+  ) salary on salary.payment_line_id = line.id`;
 const isVoided = sql`payment.id in (select payment_id from payment_void)`;
+
+/** Checks that `paid_salary` holds exactly the salaries that are not voided (D-26). */
+export function checkPaidSalaries(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`select salary_id, teacher_id, month from paid_salary`,
+    computed: sql`select id, teacher_id, month from ${unvoidedSalaries} salary`,
+    of: 'Salary',
+    isWrong: 'is wrongly stored as paid',
+    isMissing: 'is not voided, but not stored as paid',
+    passed: (count) => `Paid salaries: ${count}, each without a void`,
+  });
+}
+
+/** Checks that `counted_line` holds exactly the lines of the salaries that are not voided (D-26). */
+export function checkCounted(tx: Tx): Promise<Check> {
+  return checkRows(tx, {
+    stored: sql`select payment_line_id, salary_id, kind, fee from counted_line`,
+    computed: sql`
+      select payment_line_id, salary_id, kind, fee
+      from salary_line where salary_id in (select id from ${unvoidedSalaries} salary)`,
+    of: 'Payment line',
+    isWrong: 'is wrongly stored as counted',
+    isMissing: 'is counted by a salary, but not stored as counted',
+    passed: (count) => `Counted lines: ${count}, each in one salary that is not voided`,
+  });
+}
 
 /** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
 export function checkUncounted(tx: Tx): Promise<Check> {
-  return checkLines(tx, {
+  return checkRows(tx, {
     stored: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
     computed: sql`
       select line.id, offering.teacher_id, payment.transaction_date, line.fee
       from ${lines} where salary.id is null and not ${isVoided}`,
+    of: 'Payment line',
     isWrong: 'is wrongly stored as uncounted',
     isMissing: 'is counted by no salary, but not stored as uncounted',
     passed: (count) => `Uncounted lines: ${count}, each counted by no salary`,
@@ -28,13 +60,14 @@ export function checkUncounted(tx: Tx): Promise<Check> {
 
 /** Checks that `excluded_line` holds exactly the lines excluded by the salary of their month. */
 export function checkExcluded(tx: Tx): Promise<Check> {
-  return checkLines(tx, {
+  return checkRows(tx, {
     stored: sql`select payment_line_id, teacher_id, transaction_date from excluded_line`,
     computed: sql`
       select line.id, offering.teacher_id, payment.transaction_date
       from ${lines}
       where case when salary.id is null then ${isVoided}
         else salary.month <> date_trunc('month', payment.transaction_date)::date end`,
+    of: 'Payment line',
     isWrong: 'is wrongly stored as excluded from the salary of its month',
     isMissing: 'is excluded from the salary of its month, but not stored as excluded',
     passed: (count) =>
@@ -43,16 +76,18 @@ export function checkExcluded(tx: Tx): Promise<Check> {
 }
 
 interface Comparison {
-  /** The rows of the table and the rows that it should hold; the line's id comes first. */
+  /** The rows of the table and the rows that it should hold; the id for the findings comes first. */
   readonly stored: RawBuilder<unknown>;
   readonly computed: RawBuilder<unknown>;
+  /** The thing that the id names. */
+  readonly of: string;
   readonly isWrong: string;
   readonly isMissing: string;
   readonly passed: (count: string) => string;
 }
 
-async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
-  const { stored, computed, isWrong, isMissing, passed } = comparison;
+async function checkRows(tx: Tx, comparison: Comparison): Promise<Check> {
+  const { stored, computed, of, isWrong, isMissing, passed } = comparison;
   const findings = new Findings();
   for (const [rows, without, text] of [
     [stored, computed, isWrong],
@@ -61,7 +96,7 @@ async function checkLines(tx: Tx, comparison: Comparison): Promise<Check> {
     const found = await sql<{ id: number }>`
       select id from (${rows} except all ${without}) odd (id)
       order by id limit ${MOST_FINDINGS + 1}`.execute(tx);
-    for (const { id } of found.rows) findings.add(`Payment line ${id} ${text}`);
+    for (const { id } of found.rows) findings.add(`${of} ${id} ${text}`);
   }
   const { rows } = await sql<{ count: number }>`
     select count(*) as count from (${stored}) line`.execute(tx);

@@ -29,6 +29,7 @@ describe('a database that only the program changed', () => {
       'Voids: 2, each equal to its audit entry',
       'Salaries: 3, each equal to its audit entry',
       'Closes: 2, each equal to its audit entry',
+      'Voids of salaries: 1, each equal to its audit entry',
       'Salaries: each equal to the sum of its lines',
       'Closes: numbered without gaps, each equal to its count and its lines',
       'Cash: 8 payments and voids in one close each, 1 in none yet',
@@ -37,6 +38,8 @@ describe('a database that only the program changed', () => {
       'Income: 2 months, each equal to the sum of its payments',
       'Tuition: 6 periods, each equal to the charges and payments',
       'Unpaid misc charges: 1, each neither paid nor cancelled',
+      'Paid salaries: 2, each without a void',
+      'Counted lines: 6, each in one salary that is not voided',
       'Uncounted lines: 1, each counted by no salary',
       'Lines excluded from the salary of their month: 1, voided or counted by another salary',
     ]);
@@ -157,6 +160,29 @@ describe('a change that bypassed the program (R-1130)', () => {
       'another share and rate of a salary',
       `update salary set share = share + 100, payment_type = 'HOUR', ratio = null, hourly_rate = 1 where id = 1`,
       [/^Salary 1 of teacher 1 for 2026-03-01 differs from entry \d+: .*share is \d+, was \d+/],
+    ],
+    [
+      'another type of payment of a salary',
+      `update salary set transaction_type = 'CASH' where id = 2`,
+      [/^Salary 2 of teacher 1 for 2026-04-01 differs from entry \d+: transaction type is "CASH"/],
+    ],
+    [
+      'another reason of a void of a salary',
+      `update salary_void set reason = 'Refund'`,
+      [/^Void 1 of salary 3 differs from entry \d+: reason is "Refund", was "Wrong student"$/],
+    ],
+    [
+      'a deleted void of a salary',
+      'delete from salary_void',
+      [
+        /^Entry \d+ records Void 1 of salary 3, which is missing$/,
+        'Salary 3 is not voided, but not stored as paid',
+      ],
+    ],
+    [
+      'a salary that is stored as paid twice',
+      `insert into paid_salary select id, teacher_id, month from salary where id = 3`,
+      ['Salary 3 is wrongly stored as paid'],
     ],
     [
       'another fee of a salary line',
@@ -303,6 +329,16 @@ describe('a change that bypassed the program (R-1130)', () => {
       `insert into unpaid_misc_charge select id, student_id, month, fee from misc_charge
        where id not in (select misc_charge_id from unpaid_misc_charge)`,
       /^Misc charge \d+ is wrongly stored as unpaid$/,
+    ],
+    [
+      'a deleted counted line',
+      `delete from counted_line where kind = 'REVERSED'`,
+      /^Payment line \d+ is counted by a salary, but not stored as counted$/,
+    ],
+    [
+      'a counted line of another salary',
+      'update counted_line set salary_id = salary_id + 1',
+      /^Payment line \d+ is (wrongly stored as counted|counted by a salary, but not stored as counted)$/,
     ],
     [
       'a deleted uncounted line',

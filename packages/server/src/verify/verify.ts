@@ -6,7 +6,12 @@ import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
 import { checkReceipts, checkSalaries, checkSettlements } from './receipt-check.ts';
-import { checkExcluded, checkUncounted } from './uncounted-check.ts';
+import {
+  checkCounted,
+  checkExcluded,
+  checkPaidSalaries,
+  checkUncounted,
+} from './uncounted-check.ts';
 
 /**
  * Checks in one snapshot that only the program changed the data (R-1129, R-1130). It checks the
@@ -31,6 +36,7 @@ export async function verify(
       report(await checkMoney(tx, 'payment_void'));
       report(await checkMoney(tx, 'salary'));
       report(await checkMoney(tx, 'cash_close'));
+      report(await checkMoney(tx, 'salary_void'));
       report(await checkSalaries(tx));
       report(await checkCloses(tx));
       report(await checkCash(tx));
@@ -39,6 +45,8 @@ export async function verify(
       report(await checkIncome(tx));
       report(await checkTuition(tx));
       report(await checkUnpaidMisc(tx));
+      report(await checkPaidSalaries(tx));
+      report(await checkCounted(tx));
       report(await checkUncounted(tx));
       report(await checkExcluded(tx));
       return chain.head;

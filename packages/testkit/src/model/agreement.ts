@@ -1,6 +1,7 @@
 import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
+import { listHistory } from '@kelas/contract/history';
 import { listMiscPayments } from '@kelas/contract/misc-payments';
 import { getOverview } from '@kelas/contract/overview';
 import { listVoids } from '@kelas/contract/receipts';
@@ -22,6 +23,7 @@ import {
   type ModelCentre,
   type ModelCharge,
   type ModelPayment,
+  type ModelSalary,
   type ModelStudent,
   type ModelSubscription,
   type ModelTeacher,
@@ -53,6 +55,8 @@ export class Agreement {
       await this.#finance(month);
       await this.#salaries(month);
     }
+    await this.#teacherHistory();
+    this.#centre.checkDeductions();
     await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
     await this.#arrears();
     await this.#overview();
@@ -185,6 +189,18 @@ export class Agreement {
     }
   }
 
+  /** Compares what each teacher was paid: a void is listed with its reversal (R-843). */
+  async #teacherHistory(): Promise<void> {
+    for (const teacher of this.#centre.teachers) {
+      const rows = await this.#server.ask(listHistory, { uuid: teacher.uuid, type: 'TEACHER' });
+      const of = (salaries: readonly ModelSalary[]) =>
+        salaries.filter((each) => each.teacher === teacher);
+      const paid = of(this.#centre.salaries);
+      expect(sumOf(rows.map((row) => row.fee))).toBe(sumOf(paid.map(salaryTotal)));
+      expect(rows).toHaveLength(paid.length + 2 * of(this.#centre.voidedSalaries).length);
+    }
+  }
+
   /** Compares the uncounted lines: unpaid, voided, or counted by another salary (R-826). */
   #uncounted(
     teacher: ModelTeacher,
@@ -206,7 +222,7 @@ export class Agreement {
         lines.filter(isOfTeacher).flatMap((line) => {
           const counted = salaries.find((each) => each.collected.includes(line))?.month;
           const isOpen = !salaries.some((each) => each.month === month);
-          if (counted === month || (isOpen && !(voided && !counted))) return [];
+          if (counted === month || (isOpen && !counted && !voided)) return [];
           const countedIn = voided ? null : (counted ?? this.#centre.openFrom(teacher, month));
           return [`${voided ? 'VOIDED' : 'LATER'} ${line.of.id} ${line.month} ${countedIn}`];
         }),

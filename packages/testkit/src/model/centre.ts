@@ -121,10 +121,12 @@ export class ModelCentre {
   readonly teachers: ModelTeacher[] = [];
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
+  /** The salaries that are not voided, in the order of recording. */
   readonly salaries: ModelSalary[] = [];
   readonly closes: ModelClose[] = [];
   /** In the order of recording, of all payment types. */
   readonly movements: ModelMovement[] = [];
+  readonly voidedSalaries: ModelSalary[] = [];
 
   /** Voided payments in the order of the voiding. */
   readonly voids: ModelPayment[] = [];
@@ -272,6 +274,37 @@ export class ModelCentre {
     }
     const share = part(sumOf(collected.map((line) => line.fee)), teacher.ratio);
     return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
+  }
+
+  voidSalary(salary: ModelSalary): void {
+    this.salaries.splice(this.salaries.indexOf(salary), 1);
+    this.voidedSalaries.push(salary);
+  }
+
+  /** True if a later salary deducts from this one, or from one that this one deducts from (R-841). */
+  hasDependent(salary: ModelSalary): boolean {
+    const deductsFrom = (each: ModelSalary) =>
+      this.salaries.filter(({ collected }) =>
+        each.reversed.some(({ line }) => collected.includes(line)),
+      );
+    const sources = [salary, ...deductsFrom(salary)];
+    return this.salaries
+      .slice(this.salaries.indexOf(salary) + 1)
+      .some((later) => deductsFrom(later).some((source) => sources.includes(source)));
+  }
+
+  /** Throws if a salary and all deductions from it differ from the salary without these lines. */
+  checkDeductions(): void {
+    for (const { collected, ratio, month } of this.salaries) {
+      const gone = this.salaries
+        .flatMap(({ reversed }) => reversed)
+        .filter(({ line }) => collected.includes(line));
+      const fees = sumOf(collected.map(({ fee }) => fee));
+      const left = fees - sumOf(gone.map(({ line }) => line.fee));
+      if (part(fees, ratio) - sumOf(gone.map(({ share }) => share)) !== part(left, ratio)) {
+        throw new Error(`the deductions from the salary of ${month} are not exact`);
+      }
+    }
   }
 
   /** Returns the lines of voided payments in the order of voiding. */

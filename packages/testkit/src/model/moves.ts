@@ -52,6 +52,7 @@ export class Moves {
       [4, () => money.cancelMisc()],
       [12, () => money.void()],
       [9, () => money.paySalary()],
+      [3, () => money.voidSalary()],
       [3, () => money.changeRate()],
       [4, () => closeDay(this.#client)],
       [6, async () => this.#wait()],

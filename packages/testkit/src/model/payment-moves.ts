@@ -1,6 +1,6 @@
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
-import { paySalary } from '@kelas/contract/salaries';
+import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { cancelMiscCharge } from '@kelas/contract/students';
 import { updateTeacher } from '@kelas/contract/teachers';
 import { payTuition } from '@kelas/contract/tuition-payments';
@@ -173,6 +173,21 @@ export class PaymentMoves {
     const salary = { ...open, share: hours ?? open.share };
     expect(result.totalSalary, `salary of ${month}`).toBe(salaryTotal(salary));
     this.client.centre.salaries.push(salary);
+  }
+
+  /** Voids a paid salary, sometimes one on which a later one depends, or an unpaid one. */
+  async voidSalary(): Promise<void> {
+    const { centre, dice } = this.client;
+    const teacher = dice.pick(centre.teachers);
+    const month = this.client.near(-4, 0);
+    const salary = centre.salaries.find((each) => each.teacher === teacher && each.month === month);
+    const fails = !salary || centre.hasDependent(salary);
+    await this.client.expect(
+      voidSalary,
+      { id: teacher.uuid, month, reason: 'Paid to the wrong account' },
+      fails ? 409 : 200,
+    );
+    if (!fails) centre.voidSalary(salary);
   }
 
   async changeRate(): Promise<void> {

@@ -37,6 +37,7 @@ const line: Line = {
   transactionType: 'CASH',
   receiptNo: 'R-2026-000001',
   voided: false,
+  reversal: false,
 };
 const earlier: Line = {
   ...line,
@@ -104,7 +105,7 @@ test('payments are grouped by month, newest first, with totals', async () => {
 
 test('a voided payment and its reversal are named', async () => {
   const voided = { ...line, voided: true };
-  server.reply(listHistory, [earlier, { ...voided, fee: -11990 as Cents }, voided]);
+  server.reply(listHistory, [earlier, { ...voided, reversal: true, fee: -11990 as Cents }, voided]);
   await openDialog();
   await expect.element(dialog.getByText('VOID', { exact: true })).toBeVisible();
   await expect.element(dialog.getByText('VOID, reversal', { exact: true })).toBeVisible();
@@ -152,21 +153,33 @@ test.each(['STUDENT', 'TEACHER'])('a %s without a payment has no payments', asyn
   expect(server.sent(listHistory)).toMatchObject([{ type }]);
 });
 
-test('the history of a teacher has neither receipts nor payment types', async () => {
+test('the history of a teacher has no receipts, and names the reversal of a salary', async () => {
   server.reply(listTeachers, [{ ...teacherRow, name: NAME }]);
   const salary = { ...line, subjectName: 'Salary', transactionType: null, receiptNo: null };
-  server.reply(listHistory, [salary]);
+  // A salary below zero has a reversal above zero.
+  const voided = {
+    ...salary,
+    voided: true,
+    transactionType: 'BANK',
+    fee: -11990 as Cents,
+    chargedFee: -11990 as Cents,
+  } as const;
+  const reversal = { ...voided, fee: line.fee, chargedFee: line.fee, reversal: true };
+  server.reply(listHistory, [reversal, voided, salary]);
   await openScreen(`${PATH}?type=TEACHER`);
   await view.click();
   await expectTableRows(table, [
     '05-2026RM 119.90',
-    '20-05-2026Salary05-20262026-05-20 08:00amRM 119.90',
+    '20-05-2026Salary VOID, reversal05-2026BANK2026-05-20 08:00amRM 119.90',
+    '20-05-2026Salary VOID05-2026BANK2026-05-20 08:00amRM -119.90',
+    '20-05-2026Salary05-2026NA2026-05-20 08:00amRM 119.90',
   ]);
   const headings = dialog.getByRole('columnheader').elements();
   expect(headings.map((each) => each.textContent)).toEqual([
     'Transaction Date',
     'Subject',
     'Paid For',
+    'Payment Type',
     'Entered on',
     'Fee',
   ]);

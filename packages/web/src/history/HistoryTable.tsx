@@ -31,18 +31,17 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   },
 ];
 
-/** A salary has no receipt. */
-const NOT_OF_TEACHERS = ['Receipt No.', 'Payment Type'];
-const teacherColumns = studentColumns.filter(({ label }) => !NOT_OF_TEACHERS.includes(label));
+// A salary has no receipt.
+const teacherColumns = studentColumns.filter(({ label }) => label !== 'Receipt No.');
 
 /** The subject of a line; a voided line and its reversal are marked in words. */
-function Subject({ line: { subjectName, voided, fee } }: { line: HistoryLine }) {
+function Subject({ line: { subjectName, voided, reversal } }: { line: HistoryLine }) {
   if (!voided) return subjectName;
   return (
     <>
       {subjectName}{' '}
       <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-        <StatusText good={false}>{fee < 0 ? 'VOID, reversal' : 'VOID'}</StatusText>
+        <StatusText good={false}>{reversal ? 'VOID, reversal' : 'VOID'}</StatusText>
       </Box>
     </>
   );

@@ -12,6 +12,7 @@ const line = (transactionDate: string, fee: number, subjectName = 'Mathematics')
   month: '03-2026',
   transactionType: 'CASH',
   voided: false,
+  reversal: false,
   receiptNo: 'R-2026-000001',
 });
 

@@ -110,6 +110,16 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
 
 const { paymentType, transactionDate } = payMisc.input.shape;
 
+const choiceSchema = z.object({
+  paymentType,
+  transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
+});
+
+/** Returns the first failure of payment type and transaction date. */
+export function findChoiceFailure(choice: PaymentChoice) {
+  return findFailure(choiceSchema, choice);
+}
+
 /** Returns the schema of a payment, in the order of the form. */
 function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
   const count = chosen.length + misc.length;
@@ -121,8 +131,7 @@ function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
       Object.fromEntries(chosen.map((line) => [receivedKey(line), requiredFee.optional()])),
     ),
     misc: completeMiscLines,
-    paymentType,
-    transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
+    ...choiceSchema.shape,
   });
 }
 

@@ -8,7 +8,7 @@ import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { basisOf, rateText, type Salary } from './salary.ts';
+import { basisOf, paymentText, rateText, type Salary, statusText } from './salary.ts';
 import type { HoursForm } from './use-salary-payment.ts';
 
 interface Props {
@@ -21,7 +21,7 @@ interface Props {
 
 /** The teacher's data and the calculation of the salary; hours are typed here (R-807, R-817). */
 export function SalaryBasis({ salary, control, hours, busy }: Props) {
-  const { icNo, phoneNo, paymentType, paymentStatus, paidOn, staffName } = salary;
+  const { icNo, phoneNo, paymentType, paymentStatus } = salary;
   const paid = paymentStatus === 'PAID';
   // Typed hours stay visible after another person has paid the salary.
   const asksHours = paymentType === 'HOUR' && (!paid || hours !== '');
@@ -32,8 +32,8 @@ export function SalaryBasis({ salary, control, hours, busy }: Props) {
         <Fact term="Phone No.">{formatPhone(phoneNo)}</Fact>
         <Fact term="Rate">{rateText(salary)}</Fact>
         <Fact term="Status">
-          <StatusText good={paid}>{paymentStatus}</StatusText>
-          {paid && ` on ${paidOn} by ${staffName}`}
+          <StatusText good={paid}>{statusText(paymentStatus)}</StatusText>
+          {paid && ` ${paymentText(salary)}`}
         </Fact>
       </Box>
       <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={{ alignItems: 'flex-start' }}>

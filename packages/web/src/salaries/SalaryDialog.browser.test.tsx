@@ -7,10 +7,12 @@ import { expectAccessible, saveFileBy } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { MONTH_NOW as month, TODAY, teacher, UNREACHABLE_RETRY } from '../../test/records.ts';
 import {
+  confirmPayButton,
   counted,
   hourlySalary,
   hoursBox,
   paidMessage,
+  payQuestion,
   SALARIES_PATH,
   salaryBasis,
   salaryDialog,
@@ -37,7 +39,14 @@ const lastMonth = addMonths(month, -1);
 /** The sum that is paid, left of the buttons. */
 const sum = () =>
   salaryDialog.element().querySelector('.MuiDialogActions-root [role=status]')?.textContent;
-const paid = { paymentStatus: 'PAID', paidOn: TODAY, staffName: 'mei' } as const;
+const paid = {
+  paymentStatus: 'PAID',
+  salaryId: 17,
+  paidOn: TODAY,
+  staffName: 'mei',
+  transactionDate: TODAY,
+  transactionType: 'BANK',
+} as const;
 
 beforeEach(() => {
   server.reply(listSalaries, [salaryRowOf()]);
@@ -54,7 +63,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   server.reply(paySalary, salaryResultOf(7194));
   await openDialog();
   await expectRows([
-    `${teacher.name}RM 71.94PENDING+60198765432${month}View Details`,
+    `${teacher.name}RM 71.94Not paid+60198765432${month}View Details`,
     /^Tan Mei Ling/,
   ]);
   await expect.element(salaryDialog.getByText('******-**-1234')).toBeVisible();
@@ -78,17 +87,26 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   await expect.poll(sum).toBe('To pay RM 71.94');
   server.reply(listSalaries, [salaryRowOf({ status: 'PAID' })]);
   doubleClick(salaryPayButton);
+  await confirmPayButton.click();
   await dismissAlert('Thank you', paidMessage('71.94'));
   await expect.element(salaryDialog).not.toBeInTheDocument();
-  expect(server.sent(paySalary)).toMatchObject([{ id: teacher.uuid, month, totalSalary: 7194 }]);
-  await expectRows([/RM 71.94PAID/]);
+  expect(server.sent(paySalary)).toEqual([
+    {
+      id: teacher.uuid,
+      month,
+      totalSalary: 7194,
+      paymentType: 'BANK',
+      transactionDate: TODAY,
+    },
+  ]);
+  await expectRows([/RM 71.94Paid/]);
   await expect.element(page.getByText('1 teacher · all paid')).toBeVisible();
 
   server.reply(getSalary, { ...splitSalary, ...paid });
   await viewSalary.click();
   await expect.element(salaryPayButton).toBeDisabled();
   await expect.poll(sum).toBe('Paid RM 71.94');
-  await expect.element(salaryDialog.getByText(`PAID on ${TODAY} by mei`)).toBeVisible();
+  await expect.element(salaryDialog.getByText(`Paid on ${TODAY} by mei (BANK)`)).toBeVisible();
 });
 
 test('hours are required, are multiplied by the rate and stay after a failure', async () => {
@@ -125,23 +143,28 @@ test('hours are required, are multiplied by the rate and stay after a failure', 
   await expect.element(salaryBasis).toHaveTextContent('12.55 hours × RM 20.00 = RM 251.00');
   await expect.poll(sum).toBe('To pay RM 251.00');
   await userEvent.keyboard('{Enter}');
-  expect(server.sent(paySalary)).toEqual([]);
+  await expect.element(payQuestion).not.toBeInTheDocument();
 
   server.lose(paySalary);
-  for (let attempt = 1; attempt <= 2; attempt += 1) {
-    await salaryPayButton.click();
-    await dismissAlert('Oops', UNREACHABLE_RETRY);
-    await expect.element(hoursBox).toHaveValue('12.55');
-  }
+  await salaryPayButton.click();
+  await confirmPayButton.click();
+  await dismissAlert('Oops', UNREACHABLE_RETRY);
+  await expect.element(confirmPayButton).toHaveFocus();
+  await getButton('Cancel', payQuestion).click();
+  await expect.element(payQuestion).not.toBeInTheDocument();
+  await expect.element(hoursBox).toHaveValue('12.55');
+  await salaryPayButton.click();
+  await confirmPayButton.click();
+  await dismissAlert('Oops', UNREACHABLE_RETRY);
   server.reply(paySalary, salaryResultOf(25100));
   server.reply(listSalaries, [salaryRowOf({ totalSalary: 25100 as Cents, status: 'PAID' })]);
-  await salaryPayButton.click();
+  await confirmPayButton.click();
   await dismissAlert('Thank you', paidMessage('251.00'));
   const [first, ...others] = server.sent(paySalary);
   expect(first).toMatchObject({ fee: 25100 });
   expect(others).toEqual([first, first]);
   expect(new Set(server.keys(paySalary)).size).toBe(1);
-  await expectRows([/RM 251.00PAID/]);
+  await expectRows([/RM 251.00Paid/]);
   server.reply(getSalary, {
     ...hourlySalary,
     ...paid,
@@ -181,7 +204,7 @@ test('late and voided payments are named, and may leave less than nothing', asyn
     ],
   });
   await openScreen(SALARIES_PATH, 'ADMIN');
-  await expectRows([/RM -23.91PENDING/]);
+  await expectRows([/RM -23.91Not paid/]);
   await viewSalary.click();
   await expect
     .element(salaryBasis)
@@ -196,6 +219,8 @@ test('late and voided payments are named, and may leave less than nothing', asyn
   await expectTableRows(uncounted, [/Not paid yet/, new RegExp(`Counted in ${month}`)]);
   await expectAccessible();
   await salaryPayButton.click();
+  await expect.element(payQuestion.getByText(/^Nothing is paid out/)).toBeVisible();
+  await confirmPayButton.click();
   await dismissAlert('Thank you', paidMessage('-23.91'));
 });
 
@@ -228,11 +253,13 @@ test('a salary that another person paid is shown, and the typing stays', async (
   });
   server.reply(listSalaries, [salaryRowOf({ totalSalary: 5000 as Cents, status: 'PAID' })]);
   await salaryPayButton.click();
+  await confirmPayButton.click();
   await dismissAlert('Oops', message);
+  await expect.element(payQuestion).not.toBeInTheDocument();
   await expect.poll(sum).toBe('Paid RM 50.00');
   await expect.element(hoursBox).toHaveValue('8');
   await expect.element(salaryPayButton).toBeDisabled();
   await userEvent.keyboard('{Escape}');
   await expect.element(salaryDialog).not.toBeInTheDocument();
-  await expectRows([/RM 50.00PAID/]);
+  await expectRows([/RM 50.00Paid/]);
 });

@@ -7,7 +7,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useRef } from 'react';
+import { useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useLevels } from '../reference/reference-data.ts';
@@ -17,9 +17,12 @@ import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { Money } from '../ui/Money.tsx';
 import { CountedLines } from './CountedLines.tsx';
 import { SalaryBasis } from './SalaryBasis.tsx';
+import { SalaryPaymentDialog } from './SalaryPaymentDialog.tsx';
+import { SalaryVoidDialog } from './SalaryVoidDialog.tsx';
 import { isAhead, payable, type SalaryRow } from './salary.ts';
 import { UncountedLines } from './UncountedLines.tsx';
 import { useSalaryPayment } from './use-salary-payment.ts';
+import { VoidedSalaries } from './VoidedSalaries.tsx';
 
 interface Props {
   /** The teacher and the month. */
@@ -32,17 +35,15 @@ export function SalaryDialog({ row, onExited }: Props) {
   const { uuid, name, month } = row;
   const { open, close, submitOnce } = useSubmitOnce();
   const levels = useLevels();
-  const payButton = useRef<HTMLButtonElement>(null);
+  const [voiding, setVoiding] = useState(false);
   const details = useCallQuery(
     getSalary,
     { teacherUuid: uuid, month },
     { onFailure: 'alert', fresh: true },
   );
   const salary = details.data;
-  const { control, hours, pay, running } = useSalaryPayment(salary, {
-    submitOnce,
-    onRefused: () => payButton.current?.focus(),
-  });
+  const payment = useSalaryPayment(salary, submitOnce);
+  const { control, hours, asked, running } = payment;
   const sum = salary && payable(salary, hours);
   const ahead = salary?.paymentStatus === 'PENDING' && isAhead(salary);
   const download = () => {
@@ -67,6 +68,7 @@ export function SalaryDialog({ row, onExited }: Props) {
           {(loaded) => (
             <Stack spacing={2}>
               <SalaryBasis salary={loaded} control={control} hours={hours} busy={running} />
+              <VoidedSalaries salary={loaded} />
               <CountedLines salary={loaded} />
               <UncountedLines salary={loaded} />
             </Stack>
@@ -89,6 +91,11 @@ export function SalaryDialog({ row, onExited }: Props) {
             </>
           )}
         </Typography>
+        {salary?.paymentStatus === 'PAID' && (
+          <Button color="error" onClick={() => setVoiding(true)}>
+            Void salary…
+          </Button>
+        )}
         <Button onClick={download} disabled={!salary}>
           Download
         </Button>
@@ -97,14 +104,28 @@ export function SalaryDialog({ row, onExited }: Props) {
         </Button>
         {/* Not a submit button: Enter in the field must not pay. */}
         <Button
-          ref={payButton}
           variant="contained"
-          onClick={pay}
+          onClick={payment.ask}
           disabled={running || details.loading || salary?.paymentStatus !== 'PENDING' || ahead}
         >
           Pay now
         </Button>
       </DialogActions>
+      {asked && (
+        <SalaryPaymentDialog
+          payable={asked}
+          pay={payment.pay}
+          running={running}
+          onExited={payment.onAnswered}
+        />
+      )}
+      {voiding && salary && (
+        <SalaryVoidDialog
+          salary={salary}
+          onRefused={details.refetch}
+          onExited={() => setVoiding(false)}
+        />
+      )}
     </DialogFrame>
   );
 }

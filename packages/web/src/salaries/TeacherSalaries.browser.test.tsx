@@ -9,8 +9,9 @@ import {
   expectNewestResult,
   tabToElement,
 } from '../../test/checks.ts';
-import { MARKUP, MONTH_NOW as month, UNREACHABLE } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW as month, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import {
+  confirmPayButton,
   counted,
   hourlySalary,
   hoursBox,
@@ -109,7 +110,7 @@ test('the keyboard is enough to pay a salary, and the screens are accessible', a
   await tabToElement(getTextBox('Teacher Name'));
   await userEvent.keyboard('Rahman{Enter}');
   await expect.poll(() => server.sent(listSalaries).at(-1)).toEqual({ month, name: 'Rahman' });
-  await expect.element(page.getByText('1 teacher · 1 not paid')).toBeVisible();
+  await expect.element(page.getByText(/^1 teacher · 1 not paid/)).toBeVisible();
   await expectAccessible();
   await tabToElement(viewSalary);
   await userEvent.keyboard('{Enter}');
@@ -121,6 +122,21 @@ test('the keyboard is enough to pay a salary, and the screens are accessible', a
   await expectAccessible();
   await tabToElement(salaryPayButton);
   await userEvent.keyboard('{Enter}');
+  await expect.element(confirmPayButton).toHaveFocus();
+  await expectAccessible();
+  await userEvent.keyboard('{Enter}');
   await dismissAlert('Thank you', paidMessage('20.00'));
   await expect.element(viewSalary).toHaveFocus();
+});
+
+test('the sums of what is to pay, paid and both are below the list (R-845)', async () => {
+  server.reply(listSalaries, [
+    salaryRowOf(),
+    salaryRowOf({ uuid: uuidOf(2), name: 'Bala', totalSalary: 50_000 as Cents, status: 'PAID' }),
+    salaryRowOf({ uuid: uuidOf(3), name: 'Chong', totalSalary: -2391 as Cents }),
+  ]);
+  await openScreen(SALARIES_PATH, 'ADMIN');
+  const summary = '3 teachers · 2 not paid · RM 48.03 to pay · RM 500.00 paid';
+  await expect.element(page.getByText(summary)).toBeVisible();
+  await expect.element(page.getByRole('cell', { name: 'RM 548.03' })).toBeVisible();
 });

@@ -16,7 +16,7 @@ import { StatusText } from '../ui/StatusText.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Column } from '../ui/table.ts';
 import { SalaryDialog } from './SalaryDialog.tsx';
-import { type SalaryRow, unpaidOf } from './salary.ts';
+import { type SalaryRow, salariesSummary, salariesTotal, statusText } from './salary.ts';
 
 const columns: readonly Column<SalaryRow>[] = [
   { label: 'Name', cell: (row) => row.name, wrap: 100, pinned: true },
@@ -25,10 +25,11 @@ const columns: readonly Column<SalaryRow>[] = [
     label: 'Total Salary',
     cell: (row) => <Money cents={row.totalSalary} currency />,
     align: 'right',
+    total: (rows) => <Money cents={salariesTotal(rows)} currency />,
   },
   {
     label: 'Status',
-    cell: ({ status }) => <StatusText good={status === 'PAID'}>{status}</StatusText>,
+    cell: ({ status }) => <StatusText good={status === 'PAID'}>{statusText(status)}</StatusText>,
   },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
   { label: 'Month', cell: (row) => row.month },
@@ -43,7 +44,7 @@ export default function TeacherSalaries() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const unpaid = useMemo(() => unpaidOf(salaries.data), [salaries.data]);
+  const summary = useMemo(() => salariesSummary(salaries.data), [salaries.data]);
   const [open, setOpen] = useState<SalaryRow>();
   const viewDetails = useCallback(
     (row: SalaryRow) => (
@@ -65,7 +66,7 @@ export default function TeacherSalaries() {
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={TEACHERS}
-        summary={unpaid}
+        summary={summary}
         action={viewDetails}
         paging={paging}
       />

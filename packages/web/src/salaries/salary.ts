@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
-import { currentMonth, type Day, monthOfDay } from '@kelas/contract/values/date';
+import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { currentMonth, type Day, monthOfDay, TIME_ZONE } from '@kelas/contract/values/date';
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { parseRatio } from '@kelas/contract/values/payment-rate';
@@ -15,14 +15,32 @@ export type CountedLine = Salary['salaryDetails'][number];
 /** A line that this salary does not count. */
 export type UncountedLine = Salary['uncounted'][number];
 
-// The non-breaking space keeps the amount with its currency.
-const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
+/** Returns an amount with its currency; the non-breaking space keeps them together. */
+export const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
 
-/** Returns `3 not paid` or `all paid`; undefined for an empty list. */
-export function unpaidOf(rows: readonly SalaryRow[] | undefined): string | undefined {
+/**
+ * Returns `3 not paid · RM 900.00 to pay · RM 100.00 paid` or `all paid`; undefined for an empty
+ * list (R-845).
+ */
+export function salariesSummary(rows: readonly SalaryRow[] | undefined): string | undefined {
   if (!rows || rows.length === 0) return undefined;
-  const count = rows.filter(({ status }) => status !== 'PAID').length;
-  return count === 0 ? 'all paid' : `${count.toLocaleString('en')} not paid`;
+  const [paid, open] = [
+    rows.filter(({ status }) => status === 'PAID'),
+    rows.filter(({ status }) => status !== 'PAID'),
+  ];
+  if (open.length === 0) return 'all paid';
+  const counted = `${open.length.toLocaleString('en')} not paid`;
+  return `${counted} · ${ringgit(salariesTotal(open))} to pay · ${ringgit(salariesTotal(paid))} paid`;
+}
+
+/** Returns a salary's status as text. The wire has PENDING for a salary that is not paid. */
+export function statusText(status: SalaryRow['status']): string {
+  return status === 'PAID' ? 'Paid' : 'Not paid';
+}
+
+/** Returns the sum of salaries in cents. */
+export function salariesTotal(rows: readonly SalaryRow[]): Cents {
+  return sumCents(rows.map((row) => row.totalSalary));
 }
 
 /** Returns the rate in cents an hour; 0 for a split. */
@@ -50,6 +68,34 @@ export function payable(salary: Salary, hours: string): Cents | undefined {
   const fee = feeOfHours(hours, hourlyRateOf(salary));
   return fee === undefined ? undefined : ((fee - deducted) as Cents);
 }
+
+/** A salary with the amounts that were shown when Pay now was pressed; in cents. */
+export interface PayableSalary {
+  readonly salary: Salary;
+  /** HOUR: the hours times the rate. */
+  readonly fee: Cents | undefined;
+  readonly amount: Cents;
+}
+
+/** Returns how and when a salary was paid: `on 16-03-2026 by Mei (BANK)`. */
+export function paymentText(salary: Salary): string {
+  const { paidOn, staffName, transactionDate, transactionType } = salary;
+  const type = transactionType === null ? '' : ` (${transactionType})`;
+  const entered =
+    transactionDate === null || transactionDate === paidOn ? '' : `, entered on ${paidOn}`;
+  return `on ${transactionDate ?? paidOn} by ${staffName}${type}${entered}`;
+}
+
+/** Returns a warning while the month of a salary still runs (R-831); undefined for an earlier one. */
+export function runningMonthNotice({ month, paymentType }: Salary): string | undefined {
+  const now = new Date();
+  if (month !== currentMonth(now)) return undefined;
+  const name = monthNames.format(now);
+  const later = `Fees received later in ${name} are counted in the next unpaid month.`;
+  return `${name} is not over yet.${paymentType === 'HOUR' ? '' : ` ${later}`}`;
+}
+
+const monthNames = new Intl.DateTimeFormat('en', { timeZone: TIME_ZONE, month: 'long' });
 
 /** Returns the calculation of the salary, one sentence for each step. */
 export function basisOf(salary: Salary, hours: string): string[] {

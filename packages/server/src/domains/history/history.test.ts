@@ -42,6 +42,7 @@ describe('the history of a student', () => {
       transactionType: 'BANK',
       receiptNo: first.receiptNo,
       voided: false,
+      reversal: false,
     };
     expect(await history(student.uuid)).toEqual([
       {
@@ -55,6 +56,7 @@ describe('the history of a student', () => {
         transactionType: 'CASH',
         receiptNo: second.receiptNo,
         voided: false,
+        reversal: false,
       },
       { ...common, fee: 6000, chargedFee: 6000, subjectName: subject, month: '01-2026' },
       { ...common, fee: 6000, chargedFee: 6000, subjectName: subject, month: '02-2026' },

@@ -12,7 +12,8 @@ import { findPayer } from '../payments/payer.ts';
 type History = OutputOf<typeof listHistory>;
 
 /** A row of the query; fees in cents. */
-interface Line extends Pick<History[number], 'transactionType' | 'subjectName' | 'voided'> {
+interface Line
+  extends Pick<History[number], 'transactionType' | 'subjectName' | 'voided' | 'reversal'> {
   readonly transactionDate: string;
   readonly recordedAt: Date;
   readonly month: string;
@@ -20,6 +21,16 @@ interface Line extends Pick<History[number], 'transactionType' | 'subjectName' |
   readonly chargedFee: Cents;
   readonly year: number;
   readonly number: number;
+}
+
+/** A paid salary or its reversal; the amount is in cents. */
+interface SalaryRow extends Pick<History[number], 'transactionType' | 'voided' | 'reversal'> {
+  readonly month: string;
+  readonly fee: Cents;
+  /** Null for the salaries of earlier versions. */
+  readonly transactionDate: string | null;
+  readonly paidAt: Date;
+  readonly recordedAt: Date;
 }
 
 /**
@@ -32,26 +43,27 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
   const { rows } = await sql<Line>`
     select
       payment.transaction_date as "transactionDate",
-      case when is_reversal then payment_void.recorded_at else payment.recorded_at end as "recordedAt",
+      case when reversal then payment_void.recorded_at else payment.recorded_at end as "recordedAt",
       payment.payment_type as "transactionType",
       payment.receipt_year as year,
       payment.receipt_number as number,
-      case when is_reversal then -line.fee else line.fee end as fee,
-      case when is_reversal then -1 else 1 end * coalesce(misc_charge.fee, line.fee) as "chargedFee",
+      case when reversal then -line.fee else line.fee end as fee,
+      case when reversal then -1 else 1 end * coalesce(misc_charge.fee, line.fee) as "chargedFee",
       line.month,
       coalesce(course.name, misc_charge.name, '') as "subjectName",
-      payment_void.id is not null as voided
+      payment_void.id is not null as voided,
+      reversal
     from payment
     join payment_line line on line.payment_id = payment.id
     left join payment_void on payment_void.payment_id = payment.id
-    cross join (values (false), (true)) as side (is_reversal)
+    cross join (values (false), (true)) as side (reversal)
     left join subscription on subscription.id = line.subscription_id
     left join offering on offering.id = subscription.offering_id
     left join course on course.id = offering.course_id
     left join misc_charge on misc_charge.id = line.misc_charge_id
     where payment.student_id = ${student.id}
-      and (payment_void.id is not null or not is_reversal)
-    order by "recordedAt" desc, payment.id desc, is_reversal desc, line.id`.execute(db);
+      and (payment_void.id is not null or not reversal)
+    order by "recordedAt" desc, payment.id desc, reversal desc, line.id`.execute(db);
   return rows.map(({ recordedAt, year, number, ...line }) => ({
     ...line,
     name: student.name,
@@ -62,7 +74,10 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
   }));
 }
 
-/** The paid salaries of a teacher, newest first (R-708). Throws 404 for an unknown uuid. */
+/**
+ * The paid salaries of a teacher, newest recording first (R-708). A voided salary stays, and its
+ * reversal has an amount below zero (R-843). Throws 404 for an unknown uuid.
+ */
 export async function listTeacherHistory(db: Db, uuid: string): Promise<History> {
   const teacher = await db
     .selectFrom('teacher')
@@ -70,22 +85,29 @@ export async function listTeacherHistory(db: Db, uuid: string): Promise<History>
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!teacher) throw notFound('teacher');
-  const salaries = await db
-    .selectFrom('salary')
-    .select(['month', 'amount', 'recorded_at'])
-    .where('teacher_id', '=', teacher.id)
-    .orderBy('id', 'desc')
-    .execute();
-  return salaries.map((salary) => ({
+  const { rows } = await sql<SalaryRow>`
+    select
+      salary.month,
+      case when reversal then -amount else amount end as fee,
+      transaction_date as "transactionDate",
+      transaction_type as "transactionType",
+      salary.recorded_at as "paidAt",
+      case when reversal then salary_void.recorded_at else salary.recorded_at end as "recordedAt",
+      salary_void.id is not null as voided,
+      reversal
+    from salary
+    left join salary_void on salary_void.salary_id = salary.id
+    cross join (values (false), (true)) as side (reversal)
+    where teacher_id = ${teacher.id} and (salary_void.id is not null or not reversal)
+    order by "recordedAt" desc, salary.id desc, reversal desc`.execute(db);
+  return rows.map(({ paidAt, recordedAt, transactionDate, ...row }) => ({
+    ...row,
     name: teacher.name,
-    transactionDate: today(salary.recorded_at),
-    dateCreated: salary.recorded_at.toISOString(),
-    fee: salary.amount,
-    chargedFee: salary.amount,
+    transactionDate: transactionDate ? dayFromSql(transactionDate) : today(paidAt),
+    dateCreated: recordedAt.toISOString(),
+    chargedFee: row.fee,
     subjectName: 'Salary',
-    month: monthFromSql(salary.month),
-    transactionType: null,
+    month: monthFromSql(row.month),
     receiptNo: null,
-    voided: false,
   }));
 }

@@ -1,14 +1,11 @@
-import { DATE_IN_FUTURE } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, dayToSql, isFutureDay, today } from '@kelas/contract/values/date';
+import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { recordMoney } from '../../audit/record.ts';
-import { invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-
-const DAY_MS = 86_400_000;
+import { checkTransactionDate } from './transaction-date.ts';
 
 /** A checked payment to record; amounts in cents. */
 export interface NewPayment {
@@ -37,7 +34,7 @@ export interface RecordedReceipt {
  * Records a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
  * One statement does it, so the lock of the counter is short. A failed payment takes no number.
  * A line that is already paid violates `settlement_tuition_once` (R-426).
- * Throws 422 for a transaction date after tomorrow, because clocks differ by up to a day (R-429).
+ * Throws 422 for a transaction date in the future (R-429).
  */
 export async function recordPayment(
   tx: Tx,
@@ -46,9 +43,7 @@ export async function recordPayment(
   now: Date,
 ): Promise<RecordedReceipt> {
   const { studentId, transactionDate, paymentType, lines } = payment;
-  if (isFutureDay(transactionDate, new Date(now.getTime() + DAY_MS))) {
-    throw invalid('transactionDate', DATE_IN_FUTURE);
-  }
+  checkTransactionDate(transactionDate, now);
   const year = Number(today(now).slice(6));
   const { rows } = await sql<{ id: number; number: number; total: Cents }>`
     with counter as (

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary } from '@kelas/contract/salaries';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import { today } from '@kelas/contract/values/date';
+import { dayFromSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
@@ -11,6 +11,7 @@ import type { Db } from '../../db/database.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 import { listUncounted } from './uncounted.ts';
+import { listVoidedSalaries } from './void.ts';
 
 type Detail = OutputOf<typeof getSalary>;
 type Counted = Detail['salaryDetails'][number];
@@ -19,6 +20,7 @@ type Counted = Detail['salaryDetails'][number];
 export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
   const teacher = await findTeacher(db, uuid, month);
   const frozen = teacher.salary_id !== null;
+  const voided = await listVoidedSalaries(db, teacher.id, month);
   const counted = frozen
     ? await listLines(
         db,
@@ -35,6 +37,8 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     name: teacher.name,
     icNo: maskNric(teacher.nric),
     phoneNo: teacher.phone_no,
+    bankName: teacher.bank_name ?? '',
+    bankAccountNo: teacher.bank_account_no,
     paymentType: teacher.payment_type,
     paymentRate: teacher.ratio ?? teacher.hourly_rate ?? 0,
     paymentStatus: frozen ? 'PAID' : 'PENDING',
@@ -43,8 +47,18 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     collected,
     share,
     deducted,
+    salaryId: teacher.salary_id,
     paidOn: teacher.recorded_at && today(teacher.recorded_at),
     staffName: teacher.staff_name,
+    transactionDate: teacher.transaction_date && dayFromSql(teacher.transaction_date),
+    transactionType: teacher.transaction_type,
+    voids: voided.map((each) => ({
+      totalSalary: each.amount,
+      paidOn: each.transaction_date ? dayFromSql(each.transaction_date) : today(each.paid_at),
+      recordCreateDate: each.recorded_at.toISOString(),
+      staffName: each.staff_name,
+      reason: each.reason,
+    })),
     salaryDetails: counted,
     uncounted: await listUncounted(db, teacher, month),
   };
@@ -55,8 +69,16 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
   const row = await db
     .selectFrom('teacher')
     .leftJoin('salary', (join) =>
-      join.onRef('salary.teacher_id', '=', 'teacher.id').on('salary.month', '=', monthToSql(month)),
+      join.on(
+        'salary.id',
+        '=',
+        sql<number>`(
+          select salary_id from paid_salary
+          where paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}
+        )`,
+      ),
     )
+    .leftJoin('bank', 'bank.swift_code', 'teacher.bank_swift_code')
     .leftJoin('staff', 'staff.id', 'salary.recorded_by')
     .select((eb) => [
       'teacher.id',
@@ -64,6 +86,8 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
       'teacher.name',
       'teacher.nric',
       'teacher.phone_no',
+      'teacher.bank_account_no',
+      'bank.name as bank_name',
       eb.fn.coalesce('salary.payment_type', 'teacher.payment_type').as('payment_type'),
       sql<string | null>`case when salary.id is null then teacher.ratio else salary.ratio end`.as(
         'ratio',
@@ -75,6 +99,8 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
       ),
       'salary.id as salary_id',
       'salary.share',
+      'salary.transaction_date',
+      'salary.transaction_type',
       'salary.recorded_at',
       'staff.display_name as staff_name',
     ])

@@ -8,9 +8,11 @@ import { conflict, invalid } from '../../base/errors.ts';
 import { deduct, shareBy } from '../../billing/salary.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
+import { checkTransactionDate } from '../payments/transaction-date.ts';
 import { getSalaryOf } from './detail.ts';
 import { listOpenReversed } from './open-lines.ts';
 import * as queries from './queries.ts';
+import { type Dependent, findDependent, insertSalaryVoid, wasSalaryVoided } from './void.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listSalaries({ month, name }, { db, now }) {
@@ -21,13 +23,15 @@ export const handlers: Handlers<typeof calls> = {
     return getSalaryOf(db, teacherUuid, month);
   },
 
-  async paySalary({ id: uuid, month, fee, totalSalary: shown }, context) {
+  async paySalary(input, context) {
+    const { id: uuid, month, fee, totalSalary: shown, transactionDate, paymentType } = input;
     if (compareMonths(month, currentMonth(context.now)) > 0) {
       throw invalid('month', SALARY_IN_FUTURE);
     }
+    if (transactionDate) checkTransactionDate(transactionDate, context.now);
     return once(context, async (tx) => {
       const teacher = await queries.lockPaidTeacher(tx, uuid);
-      if (await queries.isSalaryPaid(tx, teacher.id, month)) {
+      if (await queries.findPaidSalary(tx, teacher.id, month)) {
         throw conflict('ALREADY_PAID', 'This salary has already been paid');
       }
       const collected = await queries.listOpenCollected(tx, teacher.id, month);
@@ -50,6 +54,8 @@ export const handlers: Handlers<typeof calls> = {
           collected: sum,
           share,
           deducted: deduction.total,
+          transactionDate,
+          transactionType: paymentType,
           lines: [
             ...collected.map((line) => ({
               ...line,
@@ -66,7 +72,37 @@ export const handlers: Handlers<typeof calls> = {
       return { id: uuid, month, totalSalary, paymentStatus: 'PAID' as const };
     });
   },
+
+  async voidSalary({ id: uuid, month, reason, salaryId: shown }, context) {
+    return once(context, async (tx) => {
+      const { id: teacherId } = await queries.lockPaidTeacher(tx, uuid);
+      const id = await queries.findPaidSalary(tx, teacherId, month);
+      if (id === undefined) {
+        throw (await wasSalaryVoided(tx, teacherId, month))
+          ? conflict('ALREADY_VOIDED', 'This salary has already been voided')
+          : conflict('NOT_PAID', 'This salary has not been paid');
+      }
+      if (shown !== undefined && shown !== id) {
+        throw conflict(
+          'CHANGED_MEANWHILE',
+          'This salary has been voided and paid again. Reload to see the new payment.',
+        );
+      }
+      const dependent = await findDependent(tx, id);
+      if (dependent) throw conflict('VOID_LATER_FIRST', textOf(dependent));
+      const reversal = await insertSalaryVoid(tx, { id, reason }, context.actor.id, context.now);
+      await recordMoney(tx, 'salary_void', reversal);
+      return { id: uuid, month, paymentStatus: 'PENDING' as const };
+    });
+  },
 };
+
+/** What to void first, and why (R-841). */
+function textOf({ month, isOfOwnLine }: Dependent): string {
+  return isOfOwnLine
+    ? `Void the salary of ${month} first. It deducts a fee that this salary counts.`
+    : `Void the salary of ${month} first. Its deduction depends on the one of this salary.`;
+}
 
 /** The fee of an HOUR salary in cents, hours times rate as sent (R-817). Throws 422 without it. */
 function requireFee(fee: Cents | null | undefined): Cents {

@@ -115,6 +115,7 @@ describe('a voided payment', () => {
     expect(await salaries.details(teacher, '05-2026')).toMatchObject({
       ...may,
       paymentStatus: 'PAID',
+      salaryId: expect.any(Number),
       paidOn: '01-05-2026',
       staffName: 'the-admin',
     });

@@ -6,8 +6,8 @@ import type { Db, Tx } from '../../db/database.ts';
 /*
  * The lines of an unpaid month. A collected line belongs to the month of its transaction date
  * (R-809). If that salary is paid, it belongs to the next unpaid month (R-810). A deduction
- * belongs to the month of the voiding or to the next unpaid month (R-814). The lines of paid
- * salaries are frozen. So an unpaid month also gets the other lines of the paid months before it.
+ * belongs to the month of the voiding or to the next unpaid month (R-814). A voided salary is an
+ * unpaid one. The lines of paid salaries are frozen. So an unpaid month also gets the other lines of the paid months before it.
  */
 
 const date = (month: Month) => sql`${monthToSql(month)}::date`;
@@ -19,12 +19,12 @@ function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> 
     from teacher
     left join (
       select teacher_id, month, row_number() over (partition by teacher_id order by month desc) as back
-      from salary where month < ${date(month)}
+      from paid_salary where month < ${date(month)}
     ) run
       on run.teacher_id = teacher.id and run.month = ${date(month)} - run.back * interval '1 month'
     where ${teacherId === undefined ? sql`true` : sql`teacher.id = ${teacherId}`}
       and not exists (
-        select from salary where salary.teacher_id = teacher.id and salary.month = ${date(month)}
+        select from paid_salary paid where paid.teacher_id = teacher.id and paid.month = ${date(month)}
       )
     group by teacher.id`;
 }
@@ -60,12 +60,12 @@ export async function listOpenReversed(
         date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
       from payment_void
       join payment_line line on line.payment_id = payment_void.payment_id
-      join salary_line counted
+      join counted_line counted
         on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
       join salary on salary.id = counted.salary_id
       where not exists (
-        select from salary_line
-        where salary_line.payment_line_id = line.id and salary_line.kind = 'REVERSED'
+        select from counted_line deducted
+        where deducted.payment_line_id = line.id and deducted.kind = 'REVERSED'
       )
     )
     select
@@ -78,7 +78,7 @@ export async function listOpenReversed(
       (
         select coalesce(sum(gone.fee), 0)::bigint
         from salary_line counted
-        join salary_line gone
+        join counted_line gone
           on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'
         where counted.salary_id = reversed.salary_id and counted.kind = 'COLLECTED'
       ) as earlier

@@ -246,6 +246,7 @@ describe('paying a salary', () => {
       transactionType: null,
       receiptNo: null,
       voided: false,
+      reversal: false,
     };
     expect(history).toEqual([
       {

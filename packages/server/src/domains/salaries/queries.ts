@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listSalaries } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
@@ -33,7 +34,9 @@ export async function listSalariesOf(
       salary.amount as paid,
       coalesce(open.collected, 0) as collected
     from teacher
-    left join salary on salary.teacher_id = teacher.id and salary.month = ${monthToSql(month)}::date
+    left join paid_salary
+      on paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}::date
+    left join salary on salary.id = paid_salary.salary_id
     left join (
       select teacher_id, sum(fee)::bigint as collected from (${openCollected(month)}) line
       group by teacher_id
@@ -62,7 +65,7 @@ export interface PaidTeacher {
 
 /**
  * The teacher of a salary, locked until the transaction ends. So the salaries of one teacher are
- * paid one after the other. Throws 404 for an unknown uuid.
+ * paid and voided one after the other. Throws 404 for an unknown uuid.
  */
 export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher> {
   const teacher = await tx
@@ -75,15 +78,16 @@ export async function lockPaidTeacher(tx: Tx, uuid: string): Promise<PaidTeacher
   return teacher;
 }
 
-/** True when a teacher's salary of a month is paid. */
-export async function isSalaryPaid(tx: Tx, teacherId: number, month: Month): Promise<boolean> {
-  const salary = await tx
-    .selectFrom('salary')
-    .select('id')
-    .where('teacher_id', '=', teacherId)
-    .where('month', '=', monthToSql(month))
-    .executeTakeFirst();
-  return salary !== undefined;
+/** The id of a teacher's paid salary of a month, without a voided one; undefined for none. */
+export async function findPaidSalary(
+  tx: Tx,
+  teacherId: number,
+  month: Month,
+): Promise<number | undefined> {
+  const { rows } = await sql<{ id: number }>`
+    select salary_id as id from paid_salary
+    where teacher_id = ${teacherId} and month = ${monthToSql(month)}`.execute(tx);
+  return rows[0]?.id;
 }
 
 /** A salary to be recorded; amounts in cents. */
@@ -93,6 +97,8 @@ export interface NewSalary {
   readonly collected: Cents;
   readonly share: Cents;
   readonly deducted: Cents;
+  readonly transactionDate: Day | null | undefined;
+  readonly transactionType: 'CASH' | 'BANK' | null | undefined;
   readonly lines: readonly {
     readonly paymentLineId: number;
     readonly kind: 'COLLECTED' | 'REVERSED';
@@ -115,7 +121,7 @@ export async function listOpenCollected(tx: Tx, teacherId: number, month: Month)
  */
 export async function insertSalary(
   tx: Tx,
-  { teacher, month, lines, ...sums }: NewSalary,
+  { teacher, month, lines, transactionDate, transactionType, ...sums }: NewSalary,
   recordedBy: number,
   now: Date,
 ): Promise<number> {
@@ -128,6 +134,8 @@ export async function insertSalary(
       ratio: teacher.ratio,
       hourly_rate: teacher.hourly_rate,
       ...sums,
+      transaction_date: transactionDate ? dayToSql(transactionDate) : null,
+      transaction_type: transactionType ?? null,
       recorded_at: now,
       recorded_by: recordedBy,
     })

@@ -1,5 +1,5 @@
 import { voidPayment } from '@kelas/contract/receipts';
-import { paySalary } from '@kelas/contract/salaries';
+import { paySalary, voidSalary } from '@kelas/contract/salaries';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import { openClients, tally, times } from '@kelas/testkit/clients';
 import { paymentLine } from '@kelas/testkit/fixtures';
@@ -7,6 +7,7 @@ import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { MORNING, startServer } from '@kelas/testkit/server';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { verify } from '../../verify/verify.ts';
 
 const server = await startServer();
 const salaries = new Salaries(server);
@@ -27,6 +28,14 @@ const collect = ({ student }: Taught, month: string) =>
   client(payTuition.path, [paymentLine(student, month)]);
 const voidReceipt = (receiptNo: string) =>
   client(voidPayment.path, { receiptNo, reason: 'Wrong student' }, { as: server.admin });
+const voidSalaryOf = ({ uuid }: { uuid: string }, month = MONTH, key?: string) =>
+  client(voidSalary.path, { id: uuid, month, reason: 'By mistake' }, { as: server.admin, key });
+
+async function findings(): Promise<string[]> {
+  const found: string[] = [];
+  await verify(server.db, (check) => found.push(...check.findings));
+  return found;
+}
 
 /** All salary lines of a teacher. */
 async function countedLines({ uuid }: Taught) {
@@ -147,5 +156,112 @@ describe('a salary with concurrent payments and voids', () => {
     expect((await salary).body).toMatchObject({ totalSalary: 6_000 });
     expect(await salaries.total(teacher, MONTH)).toBe(6_000);
     expect(await salaries.total(teacher, '04-2026')).toBe(-6_000);
+  });
+});
+
+describe('concurrent voids of one salary', () => {
+  it('make one void and refusals (R-842)', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const teacher = await salaries.taught('6/4');
+      await collect(teacher, MONTH);
+      await paySalaryOf(teacher);
+      const responses = await times(6, () => voidSalaryOf(teacher));
+      expect(tally(responses)).toEqual({ '200': 1, '409 ALREADY_VOIDED': 5 });
+      expect(await salaries.total(teacher, MONTH)).toBe(6_000);
+    }
+  });
+
+  it('with one key make one void and equal responses (R-1222)', async () => {
+    const teacher = await salaries.taught('6/4');
+    await paySalaryOf(teacher);
+    const responses = await times(6, () => voidSalaryOf(teacher, MONTH, 'same-void'));
+    expect(tally(responses)).toEqual({ '200': 6 });
+    const { voids } = await salaries.details(teacher, MONTH);
+    expect(voids).toHaveLength(1);
+  });
+});
+
+describe('a void of a salary', () => {
+  /** A teacher with a paid salary of one fee, and the receipt of the fee. */
+  async function paidTeacher() {
+    const teacher = await salaries.taught('6/4');
+    const [receipt = ''] = await salaries.collect(teacher.student, [MONTH], '16-03-2026');
+    await salaries.pay(teacher, MONTH);
+    return { teacher, receipt };
+  }
+
+  it('with a concurrent void of its payment leaves the line excluded (R-838)', async () => {
+    for (const isFirst of [true, false]) {
+      const { teacher, receipt } = await paidTeacher();
+      const other = await openTransaction(server);
+      // The first one waits for the lock of the audit log, the other one for the first one.
+      await other.query('select from audit_head for update');
+      const voids = [() => voidSalaryOf(teacher), () => voidReceipt(receipt)];
+      const [first, second] = isFirst ? voids : voids.toReversed();
+      const started = first?.();
+      await untilBlocked(server);
+      const later = second?.();
+      await untilBlocked(server, 2);
+      await other.commit();
+      const responses = await Promise.all([started, later].flatMap((each) => each ?? []));
+      expect(tally(responses)).toEqual({ '200': 2 });
+      expect(await salaries.total(teacher, MONTH)).toBe(0);
+      expect(await salaries.total(teacher, '04-2026')).toBe(0);
+      expect(await findings()).toEqual([]);
+    }
+  });
+
+  it('while the next month is paid leaves each line in one salary (R-838)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { teacher, receipt } = await paidTeacher();
+      server.clock.set('2026-04-15T02:00:00Z');
+      await voidReceipt(receipt);
+      const late = await salaries.collect(teacher.student, ['05-2026'], '15-03-2026');
+      expect(late).toHaveLength(1);
+      // April counts the late fee and deducts the voided one, or March is open again.
+      const [next, voiding] = await Promise.all([
+        paySalaryOf(teacher, '04-2026'),
+        voidSalaryOf(teacher),
+      ]);
+      expect(next.status).toBe(200);
+      expect([200, 409]).toContain(voiding.status);
+      let total = await salaries.total(teacher, '04-2026');
+      if (voiding.status === 200) total += await salaries.pay(teacher, MONTH);
+      else total += await salaries.total(teacher, MONTH);
+      expect(total).toBe(6_000);
+      expect(await findings()).toEqual([]);
+      server.clock.now = MORNING;
+    }
+  });
+
+  it('while the month is paid again makes one salary after the other (R-840)', async () => {
+    for (let round = 0; round < 6; round += 1) {
+      const { teacher } = await paidTeacher();
+      const responses = await Promise.all([
+        voidSalaryOf(teacher),
+        paySalaryOf(teacher),
+        voidSalaryOf(teacher),
+        paySalaryOf(teacher),
+      ]);
+      const statuses = responses.map(({ status }) => status);
+      expect(statuses.every((status) => status === 200 || status === 409)).toBe(true);
+      expect(await salaries.total(teacher, MONTH)).toBe(6_000);
+      const { voids, paymentStatus } = await salaries.details(teacher, MONTH);
+      const paid = statuses.filter((_, index) => index % 2 === 1 && statuses[index] === 200).length;
+      expect(paymentStatus).toBe(voids.length > paid ? 'PENDING' : 'PAID');
+    }
+    expect(await findings()).toEqual([]);
+  });
+});
+
+describe('a salary whose fee is voided at once', () => {
+  it('leaves correct summaries whichever comes first (D-23)', async () => {
+    for (let round = 0; round < 10; round += 1) {
+      const teacher = await salaries.taught('6/4');
+      const [receipt = ''] = await salaries.collect(teacher.student, [MONTH], '16-03-2026');
+      const responses = await Promise.all([paySalaryOf(teacher), voidReceipt(receipt)]);
+      expect(tally(responses)).toEqual({ '200': 2 });
+    }
+    expect(await findings()).toEqual([]);
   });
 });

@@ -65,14 +65,14 @@ export async function listUncounted(
         select min(next.month)::date
         from generate_series(${date}, ${date} + interval '10 years', interval '1 month') next (month)
         where not exists (
-          select from salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
+          select from paid_salary paid where paid.teacher_id = ${teacher.id} and paid.month = next.month
         )
       )) as counted_in
     from wanted
     join payment_line line on line.id = wanted.payment_line_id
     ${lineJoins}
     left join payment_void on payment_void.payment_id = payment.id
-    left join salary_line counted
+    left join counted_line counted
       on counted.payment_line_id = line.id and counted.kind = 'COLLECTED'
     left join salary on salary.id = counted.salary_id
     order by payment.transaction_date, lower(student.name), line.id`.execute(db);

@@ -1,0 +1,110 @@
+import { today } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useId, useRef, useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCloseGuard } from '../dialogs/leaving.ts';
+import { PaymentFields } from '../payments/PaymentFields.tsx';
+import type { PaymentChoice } from '../payments/payment-choice.ts';
+import { findChoiceFailure } from '../payments/payment-form.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { Money } from '../ui/Money.tsx';
+import { type PayableSalary, runningMonthNotice } from './salary.ts';
+
+interface Props {
+  readonly payable: PayableSalary;
+  /** Makes the call; resolves to true if this dialog has to stay open. */
+  readonly pay: (choice: PaymentChoice) => Promise<boolean>;
+  readonly running: boolean;
+  readonly onExited: () => void;
+}
+
+/** Asks before a salary is paid: the teacher, the amount, the account, how and when (R-831). */
+export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) {
+  const { salary, amount } = payable;
+  const [open, setOpen] = useState(true);
+  const id = useId();
+  const form = useForm<PaymentChoice>({
+    // Nobody is handed a receipt for this, so the usual way is proposed.
+    defaultValues: { paymentType: 'BANK', transactionDate: today(new Date()) },
+    resolver: stopAt(findChoiceFailure),
+  });
+  const payButton = useRef<HTMLButtonElement>(null);
+  const close = () => setOpen(false);
+  const closeByEscape = useCloseGuard({
+    open,
+    isDirty: form.formState.isDirty,
+    isBusy: running,
+    onClose: close,
+  });
+  const notice = runningMonthNotice(salary);
+  const errorMessage = errorMessageOf(findChoiceFailure(form.watch()), form.formState.errors);
+
+  const submit = form.handleSubmit(async (choice) => {
+    if (await pay(choice)) payButton.current?.focus();
+    else close();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      // The second click of a double click on Pay now is outside; it must not close the dialog.
+      onClose={(_, reason) => reason === 'escapeKeyDown' && closeByEscape()}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      slotProps={{ transition: { onExited } }}
+    >
+      <DialogTitle id={`${id}-title`} sx={{ pb: 1, overflowWrap: 'anywhere' }}>
+        <span>Pay this salary?</span>
+        <Typography component="span" color="textSecondary" sx={{ display: 'block' }}>
+          {salary.name} · {salary.month}
+        </Typography>
+      </DialogTitle>
+      <DialogContent>
+        <Stack spacing={2}>
+          <div>
+            <Typography sx={amountText}>
+              <Money cents={amount} currency />
+            </Typography>
+            <Typography color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+              {accountOf(payable)}
+            </Typography>
+          </div>
+          {notice && (
+            <Alert severity="warning" role="status">
+              {notice}
+            </Alert>
+          )}
+          {/* Room for the label of the first field. */}
+          <div>
+            <PaymentFields control={form.control} disabled={running} />
+          </div>
+          {errorMessage && <Alert severity="error">{errorMessage}</Alert>}
+        </Stack>
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={close} disabled={running}>
+          Cancel
+        </Button>
+        {/* Not a submit button: Enter in a field must not pay. */}
+        <Button ref={payButton} variant="contained" onClick={submit} disabled={running} autoFocus>
+          Pay
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+function accountOf({ salary: { bankName, bankAccountNo }, amount }: PayableSalary): string {
+  if (amount <= 0) return 'Nothing is paid out. The month is recorded as paid.';
+  return [bankName, bankAccountNo].filter(Boolean).join(' · ') || 'No bank account is known';
+}
+
+const amountText = { fontSize: '2rem', fontWeight: 650, lineHeight: 1.25 };

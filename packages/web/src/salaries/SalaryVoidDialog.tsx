@@ -1,0 +1,29 @@
+import { voidSalary } from '@kelas/contract/salaries';
+import { useCall } from '../api/call.ts';
+import { ReasonDialog } from '../ui/ReasonDialog.tsx';
+import { ringgit, type Salary } from './salary.ts';
+
+interface Props {
+  /** The paid salary. */
+  readonly salary: Salary;
+  /** Called if the salary is already voided, so that it is refetched. */
+  readonly onRefused: () => void;
+  readonly onExited: () => void;
+}
+
+/** Asks for a confirmation and a reason before a salary is voided (R-838). */
+export function SalaryVoidDialog({ salary, onRefused, onExited }: Props) {
+  const { id, name, month, salaryId, totalSalary } = salary;
+  const { run, running } = useCall(voidSalary, { onFailure: 'inline' });
+  const sum = ringgit(totalSalary);
+  return (
+    <ReasonDialog
+      question={`Void the salary of ${name} for ${month}, ${sum}? Its fees are open again, and the month can be paid again.`}
+      message={`This salary has been voided\nSalary of ${month}, ${sum}`}
+      send={(reason) => run({ id, month, reason, salaryId })}
+      running={running}
+      onRefused={onRefused}
+      onExited={onExited}
+    />
+  );
+}

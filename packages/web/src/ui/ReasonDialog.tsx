@@ -1,0 +1,99 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { voidReason } from '@kelas/contract/payments';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogContentText from '@mui/material/DialogContentText';
+import DialogTitle from '@mui/material/DialogTitle';
+import { useId, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import type { Outcome } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useCloseGuard } from '../dialogs/leaving.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { TextField } from './TextField.tsx';
+
+const reasonSchema = z.object({ reason: voidReason });
+
+interface Props {
+  readonly question: string;
+  /** Shown after the success. */
+  readonly message: string;
+  /** Makes the call. */
+  readonly send: (reason: string) => Promise<Outcome<unknown>>;
+  readonly running: boolean;
+  /** Called after a 409, for example if another person was faster. */
+  readonly onRefused: () => void;
+  readonly onExited: () => void;
+}
+
+/** Asks for a confirmation and a reason (R-612, R-838); a failure keeps the typed reason. */
+export function ReasonDialog({ question, message, send, running, onRefused, onExited }: Props) {
+  const { open, close, submitOnce } = useSubmitOnce();
+  const id = useId();
+  const alert = useAlert();
+  const form = useForm({
+    defaultValues: { reason: '' },
+    resolver: zodResolver(reasonSchema, undefined, { raw: true }),
+  });
+  const yesButton = useRef<HTMLButtonElement>(null);
+  const closeByEscape = useCloseGuard({
+    open,
+    isDirty: form.formState.isDirty,
+    isBusy: running,
+    onClose: close,
+  });
+
+  const yes = form.handleSubmit(async ({ reason }) => {
+    const outcome = await submitOnce(() => send(reason));
+    if (!outcome) return;
+    if (outcome.ok) return alert('Thank you', message);
+    const { status, message: refusal } = outcome.error;
+    if (status === 401) return;
+    if (status === 409) {
+      close();
+      onRefused();
+    }
+    await alert('Oops', refusal);
+    yesButton.current?.focus();
+  });
+
+  return (
+    <Dialog
+      open={open}
+      onClose={closeByEscape}
+      maxWidth="xs"
+      fullWidth
+      aria-labelledby={`${id}-title`}
+      aria-describedby={`${id}-content`}
+      slotProps={{ transition: { onExited } }}
+    >
+      <form onSubmit={yes} noValidate>
+        <DialogTitle id={`${id}-title`}>Confirmation</DialogTitle>
+        <DialogContent>
+          <DialogContentText id={`${id}-content`} sx={{ mb: 2, overflowWrap: 'anywhere' }}>
+            {question}
+          </DialogContentText>
+          <TextField
+            control={form.control}
+            name="reason"
+            label="Reason"
+            maxLength={200}
+            disabled={running}
+            autoFocus
+          />
+        </DialogContent>
+        <DialogActions>
+          <Button onClick={close} disabled={running}>
+            No
+          </Button>
+          <Button ref={yesButton} type="submit" variant="contained" disabled={running}>
+            Yes
+          </Button>
+        </DialogActions>
+      </form>
+    </Dialog>
+  );
+}
