@@ -40,6 +40,7 @@ export const packageFloors: readonly PackageFloors[] = [
     neighbours: {
       'domains/announcements': ['domains/entries'],
       'domains/classroom': ['domains/students'],
+      'domains/courses': ['domains/students'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/materials': ['domains/entries'],
       'domains/misc-payments': ['domains/payments', 'domains/students'],
@@ -97,6 +98,7 @@ export const packageFloors: readonly PackageFloors[] = [
       arrears: ['misc-payments', 'tuition-payments'],
       history: ['students', 'teachers'],
       salaries: ['teachers'],
+      settings: ['session'],
     },
   },
 ];

@@ -1,6 +1,7 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { addNote, addQuiz } from '@kelas/contract/materials';
+import { addMiscItem } from '@kelas/contract/misc-items';
 import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
@@ -36,6 +37,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
   const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
+  const item = await server.ask(addMiscItem, { name: uniqueInFile('Item'), fee: 6000 });
   const { teacher, subjectId, programLvl } = offering;
 
   const material = { title: 'Algebra', url: 'https://example.my/algebra' };
@@ -78,6 +80,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /student/course/cancel': { id: subscriptionId },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
+    'PUT /course': { id: subjectId, subjectName: uniqueInFile('Sample') },
+    'POST /misc': { name: uniqueInFile('Sample') },
+    'PUT /misc': { id: item.id, name: uniqueInFile('Sample') },
     'GET /teacher': { uuid: teacher },
     'POST /teacher/register': { tuitionCourse: [offered] },
     'POST /teacher/update': {

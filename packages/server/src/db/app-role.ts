@@ -13,6 +13,7 @@ const APPEND_ONLY = [
   'salary_line',
   'audit_entry',
   'student_status_change',
+  'former_course_name',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

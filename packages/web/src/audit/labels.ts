@@ -20,6 +20,9 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',
   SETTINGS_CHANGED: 'Settings changed',
+  COURSE_RENAMED: 'Subject renamed',
+  MISC_ITEM_ADDED: 'Misc item added',
+  MISC_ITEM_CHANGED: 'Misc item changed',
   PAYMENTS_SEALED: 'Daily integrity seal',
 };
 
@@ -31,6 +34,8 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'SALARY', label: 'Salaries' },
   { value: 'STAFF', label: 'Staff accounts' },
   { value: 'CENTRE', label: 'Settings' },
+  { value: 'COURSE', label: 'Subjects' },
+  { value: 'MISC_ITEM', label: 'Misc items' },
   { value: 'TRAIL', label: 'Audit log' },
 ];
 
@@ -44,6 +49,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   bankName: 'Bank',
   bankAccountNo: 'Bank account no.',
   registrationNo: 'Registration no.',
+  paymentInfo: 'Payment line',
   hasLogo: 'Has a logo',
   phonePrefix: 'Default country code',
   language: 'Language of receipts and reminders',
