@@ -107,7 +107,7 @@ test('a misc item with a price fills a new misc line until it is retired', async
 
   const addLine = async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Misc Fees' }).click();
-    await locateButton(page, `Pay now: ${name}`).click();
+    await locateButton(page, `Add fee: ${name}`).click();
     await locateButton(locatePaymentDialog(page), 'Add misc').click();
   };
   await addLine();

@@ -42,12 +42,7 @@ export interface Schema {
   program_level: { id: number; name: string; offered: boolean };
   course: { id: Generated<number>; version: Generated<number>; name: string };
   /** A name that a course had until it was renamed (D-27). */
-  former_course_name: {
-    id: Generated<number>;
-    course_id: Once<number>;
-    name: Once<string>;
-    until: Once<Date>;
-  };
+  former_course_name: { id: Generated<number>; course_id: number; name: string; until: Date };
   misc_item: {
     id: Generated<number>;
     version: Generated<number>;

@@ -2,7 +2,7 @@ import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fi
 import { labels } from './labels.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
-import { drawPaymentLine, paymentLine, paymentLineHeight } from './payment-line.ts';
+import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField } from './receipt-words.ts';
 
@@ -27,7 +27,7 @@ function partsOf(sheet: ReceiptSheet) {
     total: { label: words.total, value: formatAmount(sheet.total), bold: true },
     received,
     owed: { ...owedField(sheet, words), bold: true },
-    payTo: paymentLine(sheet.centre, words),
+    payTo: payToLine(sheet.centre, words),
     last: `${words.unsigned} ${words.thanks}`,
   };
 }
@@ -39,7 +39,7 @@ export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
     pairHeight(paper, total, TOTAL) +
     fieldsHeight(paper, received, paper.inner) +
     pairHeight(paper, owed, OWED) +
-    paymentLineHeight(paper, payTo) +
+    payToLineHeight(paper, payTo) +
     paper.lineHeight(LAST.size, 2) +
     41
   );
@@ -57,7 +57,7 @@ export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void 
   paper.rule(y);
   y += 6;
   y += drawPair(paper, y, owed, OWED);
-  drawPaymentLine(paper, payTo, y);
+  drawPayToLine(paper, payTo, y);
   const low = paper.bottom - paper.lineHeight(LAST.size, 2);
   paper.write(last, { ...place, y: low, align: 'center', maxLines: 2 }, LAST);
 }

@@ -3,7 +3,7 @@ import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
-import { paymentLine } from './payment-line.ts';
+import { payToLine } from './pay-to-line.ts';
 import { byMonth } from './receipt-lines.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField, voidFields } from './receipt-words.ts';
@@ -63,7 +63,7 @@ export function drawReceiptRoll(
   const owed = owedField(sheet, words);
   pair(owed.label, owed.value, true);
   rule();
-  const payTo = paymentLine(sheet.centre, words);
+  const payTo = payToLine(sheet.centre, words);
   if (payTo) {
     centred(payTo, 8);
     rule();

@@ -8,7 +8,7 @@ import { fill, type Labels, labels, monthName } from './labels.ts';
 import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MM, MUTED, openPaper, type Paper } from './paper.ts';
-import { drawPaymentLine, paymentLine, paymentLineHeight } from './payment-line.ts';
+import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import { drawTable, type PdfRow } from './table.ts';
 import { allText } from './text.ts';
 
@@ -56,7 +56,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
   };
   const paper = await openPaper(about, fonts, A4);
   const head = drawLetterhead(paper, sheet.centre, logo, words);
-  const payTo = paymentLine(sheet.centre, words);
+  const payTo = payToLine(sheet.centre, words);
   const table = drawHead(paper, sheet, words, head);
   const end = drawTable(paper, table, {
     columns: [
@@ -69,12 +69,12 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
       { title: words.balance, align: 'right' },
     ],
     rows: tableRows(sheet, words),
-    after: AFTER + paymentLineHeight(paper, payTo),
+    after: AFTER + payToLineHeight(paper, payTo),
   });
   paper.rule(end, { color: paper.ink, thick: 1 });
   const due = { ...closingField(sheet.closing, words), bold: true };
   const low = end + 10 + drawPair(paper, end + 10, due, 12);
-  drawPaymentLine(paper, payTo, low);
+  drawPayToLine(paper, payTo, low);
   paper.onEveryPage((page, pages) => {
     const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
     const style = { size: 7.5, color: MUTED };
