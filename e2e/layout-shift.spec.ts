@@ -66,6 +66,9 @@ for (const width of [1280, 390]) {
       '/arrears',
       '/teachers/salary',
       '/settings',
+      '/settings/staff',
+      '/settings/subjects',
+      '/settings/misc',
     ]) {
       await openAs(page, admin, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
