@@ -3,6 +3,7 @@ import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
 import { addNote, addQuiz } from '@kelas/contract/materials';
+import { addMiscItem } from '@kelas/contract/misc-items';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
@@ -110,6 +111,7 @@ export async function makeHostileCentre(token: string) {
     role: 'EMPLOYEE',
   });
   await callWithPayloads(registerCourse, { subjectName: 'x' });
+  await callWithPayloads(addMiscItem, { name: 'x', fee: 1000 });
   const courses = await request(listCourses, {}, token);
   const subjectId = courses.find(({ name }) => name.includes('onerror'))?.id ?? 0;
 

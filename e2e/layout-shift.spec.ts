@@ -67,6 +67,9 @@ for (const width of [1280, 390]) {
       '/cash/close',
       '/teachers/salary',
       '/settings',
+      '/settings/staff',
+      '/settings/subjects',
+      '/settings/misc',
     ]) {
       await openAs(page, admin, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -110,7 +110,8 @@ async function openDialogs(page: Page, where: string): Promise<void> {
 test('every text that a call accepts has a payload', () => {
   expect(screens.length).toBeGreaterThan(20);
   expect(centre.payloadFields).toMatchObject({
-    'PUT /settings': ['name', 'address', 'registrationNo'],
+    'PUT /settings': ['name', 'address', 'registrationNo', 'paymentInfo'],
+    'POST /misc': ['name'],
     'POST /course/register': ['subjectName'],
     'POST /student/register': expect.arrayContaining(['name', 'nric', 'emergencyContactName']),
     'POST /teacher/register': expect.arrayContaining(['name', 'identification', 'bankAccountNo']),

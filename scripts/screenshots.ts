@@ -108,6 +108,9 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'finance-month', path: `/finance/report/month?month=${last}` },
     { name: 'finance-month-dark', path: `/finance/report/month?month=${last}`, dark: true },
     { name: 'settings', path: '/settings' },
+    { name: 'settings-staff', path: '/settings/staff' },
+    { name: 'settings-subjects', path: '/settings/subjects' },
+    { name: 'settings-misc', path: '/settings/misc' },
     { name: 'audit', path: '/audit' },
   ];
 }

@@ -41,6 +41,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/announcements': ['domains/entries'],
       'domains/cash': ['domains/centre'],
       'domains/classroom': ['domains/students'],
+      'domains/courses': ['domains/students'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/materials': ['domains/entries'],
       'domains/misc-payments': ['domains/payments', 'domains/students'],
@@ -100,6 +101,7 @@ export const packageFloors: readonly PackageFloors[] = [
       arrears: ['misc-payments', 'tuition-payments'],
       history: ['students', 'teachers'],
       salaries: ['teachers'],
+      settings: ['session'],
     },
   },
 ];

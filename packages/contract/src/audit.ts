@@ -14,6 +14,8 @@ export const subjectKinds = [
   'CASH',
   'STAFF',
   'CENTRE',
+  'COURSE',
+  'MISC_ITEM',
   'TRAIL',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -40,6 +42,9 @@ export const actionKinds = {
   STAFF_CHANGED: ['STAFF'],
   PASSWORD_CHANGED: ['STAFF'],
   SETTINGS_CHANGED: ['CENTRE'],
+  COURSE_RENAMED: ['COURSE'],
+  MISC_ITEM_ADDED: ['MISC_ITEM'],
+  MISC_ITEM_CHANGED: ['MISC_ITEM'],
   PAYMENTS_SEALED: ['TRAIL'],
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;
@@ -59,6 +64,8 @@ export const listAudit = defineCall({
     month: optionalMonth('month'),
     kind: optionalChoice('kind', subjectKinds),
     staffId: idFilter('staffId'),
+    /** `hide` leaves out the readings of identity card numbers (R-1458). */
+    nricReads: optionalChoice('nricReads', ['hide']),
     /** Returns the entries before this position, the last one of the previous page. */
     before: idFilter('before'),
   }),

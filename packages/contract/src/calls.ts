@@ -9,6 +9,7 @@ import * as courses from './courses.ts';
 import * as finance from './finance.ts';
 import * as history from './history.ts';
 import * as materials from './materials.ts';
+import * as miscItems from './misc-items.ts';
 import * as miscPayments from './misc-payments.ts';
 import * as overview from './overview.ts';
 import * as receipts from './receipts.ts';
@@ -30,6 +31,7 @@ export const domains = {
   students,
   courses,
   reference,
+  miscItems,
   teachers,
   tuitionPayments,
   miscPayments,

@@ -3,8 +3,8 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { version } from './values/ids.ts';
 import { languages } from './values/languages.ts';
-import { PHONE_PREFIXES } from './values/phone.ts';
-import { choice, optionalText, requiredText } from './values/text.ts';
+import { emptyablePhone, PHONE_PREFIXES } from './values/phone.ts';
+import { choice, emptyableText, optionalText, requiredText } from './values/text.ts';
 
 /** Maximum size of the logo file, in bytes (R-1102). */
 export const LOGO_MAX_BYTES = 300_000;
@@ -16,6 +16,10 @@ const settings = z.object({
   name: z.string(),
   address: z.string(),
   registrationNo: z.string(),
+  /** The centre's phone number with its country code; empty for none (R-1445). */
+  phoneNo: z.string(),
+  /** How to pay, for example a bank account; empty for none (R-1446). */
+  paymentInfo: z.string(),
   hasLogo: z.boolean(),
   /** Country code of new phone numbers (R-1104). */
   phonePrefix: z.enum(PHONE_PREFIXES),
@@ -54,6 +58,9 @@ export const changeSettings = defineCall({
     name: requiredText('Name'),
     address: optionalText('Address', { max: 500 }),
     registrationNo: optionalText('Registration no.'),
+    /** Absent keeps the stored value, like `paymentInfo`. */
+    phoneNo: emptyablePhone('Phone no.').optional(),
+    paymentInfo: emptyableText('Payment line').optional(),
     phonePrefix: choice('Default country code', PHONE_PREFIXES),
     language: choice('Language', languages),
     employeeFinance: z.boolean({ error: 'employeeFinance must be true or false' }),

@@ -18,9 +18,10 @@ export const listMiscItems = defineCall({
   method: 'GET',
   path: '/misc',
   roles: access.reference.use,
-  summary: 'Misc items (books, exam papers) with their usual fee in cents',
+  summary:
+    'Misc items (books, exam papers) with their usual fee in cents; a retired one cannot be chosen',
   input: nothing,
-  output: z.array(z.object({ id: z.int(), name: z.string(), fee: amount })),
+  output: z.array(z.object({ id: z.int(), name: z.string(), fee: amount, retired: z.boolean() })),
 });
 
 export const listBanks = defineCall({

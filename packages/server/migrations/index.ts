@@ -28,6 +28,7 @@ import * as newestEnrolments from './0026-newest-enrolments.ts';
 import * as search from './0027-search.ts';
 import * as cashCloses from './0028-cash-closes.ts';
 import * as salaryVoids from './0029-salary-voids.ts';
+import * as ownerSettings from './0030-owner-settings.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -60,4 +61,5 @@ export const migrations: Record<string, Migration> = {
   '0027-search': search,
   '0028-cash-closes': cashCloses,
   '0029-salary-voids': salaryVoids,
+  '0030-owner-settings': ownerSettings,
 };

@@ -9,6 +9,7 @@ import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
+import { handlers as miscItems } from './domains/misc-items/handlers.ts';
 import { handlers as miscPayments } from './domains/misc-payments/handlers.ts';
 import { handlers as overview } from './domains/overview/handlers.ts';
 import { handlers as receipts } from './domains/receipts/handlers.ts';
@@ -36,6 +37,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   finance,
   history,
   materials,
+  miscItems,
   miscPayments,
   overview,
   receipts,

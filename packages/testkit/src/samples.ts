@@ -2,6 +2,7 @@ import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { addNote, addQuiz } from '@kelas/contract/materials';
+import { addMiscItem } from '@kelas/contract/misc-items';
 import { paySalary } from '@kelas/contract/salaries';
 import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
@@ -40,6 +41,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const { receiptNo } = await make.pay(enrolled, '02-2026');
   await server.ask(paySalary, { id: next.teacher, month: '03-2026' });
   const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
+  const item = await server.ask(addMiscItem, { name: uniqueInFile('Item'), fee: 6000 });
   const { teacher, subjectId, programLvl } = offering;
 
   const close = await server.ask(closeCash, await nextClose(server));
@@ -84,6 +86,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /student/course/cancel': { id: subscriptionId },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
+    'PUT /course': { id: subjectId, subjectName: uniqueInFile('Sample') },
+    'POST /misc': { name: uniqueInFile('Sample') },
+    'PUT /misc': { id: item.id, name: uniqueInFile('Sample') },
     'GET /teacher': { uuid: teacher },
     'POST /teacher/register': { tuitionCourse: [offered] },
     'POST /teacher/update': {

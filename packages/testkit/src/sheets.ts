@@ -21,6 +21,8 @@ const centre = {
   name: 'Pusat Tuisyen Bintang 明星补习中心',
   address: 'No. 12, Jalan Setia 3\n40170 Shah Alam',
   registrationNo: '202301012345',
+  phoneNo: '+60355112233',
+  paymentInfo: 'Maybank 5123 4567 8901 · 明星补习中心',
   logo: LOGO,
 };
 

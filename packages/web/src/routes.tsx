@@ -12,6 +12,8 @@ export interface Screen {
   /** The entry of the access table: who may open the screen, and whose menu shows it. */
   readonly area: AreaName;
   readonly menu?: { readonly group: (typeof groups)[number]; readonly label: string };
+  /** The path of the menu entry that is selected on a screen without an entry of its own. */
+  readonly menuPath?: string;
   readonly load: () => Promise<{ readonly default: ComponentType }>;
 }
 
@@ -112,6 +114,27 @@ export const screens: readonly Screen[] = [
     area: 'settings',
     menu: { group: 'Management', label: 'Settings' },
     load: () => import('./settings/Settings.tsx'),
+  },
+  {
+    path: '/settings/staff',
+    title: 'Settings',
+    area: 'settings',
+    menuPath: '/settings',
+    load: () => import('./settings/StaffAccounts.tsx'),
+  },
+  {
+    path: '/settings/subjects',
+    title: 'Settings',
+    area: 'settings',
+    menuPath: '/settings',
+    load: () => import('./settings/Subjects.tsx'),
+  },
+  {
+    path: '/settings/misc',
+    title: 'Settings',
+    area: 'settings',
+    menuPath: '/settings',
+    load: () => import('./settings/MiscItems.tsx'),
   },
   {
     path: '/audit',

@@ -62,9 +62,9 @@ export function replyMiscCharges(): void {
   server.reply(listMiscPayments, [miscRow]);
   server.reply(getMiscPayment, [booksCharge, shirtCharge]);
   server.reply(listMiscItems, [
-    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents },
-    { id: 4, name: 'Deposit', fee: 10000 as Cents },
-    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents },
+    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents, retired: false },
+    { id: 4, name: 'Deposit', fee: 10000 as Cents, retired: false },
+    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false },
   ]);
 }
 

@@ -21,6 +21,8 @@ const settings: Settings = {
   name: 'Pusat Tuisyen Cemerlang',
   address: '',
   registrationNo: '',
+  phoneNo: '',
+  paymentInfo: '',
   hasLogo: false,
   phonePrefix: '60',
   language: 'en',
@@ -43,7 +45,7 @@ beforeEach(async () => {
   server.reply(getLogo, { logo: null });
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
-  server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents }]);
+  server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents, retired: false }]);
   server.reply(listBanks, [{ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 as Cents }]);
   server.reply(listTeachers, []);
   server.reply(listOfferings, []);

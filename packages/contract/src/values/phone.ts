@@ -27,8 +27,8 @@ export function phone(label: string) {
     .meta({ examples: [EXAMPLE] });
 }
 
-/** An optional phone number: absent, null, empty and only a country code become the empty text. */
-export function optionalPhone(label: string) {
+/** A phone number or the empty text; only a country code becomes the empty text. */
+export function emptyablePhone(label: string) {
   return z
     .string({ error: wrong(label) })
     .refine(isPlainText, wrong(label))
@@ -37,7 +37,12 @@ export function optionalPhone(label: string) {
     .transform((value) => (isPrefix(value) ? '' : value))
     .refine((value) => value === '' || PHONE.test(value), {
       error: (issue) => wrong(label, issue.input),
-    })
+    });
+}
+
+/** An optional phone number: absent, null, empty and only a country code become the empty text. */
+export function optionalPhone(label: string) {
+  return emptyablePhone(label)
     .nullish()
     .transform((value) => value ?? '');
 }

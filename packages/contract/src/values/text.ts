@@ -68,13 +68,17 @@ interface OptionalTextOptions {
   readonly example?: string;
 }
 
-/** An optional text, cleaned by `cleanText`; absent, null and blank become the empty text. */
-export function optionalText(
+/** A text that may be empty, cleaned by `cleanText`. `.optional()` lets an absent one keep its value. */
+export function emptyableText(
   label: string,
   { max = TEXT_MAX_LENGTH, form = 'NFC', example = label }: OptionalTextOptions = {},
 ) {
-  return baseText(label, max, undefined, form)
-    .meta({ examples: [example] })
+  return baseText(label, max, undefined, form).meta({ examples: [example] });
+}
+
+/** An optional text, cleaned by `cleanText`; absent, null and blank become the empty text. */
+export function optionalText(label: string, options: OptionalTextOptions = {}) {
+  return emptyableText(label, options)
     .nullish()
     .transform((value) => value ?? '');
 }

@@ -1,7 +1,13 @@
 import type { SubjectKind } from '@kelas/contract/audit';
 import type { Tx } from '../db/database.ts';
 
-const CHANGES = ['STUDENT_CHANGED', 'TEACHER_CHANGED', 'SETTINGS_CHANGED'] as const;
+const CHANGES = [
+  'STUDENT_CHANGED',
+  'TEACHER_CHANGED',
+  'SETTINGS_CHANGED',
+  'COURSE_RENAMED',
+  'MISC_ITEM_CHANGED',
+] as const;
 
 /** The person and time of an audited change. */
 export interface LastChange {
@@ -11,7 +17,7 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** The last audited save of a student, a teacher or the settings; undefined for none (R-1350). */
+/** The last audited save of a record that has a version; undefined for none (R-1350). */
 export async function lastChange(
   tx: Tx,
   kind: SubjectKind,

@@ -16,6 +16,7 @@ const APPEND_ONLY = [
   'salary_void',
   'audit_entry',
   'student_status_change',
+  'former_course_name',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

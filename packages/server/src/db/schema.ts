@@ -38,8 +38,16 @@ export interface Schema extends CashSchema {
   login_place: { account: Buffer; address: Buffer; last_login_at: Date };
   login_failure: { subject: Buffer; failures: number; last_failed_at: Date };
   program_level: { id: number; name: string; offered: boolean };
-  course: { id: Generated<number>; name: string };
-  misc_item: { id: number; name: string; fee: Cents };
+  course: { id: Generated<number>; version: Generated<number>; name: string };
+  /** A name that a course had until it was renamed (D-27). */
+  former_course_name: { id: Generated<number>; course_id: number; name: string; until: Date };
+  misc_item: {
+    id: Generated<number>;
+    version: Generated<number>;
+    name: string;
+    fee: Cents;
+    retired: Generated<boolean>;
+  };
   bank: { swift_code: string; name: string; fee: Cents };
   teacher: {
     id: Generated<number>;
@@ -230,6 +238,8 @@ export interface Schema extends CashSchema {
     name: string;
     address: string;
     registration_no: string;
+    phone_no: Generated<string>;
+    payment_info: Generated<string>;
     logo: Buffer | null;
     phone_prefix: string;
     language: Language;

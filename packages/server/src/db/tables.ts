@@ -22,10 +22,20 @@ export const tables: Readonly<Record<string, TableUse>> = {
   },
   centre: {
     belongsTo: 'centre',
-    otherData: ['name', 'address', 'registration_no', 'logo', 'phone_prefix', 'language'],
+    otherData: [
+      'name',
+      'address',
+      'registration_no',
+      'phone_no',
+      'payment_info',
+      'logo',
+      'phone_prefix',
+      'language',
+    ],
   },
   program_level: { belongsTo: 'centre', otherData: ['name'] },
   course: { belongsTo: 'centre', otherData: ['name'] },
+  former_course_name: { belongsTo: 'centre', otherData: ['name'] },
   misc_item: { belongsTo: 'centre', otherData: ['name'] },
   bank: { belongsTo: 'centre', otherData: ['swift_code', 'name'] },
   teacher: {

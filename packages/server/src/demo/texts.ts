@@ -16,11 +16,13 @@ export interface DemoSheet {
   readonly daysAgo: number;
 }
 
-/** Name, address and registration number of the demo centre. */
+/** What the documents of the demo centre show of it. */
 export const DEMO_LETTERHEAD = {
   name: 'Pusat Tuisyen Bintang',
   address: '12A, Jalan Mawar 3, Taman Melati\n53100 Kuala Lumpur',
   registration_no: '202601012345',
+  phone_no: '60341234567',
+  payment_info: 'Maybank 5123 4567 8901 · Pusat Tuisyen Bintang',
 } as const;
 
 /** Oldest first. */

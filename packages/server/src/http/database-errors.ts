@@ -12,6 +12,12 @@ const violations: Record<
   staff_username_key: [409, 'USERNAME_EXISTS', 'This username already exists'],
   staff_last_admin: [409, 'LAST_ADMIN', 'The last active ADMIN cannot be changed'],
   course_name_key: [409, 'COURSE_EXISTS', 'This course already exists'],
+  misc_item_name_key: [409, 'MISC_ITEM_EXISTS', 'This misc item already exists'],
+  misc_item_books_kept: [
+    409,
+    'MISC_ITEM_NEEDED',
+    'Books Jan-Jun and Books Jul-Dec cannot be retired',
+  ],
   teacher_bank_fkey: [422, 'INVALID', 'This bank does not exist', 'bankName'],
   offering_running_key: [
     422,

@@ -18,6 +18,7 @@ const tables = [
   'salary',
   'cash_close',
   'salary_void',
+  'misc_item',
   ...entries,
 ];
 

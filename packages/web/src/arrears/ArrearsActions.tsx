@@ -20,7 +20,13 @@ export function ArrearsActions({ row, centre, onPay, onCopy }: Props) {
   const text =
     centre &&
     reminderText(
-      { centre: centre.name, student: row.name, months: row.months, total: row.totalOwedFee },
+      {
+        centre: centre.name,
+        student: row.name,
+        months: row.months,
+        total: row.totalOwedFee,
+        paymentInfo: centre.paymentInfo,
+      },
       centre.language,
     );
   const recipient = recipientOf(row);

@@ -10,6 +10,7 @@ const reminder = {
   student: 'Aminah binti Ali',
   months: ['07-2026', '09-2026', '10-2026', '11-2026'],
   total: 123_456 as Cents,
+  paymentInfo: '',
 };
 
 describe('a reminder (R-715)', () => {
@@ -25,6 +26,16 @@ Total: RM 1,234.56
 If you have already paid, thank you, and please disregard this message.
 
 Pusat Tuisyen Bestari`);
+  });
+
+  it.each([
+    ['en', 'Pay to: Maybank 5123 4567 8901'],
+    ['ms', 'Bayar kepada: Maybank 5123 4567 8901'],
+    ['zh', '付款至：Maybank 5123 4567 8901'],
+    ['ta', 'செலுத்த வேண்டிய கணக்கு: Maybank 5123 4567 8901'],
+  ] as const)('says in %s how to pay, in a line of its own (R-1446)', (language, line) => {
+    const text = reminderText({ ...reminder, paymentInfo: 'Maybank 5123 4567 8901' }, language);
+    expect(text.split('\n')[7]).toBe(line);
   });
 
   it('names the months in Malay, Chinese and Tamil', () => {

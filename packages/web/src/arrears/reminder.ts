@@ -12,6 +12,8 @@ export interface Reminder {
   /** MM-YYYY, first to last. */
   readonly months: readonly string[];
   readonly total: Cents;
+  /** How to pay (R-1446); empty for no such line. */
+  readonly paymentInfo: string;
 }
 
 interface ReminderWords {
@@ -20,6 +22,7 @@ interface ReminderWords {
   readonly student: string;
   readonly months: string;
   readonly total: string;
+  readonly payTo: string;
   readonly closing: string;
   /** Separates a label from its value; `comma` separates months. */
   readonly colon: string;
@@ -34,6 +37,7 @@ const words: Readonly<Record<Language, ReminderWords>> = {
     student: 'Student',
     months: 'For',
     total: 'Total',
+    payTo: 'Pay to',
     closing: 'If you have already paid, thank you, and please disregard this message.',
     colon: ': ',
     comma: ', ',
@@ -44,6 +48,7 @@ const words: Readonly<Record<Language, ReminderWords>> = {
     student: 'Pelajar',
     months: 'Bagi bulan',
     total: 'Jumlah',
+    payTo: 'Bayar kepada',
     closing: 'Jika bayaran telah dibuat, terima kasih dan sila abaikan mesej ini.',
     colon: ': ',
     comma: ', ',
@@ -54,6 +59,7 @@ const words: Readonly<Record<Language, ReminderWords>> = {
     student: '学生',
     months: '月份',
     total: '总额',
+    payTo: '付款至',
     closing: '如您已经缴费，谢谢您，并请忽略此信息。',
     colon: '：',
     comma: '、',
@@ -64,6 +70,7 @@ const words: Readonly<Record<Language, ReminderWords>> = {
     student: 'மாணவர்',
     months: 'மாதம்',
     total: 'மொத்தம்',
+    payTo: 'செலுத்த வேண்டிய கணக்கு',
     closing: 'நீங்கள் ஏற்கனவே செலுத்தியிருந்தால் மிக்க நன்றி; இந்தச் செய்தியைப் பொருட்படுத்த வேண்டாம்.',
     colon: ': ',
     comma: ', ',
@@ -80,7 +87,7 @@ const LOCALES: Readonly<Record<Language, string>> = {
 
 /** Returns the text of a reminder in a language (R-611, R-715); amounts in cents. */
 export function reminderText(
-  { centre, student, months, total }: Reminder,
+  { centre, student, months, total, paymentInfo }: Reminder,
   language: Language,
 ): string {
   const wording = words[language];
@@ -97,6 +104,7 @@ export function reminderText(
     wording.student + wording.colon + student,
     wording.months + wording.colon + runs.join(wording.comma),
     `${wording.total}${wording.colon}RM ${formatRinggit(total)}`,
+    ...(paymentInfo ? [wording.payTo + wording.colon + paymentInfo] : []),
   ].join('\n');
   return [wording.greeting, wording.opening, owed, wording.closing, centre]
     .filter(Boolean)

@@ -114,7 +114,7 @@ test('the filters are sent and kept in the address; an empty list says so', asyn
   await selectOption('Who', 'Mei Ling');
   await search.click();
   const sent = () => server.sent(listAudit).at(-1);
-  await expect.poll(sent).toEqual({ month, kind: 'STUDENT', staffId: '7' });
+  await expect.poll(sent).toEqual({ month, kind: 'STUDENT', staffId: '7', nricReads: 'hide' });
   await page.getByRole('link', { name: 'Teacher Directory' }).first().click();
   await expect.element(page.getByText('0 teachers', { exact: true })).toBeVisible();
   history.back();
@@ -128,12 +128,28 @@ test('the filters are sent and kept in the address; an empty list says so', asyn
   await search.click();
   await expect.element(status).toHaveTextContent('0 entries');
   await expect.element(page.getByText('No entries', { exact: true })).toBeVisible();
-  expect(sent()).toEqual({ month: '01-2020', staffId: '7' });
+  expect(sent()).toEqual({ month: '01-2020', staffId: '7', nricReads: 'hide' });
   expect(location.search).toBe('?month=01-2020&staffId=7');
   server.reply(listAudit, [registered]);
   await getButton('Reset').click();
   await expect.element(status).toHaveTextContent('1 entry');
   expect(location.pathname + location.search).toBe(PATH);
+});
+
+test('readings of IC numbers are left out until the switch adds them', async () => {
+  server.reply(listAudit, ({ nricReads }) =>
+    nricReads === 'hide' ? [registered] : [entry(44), registered],
+  );
+  await openScreen(PATH, 'ADMIN');
+  await expectRows([/Student registered/]);
+  const toggle = page.getByRole('switch', { name: 'Also show viewed IC numbers' });
+  await toggle.click();
+  await expectRows([/Viewed IC no./, /Student registered/]);
+  expect(location.search).toBe('?reads=show');
+  expect(server.sent(listAudit)).toEqual([{ nricReads: 'hide' }, {}]);
+  await toggle.click();
+  await expectRows([/Student registered/]);
+  expect(location.search).toBe('');
 });
 
 test('older entries are loaded on request', async () => {
@@ -149,7 +165,7 @@ test('older entries are loaded on request', async () => {
   server.reply(listAudit, older);
   await loadOlder.click();
   await expect.element(status).toHaveTextContent('103 entries');
-  expect(server.sent(listAudit).at(-1)).toEqual({ before: '104' });
+  expect(server.sent(listAudit).at(-1)).toEqual({ before: '104', nricReads: 'hide' });
   await expectRows([/Viewed IC no./, /Viewed IC no./, /Student registered/]);
   await expect.element(loadOlder).not.toBeInTheDocument();
   await getButton('Details: entry 103').click();
@@ -174,7 +190,9 @@ test('a list that fails to load does not look empty, and a late response replace
   await search.click();
   await selectOption('Record', 'Students');
   await search.click();
-  await expect.poll(() => server.sent(listAudit).at(-1)).toEqual({ kind: 'STUDENT' });
+  await expect
+    .poll(() => server.sent(listAudit).at(-1))
+    .toEqual({ kind: 'STUDENT', nricReads: 'hide' });
   await expect.element(status).toHaveTextContent('1 entry');
   slow.resolve();
   await expectLoaded();

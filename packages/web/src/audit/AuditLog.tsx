@@ -16,6 +16,7 @@ import type { Column } from '../ui/table.ts';
 import { AuditEntryDialog } from './AuditEntryDialog.tsx';
 import { type AuditEntry, NO_AUDIT_FILTER, useAuditLog } from './audit-log.ts';
 import { ACTIONS, SUBJECT_KINDS } from './labels.ts';
+import { ReadsSwitch } from './ReadsSwitch.tsx';
 
 const ENTRIES = { one: 'entry', many: 'entries' };
 
@@ -29,7 +30,9 @@ const rowKey = (entry: AuditEntry) => entry.position;
 
 /** The audit log: who did what, when and to which record, newest first (R-1132). */
 export default function AuditLog() {
-  const filters = useFilters(NO_AUDIT_FILTER, { choices: { kind: ['', ...subjectKinds] } });
+  const filters = useFilters(NO_AUDIT_FILTER, {
+    choices: { kind: ['', ...subjectKinds], reads: ['', 'show'] },
+  });
   const { control } = filters;
   const log = useAuditLog(filters.applied);
   const paging = usePagingInAddress();
@@ -69,6 +72,7 @@ export default function AuditLog() {
           options={people}
           none="All staff"
         />
+        <ReadsSwitch filters={filters} />
       </FilterBar>
       <DataTable
         label="Entries"

@@ -14,9 +14,11 @@ export type AuditFilter = {
   readonly month: string;
   readonly kind: SubjectKind | '';
   readonly staffId: string;
+  /** `show` adds the readings of IC numbers, which are many (R-1458). */
+  readonly reads: 'show' | '';
 };
 
-export const NO_AUDIT_FILTER: AuditFilter = { month: '', kind: '', staffId: '' };
+export const NO_AUDIT_FILTER: AuditFilter = { month: '', kind: '', staffId: '', reads: '' };
 
 interface AuditList {
   /** The entries loaded so far, newest first. */
@@ -26,7 +28,8 @@ interface AuditList {
 }
 
 /** Reads the audit log, newest entries first; `loadOlder` adds the next 100 (R-1132). */
-export function useAuditLog(filter: AuditFilter): AuditList {
+export function useAuditLog({ reads, ...others }: AuditFilter): AuditList {
+  const filter = { ...others, nricReads: reads === 'show' ? ('' as const) : ('hide' as const) };
   const query = useInfiniteQuery<
     AuditEntry[],
     ApiError,

@@ -22,6 +22,9 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',
   SETTINGS_CHANGED: 'Settings changed',
+  COURSE_RENAMED: 'Subject renamed',
+  MISC_ITEM_ADDED: 'Misc item added',
+  MISC_ITEM_CHANGED: 'Misc item changed',
   PAYMENTS_SEALED: 'Daily integrity seal',
 };
 
@@ -34,6 +37,8 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'CASH', label: 'Closes of the day' },
   { value: 'STAFF', label: 'Staff accounts' },
   { value: 'CENTRE', label: 'Settings' },
+  { value: 'COURSE', label: 'Subjects' },
+  { value: 'MISC_ITEM', label: 'Misc items' },
   { value: 'TRAIL', label: 'Audit log' },
 ];
 
@@ -47,6 +52,7 @@ const FIELDS: Readonly<Record<string, string>> = {
   bankName: 'Bank',
   bankAccountNo: 'Bank account no.',
   registrationNo: 'Registration no.',
+  paymentInfo: 'Payment line',
   hasLogo: 'Has a logo',
   phonePrefix: 'Default country code',
   language: 'Language of receipts and reminders',

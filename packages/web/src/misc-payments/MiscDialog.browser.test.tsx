@@ -1,4 +1,5 @@
 import { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/misc-payments';
+import { listMiscItems } from '@kelas/contract/reference';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -32,6 +33,7 @@ import {
   getButton,
   getSelect,
   getTextBox,
+  listOptions,
   selectOption,
 } from '../../test/steps.ts';
 
@@ -145,6 +147,21 @@ test('without a chosen charge, one has to be chosen; Cancel resets the choice', 
   await expect.element(miscDialog).not.toBeInTheDocument();
   await getButton('Pay now: Aminah').click();
   await expect.element(chargeBox('T-shirt')).not.toBeChecked();
+});
+
+test('a line starts with the price of its item; a retired item is not offered (R-1457)', async () => {
+  server.reply(listMiscItems, [
+    { id: 4, name: 'Deposit', fee: 10000 as Cents, retired: false },
+    { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: true },
+    { id: 8, name: 'Trip', fee: 0 as Cents, retired: false },
+  ]);
+  await openMiscDialog();
+  await getButton('Add misc', miscDialog).click();
+  expect(await listOptions('Misc', miscLine)).toEqual(['Deposit', 'Trip']);
+  await selectOption('Misc', 'Deposit', miscLine);
+  await expect.element(getTextBox('Fee', miscLine)).toHaveValue('100.00');
+  await selectOption('Misc', 'Trip', miscLine);
+  await expect.element(getTextBox('Fee', miscLine)).toHaveValue('');
 });
 
 test('text that is no amount stays in the box, and is never paid as another amount', async () => {

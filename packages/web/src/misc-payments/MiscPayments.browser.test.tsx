@@ -79,9 +79,9 @@ beforeEach(() => {
   server.reply(listMiscPayments, [rowOf('Aminah')]);
   server.reply(getMiscPayment, charges);
   server.reply(listMiscItems, [
-    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents },
-    { id: 5, name: 'T-shirt', fee: 2500 as Cents },
-    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents },
+    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents, retired: false },
+    { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: false },
+    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false },
   ]);
 });
 
@@ -227,7 +227,9 @@ test('a list or charges that fail to load say so, and Try again loads them', asy
 test('names of students and items appear as written, and fit a phone', async () => {
   await page.viewport(390, 844);
   const item = `${MARKUP} item`;
-  server.reply(listMiscItems, [{ id: BOOKS_JAN_JUN, name: item, fee: 6000 as Cents }]);
+  server.reply(listMiscItems, [
+    { id: BOOKS_JAN_JUN, name: item, fee: 6000 as Cents, retired: false },
+  ]);
   server.reply(listMiscPayments, [rowOf(MARKUP)]);
   server.reply(
     getMiscPayment,

@@ -40,7 +40,10 @@ export default function MiscPayments() {
     name: '',
   });
   const paging = usePagingInAddress();
-  const items = useMiscItems().map(({ id, name }) => ({ value: String(id), label: name }));
+  const items = useMiscItems().map(({ id, name, retired }) => ({
+    value: String(id),
+    label: retired ? `${name} (retired)` : name,
+  }));
   const payments = useCallQuery(listMiscPayments, filters.applied, {
     onFailure: 'alert',
     keepRows: true,

@@ -39,7 +39,7 @@ it('ticks the charges at first that the row of the item counts (R-513)', () => {
 });
 
 it('sends charges by their own id and new lines by their item, with fees in cents', () => {
-  const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents }];
+  const items = [{ id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false }];
   const filled: PaymentForm = {
     toggled: [],
     months: [],
@@ -64,8 +64,8 @@ it('sends charges by their own id and new lines by their item, with fees in cent
 
 it('says that books added outside their half year are not counted (R-515)', () => {
   const items = [
-    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents },
-    { id: 5, name: 'T-shirt', fee: 2500 as Cents },
+    { id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents, retired: false },
+    { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: false },
   ];
   const noticeOf = (month: string, item: number | '') =>
     otherMonthNotice(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);

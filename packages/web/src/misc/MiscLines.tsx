@@ -6,6 +6,7 @@ import {
   type FieldValues,
   useController,
   useFieldArray,
+  useWatch,
 } from 'react-hook-form';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
@@ -59,11 +60,15 @@ interface LineProps {
 function Line({ name, ...line }: LineProps) {
   const items = useMiscItems();
   const { field: fee } = useController({ control: line.control, name: `${name}.fee` });
-  const options = items.map((item) => ({ value: item.id, label: item.name }));
+  const chosen = useWatch({ control: line.control, name: `${name}.item` });
+  // An item that was retired after it was chosen stays visible; the server refuses it.
+  const options = items
+    .filter(({ id, retired }) => !retired || id === chosen)
+    .map((item) => ({ value: item.id, label: item.name }));
 
   // An item without a usual fee clears the fee, because that of the earlier item is wrong.
-  const fill = (chosen: number | '') => {
-    const usual = items.find(({ id }) => id === chosen)?.fee;
+  const fill = (item: number | '') => {
+    const usual = items.find(({ id }) => id === item)?.fee;
     fee.onChange((usual || null) satisfies Cents | null);
   };
 

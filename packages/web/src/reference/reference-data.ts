@@ -40,7 +40,7 @@ export function useOfferings(): readonly Offering[] {
   return useReference(listOfferings, {});
 }
 
-/** The misc items, for example books, with their usual fee in cents. */
+/** The misc items, for example books, with their usual fee in cents, including retired ones. */
 export function useMiscItems(): readonly MiscItem[] {
   return useReference(listMiscItems, {});
 }

@@ -9,6 +9,7 @@ import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { PhoneField } from '../reference/PhoneField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
@@ -51,7 +52,7 @@ export function SettingsForm({ settings }: { settings: Settings }) {
     form.handleSubmit(save)(event);
   };
   return (
-    <Stack component="form" onSubmit={submit} noValidate spacing={2} sx={{ maxWidth: 900 }}>
+    <Stack component="form" onSubmit={submit} noValidate spacing={2}>
       <ConflictNotice merging={merging} save="Save" />
       <FormSection title="Centre">
         <Stack spacing={2}>
@@ -68,6 +69,19 @@ export function SettingsForm({ settings }: { settings: Settings }) {
               name="registrationNo"
               label="Registration no."
               maxLength={200}
+            />
+            <PhoneField
+              control={control}
+              name="phoneNo"
+              label="Phone no."
+              helperText="Below the address on receipts and statements"
+            />
+            <TextField
+              control={control}
+              name="paymentInfo"
+              label="Payment line"
+              maxLength={200}
+              helperText="How to pay, for example: Maybank 5123 4567 8901 · Bright Minds Sdn Bhd. At the end of receipts, statements and reminders."
             />
             <TextField control={control} name="address" label="Address" rows={4} maxLength={500} />
             <LogoField control={control} />

@@ -1,4 +1,5 @@
 import { languageNames } from '@kelas/contract/values/languages';
+import { formatPhone } from '@kelas/contract/values/phone';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import { COUNTRIES } from './countries.ts';
 import type { SettingsValues } from './settings-values.ts';
@@ -10,6 +11,12 @@ export const MERGE_FIELDS: readonly MergeField<SettingsValues>[] = [
   textField('Centre name', 'name'),
   textField('Registration no.', 'registrationNo'),
   textField('Address', 'address'),
+  {
+    label: 'Phone no.',
+    names: ['phoneNo'],
+    show: ({ phoneNo }) => formatPhone(phoneNo),
+  },
+  textField('Payment line', 'paymentInfo'),
   {
     label: 'Logo',
     names: ['logo'],

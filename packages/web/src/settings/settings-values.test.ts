@@ -8,6 +8,8 @@ const stored: Settings = {
   name: 'Pusat Kelas',
   address: '12, Jalan Ampang',
   registrationNo: 'WA-1',
+  phoneNo: '60355112233',
+  paymentInfo: 'Maybank 5123',
   hasLogo: true,
   phonePrefix: '65',
   language: 'ms',

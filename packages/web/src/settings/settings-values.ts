@@ -6,6 +6,9 @@ export interface SettingsValues {
   readonly name: string;
   readonly registrationNo: string;
   readonly address: string;
+  /** The stored form, with the country code. */
+  readonly phoneNo: string;
+  readonly paymentInfo: string;
   /** A chosen picture as a data url; null for none, empty text for the stored one. */
   readonly logo: string | null;
   readonly phonePrefix: Settings['phonePrefix'];

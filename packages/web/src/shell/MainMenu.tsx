@@ -11,7 +11,8 @@ import { MenuContext } from '../ui/menu-context.ts';
 
 /** The menu of the role, by group. */
 export function MainMenu({ onChosen }: { onChosen: () => void }) {
-  const here = screenAt(useLocation().pathname)?.path;
+  const screen = screenAt(useLocation().pathname);
+  const here = screen?.menuPath ?? screen?.path;
   const id = useId();
   return (
     <Box component="nav" aria-label="Main" sx={{ py: 1 }}>

@@ -55,7 +55,7 @@ async function openForm(record: StudentRecord = student) {
 test('new lines are saved and locked', async () => {
   server.reply(listTeachers, [teacherRow]);
   server.reply(listOfferings, [offering]);
-  server.reply(listMiscItems, [{ id: 4, name: 'Deposit', fee: 10000 as Cents }]);
+  server.reply(listMiscItems, [{ id: 4, name: 'Deposit', fee: 10000 as Cents, retired: false }]);
   const old = { ...physics, subjectName: 'Biology', effectiveDate: '01-2025' };
   await openForm({ ...student, tuitionCourses: [old] });
   await getButton('Add course').click();

@@ -47,8 +47,8 @@ beforeEach(async () => {
   server.reply(listTeachers, [teacherRow, other]);
   server.reply(listOfferings, [offering]);
   server.reply(listMiscItems, [
-    { id: 5, name: 'T-shirt', fee: 2500 as Cents },
-    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents },
+    { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: false },
+    { id: 7, name: 'Books Jul-Dec', fee: 6000 as Cents, retired: false },
   ]);
   await openScreen('/student/register');
   await expect.element(getTextBox('Name', basic)).toHaveFocus();

@@ -76,7 +76,7 @@ describe('the form of a student', () => {
         tuitionCourse: [line],
         misc: [{ item: 2, fee: 6000 as Cents }],
       },
-      [{ id: 2, name: 'Books Jan-Jun', fee: 0 as Cents }],
+      [{ id: 2, name: 'Books Jan-Jun', fee: 0 as Cents, retired: false }],
       stored,
     );
     expect(tuitionCourse?.[0]).toEqual(line);

@@ -5,7 +5,7 @@ import { tuitionRequestOf } from './tuition-request.ts';
 
 it('sends each line with its month, and fees in cents (R-422)', () => {
   const row = { uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b', month: '03-2026' };
-  const items = [{ id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents }];
+  const items = [{ id: 2, name: 'Books Jan-Jun', fee: 6000 as Cents, retired: false }];
   const chosen = [
     { subscriptionId: 1, fee: 6000 },
     { subscriptionId: 3, fee: 6550 },

@@ -106,12 +106,12 @@ describe('an audit entry', () => {
     ]);
   });
 
-  it('shows Trail and no staff name for a seal of the system', async () => {
+  it('shows Audit log and no staff name for a seal of the system', async () => {
     const seal = { action: 'PAYMENTS_SEALED', kind: 'TRAIL', id: 1 } as const;
     await server.db.transaction().execute(async (tx) => {
       await recordEvent(tx, seal, { actor: null, now: server.clock.now });
     });
-    expect(summaryOf(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Trail']);
+    expect(summaryOf(await newest())).toEqual([null, 'PAYMENTS_SEALED', 'TRAIL', 'Audit log']);
   });
 });
 
@@ -144,6 +144,23 @@ describe('the audit log (R-1132)', () => {
     expect(await list({ staffId: '999999' })).toEqual([]);
   });
 
+  it('leaves out readings of identity card numbers on request (R-1458)', async () => {
+    const { uuid } = await make.student({ nric: '120304-14-5566' });
+    await server.ask(getStudent, { uuid });
+    const admin = String(await idOf('the-admin'));
+    const employee = String(await idOf('the-employee'));
+    const month = '03-2026';
+    for (const filter of [{}, { kind: 'STUDENT' }, { month }, { staffId: employee }] as const) {
+      const actionsOf = async (nricReads?: 'hide') =>
+        new Set((await list({ ...filter, nricReads })).map(({ action }) => action));
+      const all = await actionsOf();
+      expect(all).toContain('NRIC_READ');
+      expect([...(await actionsOf('hide')), 'NRIC_READ'].toSorted()).toEqual([...all].toSorted());
+    }
+    const rest = { staffId: admin, kind: 'STUDENT', nricReads: 'hide' } as const;
+    expect(await list(rest)).toEqual([]);
+  });
+
   it("filters by the month in Singapore's time", async () => {
     const at = async (iso: string) => {
       server.clock.set(iso);
@@ -165,6 +182,7 @@ describe('the audit log (R-1132)', () => {
     [{ month: '13-2026' }, 'month must be a month, MM-YYYY'],
     [{ kind: 'LOGIN' }, /^kind must be one of STUDENT, TEACHER/],
     [{ staffId: 'x' }, 'staffId must be a whole number'],
+    [{ nricReads: 'show' }, 'nricReads must be one of hide'],
     [{ before: '-1' }, 'before must be a whole number'],
   ])('returns 400 for %j', async (filter, message) => {
     const refused = await server.fail(listAudit, filter);

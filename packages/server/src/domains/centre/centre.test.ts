@@ -22,6 +22,7 @@ const DEFAULTS = {
   employeeFinance: true,
   employeeTeacherHistory: true,
 } as const;
+const NO_CONTACT = { phoneNo: '', paymentInfo: '' } as const;
 
 const dataUrl = (type: string, bytes: Buffer) => `data:${type};base64,${bytes.toString('base64')}`;
 const PNG_START = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
@@ -46,7 +47,7 @@ const auditEntries = () =>
 describe('the settings', () => {
   it('have defaults', async () => {
     const settings = await server.ask(getSettings, {}, asEmployee);
-    expect(settings).toEqual({ ...DEFAULTS, version: 1, hasLogo: false });
+    expect(settings).toEqual({ ...DEFAULTS, ...NO_CONTACT, version: 1, hasLogo: false });
     expect(await logo()).toBeNull();
   });
 
@@ -62,7 +63,7 @@ describe('the settings', () => {
     } as const;
     const { version } = await server.ask(getSettings, {});
     const changed = await server.ask(changeSettings, { ...wanted, version });
-    expect(changed).toEqual({ ...wanted, version: version + 1, hasLogo: false });
+    expect(changed).toEqual({ ...wanted, ...NO_CONTACT, version: version + 1, hasLogo: false });
     expect(await server.ask(getSettings, {}, asEmployee)).toEqual(changed);
   });
 
@@ -102,6 +103,30 @@ describe('the settings', () => {
   ])('return 422 for %#: $1', async (wrong, message) => {
     const refused = await server.fail(changeSettings, { ...DEFAULTS, ...wrong });
     expect([refused.status, refused.message]).toEqual([422, message]);
+  });
+});
+
+describe('the phone number and the payment line', () => {
+  it('are saved, stay without the fields and are removed by empty texts (R-1445, R-1446)', async () => {
+    const own = { phoneNo: '60355112233', paymentInfo: 'Maybank 5123 4567 8901 · Bright Minds' };
+    expect(await change({ ...own, paymentInfo: ` ${own.paymentInfo} ` })).toMatchObject(own);
+    expect(await change({ name: 'A client that does not know them' })).toMatchObject(own);
+    expect(await change({ phoneNo: '60', paymentInfo: '' })).toMatchObject({
+      phoneNo: '',
+      paymentInfo: '',
+    });
+  });
+
+  it.each<[object, string]>([
+    [{ phoneNo: '0355112233' }, 'Phone no. must be 60 followed by 8 to 10 digits'],
+    [{ phoneNo: '6512' }, 'Phone no. must be 65 followed by 7 to 11 digits'],
+    [{ paymentInfo: 'x'.repeat(201) }, 'Payment line can have at most 200 characters'],
+    [{ paymentInfo: 7 }, 'Payment line must be text'],
+  ])('return 422 for %j', async (wrong, message) => {
+    const before = await server.ask(getSettings, {});
+    const refused = await server.fail(changeSettings, { ...DEFAULTS, name: 'Wrong', ...wrong });
+    expect([refused.status, refused.message]).toEqual([422, message]);
+    expect(await server.ask(getSettings, {})).toEqual(before);
   });
 });
 
@@ -195,9 +220,16 @@ describe('the audit log', () => {
     const entry = (await auditEntries()).at(-1);
     expect(entry).toMatchObject({ subject_kind: 'CENTRE', subject_id: 1 });
     expect(entry?.staff_id).not.toBeNull();
-    expect(entry?.before).toEqual({ ...DEFAULTS, name: 'Before', version, hasLogo: false });
+    expect(entry?.before).toEqual({
+      ...DEFAULTS,
+      ...NO_CONTACT,
+      name: 'Before',
+      version,
+      hasLogo: false,
+    });
     expect(entry?.after).toEqual({
       ...DEFAULTS,
+      ...NO_CONTACT,
       name: 'After',
       version: version + 1,
       hasLogo: false,

@@ -1,12 +1,21 @@
 import type { Language } from '@kelas/contract/values/languages';
+import { formatPhone } from '@kelas/contract/values/phone';
 import type { Db } from '../../db/database.ts';
 import type { Issuer } from '../../pdf/layout/letterhead.ts';
 
-/** The name, address and logo on documents, and their language. */
+/** What documents show of the centre, and their language. */
 export async function getLetterhead(db: Db): Promise<{ centre: Issuer; language: Language }> {
-  const { language, ...centre } = await db
+  const { language, phoneNo, ...centre } = await db
     .selectFrom('centre')
-    .select(['name', 'address', 'registration_no as registrationNo', 'logo', 'language'])
+    .select([
+      'name',
+      'address',
+      'registration_no as registrationNo',
+      'phone_no as phoneNo',
+      'payment_info as paymentInfo',
+      'logo',
+      'language',
+    ])
     .executeTakeFirstOrThrow();
-  return { centre, language };
+  return { centre: { ...centre, phoneNo: formatPhone(phoneNo) }, language };
 }

@@ -9,6 +9,8 @@ const columns = [
   'name',
   'address',
   'registration_no as registrationNo',
+  'phone_no as phoneNo',
+  'payment_info as paymentInfo',
   'phone_prefix as phonePrefix',
   'language',
   'employee_finance as employeeFinance',
@@ -30,10 +32,14 @@ export async function lockSettings(tx: Tx): Promise<Settings> {
   return selectSettings(tx);
 }
 
-/** Saves the settings and raises the version; without `logo` the stored logo stays. */
+/** Saves the settings and raises the version; an absent optional value stays. */
 export async function updateSettings(
   tx: Tx,
-  settings: Omit<Settings, 'version' | 'hasLogo'> & { logo?: Buffer | null },
+  settings: Omit<Settings, 'version' | 'hasLogo' | 'phoneNo' | 'paymentInfo'> & {
+    phoneNo?: string | undefined;
+    paymentInfo?: string | undefined;
+    logo?: Buffer | null;
+  },
 ): Promise<void> {
   await tx
     .updateTable('centre')
@@ -46,6 +52,8 @@ export async function updateSettings(
       language: settings.language,
       employee_finance: settings.employeeFinance,
       employee_teacher_history: settings.employeeTeacherHistory,
+      ...(settings.phoneNo !== undefined && { phone_no: settings.phoneNo }),
+      ...(settings.paymentInfo !== undefined && { payment_info: settings.paymentInfo }),
       ...(settings.logo !== undefined && { logo: settings.logo }),
     })
     .execute();

@@ -1,8 +1,19 @@
-import { listCourses, registerCourse } from '@kelas/contract/courses';
+import { listAudit } from '@kelas/contract/audit';
+import {
+  listCourseCounts,
+  listCourses,
+  registerCourse,
+  renameCourse,
+} from '@kelas/contract/courses';
+import { getReceipt } from '@kelas/contract/receipts';
+import { changeStudentStatus, getStudent } from '@kelas/contract/students';
+import { cancelOffering } from '@kelas/contract/teachers';
+import { courseLine, Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { startServer } from '@kelas/testkit/server';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();
+const make = new Makers(server);
 const names = async () => (await server.ask(listCourses, {})).map((course) => course.name);
 
 describe('registering a course', () => {
@@ -89,5 +100,129 @@ describe('the list of courses', () => {
     const listed = await names();
     expect(listed).toEqual(listed.toSorted((a, b) => (a.toLowerCase() < b.toLowerCase() ? -1 : 1)));
     expect(listed.slice(0, 2)).toEqual(['add maths', 'art']);
+  });
+});
+
+describe('renaming a course', () => {
+  const versionOf = async (id: number) =>
+    (await server.ask(listCourseCounts, {})).find((course) => course.id === id)?.version;
+
+  it('changes the name everywhere but on receipts of before (R-1452)', async () => {
+    const enrolled = await make.enrolled({ effectiveDate: '01-2026' });
+    const { uuid } = enrolled;
+    const subjectOf = async () => (await server.ask(getStudent, { uuid })).tuitionCourses[0];
+    const { subjectId: id = 0, subjectName: first = '' } = (await subjectOf()) ?? {};
+    const namesOn = async (receiptNo: string) =>
+      (await server.ask(getReceipt, { receiptNo })).lines.map((line) => line.subjectName);
+
+    const { receiptNo: january } = await make.pay(enrolled, '01-2026');
+    server.clock.pass(60);
+    const second = uniqueInFile('Renamed');
+    const renamed = await server.ask(renameCourse, { id, subjectName: ` ${second} ` });
+    expect(renamed).toEqual({ id, name: second, version: 2 });
+    expect(await subjectOf()).toMatchObject({ subjectName: second, fee: enrolled.fee });
+    server.clock.pass(60);
+    const { receiptNo: february } = await make.pay(enrolled, '02-2026');
+    server.clock.pass(60);
+    const third = uniqueInFile('Renamed');
+    await server.ask(renameCourse, { id, subjectName: third });
+    const { receiptNo: march } = await make.pay(enrolled, '03-2026');
+
+    expect(await namesOn(january)).toEqual([first]);
+    expect(await namesOn(february)).toEqual([second]);
+    expect(await namesOn(march)).toEqual([third]);
+    expect(await names()).toContain(third);
+    expect(await names()).not.toContain(first);
+  });
+
+  it('is in the audit log with both names (R-1122)', async () => {
+    const { id, name } = await make.course();
+    const subjectName = uniqueInFile('Audited');
+    await server.ask(renameCourse, { id, subjectName });
+    const [entry] = await server.ask(listAudit, {});
+    expect(entry).toMatchObject({
+      action: 'COURSE_RENAMED',
+      kind: 'COURSE',
+      subjectName,
+      before: { id, name, version: 1 },
+      after: { id, name: subjectName, version: 2 },
+    });
+  });
+
+  it('may change the case, and the same name changes nothing (R-1345)', async () => {
+    const { id, name } = await make.course();
+    await server.ask(renameCourse, { id, subjectName: name });
+    expect(await versionOf(id)).toBe(1);
+    const upper = name.toUpperCase();
+    expect(await server.ask(renameCourse, { id, subjectName: upper })).toMatchObject({
+      name: upper,
+      version: 2,
+    });
+  });
+
+  it('returns 409 for the name of another course, in any case or Unicode form (R-303)', async () => {
+    await make.course('Taken Biology');
+    const { id, name } = await make.course();
+    for (const subjectName of ['taken biology', 'Ｔaken  Biology', 'Taken\u200b Biology']) {
+      const refused = await server.fail(renameCourse, { id, subjectName });
+      expect([refused.status, refused.code]).toEqual([409, 'COURSE_EXISTS']);
+    }
+    expect(await names()).toContain(name);
+    expect(await versionOf(id)).toBe(1);
+  });
+
+  it('returns 409 for a stale version and names who changed it (R-1224)', async () => {
+    const { id } = await make.course();
+    const first = uniqueInFile('First');
+    await server.ask(renameCourse, { id, subjectName: first, version: 1 });
+    const late = { id, subjectName: uniqueInFile('Late'), version: 1 };
+    const refused = await server.fail(renameCourse, late);
+    expect([refused.status, refused.code]).toEqual([409, 'STALE_VERSION']);
+    expect(refused.message).toMatch(/^You changed this subject in another window at /);
+    expect(await names()).toContain(first);
+  });
+
+  it('is done once by two concurrent requests with one version', async () => {
+    const { id } = await make.course();
+    const responses = await Promise.all(
+      ['One', 'Two'].map((name) =>
+        server.send(renameCourse, { id, subjectName: uniqueInFile(name), version: 1 }),
+      ),
+    );
+    expect(responses.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409]);
+  });
+
+  it('returns 404 for an unknown course, 422 for an empty name and 403 to an EMPLOYEE', async () => {
+    const { id } = await make.course();
+    const unknown = await server.fail(renameCourse, { id: 999_999, subjectName: 'Any' });
+    expect([unknown.status, unknown.message]).toEqual([404, 'This subject does not exist']);
+    const empty = await server.fail(renameCourse, { id, subjectName: '\u3164' });
+    expect([empty.status, empty.message]).toEqual([422, 'Subject name is required']);
+    const change = { id, subjectName: uniqueInFile('Mine') };
+    expect((await server.fail(renameCourse, change, { as: server.employee })).status).toBe(403);
+    expect(await versionOf(id)).toBe(1);
+  });
+});
+
+describe('the numbers of a course (R-1450)', () => {
+  it('count ACTIVE students with a running subscription once, and running offerings', async () => {
+    const { id } = await make.course();
+    const line = (programLvl: number) => ({ programLvl, subjectId: id, fee: 6000 });
+    const { offerings } = await make.teacher({ tuitionCourse: [line(2), line(3)] });
+    const [one, two] = offerings;
+    if (!one || !two) return expect.unreachable('there are two offerings');
+    const countsOf = async () => {
+      const counts = await server.ask(listCourseCounts, {});
+      const { students, offerings: running } = counts.find((each) => each.id === id) ?? {};
+      return [students, running];
+    };
+    expect(await countsOf()).toEqual([0, 2]);
+    await make.student({ tuitionCourse: [courseLine(one), courseLine(two)] });
+    const { uuid } = await make.student({ tuitionCourse: [courseLine(one)] });
+    expect(await countsOf()).toEqual([2, 2]);
+    await server.ask(changeStudentStatus, { uuid, status: 'DEACTIVATED' });
+    expect(await countsOf()).toEqual([1, 2]);
+    await server.ask(cancelOffering, { id: two.id });
+    expect(await countsOf()).toEqual([1, 1]);
   });
 });

@@ -68,10 +68,20 @@ it('it has the letterhead and language of the settings (R-610, R-611)', async ()
     name: 'Pusat Tuisyen Harapan',
     address: '12 Jalan Bukit\n11600 George Town',
     registrationNo: 'P-001',
+    phoneNo: '6042345678',
+    paymentInfo: 'Maybank 5123 4567 8901',
     language: 'ms',
   });
   const [page] = (await documentOf(receiptNo)).pages;
-  for (const text of ['Pusat Tuisyen Harapan', 'George Town', 'P-001', 'Resit Rasmi', 'Tunai']) {
+  for (const text of [
+    'Pusat Tuisyen Harapan',
+    'George Town',
+    'P-001',
+    'Telefon +6042345678',
+    'Resit Rasmi',
+    'Tunai',
+    'Bayar kepada: Maybank 5123 4567 8901',
+  ]) {
     expect(page?.text).toContain(text);
   }
 });

@@ -8,7 +8,11 @@ export const handlers: Handlers<typeof calls> = {
   },
 
   async listMiscItems(_input, { db }) {
-    return db.selectFrom('misc_item').select(['id', 'name', 'fee']).orderBy('id').execute();
+    return db
+      .selectFrom('misc_item')
+      .select(['id', 'name', 'fee', 'retired'])
+      .orderBy('id')
+      .execute();
   },
 
   async listBanks(_input, { db }) {

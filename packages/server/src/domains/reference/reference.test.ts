@@ -32,6 +32,12 @@ describe('reference data', () => {
   it('has the banks by name, each with its SWIFT code (R-312)', async () => {
     const banks = await server.ask(listBanks, {});
     expect(banks).toContainEqual({ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 });
+    expect(banks).toContainEqual({ swiftCode: 'GXSPMYKL', name: 'GXBank', fee: 0 });
+    expect(banks).toContainEqual({
+      swiftCode: 'DBSSSGSG',
+      name: 'DBS Bank / POSB (Singapore)',
+      fee: 0,
+    });
     const names = banks.map((bank) => bank.name.toLowerCase());
     expect(names).toEqual(names.toSorted());
     expect(new Set(banks.map((bank) => bank.swiftCode)).size).toBe(banks.length);

@@ -63,7 +63,7 @@ export async function insertSubscriptions(
   await tx.insertInto('subscription').values(rows).execute();
 }
 
-/** Charges misc items to a student; returns the new ids. Throws 422 for an unknown item. */
+/** Charges misc items to a student; returns the new ids. Throws 422 for an unknown or retired item. */
 export async function insertMiscCharges(
   tx: Tx,
   studentId: number,
@@ -71,10 +71,11 @@ export async function insertMiscCharges(
   createdBy: number,
 ): Promise<number[]> {
   if (lines.length === 0) return [];
-  const items = await tx.selectFrom('misc_item').select(['id', 'name']).execute();
+  const items = await tx.selectFrom('misc_item').select(['id', 'name', 'retired']).execute();
   const rows = lines.map((line) => {
     const item = items.find((each) => each.id === line.id);
     if (!item) throw invalid('misc', 'This misc item does not exist');
+    if (item.retired) throw invalid('misc', `${item.name} is no longer offered`);
     return {
       student_id: studentId,
       misc_item_id: line.id,

@@ -11,7 +11,7 @@ export async function selectTimetable(db: Db | Tx, day?: number): Promise<Output
     .innerJoin('program_level', 'program_level.id', 'timetable_entry.program_level_id')
     .select([
       'timetable_entry.id',
-      'version',
+      'timetable_entry.version',
       'course_id as subjectId',
       'course.name as subjectName',
       'program_level_id as programLvl',

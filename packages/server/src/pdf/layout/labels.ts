@@ -30,6 +30,7 @@ const english = {
   voidedOn: 'Voided on',
   voidedBy: 'Voided by',
   reason: 'Reason',
+  payTo: 'Pay to: {info}',
 
   statement: 'Statement of Account',
   phoneNo: 'Phone',
@@ -97,6 +98,7 @@ const malay: Labels = {
   voidedOn: 'Dibatalkan pada',
   voidedBy: 'Dibatalkan oleh',
   reason: 'Sebab',
+  payTo: 'Bayar kepada: {info}',
 
   statement: 'Penyata Akaun',
   phoneNo: 'Telefon',
@@ -161,6 +163,7 @@ const chinese: Labels = {
   voidedOn: '作废时间',
   voidedBy: '经手人',
   reason: '原因',
+  payTo: '付款至：{info}',
 
   statement: '账户结单',
   phoneNo: '电话',
@@ -225,6 +228,7 @@ const tamil: Labels = {
   voidedOn: 'ரத்து செய்த நேரம்',
   voidedBy: 'ரத்து செய்தவர்',
   reason: 'காரணம்',
+  payTo: 'செலுத்த வேண்டிய கணக்கு: {info}',
 
   statement: 'கணக்கு அறிக்கை',
   phoneNo: 'தொலைபேசி',

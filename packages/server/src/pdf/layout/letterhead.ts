@@ -1,3 +1,4 @@
+import type { Labels } from './labels.ts';
 import { readyLogo } from './logo.ts';
 import { MUTED, type Paper } from './paper.ts';
 
@@ -7,15 +8,23 @@ export interface Issuer {
   /** One or more lines. */
   readonly address: string;
   readonly registrationNo: string;
+  /** The printed form, for example `+60312345678`. */
+  readonly phoneNo: string;
+  /** How to pay, for example a bank account. */
+  readonly paymentInfo: string;
   /** A PNG or JPEG. An unreadable one is left out. */
   readonly logo: Buffer | null;
 }
 
-/** Returns the lines below the name: the registration number, then the address. */
-export function addressLines(centre: Issuer, registrationNo: string): string[] {
-  const registered = centre.registrationNo.trim();
+/** Returns the lines below the name: registration number, at most 8 lines of address, phone. */
+export function addressLines(centre: Issuer, words: Labels): string[] {
+  const labelled = (label: string, value: string) => (value ? [`${label} ${value}`] : []);
   const address = centre.address.split(/\r?\n/).map((line) => line.trim());
-  return [...(registered ? [`${registrationNo} ${registered}`] : []), ...address].filter(Boolean);
+  return [
+    ...labelled(words.registrationNo, centre.registrationNo.trim()),
+    ...address.filter(Boolean).slice(0, 8),
+    ...labelled(words.phoneNo, centre.phoneNo),
+  ];
 }
 
 /** The logo of the last document, kept because preparing one takes longer than the rest of a receipt. */
@@ -34,7 +43,7 @@ export function drawLetterhead(
   paper: Paper,
   centre: Issuer,
   logo: Buffer | undefined,
-  registrationNo: string,
+  words: Labels,
 ): number {
   const top = paper.margin;
   const high = 48;
@@ -43,7 +52,7 @@ export function drawLetterhead(
   const width = paper.right - x;
   let y = top;
   y += paper.write(centre.name, { x, y, width, maxLines: 3 }, { size: 13, bold: true });
-  for (const line of addressLines(centre, registrationNo).slice(0, 8)) {
+  for (const line of addressLines(centre, words)) {
     y += paper.write(line, { x, y, width, maxLines: 2 }, { size: 8, color: MUTED });
   }
   y = Math.max(y, logoWidth > 0 ? top + high : y) + 8;

@@ -81,7 +81,7 @@ describe('a logo', () => {
   });
 
   it('is prepared once for consecutive documents', async () => {
-    const centre = { name: 'Kelas', address: '', registrationNo: '' };
+    const centre = { name: 'Kelas', address: '', registrationNo: '', phoneNo: '', paymentInfo: '' };
     const one = await logoOf({ ...centre, logo: Buffer.from(LOGO) });
     expect(one).toEqual(await readyLogo(LOGO));
     expect(await logoOf({ ...centre, logo: Buffer.from(LOGO) })).toBe(one);

@@ -18,7 +18,7 @@ export function drawReceiptPages(
   logo: Buffer | undefined,
 ): void {
   const words = labels[sheet.language];
-  let y = drawLetterhead(paper, sheet.centre, logo, words.registrationNo);
+  let y = drawLetterhead(paper, sheet.centre, logo, words);
   y += paper.write(
     words.receipt,
     { x: paper.left, y, width: paper.inner },

@@ -2,6 +2,7 @@ import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fi
 import { labels } from './labels.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
+import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField } from './receipt-words.ts';
 
@@ -9,7 +10,10 @@ const TOTAL = 11.5;
 const OWED = 9.5;
 const LAST = { size: 7.5, color: MUTED };
 
-/** Returns the parts below the table: total, payment, owed amount and closing words (R-605, R-606). */
+/**
+ * Returns the parts below the table: total, payment, owed amount, payment line and closing words
+ * (R-605, R-606, R-1446).
+ */
 function partsOf(sheet: ReceiptSheet) {
   const words = labels[sheet.language];
   const received: Field[] = [
@@ -23,17 +27,19 @@ function partsOf(sheet: ReceiptSheet) {
     total: { label: words.total, value: formatAmount(sheet.total), bold: true },
     received,
     owed: { ...owedField(sheet, words), bold: true },
+    payTo: payToLine(sheet.centre, words),
     last: `${words.unsigned} ${words.thanks}`,
   };
 }
 
 /** Returns the height of the parts below the table, in points. */
 export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
-  const { total, received, owed } = partsOf(sheet);
+  const { total, received, owed, payTo } = partsOf(sheet);
   return (
     pairHeight(paper, total, TOTAL) +
     fieldsHeight(paper, received, paper.inner) +
     pairHeight(paper, owed, OWED) +
+    payToLineHeight(paper, payTo) +
     paper.lineHeight(LAST.size, 2) +
     41
   );
@@ -41,7 +47,7 @@ export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
 
 /** Draws the parts below the table, with the closing words at the bottom of the page. */
 export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void {
-  const { total, received, owed, last } = partsOf(sheet);
+  const { total, received, owed, payTo, last } = partsOf(sheet);
   const place = { x: paper.left, width: paper.inner };
   let y = from + 2;
   paper.rule(y, { color: paper.ink, thick: 1 });
@@ -50,7 +56,8 @@ export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void 
   y += drawFields(paper, received, { ...place, y }) + 8;
   paper.rule(y);
   y += 6;
-  drawPair(paper, y, owed, OWED);
+  y += drawPair(paper, y, owed, OWED);
+  drawPayToLine(paper, payTo, y);
   const low = paper.bottom - paper.lineHeight(LAST.size, 2);
   paper.write(last, { ...place, y: low, align: 'center', maxLines: 2 }, LAST);
 }

@@ -3,6 +3,7 @@ import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
+import { payToLine } from './pay-to-line.ts';
 import { byMonth } from './receipt-lines.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 import { owedField, voidFields } from './receipt-words.ts';
@@ -31,7 +32,7 @@ export function drawReceiptRoll(
 
   if (logo && paper.image(logo, { y, fit: [130, 54] }) > 0) y += 60;
   centred(sheet.centre.name, 12, true);
-  for (const line of addressLines(sheet.centre, words.registrationNo)) centred(line, 8);
+  for (const line of addressLines(sheet.centre, words)) centred(line, 8);
   rule();
   centred(words.receipt, 11, true);
   y += 3;
@@ -62,6 +63,11 @@ export function drawReceiptRoll(
   const owed = owedField(sheet, words);
   pair(owed.label, owed.value, true);
   rule();
+  const payTo = payToLine(sheet.centre, words);
+  if (payTo) {
+    centred(payTo, 8);
+    rule();
+  }
   centred(words.unsigned, 7);
   centred(words.thanks, 7);
   if (sheet.voided) centred(words.void, 40, true);

@@ -82,11 +82,26 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
     expect(await ofOwed(-2050)).toContain('In credit as of 22-11-2026RM 20.50');
   });
 
+  it('shows the phone number of the centre and how to pay (R-1445, R-1446)', async () => {
+    const { text } = await read(receiptSheet(), format);
+    expect(text).toContain('Phone +60355112233');
+    expect(text.replaceAll('\n', ' ')).toContain('Pay to: Maybank 5123 4567 8901 · 明星补习中心');
+  });
+
   it('leaves out an empty registration number, payment type and logo', async () => {
-    const centre = { name: 'Kelas', address: '', registrationNo: ' ', logo: null };
+    const centre = {
+      name: 'Kelas',
+      address: '',
+      registrationNo: ' ',
+      phoneNo: '',
+      paymentInfo: '',
+      logo: null,
+    };
     const { text, pages } = await read(receiptSheet({ centre, paymentType: null }), format);
     expect(text).not.toContain('Registration');
     expect(text).not.toContain('Payment method');
+    expect(text).not.toContain('Phone');
+    expect(text).not.toContain('Pay to');
     expect(pages[0]?.images).toBe(0);
   });
 
@@ -125,6 +140,8 @@ describe.each(FORMATS)('a receipt on %s', (format) => {
         name: text,
         address: text,
         registrationNo: text,
+        phoneNo: text,
+        paymentInfo: text,
         logo: fc.option(fc.uint8Array().map((bytes) => Buffer.from(bytes))),
       }),
       owed: fc.integer().map((cents) => cents as Cents),

@@ -37,6 +37,14 @@ describe('a statement of account', () => {
     },
   );
 
+  it('shows the phone number of the centre and how to pay (R-1445, R-1446)', async () => {
+    const { text } = await read();
+    expect(text).toContain('Phone +60355112233');
+    expect(text).toContain('Pay to: Maybank 5123 4567 8901 · 明星补习中心');
+    const centre = { ...statementSheet().centre, phoneNo: '', paymentInfo: '' };
+    expect((await read({ centre })).text).not.toMatch(/Pay to|Phone \+/);
+  });
+
   it('shows the balance after each charge and payment', async () => {
     const { text } = await read({ rows: statementRows(6), closing: 15_000 as Cents });
     expect(text).toContain('Opening balanceRM 50.00');

@@ -8,6 +8,7 @@ import { fill, type Labels, labels, monthName } from './labels.ts';
 import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MM, MUTED, openPaper, type Paper } from './paper.ts';
+import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import { drawTable, type PdfRow } from './table.ts';
 import { allText } from './text.ts';
 
@@ -54,7 +55,8 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
     day: sheet.madeOn,
   };
   const paper = await openPaper(about, fonts, A4);
-  const head = drawLetterhead(paper, sheet.centre, logo, words.registrationNo);
+  const head = drawLetterhead(paper, sheet.centre, logo, words);
+  const payTo = payToLine(sheet.centre, words);
   const table = drawHead(paper, sheet, words, head);
   const end = drawTable(paper, table, {
     columns: [
@@ -67,10 +69,12 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
       { title: words.balance, align: 'right' },
     ],
     rows: tableRows(sheet, words),
-    after: AFTER,
+    after: AFTER + payToLineHeight(paper, payTo),
   });
   paper.rule(end, { color: paper.ink, thick: 1 });
-  drawPair(paper, end + 10, { ...closingField(sheet.closing, words), bold: true }, 12);
+  const due = { ...closingField(sheet.closing, words), bold: true };
+  const low = end + 10 + drawPair(paper, end + 10, due, 12);
+  drawPayToLine(paper, payTo, low);
   paper.onEveryPage((page, pages) => {
     const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
     const style = { size: 7.5, color: MUTED };

@@ -1,0 +1,16 @@
+import type { Role } from '@kelas/contract/access';
+
+/** The roles to choose from, with their names. */
+export const ROLE_OPTIONS: readonly { readonly value: Role; readonly label: string }[] = [
+  { value: 'EMPLOYEE', label: 'Employee' },
+  { value: 'ADMIN', label: 'Admin' },
+];
+
+/** What a role means, for a form. */
+export const ROLE_HINT =
+  'An employee cannot open teachers, salaries, settings or the audit log, or void a payment.';
+
+/** Returns the name of a role: ADMIN → `Admin`. */
+export function roleName(role: Role): string {
+  return ROLE_OPTIONS.find(({ value }) => value === role)?.label ?? role;
+}

@@ -1,0 +1,112 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { addMiscItem, changeMiscItem, listMiscItemCounts } from '@kelas/contract/misc-items';
+import { BOOKS_JAN_JUN, ITEMS_WITH_WINDOW } from '@kelas/contract/values/misc-items';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import Button from '@mui/material/Button';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { callQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { useConfirm } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import {
+  EMPTY_ITEM,
+  ITEM_MERGE_FIELDS,
+  type ItemValues,
+  itemRequestOf,
+  itemSchema,
+  itemValuesOf,
+} from './item-values.ts';
+import type { ChargedItem } from './rows.ts';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { useRowSave } from './use-row-save.ts';
+
+interface Props {
+  /** Undefined for a new item. */
+  readonly item: ChargedItem | undefined;
+  readonly onExited: () => void;
+}
+
+/** Adds a misc item, changes its name and price, retires it or offers it again (R-1454, R-1456). */
+export function MiscItemDialog({ item, onExited }: Props) {
+  const confirm = useConfirm();
+  const form = useForm<ItemValues>({
+    defaultValues: item ? itemValuesOf(item) : EMPTY_ITEM,
+    resolver: zodResolver(itemSchema),
+  });
+  const add = useCall(addMiscItem, { onFailure: 'inline' });
+  const change = useCall(changeMiscItem, { onFailure: 'inline' });
+  const call = item ? change : add;
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { merging, save, seen, messageOf } = useRowSave({
+    row: item,
+    query: callQuery(listMiscItemCounts, {}),
+    form,
+    valuesOf: itemValuesOf,
+    mergeFields: ITEM_MERGE_FIELDS,
+  });
+
+  const update = ({ id }: ChargedItem, values: ItemValues, retired?: boolean) =>
+    save((version) => change.run({ ...itemRequestOf(values), id, retired, version }));
+  const submit = form.handleSubmit((values) =>
+    submitOnce(async () => (item ? update(item, values) : add.run(itemRequestOf(values)))),
+  );
+  const toggleRetired = async (from: ChargedItem) => {
+    const question = from.retired
+      ? `Offer ${from.name} again?`
+      : `Retire ${from.name}? It is not offered for new fees any more. Its charges stay.`;
+    // Sends the stored values, so that unsaved input is not saved with them.
+    if (await confirm(question)) {
+      await submitOnce(() => update(from, itemValuesOf(from), !from.retired));
+    }
+  };
+  const isBooks = item && ITEMS_WITH_WINDOW.includes(item.id);
+
+  return (
+    <SettingsDialog
+      title={item ? 'Edit misc item' : 'Add misc item'}
+      subtitle={item?.retired ? `${item.name} · Retired` : item?.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onSubmit={submit}
+      save="Save"
+      isBusy={call.running}
+      isDirty={form.formState.isDirty}
+      errorMessage={messageOf(call.error)}
+      aside={
+        item &&
+        !isBooks && (
+          <Button
+            color={item.retired ? 'primary' : 'error'}
+            onClick={() => toggleRetired(seen ?? item)}
+            disabled={change.running}
+            sx={{ mr: 'auto' }}
+          >
+            {item.retired ? 'Offer again' : 'Retire'}
+          </Button>
+        )
+      }
+    >
+      <ConflictNotice merging={merging} save="Save" />
+      <TextField
+        control={form.control}
+        name="name"
+        label="Name"
+        maxLength={TEXT_MAX_LENGTH}
+        autoFocus
+        {...(isBooks && {
+          helperText: `Its fees are listed for ${item.id === BOOKS_JAN_JUN ? 'January to June' : 'July to December'} together.`,
+        })}
+      />
+      <MoneyField
+        control={form.control}
+        name="fee"
+        label="Price"
+        helperText="Filled in when the item is chosen. Leave empty if there is no usual price."
+      />
+    </SettingsDialog>
+  );
+}

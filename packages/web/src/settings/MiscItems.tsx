@@ -1,0 +1,62 @@
+import { listMiscItemCounts } from '@kelas/contract/misc-items';
+import Button from '@mui/material/Button';
+import { useCallback, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Money } from '../ui/Money.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { type Column, countOf } from '../ui/table.ts';
+import { MiscItemDialog } from './MiscItemDialog.tsx';
+import type { ChargedItem } from './rows.ts';
+import { SettingsPage } from './SettingsPage.tsx';
+
+const NOUN = { one: 'misc item', many: 'misc items' };
+const CHARGES = { one: 'charge', many: 'charges' };
+
+const columns: readonly Column<ChargedItem>[] = [
+  { label: 'Item', cell: ({ name }) => name, wrap: 160, pinned: true },
+  {
+    label: 'Price (RM)',
+    cell: ({ fee }) => (fee === 0 ? '—' : <Money cents={fee} />),
+    align: 'right',
+  },
+  {
+    label: 'Used',
+    cell: ({ charges }) => (charges === 0 ? 'Not yet' : countOf(charges, CHARGES)),
+    align: 'right',
+  },
+  { label: 'Status', cell: ({ retired }) => (retired ? 'Retired' : 'Offered') },
+];
+const rowKey = ({ id }: ChargedItem) => id;
+
+/** Settings, Misc items: what is charged beside tuition, with its usual price (R-1453). */
+export default function MiscItems() {
+  const items = useCallQuery(listMiscItemCounts, {}, { onFailure: 'alert', keepRows: true });
+  const [opened, setOpened] = useState<{ readonly item: ChargedItem | undefined }>();
+  const action = useCallback(
+    (item: ChargedItem) => (
+      <RowButton label="Edit" of={item.name} onClick={() => setOpened({ item })} />
+    ),
+    [],
+  );
+  return (
+    <SettingsPage
+      tab="/settings/misc"
+      actions={
+        <Button variant="contained" onClick={() => setOpened({ item: undefined })}>
+          Add misc item
+        </Button>
+      }
+    >
+      <DataTable
+        label="Misc items"
+        list={items}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        action={action}
+      />
+      {opened && <MiscItemDialog item={opened.item} onExited={() => setOpened(undefined)} />}
+    </SettingsPage>
+  );
+}

@@ -1,0 +1,77 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { listCourseCounts, registerCourse, renameCourse } from '@kelas/contract/courses';
+import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { callQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { textField } from '../conflicts/merge.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { TextField } from '../ui/TextField.tsx';
+import type { Subject } from './rows.ts';
+import { SettingsDialog } from './SettingsDialog.tsx';
+import { useRowSave } from './use-row-save.ts';
+
+interface SubjectValues {
+  readonly subjectName: string;
+}
+
+const valuesOf = ({ name }: Pick<Subject, 'name'>): SubjectValues => ({ subjectName: name });
+const MERGE_FIELDS = [textField<SubjectValues>('Subject name', 'subjectName')];
+
+interface Props {
+  /** Undefined for a new subject. */
+  readonly subject: Subject | undefined;
+  readonly onExited: () => void;
+}
+
+/** Adds a subject, or renames one (R-1451). */
+export function SubjectDialog({ subject, onExited }: Props) {
+  const form = useForm<SubjectValues>({
+    defaultValues: valuesOf(subject ?? { name: '' }),
+    resolver: zodResolver(registerCourse.input),
+  });
+  const add = useCall(registerCourse, { onFailure: 'inline' });
+  const rename = useCall(renameCourse, { onFailure: 'inline' });
+  const call = subject ? rename : add;
+  const { open, close, submitOnce } = useSubmitOnce();
+  const { merging, save, messageOf } = useRowSave({
+    row: subject,
+    query: callQuery(listCourseCounts, {}),
+    form,
+    valuesOf,
+    mergeFields: MERGE_FIELDS,
+  });
+  const submit = form.handleSubmit((values) =>
+    submitOnce(async () => {
+      if (!subject) return add.run(values);
+      return save((version) => rename.run({ ...values, id: subject.id, version }));
+    }),
+  );
+  return (
+    <SettingsDialog
+      title={subject ? 'Rename subject' : 'Add subject'}
+      subtitle={subject?.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onSubmit={submit}
+      save="Save"
+      isBusy={call.running}
+      isDirty={form.formState.isDirty}
+      errorMessage={messageOf(call.error)}
+    >
+      <ConflictNotice merging={merging} save="Save" />
+      <TextField
+        control={form.control}
+        name="subjectName"
+        label="Subject name"
+        maxLength={TEXT_MAX_LENGTH}
+        autoFocus
+        {...(subject && {
+          helperText: 'Fees stay as they are. Receipts printed before keep the earlier name.',
+        })}
+      />
+    </SettingsDialog>
+  );
+}
