@@ -51,6 +51,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
       'domains/session': ['domains/staff'],
       'domains/statements': ['domains/centre'],
+      'domains/student-account': ['domains/students'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
     },

@@ -26,6 +26,7 @@ import * as unpaidMiscCharges from './0024-unpaid-misc-charges.ts';
 import * as excludedLines from './0025-excluded-lines.ts';
 import * as newestEnrolments from './0026-newest-enrolments.ts';
 import * as search from './0027-search.ts';
+import * as studentPage from './0028-student-page.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -56,4 +57,5 @@ export const migrations: Record<string, Migration> = {
   '0025-excluded-lines': excludedLines,
   '0026-newest-enrolments': newestEnrolments,
   '0027-search': search,
+  '0028-student-page': studentPage,
 };

@@ -33,6 +33,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
   const { uuid, subscriptionId } = enrolled;
+  const sibling = await make.student();
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
   const staffId = await server.addAccount('EMPLOYEE', uniqueInFile('clerk'));
@@ -77,6 +78,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /student/status': { status: 'TERMINATED' },
     'POST /student/course/cancel': { id: subscriptionId },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
+    'PUT /student/note': { shownNote: null },
+    'PUT /student/sibling': { siblingUuid: sibling.uuid },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
     'GET /teacher': { uuid: teacher },
     'POST /teacher/register': { tuitionCourse: [offered] },

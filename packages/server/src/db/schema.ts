@@ -93,7 +93,14 @@ export interface Schema {
     search_name: Computed<string>;
     /** The name of the emergency contact in NFKC. */
     contact_search_name: Computed<string>;
+    /** The note that staff share (R-1475). */
+    note: Generated<string>;
+    /** Confirmed siblings have the same family (R-1478). */
+    family_id: number | null;
   };
+  family: { id: Generated<number>; created_at: CreatedAt };
+  /** Two students who are not siblings; `student_id` is the lower id (R-1479). */
+  sibling_refusal: { student_id: Once<number>; other_id: Once<number> };
   student_status_change: {
     id: Generated<number>;
     student_id: Once<number>;

@@ -28,6 +28,7 @@ const hitOf = (changes: Partial<Hit> = {}): Hit => ({
   totalOwedFee: 0 as Cents,
   match: 'NAME',
   matchText: 'Tan Mei Ling',
+  siblings: [],
   ...changes,
 });
 
