@@ -95,7 +95,7 @@ export const packageFloors: readonly PackageFloors[] = [
       ['*.ts'],
     ],
     neighbours: {
-      arrears: ['misc-payments', 'tuition-payments'],
+      arrears: ['tuition-payments'],
       history: ['students', 'teachers'],
       salaries: ['teachers'],
     },
