@@ -39,6 +39,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       'domains/announcements': ['domains/entries'],
+      'domains/arrears': ['domains/payments'],
       'domains/classroom': ['domains/students'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/materials': ['domains/entries'],
@@ -51,7 +52,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/receipts': ['domains/arrears', 'domains/centre', 'domains/payments'],
       'domains/session': ['domains/staff'],
       'domains/statements': ['domains/centre'],
-      'domains/student-account': ['domains/students'],
+      'domains/student-account': ['domains/arrears', 'domains/students'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
     },

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
 import { paymentTypes } from './payments.ts';
@@ -63,6 +64,9 @@ export const getStudentAccount = defineCall({
     owedFee: amount,
     /** The part of `owedFee` for months before the first of `months`. */
     earlierOwedFee: amount,
+    /** Every month that `owedFee` is for, oldest first. */
+    owedMonths: z.array(z.string()),
+    lastReminder: reminder.nullable(),
     /** The amount paid for months that have not begun. */
     aheadFee: amount,
     /** Twelve months; tuition and misc fees together. */

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The note that staff share about a student (R-1475), and families (R-1477 to R-1480). */
+/** The note that staff share about a student (R-1475), families (R-1477 to R-1480) and reminders. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create table family (
@@ -27,6 +27,17 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       check (student_id < other_id)
     )`.execute(db);
   await sql`create index sibling_refusal_other_id on sibling_refusal (other_id)`.execute(db);
+
+  // Who reminded whom, so that a family is not reminded twice (R-718).
+  await sql`
+    create table reminder (
+      id integer generated always as identity primary key,
+      student_id integer not null references student,
+      owed_fee bigint not null check (owed_fee > 0),
+      recorded_at timestamptz not null,
+      recorded_by integer not null references staff
+    )`.execute(db);
+  await sql`create index reminder_student_id on reminder (student_id, id desc)`.execute(db);
 
   // Anonymising empties the note too, and erases the details of its changes.
   await sql`

@@ -99,6 +99,13 @@ export interface Schema {
     family_id: number | null;
   };
   family: { id: Generated<number>; created_at: CreatedAt };
+  reminder: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    owed_fee: Once<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
   /** Two students who are not siblings; `student_id` is the lower id (R-1479). */
   sibling_refusal: { student_id: Once<number>; other_id: Once<number> };
   student_status_change: {

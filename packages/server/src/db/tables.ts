@@ -60,6 +60,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
     // The database computes the two search names from the names.
     otherData: ['gender', 'schedule', 'search_name', 'contact_search_name'],
   },
+  reminder: { belongsTo: 'centre' },
   sibling_refusal: { belongsTo: 'centre' },
   student_status_change: { belongsTo: 'centre', otherData: ['status'] },
   subscription: { belongsTo: 'centre' },

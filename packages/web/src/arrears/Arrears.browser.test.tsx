@@ -52,6 +52,7 @@ const row: Row = {
   olderFee: 0 as Cents,
   totalOwedFee: 19995 as Cents,
   lastTransactionDate: TODAY,
+  lastReminder: null,
 };
 const longOwing: Row = {
   ...row,

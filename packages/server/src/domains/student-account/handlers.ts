@@ -6,6 +6,7 @@ import { recordEvent } from '../../audit/record.ts';
 import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { findReminder } from '../arrears/queries.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import * as queries from './queries.ts';
 import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
@@ -30,6 +31,8 @@ export const handlers: Handlers<typeof calls> = {
       siblings: await selectSiblings(db, student.id, current),
       owedFee: student.owed,
       earlierOwedFee: student.earlier,
+      owedMonths: await queries.selectOwedMonths(db, student.id, current),
+      lastReminder: await findReminder(db, student.id),
       aheadFee: student.ahead,
       months: await queries.selectMonths(db, student.id, current),
       courses: await queries.selectCourses(db, student.id, current),

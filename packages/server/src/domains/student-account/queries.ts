@@ -62,6 +62,25 @@ export async function findAccountHolder(db: Db, uuid: string, current: Month) {
   return row;
 }
 
+/** The months that a student owes for, oldest first. */
+export async function selectOwedMonths(
+  db: Db,
+  studentId: number,
+  current: Month,
+): Promise<Month[]> {
+  const until = sql`${monthToSql(current)}::date`;
+  const { rows } = await sql<{ month: string }>`
+    select month::date from tuition_period
+    cross join lateral generate_series(
+      from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
+    ) month
+    where student_id = ${studentId} and owed > 0 and from_month <= ${until}
+    union
+    select month from unpaid_misc_charge where student_id = ${studentId} and month <= ${until}
+    order by 1`.execute(db);
+  return rows.map(({ month }) => monthFromSql(month));
+}
+
 /** The months of the strip with the charged or paid and the unpaid cents (R-1472). */
 export async function selectMonths(db: Db, studentId: number, current: Month) {
   const from = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE))}::timestamp`;
