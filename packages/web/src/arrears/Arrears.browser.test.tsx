@@ -1,4 +1,4 @@
-import { listArrears } from '@kelas/contract/arrears';
+import { listArrears, recordReminder } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import {
   listPayableMonths,
@@ -169,6 +169,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
       emergencyContactRelationship: 'Mother',
     },
   ]);
+  server.reply(recordReminder, { recordCreateDate: '2026-11-20T02:00:00.000Z', staffName: 'Mei' });
   await openScreen(PATH);
   const link = page.getByRole('link', { name: `WhatsApp: ${name}` });
   await expect.element(link).toHaveAttribute('target', '_blank');
@@ -185,6 +186,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
   const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
   await expect.element(page.getByText(copied, { exact: true })).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(text);
+  await expect.poll(() => server.sent(recordReminder)).toEqual([{ uuid: row.uuid }]);
 
   write.mockRejectedValue(new Error('refused'));
   await getButton(`Copy: ${name}`).click();

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useLevels } from '../reference/reference-data.ts';
+import { useReminder } from '../reminders/use-reminder.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -19,7 +20,6 @@ import { ArrearsActions } from './ArrearsActions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
 import { arrearsCsv } from './arrears-csv.ts';
 import type { ArrearsRow } from './arrears-row.ts';
-import { useReminder } from './use-reminder.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));

@@ -2,10 +2,10 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { Fragment } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
+import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-row.ts';
-import { monthsText } from './months.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 const secondary = { color: 'var(--mui-palette-text-secondary)' };
