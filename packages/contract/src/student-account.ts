@@ -14,7 +14,7 @@ export const STRIP_MONTHS_BEFORE = 8;
 export const STRIP_MONTHS_AFTER = 3;
 
 /** Maximum number of receipts, changes and siblings in a response. */
-export const ACCOUNT_RECEIPTS_MAX = 12;
+export const ACCOUNT_RECEIPTS_MAX = 10;
 export const ACCOUNT_CHANGES_MAX = 8;
 export const SIBLINGS_MAX = 20;
 

@@ -12,19 +12,15 @@ import { StatementButton } from '../statements/StatementButton.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
+import { useOpenedPart } from './opened-part.ts';
 
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 
-interface Props {
-  readonly account: StudentAccount;
-  /** The payment is open from the start. */
-  readonly isPaying: boolean;
-}
-
 /** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
-export function BalancePanel({ account, isPaying }: Props) {
+export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
-  const [paying, setPaying] = useState(isPaying);
+  const [paying, setPaying] = useState(false);
+  useOpenedPart(() => setPaying(true));
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (

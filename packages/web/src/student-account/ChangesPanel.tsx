@@ -9,6 +9,7 @@ import type { StudentAccount } from './account.ts';
 export function ChangesPanel({ changes }: Pick<StudentAccount, 'changes'>) {
   return (
     <Panel title="Changes">
+      {changes.length === 0 && <Typography color="textSecondary">No changes recorded</Typography>}
       <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
         {changes.map(({ recordCreateDate, staffName, action, fields }) => (
           <Typography key={recordCreateDate + action} component="li" sx={{ py: 0.25 }}>

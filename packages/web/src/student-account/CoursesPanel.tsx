@@ -23,14 +23,14 @@ const columns: readonly Column<Course>[] = [
   {
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>
-      cancelledDate ? `${effectiveDate}, ends before ${cancelledDate}` : effectiveDate,
+      cancelledDate ? `${effectiveDate}, cancelled from ${cancelledDate}` : effectiveDate,
   },
 ];
 
 /** The courses with the fee of each and the total of a month (R-1473). */
 export function CoursesPanel({ account: { courses } }: { account: StudentAccount }) {
   return (
-    <Panel title="Courses">
+    <Panel title="Courses" bare>
       <DataTable
         label="Courses"
         list={loadedList(courses)}

@@ -1,4 +1,3 @@
-import { formatRinggit } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -47,17 +46,18 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
             key={each.month}
             disabled={each.state === 'NONE'}
             onClick={() => setOpen(each)}
-            aria-label={`${each.month}: ${labelOf(each)}`}
             sx={cell}
             className={each.state}
           >
             <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
               {MONTH_NAMES[Number(each.month.slice(0, 2)) - 1]}
-              {(index === 0 || each.month.startsWith('01')) && ` ${each.month.slice(3)}`}
-            </Typography>
+              <Box component="span" sx={isYearShown(each, index) ? {} : hidden}>
+                {` ${each.month.slice(3)}`}
+              </Box>
+            </Typography>{' '}
             <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
-              {SHORT[each.state]}
-            </Typography>
+              {STATES[each.state]}
+            </Typography>{' '}
             {each.owedFee > 0 && (
               <Typography component="span" variant="caption">
                 <Money cents={each.owedFee} />
@@ -83,7 +83,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
   );
 }
 
-const SHORT: Readonly<Record<MonthOf['state'], string>> = {
+const STATES: Readonly<Record<MonthOf['state'], string>> = {
   PAID: 'paid',
   DUE: 'due',
   AHEAD: 'paid ahead',
@@ -91,9 +91,13 @@ const SHORT: Readonly<Record<MonthOf['state'], string>> = {
   NONE: 'no fee',
 };
 
-function labelOf({ state, owedFee }: MonthOf): string {
-  return owedFee > 0 ? `${SHORT[state]} RM ${formatRinggit(owedFee)}` : SHORT[state];
+/** The first month and each January name their year. */
+function isYearShown({ month }: MonthOf, index: number): boolean {
+  return index === 0 || month.startsWith('01');
 }
+
+// Read by screen readers only.
+const hidden = { position: 'absolute', clipPath: 'inset(50%)' } as const;
 
 const strip = {
   display: 'grid',

@@ -2,7 +2,7 @@ import { access } from '@kelas/contract/access';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { useCallback, useState } from 'react';
+import { type ReactNode, useCallback, useState } from 'react';
 import { useSession } from '../api/session.ts';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { useReceipts } from '../receipts/receipts.ts';
@@ -18,20 +18,47 @@ type Receipt = StudentAccount['receipts'][number];
 
 const NOUN = { one: 'receipt', many: 'receipts' };
 
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" noWrap>
+      {children}
+    </Typography>
+  );
+}
+
+function typeText(type: Receipt['paymentType']): string {
+  return type === null ? 'unknown' : type.toLowerCase();
+}
+
 const columns: readonly Column<Receipt>[] = [
-  { label: 'Receipt', cell: (row) => <ReceiptLink receiptNo={row.receiptNo} /> },
+  {
+    label: 'Receipt',
+    cell: (row) => (
+      <>
+        <ReceiptLink receiptNo={row.receiptNo} />
+        <Small>{row.transactionDate}</Small>
+      </>
+    ),
+  },
   {
     label: 'Amount (RM)',
-    cell: (row) => <Money cents={row.totalAmount} />,
+    cell: (row) => (
+      <>
+        <Money cents={row.totalAmount} />
+        <Small>{row.voided ? 'voided' : typeText(row.paymentType)}</Small>
+      </>
+    ),
     align: 'right',
   },
-  { label: 'Date', cell: (row) => row.transactionDate },
-  { label: 'Type', cell: (row) => (row.voided ? 'Voided' : (row.paymentType ?? 'NA')) },
   {
     label: 'For',
-    cell: ({ subjectName, firstMonth, lastMonth }) =>
-      `${subjectName}, ${firstMonth === lastMonth ? firstMonth : `${firstMonth} to ${lastMonth}`}`,
-    wrap: 180,
+    cell: ({ subjectName, firstMonth, lastMonth }) => (
+      <>
+        {subjectName}
+        <Small>{firstMonth === lastMonth ? firstMonth : `${firstMonth} to ${lastMonth}`}</Small>
+      </>
+    ),
+    wrap: 130,
   },
 ];
 
@@ -72,7 +99,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
     [mayVoid, print],
   );
   return (
-    <Panel title="Receipts">
+    <Panel title="Receipts" bare>
       <DataTable
         label="Receipts"
         list={loadedList(receipts)}

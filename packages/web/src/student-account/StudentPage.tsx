@@ -10,7 +10,6 @@ import { BalancePanel } from './BalancePanel.tsx';
 import { ChangesPanel } from './ChangesPanel.tsx';
 import { CoursesPanel } from './CoursesPanel.tsx';
 import { NotePanel } from './NotePanel.tsx';
-import { useOpenedPart } from './opened-part.ts';
 import { PersonCard } from './PersonCard.tsx';
 import { ReceiptsPanel } from './ReceiptsPanel.tsx';
 import { SiblingsPanel } from './SiblingsPanel.tsx';
@@ -27,19 +26,20 @@ export default function StudentPage() {
 }
 
 function Account({ account, refetch }: { account: StudentAccount; refetch: () => void }) {
-  const opened = useOpenedPart();
   useEffect(() => {
     document.title = `${account.name} · Kelas`;
   }, [account.name]);
   return (
     <Box sx={columns}>
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
+      <Box sx={{ gridArea: 'person', minWidth: 0 }}>
         <PersonCard account={account} />
+      </Box>
+      <Stack spacing={2} sx={{ gridArea: 'notes', minWidth: 0 }}>
         {!account.anonymised && <NotePanel key={account.note} account={account} />}
         <SiblingsPanel account={account} />
       </Stack>
-      <Stack spacing={2} sx={{ minWidth: 0 }}>
-        <BalancePanel account={account} isPaying={opened === 'pay'} />
+      <Stack spacing={2} sx={{ gridArea: 'account', minWidth: 0 }}>
+        <BalancePanel account={account} />
         <CoursesPanel account={account} />
         <ReceiptsPanel account={account} refetch={refetch} />
         <ChangesPanel changes={account.changes} />
@@ -54,4 +54,9 @@ const columns = {
   alignItems: 'start',
   maxWidth: 1400,
   gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: '300px minmax(0, 1fr)' },
+  gridTemplateRows: { md: 'auto 1fr' },
+  gridTemplateAreas: {
+    xs: '"person" "account" "notes"',
+    md: '"person account" "notes account"',
+  },
 };

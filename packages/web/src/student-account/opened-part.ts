@@ -1,21 +1,22 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { useSearchParams } from 'react-router';
 import { useReceipts } from '../receipts/receipts.ts';
 
 /**
- * Opens what the address asks for and removes it from the address, so that Back and a reload do not
- * open it again: `?pay` the payment, `?receipt=R-2026-000123` the receipt.
+ * Opens what the address asks for: `?pay` the payment, `?receipt=R-2026-000123` the receipt. Removes
+ * it from the address, so that Back and a reload do not open it again.
  */
-export function useOpenedPart(): 'pay' | undefined {
+export function useOpenedPart(onPay: () => void): void {
   const [params, setParams] = useSearchParams();
-  const [isPaying] = useState(() => params.has('pay'));
-  const receiptNo = params.get('receipt');
-  const isAsked = params.has('pay') || receiptNo !== null;
   const { show } = useReceipts();
-  useEffect(() => {
-    if (!isAsked) return;
+  const isPayment = params.has('pay');
+  const receiptNo = params.get('receipt');
+  const open = useEffectEvent(() => {
+    if (isPayment) onPay();
     if (receiptNo !== null) show(receiptNo);
     setParams({}, { replace: true });
-  }, [isAsked, receiptNo, show, setParams]);
-  return isPaying ? 'pay' : undefined;
+  });
+  useEffect(() => {
+    if (isPayment || receiptNo !== null) open();
+  }, [isPayment, receiptNo]);
 }

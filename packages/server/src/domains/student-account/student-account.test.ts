@@ -123,14 +123,14 @@ describe("a student's page", () => {
     expect(JSON.stringify(changes)).not.toContain('60111222333');
   });
 
-  it('returns at most twelve receipts and counts all', async () => {
+  it('returns at most ten receipts and counts all', async () => {
     const student = await make.enrolled({ effectiveDate: '01-2026' });
     for (let month = 1; month <= 12; month += 1) {
       await make.pay(student, `${String(month).padStart(2, '0')}-2026`);
     }
     await make.pay(student, '01-2027');
     const account = await getAccount(student.uuid);
-    expect(account.receipts).toHaveLength(12);
+    expect(account.receipts).toHaveLength(10);
     expect(account.receiptCount).toBe(13);
   });
 
