@@ -1,13 +1,7 @@
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { getSalariesPath } from './salary-dialog.ts';
-import {
-  answerDialog,
-  chooseOption,
-  locateButton,
-  locateConfirmation,
-  locateLine,
-} from './steps.ts';
+import { answerDialog, locateButton, locateConfirmation, locateLine } from './steps.ts';
 import { makeDebtor, makePayment, makeTeacher } from './test-data.ts';
 
 const UNSAVED_QUESTION = 'Close without saving? Unsaved changes will be lost.';
@@ -86,7 +80,7 @@ test('the dialogs of payments, salaries, reversals and passwords ask before they
   await checkClosing(page, {
     title: 'Payment Details',
     open: () => locateButton(page, `View Details: ${debtor.name}`).click(),
-    fill: (dialog) => chooseOption(dialog, 'Payment Type', 'CASH'),
+    fill: (dialog) => locateButton(dialog, 'Cash').click(),
   });
   await checkClosing(page, {
     title: 'Change password',

@@ -112,8 +112,7 @@ test('a new centre records its first payment after its first login', async ({ pa
     await row.getByRole('button', { name: 'View Details' }).click();
     const dialog = page.getByRole('dialog', { name: 'Payment Details' });
     await expect(dialog.getByText('Total RM 119.90')).toBeVisible();
-    await chooseOption(dialog, 'Payment Type', 'CASH');
-    await dialog.getByRole('button', { name: 'Today' }).click();
+    await dialog.getByRole('button', { name: 'Cash' }).click();
     await dialog.getByRole('button', { name: 'Pay now' }).click();
     const paidMessage = `^You've made the payment Receipt R-${thisMonth.slice(3)}-\\d{6}, RM 119\\.90$`;
     await closeAlert(page, 'Thank you', new RegExp(paidMessage));

@@ -46,7 +46,7 @@ test('the landing page shows the lessons, announcements and new enrolments of th
     'Form 3',
   );
   await enrolments.getByRole('link', { name: enrolled.name }).click();
-  await expect(page).toHaveURL(`/student/management/form?uuid=${enrolled.uuid}`);
+  await expect(page).toHaveURL(`/student/${enrolled.uuid}`);
   await page.goBack();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Welcome to Kelas');
 });

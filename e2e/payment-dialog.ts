@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { chooseOption, locateButton } from './steps.ts';
+import { locateButton } from './steps.ts';
 
 /** Locates the dialog in which tuition or misc fees are paid. */
 export const locatePaymentDialog = (page: Page) =>
@@ -7,10 +7,9 @@ export const locatePaymentDialog = (page: Page) =>
 export const locatePayButton = (page: Page) => locateButton(locatePaymentDialog(page), 'Pay now');
 export const locateTotal = (page: Page) => locatePaymentDialog(page).getByRole('status');
 
-/** Selects payment in cash, today. */
+/** Selects payment in cash; the date starts as today. */
 export async function selectCashToday(page: Page): Promise<void> {
-  await chooseOption(locatePaymentDialog(page), 'Payment Type', 'CASH');
-  await locateButton(locatePaymentDialog(page), 'Today').click();
+  await locateButton(locatePaymentDialog(page), 'Cash').click();
 }
 
 /** Returns the message after the payment of an amount such as `199.95`. */

@@ -3,6 +3,13 @@ import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
+import { uuid } from './values/ids.ts';
+
+/** A reminder that was sent to a student or the family. */
+export const reminder = z.object({
+  recordCreateDate: z.string(),
+  staffName: z.string(),
+});
 
 export const listArrears = defineCall({
   method: 'GET',
@@ -31,6 +38,17 @@ export const listArrears = defineCall({
       olderFee: amount,
       totalOwedFee: amount,
       lastTransactionDate: z.string().nullable(),
+      lastReminder: reminder.nullable(),
     }),
   ),
+});
+
+export const recordReminder = defineCall({
+  method: 'POST',
+  path: '/student/reminder',
+  roles: access.arrears.use,
+  summary: 'Record that a student who owes was reminded; 409 when nothing is owed',
+  input: z.object({ uuid: uuid('uuid') }),
+  output: reminder,
+  idempotent: true,
 });

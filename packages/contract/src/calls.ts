@@ -19,6 +19,7 @@ import * as search from './search.ts';
 import * as session from './session.ts';
 import * as staff from './staff.ts';
 import * as statements from './statements.ts';
+import * as studentAccount from './student-account.ts';
 import * as students from './students.ts';
 import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
@@ -29,6 +30,7 @@ export const domains = {
   session,
   search,
   students,
+  studentAccount,
   courses,
   reference,
   miscItems,

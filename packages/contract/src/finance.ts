@@ -15,6 +15,7 @@ export const listFinanceStudents = defineCall({
   input: z.object({ transactionDate: month('transactionDate'), programLvl: levelFilter }),
   output: z.array(
     z.object({
+      uuid: z.string(),
       studentName: z.string(),
       courses: z.array(z.string()),
       miscs: z.array(z.string()),

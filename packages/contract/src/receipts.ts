@@ -94,6 +94,7 @@ export const listVoids = defineCall({
   output: z.array(
     z.object({
       receiptNo: z.string(),
+      uuid: z.string(),
       studentName: z.string(),
       transactionDate: z.string(),
       transactionType: z.enum(paymentTypes).nullable(),

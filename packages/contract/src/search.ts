@@ -41,6 +41,8 @@ export const searchStudents = defineCall({
       match: z.enum(searchMatches),
       /** The value that was found; for an NRIC only its last four characters. */
       matchText: z.string(),
+      /** The names of confirmed siblings (R-1480). */
+      siblings: z.array(z.string()),
     }),
   ),
 });

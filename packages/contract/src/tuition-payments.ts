@@ -76,6 +76,25 @@ export const listPayableMonths = defineCall({
   ),
 });
 
+export const listUnpaidFees = defineCall({
+  method: 'GET',
+  path: '/student/payment/unpaid',
+  roles: access.tuitionPayments.use,
+  summary: 'Everything that one student owes up to the current month, line by line',
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.array(
+    z.object({
+      month: z.string(),
+      /** Set for a tuition line. */
+      subscriptionId: z.int().nullable(),
+      /** Set for a misc charge. */
+      chargeId: z.int().nullable(),
+      subjectName: z.string(),
+      fee: amount,
+    }),
+  ),
+});
+
 const common = {
   uuid: uuid('uuid'),
   month: month('Month'),
@@ -96,10 +115,20 @@ const miscLine = z.object({
   fee: fee('Fee', 1),
 });
 
-/** A line of a tuition payment: tuition with a subscriptionId, or misc with the id of its item. */
-const paymentLine = either([tuitionLine, miscLine], (line) =>
-  isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine,
-);
+const chargeLine = z.object({
+  ...common,
+  chargeId: id('chargeId'),
+  fee: fee('Fee', 1),
+});
+
+/**
+ * A line of a tuition payment: a misc charge with a chargeId, tuition with a subscriptionId, or new
+ * misc with the id of its item.
+ */
+const paymentLine = either([tuitionLine, miscLine, chargeLine], (line) => {
+  if (isGiven(line.chargeId)) return chargeLine;
+  return isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine;
+});
 
 export const payTuition = defineCall({
   method: 'POST',

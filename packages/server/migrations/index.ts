@@ -29,6 +29,7 @@ import * as search from './0027-search.ts';
 import * as cashCloses from './0028-cash-closes.ts';
 import * as salaryVoids from './0029-salary-voids.ts';
 import * as ownerSettings from './0030-owner-settings.ts';
+import * as studentPage from './0031-student-page.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -62,4 +63,5 @@ export const migrations: Record<string, Migration> = {
   '0028-cash-closes': cashCloses,
   '0029-salary-voids': salaryVoids,
   '0030-owner-settings': ownerSettings,
+  '0031-student-page': studentPage,
 };

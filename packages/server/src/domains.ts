@@ -19,6 +19,7 @@ import { handlers as search } from './domains/search/handlers.ts';
 import { handlers as session } from './domains/session/handlers.ts';
 import { handlers as staff } from './domains/staff/handlers.ts';
 import { handlers as statements } from './domains/statements/handlers.ts';
+import { handlers as studentAccount } from './domains/student-account/handlers.ts';
 import { handlers as students } from './domains/students/handlers.ts';
 import { handlers as teachers } from './domains/teachers/handlers.ts';
 import { handlers as timetable } from './domains/timetable/handlers.ts';
@@ -47,6 +48,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   session,
   staff,
   statements,
+  studentAccount,
   students,
   teachers,
   timetable,

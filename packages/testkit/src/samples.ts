@@ -37,6 +37,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
   const { uuid, subscriptionId } = enrolled;
+  const sibling = await make.student();
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
   await server.ask(paySalary, { id: next.teacher, month: '03-2026' });
@@ -85,6 +86,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /student/status': { status: 'TERMINATED' },
     'POST /student/course/cancel': { id: subscriptionId },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
+    'PUT /student/note': { shownNote: null },
+    'PUT /student/sibling': { siblingUuid: sibling.uuid },
     'POST /course/register': { subjectName: uniqueInFile('Sample') },
     'PUT /course': { id: subjectId, subjectName: uniqueInFile('Sample') },
     'POST /misc': { name: uniqueInFile('Sample') },

@@ -54,6 +54,12 @@ export const screens: readonly Screen[] = [
     load: () => import('./students/StudentManagementForm.tsx'),
   },
   {
+    path: '/student/:uuid',
+    title: 'Student',
+    area: 'students',
+    load: () => import('./student-account/StudentPage.tsx'),
+  },
+  {
     path: '/student/enrolment/management',
     title: 'New Enrolments',
     area: 'enrolments',
@@ -211,9 +217,14 @@ const landing: Screen = {
   load: () => import('./landing/Landing.tsx'),
 };
 
+const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
+
 /** Returns the screen at a path; a slash at the end and letter case do not matter. */
 export function screenAt(path: string): Screen | undefined {
-  const plain = path.toLowerCase().replace(/(?<=.)\/+$/, '');
+  const plain = path
+    .toLowerCase()
+    .replace(/(?<=.)\/+$/, '')
+    .replace(UUID, ':uuid');
   return [landing, ...screens].find((screen) => screen.path === plain);
 }
 

@@ -68,6 +68,9 @@ export const theme = enhanceHighContrast(
       MuiCssBaseline: {
         styleOverrides: {
           'td a': { color: 'var(--mui-palette-primary-main)' },
+          // A list has a name in every row, so names look like text until the pointer is on them.
+          'a.name': { color: 'inherit', textDecoration: 'none' },
+          'a.name:hover': { textDecoration: 'underline' },
           // Other elements have the same ring; boxes that scroll have it inside, where it is not
           // cut off.
           ':focus-visible': { outline: RING, outlineOffset: 2 },

@@ -77,8 +77,7 @@ export async function openMiscDialog(): Promise<void> {
 
 /** Fills in a payment of today in cash. */
 export async function enterCashToday(): Promise<void> {
-  await selectOption('Payment Type', 'CASH', miscDialog);
-  await getButton('Today', miscDialog).click();
+  await getButton('Cash', miscDialog).click();
 }
 
 /** Adds a line for a deposit of RM 100. */

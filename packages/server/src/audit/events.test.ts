@@ -29,6 +29,8 @@ const expected: Record<string, Audited | null> = {
   'POST /student/status': audited('STUDENT_STATUS_CHANGED', 'before', 'after'),
   'POST /student/course/cancel': audited('SUBSCRIPTION_CANCELLED', 'before', 'after'),
   'POST /student/misc/cancel': audited('MISC_CANCELLED', 'before', 'after'),
+  'PUT /student/note': audited('NOTE_CHANGED', 'before', 'after'),
+  'PUT /student/sibling': audited('SIBLING_DECIDED', 'after'),
   'POST /teacher/register': audited('TEACHER_REGISTERED', 'after'),
   'POST /teacher/update': audited('TEACHER_CHANGED', 'before', 'after'),
   'POST /teacher/tuition/cancel': audited('OFFERING_CANCELLED', 'before', 'after'),
@@ -48,6 +50,8 @@ const expected: Record<string, Audited | null> = {
   'POST /login': null,
   'POST /logout': null,
   'POST /course/register': null,
+  // The table of reminders is their log.
+  'POST /student/reminder': null,
   'POST /announcements/create': null,
   'POST /announcements/update': null,
   'POST /quiz': null,

@@ -1,13 +1,13 @@
-import type { SubjectKind } from '@kelas/contract/audit';
+import type { AuditAction, SubjectKind } from '@kelas/contract/audit';
 import type { Tx } from '../db/database.ts';
 
-const CHANGES = [
+const SAVES: readonly AuditAction[] = [
   'STUDENT_CHANGED',
   'TEACHER_CHANGED',
   'SETTINGS_CHANGED',
   'COURSE_RENAMED',
   'MISC_ITEM_CHANGED',
-] as const;
+];
 
 /** The person and time of an audited change. */
 export interface LastChange {
@@ -17,11 +17,15 @@ export interface LastChange {
   readonly at: Date;
 }
 
-/** The last audited save of a record that has a version; undefined for none (R-1350). */
+/**
+ * The last audited change of a record; undefined for none (R-1350). By default the last save of a
+ * record that has a version.
+ */
 export async function lastChange(
   tx: Tx,
   kind: SubjectKind,
   id: number,
+  actions: readonly AuditAction[] = SAVES,
 ): Promise<LastChange | undefined> {
   return tx
     .selectFrom('audit_entry')
@@ -29,7 +33,7 @@ export async function lastChange(
     .select(['staff_id as staffId', 'display_name as name', 'recorded_at as at'])
     .where('subject_kind', '=', kind)
     .where('subject_id', '=', id)
-    .where('action', 'in', CHANGES)
+    .where('action', 'in', actions)
     .orderBy('position', 'desc')
     .limit(1)
     .executeTakeFirst();

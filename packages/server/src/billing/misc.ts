@@ -14,7 +14,8 @@ export interface DueCharge {
 /** A line of a payment request that settles a stored misc charge; fee in cents. */
 export interface OfferedCharge {
   readonly subscriptionId: number;
-  readonly id: number;
+  /** The item that the request names; undefined when it names none. */
+  readonly id?: number;
   readonly fee: Cents;
 }
 
@@ -38,7 +39,8 @@ export function settleCharges(
     seen.add(subscriptionId);
     const charge = due.find((each) => each.id === subscriptionId);
     if (!charge) throw notFound('misc line');
-    if (charge.item !== id) throw invalid('paymentDetails', 'This misc line is of another item');
+    if (id !== undefined && charge.item !== id)
+      throw invalid('paymentDetails', 'This misc line is of another item');
     if (charge.paid) throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
     if (charge.cancelled) {
       throw conflict('NOT_DUE', 'This misc line has been cancelled, please reload');

@@ -62,7 +62,7 @@ function columnOf(declared: string): Column {
 
 /** Reads the columns of schema.ts and cash-schema.ts: `table.column` to type. */
 function declaredColumns(): Map<string, Column> {
-  const texts = ['schema.ts', 'cash-schema.ts'].map((file) =>
+  const texts = ['schema.ts', 'cash-schema.ts', 'salary-schema.ts'].map((file) =>
     readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   );
   const body = texts

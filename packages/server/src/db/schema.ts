@@ -4,10 +4,9 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { CashSchema } from './cash-schema.ts';
-import type { Computed, Once } from './columns.ts';
+import type { Computed, Once, SqlDate } from './columns.ts';
+import type { SalarySchema } from './salary-schema.ts';
 
-/** A DATE as text, `YYYY-MM-DD`. A month is stored as its first day. */
-type SqlDate = string;
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
 /** Null until the first change, like `changed_at`. */
@@ -16,7 +15,7 @@ type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema extends CashSchema {
+export interface Schema extends CashSchema, SalarySchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -99,7 +98,21 @@ export interface Schema extends CashSchema {
     search_name: Computed<string>;
     /** The name of the emergency contact in NFKC. */
     contact_search_name: Computed<string>;
+    /** The note that staff share (R-1475). */
+    note: Generated<string>;
+    /** Confirmed siblings have the same family (R-1478). */
+    family_id: number | null;
   };
+  family: { id: Generated<number>; created_at: CreatedAt };
+  reminder: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    owed_fee: Once<Cents>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** Two students who are not siblings; `student_id` is the lower id (R-1479). */
+  sibling_refusal: { student_id: Once<number>; other_id: Once<number> };
   student_status_change: {
     id: Generated<number>;
     student_id: Once<number>;
@@ -175,44 +188,6 @@ export interface Schema extends CashSchema {
     subscription_id: ColumnType<number | null, never, never>;
     misc_charge_id: ColumnType<number | null, never, never>;
     fee: ColumnType<Cents, never, never>;
-  };
-  salary: {
-    id: Generated<number>;
-    teacher_id: Once<number>;
-    month: Once<SqlDate>;
-    payment_type: Once<'RATIO' | 'HOUR'>;
-    ratio: Once<string | null>;
-    hourly_rate: Once<number | null>;
-    /** The tuition fees that students paid (R-807). */
-    collected: Once<Cents>;
-    /** The teacher's part of `collected`; for HOUR the hours times the rate. */
-    share: Once<Cents>;
-    /** The deduction for payments voided after an earlier salary counted them (R-813). */
-    deducted: Once<Cents>;
-    /** Generated: share minus deducted. */
-    amount: ColumnType<Cents, never, never>;
-    /** When and how the teacher was paid; null when unknown (R-832). */
-    transaction_date: Once<SqlDate | null>;
-    transaction_type: Once<'CASH' | 'BANK' | null>;
-    recorded_at: Once<Date>;
-    recorded_by: Once<number>;
-  };
-  salary_line: {
-    id: Generated<number>;
-    salary_id: Once<number>;
-    payment_line_id: Once<number>;
-    kind: Once<'COLLECTED' | 'REVERSED'>;
-    fee: Once<Cents>;
-    /** The deduction of a reversed line. */
-    share: Once<Cents>;
-  };
-  /** The reversal of a salary. */
-  salary_void: {
-    id: Generated<number>;
-    salary_id: Once<number>;
-    reason: Once<string>;
-    recorded_at: Once<Date>;
-    recorded_by: Once<number>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {

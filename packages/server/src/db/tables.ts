@@ -54,6 +54,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
     ],
   },
   offering: { belongsTo: 'centre' },
+  family: { belongsTo: 'centre' },
   student: {
     belongsTo: 'centre',
     studentData: [
@@ -64,10 +65,13 @@ export const tables: Readonly<Record<string, TableUse>> = {
       'emergency_contact_name',
       'emergency_contact_phone_no',
       'emergency_contact_relationship',
+      'note',
     ],
     // The database computes the two search names from the names.
     otherData: ['gender', 'schedule', 'search_name', 'contact_search_name'],
   },
+  reminder: { belongsTo: 'centre' },
+  sibling_refusal: { belongsTo: 'centre' },
   student_status_change: { belongsTo: 'centre', otherData: ['status'] },
   subscription: { belongsTo: 'centre' },
   misc_charge: { belongsTo: 'centre', otherData: ['name'] },

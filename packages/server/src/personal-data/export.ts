@@ -28,6 +28,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
     student: {
       ...student,
       programLevel: row.level,
+      note: row.note,
       registeredAt: row.created_at.toISOString(),
       anonymisedAt: row.anonymised_at?.toISOString() ?? null,
     },
@@ -45,7 +46,13 @@ export async function findRow(tx: Tx, uuid: string) {
   return tx
     .selectFrom('student')
     .innerJoin('program_level', 'program_level.id', 'student.program_level_id')
-    .select(['student.id', 'student.created_at', 'anonymised_at', 'program_level.name as level'])
+    .select([
+      'student.id',
+      'student.created_at',
+      'anonymised_at',
+      'note',
+      'program_level.name as level',
+    ])
     .where('student.uuid', '=', uuid)
     .executeTakeFirstOrThrow();
 }

@@ -1,10 +1,9 @@
-import { listArrears } from '@kelas/contract/arrears';
+import { listArrears, recordReminder } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
-import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
 import {
-  getTuitionPayment,
   listPayableMonths,
   listTuitionPayments,
+  listUnpaidFees,
   payTuition,
 } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -53,6 +52,7 @@ const row: Row = {
   olderFee: 0 as Cents,
   totalOwedFee: 19995 as Cents,
   lastTransactionDate: TODAY,
+  lastReminder: null,
 };
 const longOwing: Row = {
   ...row,
@@ -68,8 +68,6 @@ const longOwing: Row = {
   lastTransactionDate: null,
 };
 const listedRow = `Tan Mei Ling199.95Form 2+60123456789${ago(1)}0.00199.950.000.00${TODAY}Pay Student`;
-const payer = { uuid: row.uuid, name: row.name, programLvl: 3, icNo: '' };
-const unpaid = { paymentStatus: 'PENDING', transactionDate: null, transactionType: null } as const;
 
 beforeEach(() => {
   server.reply(listArrears, [row]);
@@ -80,8 +78,7 @@ afterEach(() => {
 });
 
 async function payInCash() {
-  await selectOption('Payment Type', 'CASH', dialog);
-  await getButton('Today', dialog).click();
+  await getButton('Cash', dialog).click();
   server.reply(listArrears, []);
   await payButton.click();
 }
@@ -124,43 +121,41 @@ test('the list shows the months and amounts by age, with totals, and is saved', 
   expect(location.search).toBe('?programLvl=3&name=Tan');
 });
 
-test('the oldest month with unpaid tuition is paid', async () => {
-  const line = { subscriptionId: 1, subjectName: 'Physics', fee: 19995 as Cents };
-  server.reply(getTuitionPayment, [{ ...payer, ...unpaid, ...line }]);
-  server.reply(listPayableMonths, []);
+test('everything unpaid starts ticked, and is one payment', async () => {
+  server.reply(listUnpaidFees, [
+    {
+      month: ago(1),
+      subscriptionId: 1,
+      chargeId: null,
+      subjectName: 'Physics',
+      fee: 15000 as Cents,
+    },
+    { month, subscriptionId: null, chargeId: 5, subjectName: 'T-shirt', fee: 4995 as Cents },
+  ]);
+  server.reply(listPayableMonths, [
+    {
+      month: ago(-1),
+      totalOwedFee: 15000 as Cents,
+      lines: [{ subscriptionId: 1, subjectName: 'Physics', fee: 15000 as Cents }],
+    },
+  ]);
   server.reply(payTuition, receiptOf(19995));
   await openScreen(PATH);
   await getButton(`Pay: ${row.name}`).click();
-  await expect.element(dialog).toMatchTextContent(`${row.name} · ${ago(1)}`);
+  await expect.element(dialog).toMatchTextContent(row.name);
   await expect.element(dialog.getByRole('status')).toHaveTextContent('Total RM 199.95');
+  await expect.element(dialog.getByRole('checkbox', { name: 'T-shirt' })).toBeChecked();
+  await expect.element(dialog.getByText('Pay ahead')).toBeVisible();
   await payInCash();
   await dismissAlert('Thank you', receiptMessage('199.95'));
   await expect.element(page.getByText('No student owes anything', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
-  expect(server.sent(payTuition)).toMatchObject([[{ month: ago(1), fee: 19995 }]]);
-});
-
-test('only misc charges are paid as misc charges', async () => {
-  server.reply(listArrears, [{ ...row, firstTuitionMonth: null, months: [month] }]);
-  server.reply(getMiscPayment, [
-    {
-      ...payer,
-      ...unpaid,
-      subscriptionId: 5,
-      id: 5,
-      subjectName: 'T-shirt',
-      fee: 2500 as Cents,
-      chargedFee: 2500 as Cents,
-      month,
-    },
+  expect(server.sent(payTuition)).toMatchObject([
+    [
+      { month: ago(1), subscriptionId: 1, fee: 15000 },
+      { month, chargeId: 5, fee: 4995 },
+    ],
   ]);
-  server.reply(payMisc, receiptOf(2500));
-  await openScreen(PATH);
-  await getButton(`Pay: ${row.name}`).click();
-  await expect.element(dialog.getByRole('checkbox', { name: 'T-shirt' })).toBeChecked();
-  await payInCash();
-  await dismissAlert('Thank you', receiptMessage('25.00'));
-  await expect.element(page.getByText('No student owes anything', { exact: true })).toBeVisible();
 });
 
 test('families are reminded by WhatsApp, or by a text that is copied', async () => {
@@ -174,6 +169,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
       emergencyContactRelationship: 'Mother',
     },
   ]);
+  server.reply(recordReminder, { recordCreateDate: '2026-11-20T02:00:00.000Z', staffName: 'Mei' });
   await openScreen(PATH);
   const link = page.getByRole('link', { name: `WhatsApp: ${name}` });
   await expect.element(link).toHaveAttribute('target', '_blank');
@@ -190,6 +186,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
   const copied = `Reminder copied: ${name}. Send it to Tan Ah Moi (Mother), +60198765432.`;
   await expect.element(page.getByText(copied, { exact: true })).toBeVisible();
   expect(write).toHaveBeenCalledExactlyOnceWith(text);
+  await expect.poll(() => server.sent(recordReminder)).toEqual([{ uuid: row.uuid }]);
 
   write.mockRejectedValue(new Error('refused'));
   await getButton(`Copy: ${name}`).click();

@@ -7,6 +7,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useLevels } from '../reference/reference-data.ts';
+import { useReminder } from '../reminders/use-reminder.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -19,10 +20,9 @@ import { ArrearsActions } from './ArrearsActions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
 import { arrearsCsv } from './arrears-csv.ts';
 import type { ArrearsRow } from './arrears-row.ts';
-import { useReminder } from './use-reminder.tsx';
 
-// Loaded on demand, so that the list does not wait for the payment dialogs.
-const ArrearsPayment = lazy(() => import('./ArrearsPayment.tsx'));
+// Loaded on demand, so that the list does not wait for the payment dialog.
+const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
 const NOUN = { one: 'student', many: 'students' };
@@ -77,7 +77,7 @@ export default function Arrears() {
       {shown}
       <Suspense fallback={null}>
         {paying && (
-          <ArrearsPayment key={paying.uuid} of={paying} onExited={() => setPaying(undefined)} />
+          <UnpaidDialog key={paying.uuid} student={paying} onExited={() => setPaying(undefined)} />
         )}
       </Suspense>
     </>

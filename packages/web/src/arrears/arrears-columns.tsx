@@ -2,10 +2,11 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { Fragment } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-row.ts';
-import { monthsText } from './months.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
 const secondary = { color: 'var(--mui-palette-text-secondary)' };
@@ -44,7 +45,7 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
 
 /** The columns of Arrears: the amounts by age, with their totals. */
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 96, pinned: true },
+  { label: 'Student Name', cell: (row) => <StudentLink student={row} />, wrap: 96, pinned: true },
   // The total comes early, so that a phone shows it without scrolling.
   ...ages.slice(-1).map(ageColumn),
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },

@@ -1,7 +1,7 @@
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { type CsvCell, csvPhone, toCsv } from '@kelas/contract/values/csv';
+import { monthsText } from '../reminders/months.ts';
 import { type ArrearsRow, ages } from './arrears-row.ts';
-import { monthsText } from './months.ts';
 
 /**
  * Returns the list as a CSV file with a line of totals (R-712); `levelName` names a program level.

@@ -4,12 +4,12 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Typography from '@mui/material/Typography';
 import { useMemo, useState } from 'react';
+import { ACTIONS } from '../reference/audit-labels.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import type { AuditEntry } from './audit-log.ts';
 import { ComparisonTable } from './ComparisonTable.tsx';
 import { compareEntry } from './comparison.ts';
-import { ACTIONS } from './labels.ts';
 
 interface Props {
   readonly entry: AuditEntry;

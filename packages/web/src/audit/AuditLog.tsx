@@ -4,6 +4,7 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { ACTIONS, SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -15,7 +16,6 @@ import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
 import { AuditEntryDialog } from './AuditEntryDialog.tsx';
 import { type AuditEntry, NO_AUDIT_FILTER, useAuditLog } from './audit-log.ts';
-import { ACTIONS, SUBJECT_KINDS } from './labels.ts';
 import { ReadsSwitch } from './ReadsSwitch.tsx';
 
 const ENTRIES = { one: 'entry', many: 'entries' };

@@ -4,7 +4,7 @@ import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { formatPhone } from '@kelas/contract/values/phone';
-import { fieldName, orderOf } from './labels.ts';
+import { fieldName, orderOf } from '../reference/audit-labels.ts';
 
 /** A field with its values before and after; empty text for no value. */
 export interface Difference {

@@ -7,6 +7,7 @@ import { useMemo } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -20,7 +21,7 @@ import { type ClassroomPlace, placesOf, studentsOf } from './classroom-places.ts
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
 const columns: readonly Column<ClassroomPlace>[] = [
-  { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
+  { label: 'Student Name', cell: (row) => <StudentLink student={row} />, wrap: 140, pinned: true },
   { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Subject', cell: (row) => row.subjectName, wrap: 120 },
   { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },

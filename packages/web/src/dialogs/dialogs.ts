@@ -4,6 +4,8 @@ import { createContext, use } from 'react';
 /** An additional button of an alert; it closes the alert too. */
 export interface AlertAction {
   readonly label: string;
+  /** The letter key of the action. */
+  readonly shortcut?: string;
   readonly run: () => void;
 }
 

@@ -13,7 +13,7 @@ import {
   saveFileBy,
 } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MARKUP, UNREACHABLE } from '../../test/records.ts';
+import { MARKUP, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
@@ -38,6 +38,7 @@ type Row = OutputOf<typeof listFinanceStudents>[number];
 type Sums = OutputOf<typeof getFinanceMonth>;
 
 const first: Row = {
+  uuid: uuidOf(1),
   studentName: MARKUP,
   courses: ['Biology', 'Physics'],
   miscs: [],
@@ -47,6 +48,7 @@ const first: Row = {
   receiptNo: 'R-2026-000001',
 };
 const second: Row = {
+  uuid: uuidOf(1),
   studentName: 'Tan',
   courses: ['Physics'],
   miscs: [],
@@ -65,6 +67,7 @@ const sumsOf = (transactionDate: string, bank: number, cash: number): Sums => {
 };
 const void1: OutputOf<typeof listVoids>[number] = {
   receiptNo: 'R-2026-000003',
+  uuid: uuidOf(1),
   studentName: 'Lim',
   transactionDate: '15-05-2026',
   transactionType: 'CASH',

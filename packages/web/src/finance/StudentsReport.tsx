@@ -4,6 +4,7 @@ import { csvFileName } from '@kelas/contract/values/csv';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useLevels } from '../reference/reference-data.ts';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -23,7 +24,12 @@ import { useReport, useVoids } from './use-report.ts';
 import { VoidedPayments } from './VoidedPayments.tsx';
 
 const columns: readonly Column<ReportRow>[] = [
-  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140, pinned: true },
+  {
+    label: 'Student Name',
+    cell: (row) => <StudentLink student={{ uuid: row.uuid, name: row.studentName }} />,
+    wrap: 140,
+    pinned: true,
+  },
   { label: 'Courses', cell: (row) => row.courses.join(', '), wrap: 160 },
   { label: 'Misc', cell: (row) => row.miscs.join(', '), wrap: 120 },
   { label: 'Transaction Type', cell: typeText },

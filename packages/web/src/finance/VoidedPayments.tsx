@@ -5,6 +5,7 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import type { Column, ListState } from '../ui/table.ts';
@@ -13,7 +14,11 @@ type Voided = OutputOf<typeof listVoids>[number];
 
 const columns: readonly Column<Voided>[] = [
   { label: 'Receipt No.', cell: (row) => row.receiptNo },
-  { label: 'Student Name', cell: (row) => row.studentName, wrap: 140 },
+  {
+    label: 'Student Name',
+    cell: (row) => <StudentLink student={{ uuid: row.uuid, name: row.studentName }} />,
+    wrap: 140,
+  },
   { label: 'Amount', cell: (row) => <Money cents={row.totalAmount} currency />, align: 'right' },
   { label: 'Transaction Date', cell: (row) => row.transactionDate },
   { label: 'Voided By', cell: (row) => row.staffName, wrap: 100 },

@@ -4,6 +4,7 @@ import { levelParam } from './level-choice.ts';
 import { type ReportRow, studentsCsv } from './students-csv.ts';
 
 const row: ReportRow = {
+  uuid: '0198c3a0-5b1e-7c00-8a00-000000000001',
   studentName: 'Tan, "Ah" Beng',
   courses: ['Physics', 'Science'],
   miscs: [],
@@ -16,6 +17,7 @@ const row: ReportRow = {
 it('writes one line per receipt, amounts as numbers, and the total last', () => {
   const other: ReportRow = {
     ...row,
+    uuid: '0198c3a0-5b1e-7c00-8a00-000000000001',
     studentName: '=1+1',
     courses: [],
     miscs: ['Books Jan-Jun', 'Shirt'],

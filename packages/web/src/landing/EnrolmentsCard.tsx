@@ -1,8 +1,7 @@
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
-import { Link as RouterLink } from 'react-router';
 import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
 import type { Overview } from './overview.ts';
 
@@ -31,13 +30,12 @@ export function EnrolmentsCard({ enrolments, month }: Pick<Overview, 'enrolments
           <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {newest.map(({ uuid, name, programLvl }) => (
               <Box key={uuid} component="li" sx={{ display: 'flex', gap: 2, py: 0.5 }}>
-                <Link
-                  component={RouterLink}
-                  to={`/student/management/form?uuid=${uuid}`}
+                <Typography
+                  component="div"
                   sx={{ flexGrow: 1, minWidth: 0, overflowWrap: 'anywhere' }}
                 >
-                  {name}
-                </Link>
+                  <StudentLink student={{ uuid, name }} />
+                </Typography>
                 <Typography color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
                   <LevelName id={programLvl} />
                 </Typography>

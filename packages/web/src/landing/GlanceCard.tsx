@@ -1,10 +1,9 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Paper from '@mui/material/Paper';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useId } from 'react';
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { Panel } from '../ui/Panel.tsx';
 
 interface Props {
   readonly title: ReactNode;
@@ -16,24 +15,17 @@ interface Props {
 
 /** A card of the overview, with a link to the full screen. */
 export function GlanceCard({ title, to, linkLabel, children }: Props) {
-  const id = useId();
   return (
-    <Paper
-      component="section"
-      variant="outlined"
-      aria-labelledby={id}
-      sx={{ p: 2, minWidth: 0, display: 'flex', flexDirection: 'column' }}
-    >
-      <Stack direction="row" sx={{ alignItems: 'baseline', gap: 1, mb: 1 }}>
-        <Typography id={id} variant="h2" sx={{ flexGrow: 1 }}>
-          {title}
-        </Typography>
+    <Panel
+      title={title}
+      actions={
         <Button component={Link} to={to} sx={{ my: -0.5, mr: -0.5, whiteSpace: 'nowrap' }}>
           {linkLabel}
         </Button>
-      </Stack>
+      }
+    >
       {children}
-    </Paper>
+    </Panel>
   );
 }
 

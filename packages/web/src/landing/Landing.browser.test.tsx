@@ -3,7 +3,8 @@ import type { OutputOf } from '@kelas/contract/call';
 import { getNextClose, listCashCloses } from '@kelas/contract/cash';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt } from '@kelas/contract/receipts';
-import { getStudent, listEnrolments } from '@kelas/contract/students';
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { listEnrolments } from '@kelas/contract/students';
 import { listTimetable } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
@@ -15,6 +16,7 @@ import { FakeRefusal } from '../../test/fake-server.ts';
 import { MARKUP, MONTH_NOW, student, TODAY, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { expectTexts, getButton, getSection } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
 import { plainEntry } from '../../test/timetable.ts';
 import { nothingToday } from '../../test/today.ts';
 
@@ -35,7 +37,7 @@ beforeEach(() => {
 });
 
 test('the landing page shows the day', async () => {
-  server.reply(getStudent, student);
+  server.reply(getStudentAccount, accountRecord);
   await openScreen('/');
   const list = (title: string) => getSection(title).getByRole('listitem');
   await expectTexts(list('Classes today'), ['00:05–00:55Physics, Form 2Hall']);
@@ -46,9 +48,7 @@ test('the landing page shows the day', async () => {
   await expect.element(enrolments).toMatchTextContent('and 6 more');
   await expectTexts(list('New enrolments'), [`${student.name}Form 3`]);
   await enrolments.getByRole('link', { name: student.name }).click();
-  await expect
-    .poll(() => location.pathname + location.search)
-    .toBe(`/student/management/form?uuid=${student.uuid}`);
+  await expect.poll(() => location.pathname + location.search).toBe(`/student/${student.uuid}`);
   history.back();
   await expect.element(heading).toHaveTextContent('Welcome to Kelas');
 });

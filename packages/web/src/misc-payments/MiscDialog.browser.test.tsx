@@ -24,6 +24,7 @@ import { paidToday, receiptMessage, receiptOf, TODAY } from '../../test/records.
 import { server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
+  clearDate,
   dismissAlert,
   doubleClick,
   enterDate,
@@ -114,7 +115,8 @@ test('missing fields are named in the order of the form, and nothing is sent', a
   }
   await getTextBox('Fee', miscLine).fill('20.05');
   await expectPayError('Please select ur payment');
-  await selectOption('Payment Type', 'BANK', miscDialog);
+  await clearDate('Transaction Date', miscDialog);
+  await getButton('Bank', miscDialog).click();
   await expectPayError('Please enter your transaction date');
   await enterDate('Transaction Date', '31-12-2099', miscDialog);
   await expect.element(miscDialog.getByText('In the future', { exact: true })).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { expect, it } from 'vitest';
-import { chosenLines, EMPTY_PAYMENT, type PaymentForm } from '../payments/payment-form.ts';
+import { chosenLines, newPayment, type PaymentForm } from '../payments/payment-form.ts';
 import {
   type MiscCharge,
   miscRequestOf,
@@ -8,6 +8,7 @@ import {
   startsChosenFor,
 } from './misc-request.ts';
 
+const EMPTY: PaymentForm = newPayment(new Date());
 const uuid = '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3b';
 const charge = (subscriptionId: number, id: number): MiscCharge => ({
   subscriptionId,
@@ -28,7 +29,7 @@ const charges = [charge(11, 2), charge(12, 5), charge(13, 2)];
 
 it('ticks the charges at first that the row of the item counts (R-513)', () => {
   const idsOf = (item: string, month = '03-2026') =>
-    chosenLines(charges, EMPTY_PAYMENT, startsChosenFor({ month }, item)).map(
+    chosenLines(charges, EMPTY, startsChosenFor({ month }, item)).map(
       (each) => each.subscriptionId,
     );
   expect(idsOf('2')).toEqual([11, 13]);
@@ -45,6 +46,7 @@ it('sends charges by their own id and new lines by their item, with fees in cent
     months: [],
     misc: [{ item: 7, fee: 1999 as Cents }],
     received: {},
+    tendered: null,
     paymentType: 'BANK',
     transactionDate: '05-04-2026',
   };
@@ -68,7 +70,7 @@ it('says that books added outside their half year are not counted (R-515)', () =
     { id: 5, name: 'T-shirt', fee: 2500 as Cents, retired: false },
   ];
   const noticeOf = (month: string, item: number | '') =>
-    otherMonthNotice(month, { ...EMPTY_PAYMENT, misc: [{ item, fee: null }] }, items);
+    otherMonthNotice(month, { ...EMPTY, misc: [{ item, fee: null }] }, items);
   expect(noticeOf('11-2026', 2)).toBe(
     'Books Jan-Jun will be billed in 11-2026, and not in the list of this month.',
   );

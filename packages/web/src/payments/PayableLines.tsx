@@ -6,7 +6,7 @@ import TableCell from '@mui/material/TableCell';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import type { Control, ControllerRenderProps } from 'react-hook-form';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -39,8 +39,6 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const id = useId();
   const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isLinePaid(line));
-  // Fixed, because a line that is added above must not take the focus.
-  const [focused] = useState(first);
 
   const toggle = (key: string) => {
     const others = toggled.value.filter((each) => each !== key);
@@ -71,7 +69,6 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                   checked={isLinePaid(line) || chosen.includes(line)}
                   disabled={disabled || isLinePaid(line)}
                   onChange={() => toggle(lineKeyOf(line))}
-                  autoFocus={line === focused}
                   slotProps={{
                     input: {
                       id: idOf(line),

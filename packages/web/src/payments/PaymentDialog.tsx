@@ -13,6 +13,7 @@ import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
+import { CashReceived } from './CashReceived.tsx';
 import { PayableLines } from './PayableLines.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
 import type { PayableLine, PaymentForm } from './payment-form.ts';
@@ -21,8 +22,8 @@ import { type PaymentSource, usePayment } from './use-payment.ts';
 const NOTHING = 'No fees';
 
 interface Props<L extends PayableLine> {
-  /** The student and the month. */
-  readonly row: { readonly name: string; readonly month: string };
+  /** The student and the month; without a month, the payment is for several. */
+  readonly row: { readonly name: string; readonly month?: string };
   readonly payable: PaymentSource<L>;
   /** The name of the lines: one tuition line, many tuition lines. */
   readonly noun: Noun;
@@ -49,6 +50,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
     onRefused: () => payButton.current?.focus(),
   });
   const { lines, closed, chosen, toggled, control } = payment;
+  const isLocked = running || payment.nothingToPay;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
   const furtherMonths = details.data && monthsField?.(payment.months, running);
   // The error alert shrinks the dialog; the focused field stays visible.
@@ -61,10 +63,16 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
       title="Payment Details"
       subtitle={
         <>
-          {row.name} ·{' '}
-          <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
-            {row.month}
-          </Box>
+          {row.name}
+          {row.month && (
+            <>
+              {' '}
+              ·{' '}
+              <Box component="span" sx={{ whiteSpace: 'nowrap' }}>
+                {row.month}
+              </Box>
+            </>
+          )}
         </>
       }
       open={open}
@@ -110,7 +118,21 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                 </>
               }
             />
-            <PaymentFields control={control} disabled={running || payment.nothingToPay} />
+            <PaymentFields
+              control={control}
+              disabled={isLocked}
+              autoFocus={!payment.nothingToPay}
+              onChosen={(type) => type === 'BANK' && payButton.current?.focus()}
+            >
+              {payment.paymentType === 'CASH' && (
+                <CashReceived
+                  control={control}
+                  total={payment.total}
+                  disabled={isLocked}
+                  onEnter={payment.pay}
+                />
+              )}
+            </PaymentFields>
           </Stack>
         )}
       </DialogContent>
@@ -135,7 +157,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
         <Button onClick={close} disabled={running}>
           Cancel
         </Button>
-        {/* Not a submit button: Enter in a field must not pay. */}
+        {/* Not a submit button: Enter pays in the last field only. */}
         <Button
           ref={payButton}
           variant="contained"

@@ -2,6 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { paymentTypes } from '@kelas/contract/payments';
 import type { payTuition } from '@kelas/contract/tuition-payments';
 import { formatRinggit } from '@kelas/contract/values/cents';
+import { today } from '@kelas/contract/values/date';
 
 /** Payment type and transaction date in a form; empty text until they are chosen. */
 export interface PaymentChoice {
@@ -9,8 +10,10 @@ export interface PaymentChoice {
   readonly transactionDate: string;
 }
 
-/** Both start empty, because a wrong default would end up on a receipt. */
-export const NO_CHOICE: PaymentChoice = { paymentType: '', transactionDate: '' };
+/** Returns the first values: today, and no payment type, because a wrong one would be printed. */
+export function newPaymentChoice(now: Date): PaymentChoice {
+  return { paymentType: '', transactionDate: today(now) };
+}
 
 /** The output of every call that records a payment. */
 export type PaymentReceipt = OutputOf<typeof payTuition>;

@@ -2,6 +2,7 @@ import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -9,6 +10,7 @@ import type { Column } from '../ui/table.ts';
 
 /** The fields that the lists of payments share. */
 interface OwingRow {
+  readonly uuid: string;
   readonly name: string;
   readonly programLvl: number;
   readonly totalOwedFee: Cents;
@@ -28,7 +30,12 @@ export function paymentColumns<R extends OwingRow>(
   chargedOf: (row: R) => Cents = totalOf,
 ): readonly Column<R>[] {
   return [
-    { label: 'Student Name', cell: (row) => row.name, wrap: 140, pinned: true },
+    {
+      label: 'Student Name',
+      cell: (row) => <StudentLink student={row} />,
+      wrap: 140,
+      pinned: true,
+    },
     // The owed amount comes early, so that a phone shows it without scrolling.
     { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
     {

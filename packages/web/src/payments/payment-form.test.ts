@@ -4,15 +4,16 @@ import { describe, expect, it } from 'vitest';
 import {
   asReceived,
   chosenLines,
-  EMPTY_PAYMENT,
   findPaymentFailure,
   findQuestion,
   lineKeyOf,
+  newPayment,
   type PayableLine,
   type PaymentForm,
   paymentTotal,
 } from './payment-form.ts';
 
+const EMPTY: PaymentForm = newPayment(new Date());
 const line = (subscriptionId: number, fee: number, paid = false): PayableLine => ({
   subscriptionId,
   subjectName: `Subject ${subscriptionId}`,
@@ -30,6 +31,7 @@ const filled: PaymentForm = {
   months: [],
   misc: [{ item: 2, fee: 1999 as Cents }],
   received: {},
+  tendered: null,
   paymentType: 'CASH',
   transactionDate: '05-03-2026',
 };
@@ -37,7 +39,7 @@ const filled: PaymentForm = {
 describe('the ticked lines (R-413)', () => {
   it('are all unpaid lines except those that were unticked', () => {
     const idsOf = (toggled: readonly number[]) =>
-      chosenLines(lines, { ...EMPTY_PAYMENT, toggled: toggled.map(own) }, all).map(
+      chosenLines(lines, { ...EMPTY, toggled: toggled.map(own) }, all).map(
         (each) => each.subscriptionId,
       );
     expect(idsOf([])).toEqual([1, 3]);
@@ -46,8 +48,8 @@ describe('the ticked lines (R-413)', () => {
 
   it('follow each toggle where only some lines start ticked', () => {
     const third = ({ subscriptionId }: PayableLine) => subscriptionId === 3;
-    expect(chosenLines(lines, EMPTY_PAYMENT, third)).toEqual([line(3, 6550)]);
-    expect(chosenLines(lines, { ...EMPTY_PAYMENT, toggled: [1, 3].map(own) }, third)).toEqual([
+    expect(chosenLines(lines, EMPTY, third)).toEqual([line(3, 6550)]);
+    expect(chosenLines(lines, { ...EMPTY, toggled: [1, 3].map(own) }, third)).toEqual([
       line(1, 6000),
     ]);
   });
@@ -55,15 +57,12 @@ describe('the ticked lines (R-413)', () => {
   it('distinguish the months of one course', () => {
     const next = { ...line(1, 6000), month: '04-2026' };
     const toggled = [lineKeyOf(next)];
-    expect(chosenLines([...lines, next], { ...EMPTY_PAYMENT, toggled }, all)).toEqual([
-      lines[0],
-      lines[2],
-    ]);
+    expect(chosenLines([...lines, next], { ...EMPTY, toggled }, all)).toEqual([lines[0], lines[2]]);
   });
 
   it('add up in cents with the misc lines that have a fee', () => {
     const misc = [...filled.misc, { item: '', fee: null } as const];
-    expect(paymentTotal(chosenLines(lines, EMPTY_PAYMENT, all), { ...filled, misc })).toBe(14549);
+    expect(paymentTotal(chosenLines(lines, EMPTY, all), { ...filled, misc })).toBe(14549);
   });
 });
 
@@ -75,19 +74,17 @@ describe('the first failure of a payment (R-420)', () => {
   const blank = { item: '', fee: null } as const;
 
   it('is reported in the order of the form, one at a time', () => {
-    expect(messageOf({ ...EMPTY_PAYMENT, toggled: [1, 3].map(own) })?.message).toBe(
+    expect(messageOf({ ...EMPTY, toggled: [1, 3].map(own) })?.message).toBe(
       'Payment Details are required',
     );
-    expect(messageOf({ ...EMPTY_PAYMENT, misc: [blank] })).toEqual({
+    expect(messageOf({ ...EMPTY, misc: [blank] })).toEqual({
       field: 'misc.0.item',
       message: 'Misc are required',
     });
-    expect(messageOf({ ...EMPTY_PAYMENT, misc: [...filled.misc, { item: 2, fee: null }] })).toEqual(
-      {
-        field: 'misc.1.fee',
-        message: 'Fee are required',
-      },
-    );
+    expect(messageOf({ ...EMPTY, misc: [...filled.misc, { item: 2, fee: null }] })).toEqual({
+      field: 'misc.1.fee',
+      message: 'Fee are required',
+    });
     expect(messageOf({ paymentType: '', transactionDate: '' })?.message).toBe(
       'Please select ur payment',
     );
@@ -97,6 +94,18 @@ describe('the first failure of a payment (R-420)', () => {
     );
     expect(messageOf({ transactionDate: today(new Date()) })).toBeUndefined();
     expect(messageOf({})).toBeUndefined();
+  });
+
+  it('is cash below the total (R-1484)', () => {
+    // The two unpaid lines and the misc line come to RM 145.49.
+    expect(messageOf({ tendered: 14548 as Cents })?.message).toBe(
+      'The amount received is less than the total',
+    );
+    expect(messageOf({ tendered: 'ten' })?.field).toBe('tendered');
+    for (const tendered of [null, 14549, 20000] as (Cents | null)[]) {
+      expect(messageOf({ tendered })).toBeUndefined();
+    }
+    expect(messageOf({ paymentType: 'BANK', tendered: 1 as Cents })).toBeUndefined();
   });
 
   it('is reported for more than 200 lines (R-428)', () => {

@@ -2,17 +2,29 @@ import type { OutputOf } from '@kelas/contract/call';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { DATE_IN_FUTURE, LINES_MAX, NO_LINES, TOO_MANY_LINES } from '@kelas/contract/payments';
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import { type Cents, formatRinggit, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import {
+  type Cents,
+  formatRinggit,
+  type MoneyInput,
+  moneyFailure,
+  sumCents,
+} from '@kelas/contract/values/cents';
 import { isFutureDay } from '@kelas/contract/values/date';
 import { z } from 'zod';
 import { completeMiscLines, type MiscLine, requiredFee } from '../misc/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
-import { NO_CHOICE, type PaymentChoice } from './payment-choice.ts';
+import { newPaymentChoice, type PaymentChoice } from './payment-choice.ts';
+
+const TOO_LITTLE = 'The amount received is less than the total';
 
 type TuitionLine = OutputOf<typeof getTuitionPayment>[number];
 
 /** A charged line: a tuition line of a month, or a misc charge. */
-export interface PayableLine extends Omit<TuitionLine, 'uuid' | 'name' | 'programLvl' | 'icNo'> {
+export interface PayableLine
+  extends Omit<TuitionLine, 'uuid' | 'name' | 'programLvl' | 'icNo' | 'subscriptionId'> {
+  /** Null for a stored misc charge, which has a `chargeId`. */
+  readonly subscriptionId: number | null;
+  readonly chargeId?: number | null;
   /** The month of the line; undefined for the dialog's own month. */
   readonly month?: string;
   /** The charged amount, if another amount may be received (R-521). */
@@ -21,8 +33,8 @@ export interface PayableLine extends Omit<TuitionLine, 'uuid' | 'name' | 'progra
 }
 
 /** Returns the key of a line; a payment can hold several months of a subscription. */
-export function lineKeyOf({ subscriptionId, month }: PayableLine): string {
-  return `${subscriptionId} ${month ?? ''}`;
+export function lineKeyOf({ subscriptionId, chargeId, month }: PayableLine): string {
+  return chargeId ? `charge${chargeId}` : `${subscriptionId} ${month ?? ''}`;
 }
 
 /** The form values of a payment. */
@@ -34,19 +46,19 @@ export interface PaymentForm extends PaymentChoice {
   readonly misc: readonly MiscLine[];
   /** The received amounts by `receivedKey`, where they are not the fee. */
   readonly received: { readonly [key: string]: MoneyInput | undefined };
+  /** The cash that was handed over; null when it was not entered (R-1484). */
+  readonly tendered: MoneyInput;
 }
 
-export const EMPTY_PAYMENT: PaymentForm = {
-  toggled: [],
-  months: [],
-  misc: [],
-  received: {},
-  ...NO_CHOICE,
-};
+/** Returns the first values of a payment. */
+export function newPayment(now: Date): PaymentForm {
+  const choice = newPaymentChoice(now);
+  return { toggled: [], months: [], misc: [], received: {}, tendered: null, ...choice };
+}
 
 /** Returns the form key of the received amount of a line. */
-export function receivedKey({ subscriptionId }: PayableLine): string {
-  return `line${subscriptionId}`;
+export function receivedKey({ subscriptionId, chargeId }: PayableLine): string {
+  return chargeId ? `charge${chargeId}` : `line${subscriptionId}`;
 }
 
 /** Returns the received amount of a line: the entered one, else its fee. */
@@ -121,8 +133,8 @@ export function findChoiceFailure(choice: PaymentChoice) {
 }
 
 /** Returns the schema of a payment, in the order of the form (R-416 to R-420). */
-function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
-  const count = chosen.length + misc.length;
+function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm) {
+  const count = chosen.length + form.misc.length;
   return z.object({
     toggled: z
       .custom<unknown>(() => count > 0, NO_LINES)
@@ -132,6 +144,16 @@ function paymentSchema(chosen: readonly PayableLine[], { misc }: PaymentForm) {
     ),
     misc: completeMiscLines,
     ...choiceSchema.shape,
+    tendered: form.paymentType === 'CASH' ? tenderedSchema(paymentTotal(chosen, form)) : z.any(),
+  });
+}
+
+/** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */
+function tenderedSchema(total: Cents) {
+  return z.custom<MoneyInput>().superRefine((input, context) => {
+    const isTooLittle = typeof input === 'number' && input < total;
+    const message = moneyFailure(input) ?? (isTooLittle ? TOO_LITTLE : undefined);
+    if (message) context.addIssue(message);
   });
 }
 

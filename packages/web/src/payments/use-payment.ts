@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
@@ -10,9 +10,9 @@ import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
   asReceived,
   chosenLines,
-  EMPTY_PAYMENT,
   findPaymentFailure,
   findQuestion,
+  newPayment,
   type PayableLine,
   type PaymentForm,
   paymentTotal,
@@ -62,7 +62,8 @@ export function usePayment<L extends PayableLine>(
   };
   const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
-  const form = useForm<PaymentForm>({ defaultValues: EMPTY_PAYMENT, resolver: stopAt(check) });
+  const [defaultValues] = useState(() => newPayment(new Date()));
+  const form = useForm<PaymentForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
   const { field: toggled } = useController({ control: form.control, name: 'toggled' });
   const { field: months } = useController({ control: form.control, name: 'months' });
@@ -90,7 +91,7 @@ export function usePayment<L extends PayableLine>(
       const { receiptNo } = outcome.value;
       return alert('Thank you', paymentMessage(outcome.value), [
         { label: 'Show receipt', run: () => receipts.show(receiptNo) },
-        { label: 'Print receipt', run: () => receipts.print(receiptNo) },
+        { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
       ]);
     }
     const { status, message } = outcome.error;
@@ -106,6 +107,7 @@ export function usePayment<L extends PayableLine>(
     toggled,
     months,
     control: form.control,
+    paymentType: values.paymentType,
     isDirty: form.formState.isDirty,
     pay,
     /** The message of the first failure, after Pay now was pressed. */

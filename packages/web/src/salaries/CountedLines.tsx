@@ -4,8 +4,7 @@ import { useMemo } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
-import type { Column } from '../ui/table.ts';
-import { loadedList } from './loaded-list.ts';
+import { type Column, loadedList } from '../ui/table.ts';
 import { type CountedLine, markOf, type Salary } from './salary.ts';
 
 const LINES = { one: 'line', many: 'lines' };

@@ -6,7 +6,6 @@ import { LevelName } from '../reference/LevelName.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type Column, countOf } from '../ui/table.ts';
-import { loadedList } from './loaded-list.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 
 const COLLAPSED = { one: 'fee not included', many: 'fees not included' };

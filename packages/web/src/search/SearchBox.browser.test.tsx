@@ -1,8 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { getOverview } from '@kelas/contract/overview';
+import { getReceipt } from '@kelas/contract/receipts';
 import { searchStudents } from '@kelas/contract/search';
-import { getStudent } from '@kelas/contract/students';
-import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -10,7 +11,8 @@ import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { MONTH_NOW, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { expectTexts, getTextBox } from '../../test/steps.ts';
+import { dismissAlert, expectTexts, getTextBox } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
 import { nothingToday } from '../../test/today.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
@@ -29,11 +31,11 @@ const hitOf = (changes: Partial<Hit> = {}): Hit => ({
   totalOwedFee: 0 as Cents,
   match: 'NAME',
   matchText: 'Tan Mei Ling',
+  siblings: [],
   ...changes,
 });
 
 beforeEach(() => {
-  server.reply(getStudent, student);
   server.reply(searchStudents, [hitOf()]);
 });
 
@@ -70,19 +72,31 @@ test('students are listed with what was found and what they owe', async () => {
   await expectFitsPhone();
 });
 
-test('Enter opens the student, Alt+Enter the payments of the name', async () => {
-  server.reply(listTuitionPayments, []);
+test('Enter opens the student, or the receipt; Alt+Enter opens the payment', async () => {
+  server.reply(getStudentAccount, { ...accountRecord, uuid: student.uuid });
+  server.reply(listUnpaidFees, []);
+  server.reply(listPayableMonths, []);
   await openScreen(SCREEN);
   await box.fill('tan');
   await expect.element(options).toBeVisible();
   await userEvent.keyboard('{Enter}');
-  await expect.poll(address).toBe(`/student/management/form?uuid=${student.uuid}`);
+  await expect.poll(address).toBe(`/student/${student.uuid}`);
   await expect.element(box).toHaveValue('');
 
   await box.fill('tan');
   await expect.element(options).toBeVisible();
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
-  await expect.poll(address).toMatch(/^\/student\/tuition\/payment\?.*name=Tan\+Mei\+Ling/);
+  await expect.element(page.getByRole('dialog', { name: /^Payment Details/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  const receiptNo = 'R-2026-000007';
+  server.reply(searchStudents, [hitOf({ match: 'RECEIPT', matchText: receiptNo })]);
+  server.reply(getReceipt, new FakeRefusal(404, 'NOT_FOUND', 'This receipt does not exist'));
+  await box.fill('000007');
+  await expectTexts(options, [/Receipt R-2026-000007/]);
+  await userEvent.keyboard('{Enter}');
+  await dismissAlert('Oops', 'This receipt does not exist');
+  await expect.element(page.getByRole('dialog', { name: `Receipt ${receiptNo}` })).toBeVisible();
 });
 
 test('a late response never replaces a newer one, and Enter waits for the list', async () => {

@@ -12,6 +12,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { studentPath } from '../reference/StudentLink.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 
@@ -19,7 +20,7 @@ type Hit = OutputOf<typeof searchStudents>[number];
 
 /**
  * Finds a student by name, phone number, contact, IC no. or receipt number (R-1357). Enter opens the
- * student, Alt+Enter the payments. `/` and Ctrl+K lead to it from everywhere.
+ * student or the receipt, Alt+Enter the payment. `/` and Ctrl+K lead to it from everywhere.
  */
 export default function SearchBox() {
   const navigate = useNavigate();
@@ -114,7 +115,7 @@ function HitLines({ hit }: { hit: Hit }) {
       </Box>
       <Box sx={line}>
         <Typography variant="body2" color="textSecondary" noWrap>
-          {foundText(hit)}
+          {[foundText(hit), siblingText(hit)].filter(Boolean).join(' · ')}
         </Typography>
         <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
           {status !== 'ACTIVE' && `${status} · `}
@@ -139,6 +140,10 @@ const MATCH_LABELS: Readonly<Record<SearchMatch, string>> = {
   RECEIPT: 'Receipt ',
 };
 
+function siblingText({ siblings }: Hit): string {
+  return siblings.length > 0 ? `Siblings: ${siblings.join(', ')}` : '';
+}
+
 /** Returns the value that was found; for a name the phone number. */
 function foundText({ match, matchText, phoneNo }: Hit): string {
   const isPhone = match === 'PHONE' || match === 'CONTACT_PHONE';
@@ -146,10 +151,10 @@ function foundText({ match, matchText, phoneNo }: Hit): string {
   return MATCH_LABELS[match] + (isPhone || match === 'NAME' ? formatPhone(value) : value);
 }
 
-function pathOf({ uuid, name }: Hit, isPayment: boolean): string {
-  return isPayment
-    ? `/student/tuition/payment?${new URLSearchParams({ name })}`
-    : `/student/management/form?${new URLSearchParams({ uuid })}`;
+/** A receipt opens with its student. */
+function pathOf({ uuid, match, matchText }: Hit, isPayment: boolean): string {
+  if (isPayment) return `${studentPath(uuid)}?pay`;
+  return match === 'RECEIPT' ? `${studentPath(uuid)}?receipt=${matchText}` : studentPath(uuid);
 }
 
 /** Focuses the box by Ctrl+K, and by `/` outside of text fields; not above a dialog. */

@@ -5,8 +5,9 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useState } from 'react';
-import type { AlertRequest } from '../dialogs/dialogs.ts';
+import { type KeyboardEvent, useId, useState } from 'react';
+import type { AlertAction, AlertRequest } from '../dialogs/dialogs.ts';
+import { KeyHint } from '../ui/KeyHint.tsx';
 
 interface Props {
   readonly request: AlertRequest;
@@ -21,10 +22,20 @@ export function AlertDialog({ request, onExited }: Props) {
     setOpen(false);
     request.answer();
   };
+  const choose = ({ run }: AlertAction) => {
+    close();
+    run();
+  };
+  const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    if (ctrlKey || metaKey || altKey || repeat) return;
+    const action = request.actions.find(({ shortcut }) => shortcut === key.toLowerCase());
+    if (action) choose(action);
+  };
   return (
     <Dialog
       open={open}
       onClose={close}
+      onKeyDown={pressKey}
       maxWidth="xs"
       fullWidth
       role="alertdialog"
@@ -43,15 +54,14 @@ export function AlertDialog({ request, onExited }: Props) {
         </DialogContentText>
       </DialogContent>
       <DialogActions>
-        {request.actions.map(({ label, run }) => (
+        {request.actions.map((action) => (
           <Button
-            key={label}
-            onClick={() => {
-              close();
-              run();
-            }}
+            key={action.label}
+            aria-keyshortcuts={action.shortcut}
+            onClick={() => choose(action)}
           >
-            {label}
+            {action.label}
+            {action.shortcut && <KeyHint>{action.shortcut}</KeyHint>}
           </Button>
         ))}
         <Button autoFocus onClick={close}>

@@ -17,7 +17,7 @@ interface Props {
 export function OpenScreen({ screen, children }: Props) {
   const isOpen = useSwitch(switchOf(screen));
   const isReturn = useNavigationType() === 'POP';
-  const { key } = useLocation();
+  const { key, pathname } = useLocation();
   // Searches on a screen replace its history entry, and so its key.
   const lastKey = useRef(key);
   lastKey.current = key;
@@ -28,10 +28,11 @@ export function OpenScreen({ screen, children }: Props) {
     if (isReturn) returnToScrollPlace(key);
     showNewPage();
   });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: one screen shows many students
   useLayoutEffect(() => {
     arrive();
     return () => keepScrollPlace(lastKey.current);
-  }, []);
+  }, [pathname]);
   return isOpen === false ? <Navigate to="/" replace /> : children;
 }
 

@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 import { createBrowserRouter, Navigate, type RouteObject, redirect } from 'react-router';
 import { startRunning } from '../api/running.ts';
 import { isSwitchOpen } from '../reference/centre.ts';
-import { type Screen, screensOf, switchOf } from '../routes.tsx';
+import { type Screen, screenAt, screensOf, switchOf } from '../routes.tsx';
 import { beginFade } from './fade.ts';
 import { Layout } from './Layout.tsx';
 import { OpenScreen } from './OpenScreen.tsx';
@@ -43,6 +43,8 @@ function routeOf(screen: Screen, role: Role, client: QueryClient): RouteObject {
       return { element: opened(<Content />) };
     },
     loader: async ({ request }) => {
+      // A path such as /student/abc fits the pattern of the student's page only.
+      if (!screenAt(new URL(request.url).pathname)) return redirect('/');
       await load();
       if (!(await isSwitchOpen(client, switchOf(screen), role))) return redirect('/');
       await beginFade(request.signal);

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { getReceiptDocument } from '@kelas/contract/receipts';
 import {
   getTuitionPayment,
   listPayableMonths,
@@ -9,11 +10,14 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, today } from '@kelas/contract/values/date';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { TODAY } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
+  clearDate,
   dismissAlert,
   doubleClick,
   enterDate,
+  expectDate,
   expectRows,
   getButton,
   getLine,
@@ -149,8 +153,7 @@ describe('Payment Details', () => {
   }
 
   async function payInCash() {
-    await selectOption('Payment Type', 'CASH', dialog);
-    await getButton('Today', dialog).click();
+    await getButton('Cash', dialog).click();
   }
 
   test('a load that fails says so, and nothing can be paid before Try again', async () => {
@@ -183,7 +186,8 @@ describe('Payment Details', () => {
     await expectMessage('Fee are required');
     await getTextBox('Fee', misc).fill('20.05');
     await expectMessage('Please select ur payment');
-    await selectOption('Payment Type', 'BANK', dialog);
+    await clearDate('Transaction Date', dialog);
+    await getButton('Bank', dialog).click();
     await expectMessage('Please enter your transaction date');
     await enterDate('Transaction Date', '31-12-2099', dialog);
     await expect.element(dialog.getByText('In the future', { exact: true })).toBeVisible();
@@ -208,6 +212,32 @@ describe('Payment Details', () => {
         { ...common, id: 2, name: 'Books', fee: 2005 },
       ],
     ]);
+  });
+
+  test('cash is paid by Enter alone, with the change, and the receipt is printed by one key', async () => {
+    server.reply(payTuition, receipt(19995));
+    await openDialog();
+    await expectDate('Transaction Date', TODAY, dialog);
+    await expect.element(getButton('Cash', dialog)).toHaveFocus();
+    await userEvent.keyboard('{Enter}');
+    const received = getTextBox('Cash received', dialog);
+    await expect.element(received).toHaveFocus();
+    await userEvent.keyboard('100{Enter}');
+    await expect
+      .element(dialog.getByRole('alert'))
+      .toHaveTextContent('The amount received is less than the total');
+    expect(server.sent(payTuition)).toEqual([]);
+    await received.fill('250');
+    await expect.element(dialog.getByText(/^Change/)).toMatchTextContent('Change RM 50.05');
+    await userEvent.keyboard('{Enter}');
+    const alert = page.getByRole('alertdialog', { name: 'Thank you' });
+    await expect.element(getButton('Print receipt', alert)).toBeVisible();
+    expect(server.sent(payTuition)).toMatchObject([
+      [{ paymentType: 'CASH', transactionDate: TODAY }, { paymentType: 'CASH' }],
+    ]);
+    server.lose(getReceiptDocument);
+    await userEvent.keyboard('p');
+    await expect.poll(() => server.sent(getReceiptDocument)).toHaveLength(1);
   });
 
   test('a month that is paid in full is locked', async () => {

@@ -10,12 +10,14 @@ it('sends each line with its month, and fees in cents (R-422)', () => {
     { subscriptionId: 1, fee: 6000 },
     { subscriptionId: 3, fee: 6550 },
     { subscriptionId: 1, month: '04-2026', fee: 6100 },
+    { subscriptionId: null, chargeId: 9, month: '02-2026', fee: 2500 },
   ] as PayableLine[];
   const filled: PaymentForm = {
     toggled: [],
     months: ['04-2026'],
     misc: [{ item: 2, fee: 1999 as Cents }],
     received: {},
+    tendered: null,
     paymentType: 'CASH',
     transactionDate: '05-03-2026',
   };
@@ -24,6 +26,7 @@ it('sends each line with its month, and fees in cents (R-422)', () => {
     { ...common, subscriptionId: 1, fee: 6000 },
     { ...common, subscriptionId: 3, fee: 6550 },
     { ...common, month: '04-2026', subscriptionId: 1, fee: 6100 },
+    { ...common, month: '02-2026', chargeId: 9, fee: 2500 },
     { ...common, id: 2, name: 'Books Jan-Jun', fee: 1999 },
   ]);
 });

@@ -21,11 +21,11 @@ export function tuitionRequestOf(
 ) {
   const common = { uuid, month, transactionDate, paymentType };
   return [
-    ...chosen.map((line) => ({
+    ...chosen.map(({ subscriptionId, chargeId, fee, ...line }) => ({
       ...common,
       month: line.month ?? month,
-      subscriptionId: line.subscriptionId,
-      fee: line.fee,
+      ...(chargeId ? { chargeId } : { subscriptionId }),
+      fee,
     })),
     ...namedLinesOf(misc, items).map((line) => ({ ...common, ...line })),
   ];

@@ -1,7 +1,7 @@
 import { createSvgIcon } from '@mui/material/SvgIcon';
 
 /*
- * Ten of Google's Material Icons (Apache-2.0): outlines on a grid of 24 by 24 units. The npm
+ * Some of Google's Material Icons (Apache-2.0): outlines on a grid of 24 by 24 units. The npm
  * packages of these icons weigh 7 to 174 MB. Further outlines: https://fonts.google.com/icons
  */
 
@@ -24,6 +24,11 @@ export const AddIcon = icon('Add', 'M19 13h-6v6h-2v-6H5v-2h6V5h2v6h6z');
 
 export const BackIcon = icon('Back', 'M20 11H7.83l5.59-5.59L12 4l-8 8 8 8 1.41-1.41L7.83 13H20z');
 
+export const CallIcon = icon(
+  'Call',
+  'M6.54 5c.06.89.21 1.76.45 2.59l-1.2 1.2c-.41-1.2-.67-2.47-.76-3.79zm9.86 12.02c.85.24 1.72.39 2.6.45v1.49c-1.32-.09-2.59-.35-3.8-.75zM7.5 3H4c-.55 0-1 .45-1 1 0 9.39 7.61 17 17 17 .55 0 1-.45 1-1v-3.49c0-.55-.45-1-1-1-1.24 0-2.45-.2-3.57-.57a.84.84 0 0 0-.31-.05c-.26 0-.51.1-.71.29l-2.2 2.2a15.149 15.149 0 0 1-6.59-6.59l2.2-2.2c.28-.28.36-.67.25-1.02A11.36 11.36 0 0 1 8.5 4c0-.55-.45-1-1-1',
+);
+
 export const CheckIcon = icon('Check', 'M9 16.17 4.83 12l-1.42 1.41L9 19 21 7l-1.41-1.41z');
 
 export const CopyIcon = icon(
@@ -42,6 +47,11 @@ export const EditIcon = icon(
 );
 
 export const MenuIcon = icon('Menu', 'M3 18h18v-2H3zm0-5h18v-2H3zm0-7v2h18V6z');
+
+export const PrintIcon = icon(
+  'Print',
+  'M19 8h-1V3H6v5H5c-1.66 0-3 1.34-3 3v6h4v4h12v-4h4v-6c0-1.66-1.34-3-3-3M8 5h8v3H8zm8 12v2H8v-4h8zm2-2v-2H6v2H4v-4c0-.55.45-1 1-1h14c.55 0 1 .45 1 1v4z',
+);
 
 export const SearchIcon = icon(
   'Search',

@@ -27,6 +27,11 @@ export interface ListState<T> {
   readonly refetch: () => void;
 }
 
+/** Returns the state of a list whose rows are already loaded. */
+export function loadedList<T>(data: readonly T[]): ListState<T> {
+  return { data, loading: false, error: undefined, silent: false, refetch: () => undefined };
+}
+
 /** The name of the rows: one student, many students. */
 export interface Noun {
   readonly one: string;

@@ -1,11 +1,26 @@
 import type * as calls from '@kelas/contract/arrears';
+import { conflict } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { findPayer } from '../payments/payer.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listArrears(filter, { db, now }) {
     const students = queries.selectArrears(db, filter, now);
     return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
+  },
+
+  async recordReminder({ uuid }, context) {
+    return once(context, async (tx) => {
+      const student = await findPayer(tx, uuid);
+      const owed = await queries.owedBy(tx, student.id, context.now);
+      if (owed === 0) throw conflict('NOTHING_OWED', `${student.name} owes nothing any more`);
+      await queries.insertReminder(tx, { studentId: student.id, owed }, context);
+      const recorded = await queries.findReminder(tx, student.id);
+      if (!recorded) throw new Error('the reminder was not recorded');
+      return recorded;
+    });
   },
 };

@@ -195,6 +195,7 @@ async function reference(wanted: (name: string, level: number) => boolean) {
         olderFee: sum((back) => back > 2),
         totalOwedFee: sum(() => true),
         lastTransactionDate: last ? last.split('-').reverse().join('-') : null,
+        lastReminder: null,
       };
     })
     .filter((row) => row.totalOwedFee > 0);

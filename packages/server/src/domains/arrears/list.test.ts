@@ -46,6 +46,7 @@ describe('the list of arrears', () => {
         olderFee: 12_100,
         totalOwedFee: 30_250,
         lastTransactionDate: null,
+        lastReminder: null,
       },
     ]);
     const { receiptNo } = await pay(student, ['12-2025', '02-2026', '07-2026']);
@@ -56,6 +57,7 @@ describe('the list of arrears', () => {
         olderFee: 6050,
         totalOwedFee: 18_150,
         lastTransactionDate: '02-03-2026',
+        lastReminder: null,
       },
     ]);
     await server.ask(voidPayment, { receiptNo, reason: 'By mistake' });

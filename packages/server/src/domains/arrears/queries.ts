@@ -1,15 +1,16 @@
-import type { listArrears as call } from '@kelas/contract/arrears';
+import type * as calls from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, monthToSql } from '@kelas/contract/values/month';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import type { Context } from '../../http/context.ts';
 
-type ListRow = OutputOf<typeof call>[number];
+type ListRow = OutputOf<typeof calls.listArrears>[number];
 
 /**
  * The students who owe tuition or misc fees up to the current month, by name (R-709 to R-711).
@@ -81,7 +82,8 @@ export async function* selectArrears(
         where payment.student_id = matched.id
           and payment.id not in (select payment_id from payment_void)
         order by payment.id desc limit 1
-      ) as "lastTransactionDate"
+      ) as "lastTransactionDate",
+      ${lastReminder(sql`matched.id`)} as "lastReminder"
     from matched
     join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
@@ -100,4 +102,40 @@ export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise
   const { rows } = await sql<{ owed: Cents }>`
     select ${owedUntil(sql`${studentId}::integer`, until)} as owed`.execute(db);
   return rows[0]?.owed ?? (0 as Cents);
+}
+
+/** SQL expression: the last reminder of a student as JSON, null without one (R-718). */
+function lastReminder(studentId: RawBuilder<unknown>) {
+  return sql<OutputOf<typeof calls.recordReminder> | null>`(
+    select json_build_object(
+      'recordCreateDate',
+      to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+      'staffName', display_name)
+    from reminder join staff on staff.id = reminder.recorded_by
+    where student_id = ${studentId} order by reminder.id desc limit 1
+  )`;
+}
+
+/** Records a reminder and what is owed, in cents (R-718). */
+export async function insertReminder(
+  tx: Tx,
+  reminder: { readonly studentId: number; readonly owed: Cents },
+  by: Pick<Context, 'actor' | 'now'>,
+): Promise<void> {
+  await tx
+    .insertInto('reminder')
+    .values({
+      student_id: reminder.studentId,
+      owed_fee: reminder.owed,
+      recorded_at: by.now,
+      recorded_by: by.actor.id,
+    })
+    .execute();
+}
+
+/** The last reminder of a student; null without one (R-718). */
+export async function findReminder(db: Db | Tx, studentId: number) {
+  const { rows } = await sql<{ reminder: OutputOf<typeof calls.recordReminder> | null }>`
+    select ${lastReminder(sql`${studentId}::integer`)} as reminder`.execute(db);
+  return rows[0]?.reminder ?? null;
 }

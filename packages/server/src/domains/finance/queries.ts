@@ -32,6 +32,7 @@ export async function* selectFinanceStudents(
   type Row = Omit<ReportRow, 'receiptNo'> & { receipt_year: number; receipt_number: number };
   const query = sql<Row>`
     select
+      student.uuid,
       student.name as "studentName",
       coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
       coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs,

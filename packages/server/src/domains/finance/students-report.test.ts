@@ -77,6 +77,7 @@ describe('the finance report by students', () => {
     const second = await server.ask(payMisc, books);
     expect(await report(month)).toEqual([
       {
+        uuid,
         studentName: name,
         courses: [algebra, physics],
         miscs: ['Shirt', 'Card'],
@@ -86,6 +87,7 @@ describe('the finance report by students', () => {
         receiptNo,
       },
       {
+        uuid,
         studentName: name,
         courses: [],
         miscs: ['Books Jan-Jun'],

@@ -7,7 +7,7 @@ import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
-import { insertMiscCharges } from '../students/charges.ts';
+import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
 import * as queries from './queries.ts';
 
 type SavedLine = MiscPaymentLine & { subscriptionId: number };
@@ -28,7 +28,7 @@ export const handlers: Handlers<typeof calls> = {
     const added = input.paymentDetails.filter((line) => !isSaved(line));
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
-      const due = await queries.findDueCharges(tx, student.id, saved);
+      const due = await findDueCharges(tx, student.id, saved);
       const settled = settleCharges(due, saved);
       const lines = added.map((line) => ({ ...line, month }));
       const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);

@@ -5,8 +5,7 @@ import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
-import type { DueCharge } from '../../billing/misc.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
@@ -129,46 +128,5 @@ export async function selectMiscPayment(
     programLvl: student.program_level_id,
     icNo: maskNric(student.nric),
     transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
-  }));
-}
-
-/**
- * The stored state of a student's misc charges, locked against cancellation until the transaction
- * ends. A unique index decides a race of two payments (D-07).
- */
-export async function findDueCharges(
-  tx: Tx,
-  studentId: number,
-  lines: readonly { subscriptionId: number }[],
-): Promise<DueCharge[]> {
-  if (lines.length === 0) return [];
-  const locked = await tx
-    .selectFrom('misc_charge')
-    .select(['id', 'misc_item_id as item', 'month', 'cancelled_month'])
-    .where('student_id', '=', studentId)
-    .where(
-      'id',
-      'in',
-      lines.map((line) => line.subscriptionId),
-    )
-    .orderBy('id')
-    .forShare()
-    .execute();
-  if (locked.length === 0) return [];
-  // Read after the lock, so that a concurrent payment is seen.
-  const paid = await tx
-    .selectFrom('settlement')
-    .select('misc_charge_id')
-    .where(
-      'misc_charge_id',
-      'in',
-      locked.map((charge) => charge.id),
-    )
-    .execute();
-  return locked.map(({ cancelled_month, ...charge }) => ({
-    ...charge,
-    month: monthFromSql(charge.month),
-    cancelled: cancelled_month !== null,
-    paid: paid.some((line) => line.misc_charge_id === charge.id),
   }));
 }

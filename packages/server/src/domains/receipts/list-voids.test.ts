@@ -27,6 +27,7 @@ describe('the voided payments of a month', () => {
     expect(await voids('03-2026')).toEqual([
       {
         receiptNo,
+        uuid: student.uuid,
         studentName: name,
         transactionDate: '05-03-2026',
         transactionType: 'BANK',

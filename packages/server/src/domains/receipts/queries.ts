@@ -83,6 +83,7 @@ export async function listVoidsOf(db: Db, month: Month): Promise<OutputOf<typeof
     .select((eb) => [
       'receipt_year',
       'receipt_number',
+      'student.uuid',
       'student.name as studentName',
       'transaction_date',
       'payment_type as transactionType',

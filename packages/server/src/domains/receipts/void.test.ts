@@ -116,6 +116,7 @@ describe('a voided payment', () => {
     expect(await server.ask(getReceipt, { receiptNo })).toEqual(response);
     expect(await server.ask(listVoids, { transactionDate: '03-2026' })).toContainEqual({
       receiptNo,
+      uuid: student.uuid,
       studentName: before.name,
       transactionDate: '16-03-2026',
       transactionType: 'CASH',

@@ -47,6 +47,11 @@ export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[
       ${owedUntil(sql`hit.id`, until)} as "totalOwedFee",
       match,
       text as "matchText",
+      array(
+        select name from student sibling
+        where sibling.family_id = hit.family_id and sibling.id <> hit.id
+        order by lower(name), uuid
+      ) as siblings,
       receipt_year,
       receipt_number
     from hit

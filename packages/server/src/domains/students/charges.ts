@@ -2,6 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
+import type { DueCharge } from '../../billing/misc.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** A new course line of the student form; fee in cents. */
@@ -182,4 +183,45 @@ async function isMiscPaid(db: Db | Tx, id: number): Promise<boolean> {
     .where('misc_charge_id', '=', id)
     .executeTakeFirst();
   return line !== undefined;
+}
+
+/**
+ * The stored state of a student's misc charges, locked against cancellation until the transaction
+ * ends. A unique index decides a race of two payments (D-07).
+ */
+export async function findDueCharges(
+  tx: Tx,
+  studentId: number,
+  lines: readonly { subscriptionId: number }[],
+): Promise<DueCharge[]> {
+  if (lines.length === 0) return [];
+  const locked = await tx
+    .selectFrom('misc_charge')
+    .select(['id', 'misc_item_id as item', 'month', 'cancelled_month'])
+    .where('student_id', '=', studentId)
+    .where(
+      'id',
+      'in',
+      lines.map((line) => line.subscriptionId),
+    )
+    .orderBy('id')
+    .forShare()
+    .execute();
+  if (locked.length === 0) return [];
+  // Read after the lock, so that a concurrent payment is seen.
+  const paid = await tx
+    .selectFrom('settlement')
+    .select('misc_charge_id')
+    .where(
+      'misc_charge_id',
+      'in',
+      locked.map((charge) => charge.id),
+    )
+    .execute();
+  return locked.map(({ cancelled_month, ...charge }) => ({
+    ...charge,
+    month: monthFromSql(charge.month),
+    cancelled: cancelled_month !== null,
+    paid: paid.some((line) => line.misc_charge_id === charge.id),
+  }));
 }

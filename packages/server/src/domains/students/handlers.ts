@@ -55,7 +55,7 @@ export const handlers: Handlers<typeof calls> = {
     const { actor, now } = context;
     return inTransaction(context, async (tx) => {
       const stored = await queries.lockStudent(tx, input.uuid);
-      refuseAnonymised(stored);
+      queries.refuseAnonymised(stored);
       if (input.version && input.version !== stored.version) {
         throw staleVersion('this student', await lastChange(tx, 'STUDENT', stored.id), actor);
       }
@@ -92,7 +92,7 @@ export const handlers: Handlers<typeof calls> = {
     const { actor, now } = context;
     return inTransaction(context, async (tx) => {
       const stored = await queries.lockStudent(tx, uuid);
-      refuseAnonymised(stored);
+      queries.refuseAnonymised(stored);
       const { id } = stored;
       const before = await queries.selectStudent(tx, uuid);
       const month = status === 'TERMINATED' && terminatedDate ? terminatedDate : currentMonth(now);
@@ -200,10 +200,4 @@ async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {
   if ((await queries.currentStatus(tx, studentId)) === 'TERMINATED') {
     throw conflict('STUDENT_TERMINATED', 'A terminated student cannot take a new course');
   }
-}
-
-/** Throws 409 for an anonymised student. */
-function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
-  if (anonymised_at === null) return;
-  throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');
 }

@@ -2,7 +2,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { notFound } from '../../base/errors.ts';
+import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -170,6 +170,8 @@ export type StudentRowValues = Omit<
   | 'anonymised_at'
   | 'search_name'
   | 'contact_search_name'
+  | 'note'
+  | 'family_id'
 >;
 
 /** Adds a student. A second use of an NRIC violates `student_nric_key` (R-212). */
@@ -196,6 +198,12 @@ export async function lockStudent(tx: Tx, uuid: string) {
   return student;
 }
 
+/** Throws 409 for an anonymised student (R-273). */
+export function refuseAnonymised({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
+  if (anonymised_at === null) return;
+  throw conflict('STUDENT_ANONYMISED', 'A former student whose data was erased cannot be changed');
+}
+
 /** Saves a student's fields and raises the version. */
 export async function saveStudent(tx: Tx, id: number, values: StudentRowValues): Promise<void> {
   await tx
@@ -203,6 +211,20 @@ export async function saveStudent(tx: Tx, id: number, values: StudentRowValues):
     .set({ ...values, version: sql<number>`version + 1` })
     .where('id', '=', id)
     .execute();
+}
+
+/** Saves the note of a locked student; the version of the form stays (R-1475). */
+export async function saveNote(tx: Tx, id: number, note: string): Promise<void> {
+  await tx.updateTable('student').set({ note }).where('id', '=', id).execute();
+}
+
+/** Puts locked students into a family, or takes them out of theirs (R-1478). */
+export async function setFamily(
+  tx: Tx,
+  ids: readonly number[],
+  family_id: number | null,
+): Promise<void> {
+  await tx.updateTable('student').set({ family_id }).where('id', 'in', ids).execute();
 }
 
 /** A student's present status. */
@@ -251,6 +273,8 @@ export async function overwritePersonalData(
       emergency_contact_name: '',
       emergency_contact_phone_no: '',
       emergency_contact_relationship: '',
+      note: '',
+      family_id: null,
       anonymised_at: now,
       version: version + 1,
     })

@@ -3,16 +3,18 @@ import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { currentMonth } from '@kelas/contract/values/date';
 import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
+import { settleCharges } from '../../billing/misc.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
-import { insertMiscCharges } from '../students/charges.ts';
+import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
 import * as queries from './queries.ts';
 
 type TuitionLine = Extract<PaymentLine, { subscriptionId: number }>;
-type MiscLine = Exclude<PaymentLine, TuitionLine>;
+type ChargeLine = Extract<PaymentLine, { chargeId: number }>;
+type MiscLine = Exclude<PaymentLine, TuitionLine | ChargeLine>;
 
 export const handlers: Handlers<typeof calls> = {
   async listTuitionPayments(filter, { db }) {
@@ -28,14 +30,21 @@ export const handlers: Handlers<typeof calls> = {
     return queries.selectPayableMonths(db, uuid, currentMonth(now));
   },
 
+  async listUnpaidFees({ uuid }, { db, now }) {
+    return queries.selectUnpaidFees(db, uuid, currentMonth(now));
+  },
+
   async payTuition(lines, context) {
     const { uuid, transactionDate, paymentType } = requireOnePayment(lines);
     const tuition = lines.filter((line): line is TuitionLine => 'subscriptionId' in line);
-    const misc = lines.filter((line): line is MiscLine => !('subscriptionId' in line));
+    const stored = lines.filter((line): line is ChargeLine => 'chargeId' in line);
+    const misc = lines.filter((line): line is MiscLine => 'id' in line);
     requireDistinct(tuition);
     return once(context, async (tx) => {
       const student = await findPayer(tx, uuid);
       settle(await queries.findDueLines(tx, student.id, tuition), tuition);
+      const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
+      const settled = settleCharges(await findDueCharges(tx, student.id, offered), offered);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
       const paid = [
         ...tuition.map(({ month, fee, subscriptionId }) => ({
@@ -43,6 +52,12 @@ export const handlers: Handlers<typeof calls> = {
           fee,
           subscriptionId,
           miscChargeId: null,
+        })),
+        ...settled.map(({ id, month, fee }) => ({
+          month,
+          fee,
+          subscriptionId: null,
+          miscChargeId: id,
         })),
         ...misc.map(({ month, fee }, index) => ({
           month,

@@ -3,7 +3,13 @@ import type * as calls from '@kelas/contract/tuition-payments';
 import { MONTHS_AHEAD } from '@kelas/contract/tuition-payments';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import {
+  addMonths,
+  compareMonths,
+  type Month,
+  monthFromSql,
+  monthToSql,
+} from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
@@ -138,7 +144,7 @@ export async function selectTuitionPayment(
   }));
 }
 
-type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number];
+type PayableMonth = OutputOf<typeof calls.listPayableMonths>[number] & { readonly month: Month };
 
 /** An unpaid line of a month; all columns are null for a student without one. */
 type PayableRow = { readonly month: string | null } & PayableMonth['lines'][number];
@@ -193,6 +199,38 @@ export async function selectPayableMonths(
       lines,
     }))
     .filter((month) => month.totalOwedFee > 0);
+}
+
+/**
+ * Everything that a student owes up to the current month, by month (R-1481); fees in cents. Throws
+ * 404 for an unknown uuid.
+ */
+export async function selectUnpaidFees(
+  db: Db,
+  uuid: string,
+  current: Month,
+): Promise<OutputOf<typeof calls.listUnpaidFees>> {
+  const student = await findPayer(db, uuid);
+  const months = await selectPayableMonths(db, uuid, current);
+  const { rows } = await sql<{ month: string; id: number; name: string; fee: Cents }>`
+    select unpaid.month, misc_charge.id, misc_charge.name, unpaid.fee
+    from unpaid_misc_charge unpaid
+    join misc_charge on misc_charge.id = unpaid.misc_charge_id
+    where unpaid.student_id = ${student.id} and unpaid.month <= ${monthToSql(current)}::date
+    order by misc_charge.id`.execute(db);
+  const tuition = months.flatMap(({ month, lines }) =>
+    lines.map((line) => ({ ...line, month, chargeId: null })),
+  );
+  const misc = rows.map(({ month, id, name, fee }) => ({
+    month: monthFromSql(month),
+    subscriptionId: null,
+    chargeId: id,
+    subjectName: name,
+    fee,
+  }));
+  return [...tuition, ...misc]
+    .filter(({ fee, month }) => fee > 0 && compareMonths(month, current) <= 0)
+    .toSorted((one, other) => compareMonths(one.month, other.month));
 }
 
 /**

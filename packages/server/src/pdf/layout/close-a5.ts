@@ -14,7 +14,7 @@ const GAP = 12;
 export function drawClosePages(paper: Paper, sheet: CloseSheet, logo: Buffer | undefined): void {
   const words = labels[sheet.language];
   const place = { x: paper.left, width: paper.inner };
-  let y = drawLetterhead(paper, sheet.centre, logo, words.registrationNo);
+  let y = drawLetterhead(paper, sheet.centre, logo, words);
   const title = `${words.close} ${sheet.number}`;
   y += paper.write(title, { ...place, y }, { size: 15, bold: true }) + 4;
   const closed = [

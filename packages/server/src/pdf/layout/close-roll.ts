@@ -26,7 +26,7 @@ export function drawCloseRoll(paper: Paper, sheet: CloseSheet, logo: Buffer | un
 
   if (logo && paper.image(logo, { y, fit: [130, 54] }) > 0) y += 60;
   centred(sheet.centre.name, 12, true);
-  for (const line of addressLines(sheet.centre, words.registrationNo)) centred(line, 8);
+  for (const line of addressLines(sheet.centre, words)) centred(line, 8);
   rule();
   centred(`${words.close} ${sheet.number}`, 11, true);
   y += 3;

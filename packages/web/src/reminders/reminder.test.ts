@@ -1,9 +1,8 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { languages } from '@kelas/contract/values/languages';
 import { describe, expect, it } from 'vitest';
-import type { ArrearsRow } from './arrears-row.ts';
 import { monthsText } from './months.ts';
-import { recipientOf, reminderText, whatsAppLink } from './reminder.ts';
+import { type Debtor, recipientOf, reminderText, whatsAppLink } from './reminder.ts';
 
 const reminder = {
   centre: 'Pusat Tuisyen Bestari',
@@ -73,7 +72,7 @@ describe('the link to WhatsApp (R-716)', () => {
 });
 
 describe('the recipient of a reminder (R-714)', () => {
-  const row = { name: 'Aminah', phoneNo: '60123456789' } as ArrearsRow;
+  const row = { name: 'Aminah', phoneNo: '60123456789' } as Debtor;
   const contact = {
     emergencyContactName: 'Tan',
     emergencyContactPhoneNo: '60198765432',

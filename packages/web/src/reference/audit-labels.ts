@@ -7,6 +7,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STUDENT_STATUS_CHANGED: 'Status changed',
   SUBSCRIPTION_CANCELLED: 'Subscription cancelled',
   MISC_CANCELLED: 'Misc cancelled',
+  NOTE_CHANGED: 'Note changed',
+  SIBLING_DECIDED: 'Sibling confirmed or refused',
   STUDENT_EXPORTED: 'Data of a student exported',
   STUDENT_ANONYMISED: 'Student anonymised',
   NRIC_READ: 'Viewed IC no.',

@@ -2,9 +2,8 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import Snackbar from '@mui/material/Snackbar';
 import { type ComponentProps, useCallback, useState } from 'react';
 import { copyText } from '../ui/copy.ts';
-import type { ArrearsRow } from './arrears-row.ts';
 import { ReminderDialog } from './ReminderDialog.tsx';
-import { recipientOf } from './reminder.ts';
+import { type Debtor, recipientOf } from './reminder.ts';
 
 // Long enough to read a phone number.
 const SHOWN_FOR_MS = 8_000;
@@ -16,7 +15,7 @@ const SHOWN_FOR_MS = 8_000;
 export function useReminder() {
   const [copied, setCopied] = useState<{ readonly message: string; readonly number: number }>();
   const [byHand, setByHand] = useState<Omit<ComponentProps<typeof ReminderDialog>, 'onExited'>>();
-  const copy = useCallback(async (row: ArrearsRow, text: string) => {
+  const copy = useCallback(async (row: Debtor, text: string) => {
     const [student, hint] = [row.name, sendText(row)];
     if (await copyText(text)) {
       const message = `Reminder copied: ${student}. ${hint}`;
@@ -43,7 +42,7 @@ export function useReminder() {
 }
 
 /** Names the recipient of a copied reminder; empty text without a number. */
-function sendText(row: ArrearsRow): string {
+function sendText(row: Debtor): string {
   const recipient = recipientOf(row);
   return recipient ? `Send it to ${recipient.name}, ${formatPhone(recipient.phoneNo)}.` : '';
 }

@@ -1,8 +1,20 @@
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
-import type { ArrearsRow } from './arrears-row.ts';
 import { rangesOf } from './months.ts';
+
+/** A student who owes, with the contact that a reminder goes to. */
+export interface Debtor {
+  readonly uuid: string;
+  readonly name: string;
+  readonly phoneNo: string;
+  readonly emergencyContactName: string;
+  readonly emergencyContactPhoneNo: string;
+  readonly emergencyContactRelationship: string;
+  /** MM-YYYY, first to last. */
+  readonly months: readonly string[];
+  readonly totalOwedFee: Cents;
+}
 
 /** The content of a reminder; it holds no other personal data. */
 export interface Reminder {
@@ -120,7 +132,7 @@ export interface Recipient {
 }
 
 /** Returns the emergency contact, else the student; undefined if neither has a number. */
-export function recipientOf(row: ArrearsRow): Recipient | undefined {
+export function recipientOf(row: Omit<Debtor, 'months' | 'totalOwedFee'>): Recipient | undefined {
   const { phoneNo, emergencyContactPhoneNo: contact } = row;
   if (!contact) return phoneNo ? { name: 'the student', short: 'Student', phoneNo } : undefined;
   const relationship = row.emergencyContactRelationship || 'emergency contact';

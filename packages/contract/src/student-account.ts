@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { reminder } from './arrears.ts';
+import { auditActions } from './audit.ts';
+import { defineCall } from './call.ts';
+import { paymentTypes } from './payments.ts';
+import { schedules, studentStatuses } from './students.ts';
+import { amount } from './values/cents.ts';
+import { uuid } from './values/ids.ts';
+import { optionalText } from './values/text.ts';
+
+/** Months before the current one and after it on a student's page (R-1472). */
+export const STRIP_MONTHS_BEFORE = 8;
+export const STRIP_MONTHS_AFTER = 3;
+
+/** Maximum number of receipts, changes and siblings in a response. */
+export const ACCOUNT_RECEIPTS_MAX = 10;
+export const ACCOUNT_CHANGES_MAX = 8;
+export const SIBLINGS_MAX = 20;
+
+/** Maximum length of a note (R-1475). */
+export const NOTE_MAX_LENGTH = 2000;
+
+/**
+ * A month of a student: AHEAD is paid before it begins, UPCOMING is charged but not begun, NONE has
+ * no charge (R-1472).
+ */
+export const monthStates = ['PAID', 'DUE', 'AHEAD', 'UPCOMING', 'NONE'] as const;
+
+const sibling = z.object({
+  uuid: z.string(),
+  name: z.string(),
+  programLvl: z.int(),
+  status: z.enum(studentStatuses),
+  totalOwedFee: amount,
+  /** False for a student with the same contact phone who is only proposed (R-1477). */
+  confirmed: z.boolean(),
+});
+
+const siblings = z.array(sibling);
+
+export const getStudentAccount = defineCall({
+  method: 'GET',
+  path: '/student/account',
+  roles: access.students.use,
+  summary: "A student's page: contact, note, siblings, balance, months, courses and receipts",
+  input: z.object({ uuid: uuid('uuid') }),
+  output: z.object({
+    uuid: z.string(),
+    name: z.string(),
+    programLvl: z.int(),
+    status: z.enum(studentStatuses),
+    schedule: z.enum(schedules),
+    enrolmentDate: z.string(),
+    phoneNo: z.string(),
+    emergencyContactName: z.string(),
+    emergencyContactPhoneNo: z.string(),
+    emergencyContactRelationship: z.string(),
+    /** True for a former student whose personal data was erased (R-273). */
+    anonymised: z.boolean(),
+    note: z.string(),
+    siblings,
+    /** The amount owed up to the current month, as in Arrears (R-709). */
+    owedFee: amount,
+    /** The part of `owedFee` for months before the first of `months`. */
+    earlierOwedFee: amount,
+    /** Every month that `owedFee` is for, oldest first. */
+    owedMonths: z.array(z.string()),
+    lastReminder: reminder.nullable(),
+    /** The amount paid for months that have not begun. */
+    aheadFee: amount,
+    /** Twelve months; tuition and misc fees together. */
+    months: z.array(
+      z.object({
+        month: z.string(),
+        /** The charged or paid amount of the month, and its unpaid part. */
+        fee: amount,
+        owedFee: amount,
+        /** The unpaid part that is tuition. */
+        owedTuitionFee: amount,
+        state: z.enum(monthStates),
+      }),
+    ),
+    /** The courses that have not ended. */
+    courses: z.array(
+      z.object({
+        subscriptionId: z.int(),
+        subjectName: z.string(),
+        teacherName: z.string(),
+        programLvl: z.int(),
+        fee: amount,
+        effectiveDate: z.string(),
+        cancelledDate: z.string().nullable(),
+      }),
+    ),
+    /** The newest receipts. */
+    receipts: z.array(
+      z.object({
+        receiptNo: z.string(),
+        transactionDate: z.string(),
+        paymentType: z.enum(paymentTypes).nullable(),
+        totalAmount: amount,
+        subjectName: z.string(),
+        firstMonth: z.string(),
+        lastMonth: z.string(),
+        voided: z.boolean(),
+      }),
+    ),
+    receiptCount: z.int(),
+    /** The newest changes of the student's data, without values. */
+    changes: z.array(
+      z.object({
+        recordCreateDate: z.string(),
+        /** Null for commands and upgrades. */
+        staffName: z.string().nullable(),
+        action: z.enum(auditActions),
+        /** The changed fields, under their names in `GET /student`. */
+        fields: z.array(z.string()),
+      }),
+    ),
+  }),
+});
+
+export const changeNote = defineCall({
+  method: 'PUT',
+  path: '/student/note',
+  roles: access.students.use,
+  summary: 'Change the note that staff share about a student; 409 when someone else changed it',
+  input: z.object({
+    uuid: uuid('uuid'),
+    note: optionalText('Note', { max: NOTE_MAX_LENGTH }),
+    /** The note that the person saw before the change. */
+    shownNote: optionalText('Shown note', { max: NOTE_MAX_LENGTH }),
+  }),
+  output: z.object({ note: z.string() }),
+});
+
+export const decideSibling = defineCall({
+  method: 'PUT',
+  path: '/student/sibling',
+  roles: access.students.use,
+  summary: 'Confirm that two students are siblings, or that they are not',
+  input: z.object({
+    uuid: uuid('uuid'),
+    siblingUuid: uuid('siblingUuid'),
+    isSibling: z.boolean({ error: 'isSibling must be true or false' }),
+  }),
+  output: z.object({ siblings }),
+});

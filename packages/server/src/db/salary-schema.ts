@@ -1,0 +1,45 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { ColumnType, Generated } from 'kysely';
+import type { Once, SqlDate } from './columns.ts';
+
+/** The tables of paid salaries and their voids (D-26). */
+export interface SalarySchema {
+  salary: {
+    id: Generated<number>;
+    teacher_id: Once<number>;
+    month: Once<SqlDate>;
+    payment_type: Once<'RATIO' | 'HOUR'>;
+    ratio: Once<string | null>;
+    hourly_rate: Once<number | null>;
+    /** The tuition fees that students paid (R-807). */
+    collected: Once<Cents>;
+    /** The teacher's part of `collected`; for HOUR the hours times the rate. */
+    share: Once<Cents>;
+    /** The deduction for payments voided after an earlier salary counted them (R-813). */
+    deducted: Once<Cents>;
+    /** Generated: share minus deducted. */
+    amount: ColumnType<Cents, never, never>;
+    /** When and how the teacher was paid; null when unknown (R-832). */
+    transaction_date: Once<SqlDate | null>;
+    transaction_type: Once<'CASH' | 'BANK' | null>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  salary_line: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    payment_line_id: Once<number>;
+    kind: Once<'COLLECTED' | 'REVERSED'>;
+    fee: Once<Cents>;
+    /** The deduction of a reversed line. */
+    share: Once<Cents>;
+  };
+  /** The reversal of a salary. */
+  salary_void: {
+    id: Generated<number>;
+    salary_id: Once<number>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+}

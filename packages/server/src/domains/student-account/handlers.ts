@@ -1,0 +1,71 @@
+import type * as calls from '@kelas/contract/student-account';
+import { currentMonth } from '@kelas/contract/values/date';
+import { monthFromSql } from '@kelas/contract/values/month';
+import { lastChange } from '../../audit/last-change.ts';
+import { recordEvent } from '../../audit/record.ts';
+import type { Handlers } from '../../http/context.ts';
+import { staleVersion } from '../../http/stale.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { findReminder } from '../arrears/queries.ts';
+import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
+import * as queries from './queries.ts';
+import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async getStudentAccount({ uuid }, { db, now }) {
+    const current = currentMonth(now);
+    const student = await queries.findAccountHolder(db, uuid, current);
+    return {
+      uuid,
+      name: student.name,
+      programLvl: student.program_level_id,
+      status: student.status,
+      schedule: student.schedule,
+      enrolmentDate: monthFromSql(student.enrolment_month),
+      phoneNo: student.phone_no,
+      emergencyContactName: student.emergency_contact_name,
+      emergencyContactPhoneNo: student.emergency_contact_phone_no,
+      emergencyContactRelationship: student.emergency_contact_relationship,
+      anonymised: student.anonymised,
+      note: student.note,
+      siblings: await selectSiblings(db, student.id, current),
+      owedFee: student.owed,
+      earlierOwedFee: student.earlier,
+      owedMonths: await queries.selectOwedMonths(db, student.id, current),
+      lastReminder: await findReminder(db, student.id),
+      aheadFee: student.ahead,
+      months: await queries.selectMonths(db, student.id, current),
+      courses: await queries.selectCourses(db, student.id, current),
+      ...(await queries.selectReceipts(db, student.id)),
+      changes: await queries.selectChanges(db, student.id),
+    };
+  },
+
+  async changeNote({ uuid, note, shownNote }, context) {
+    return inTransaction(context, async (tx) => {
+      const stored = await lockStudent(tx, uuid);
+      refuseAnonymised(stored);
+      if (stored.note === note) return { note };
+      if (stored.note !== shownNote) {
+        const change = await lastChange(tx, 'STUDENT', stored.id, ['NOTE_CHANGED']);
+        throw staleVersion('this note', change, context.actor);
+      }
+      await saveNote(tx, stored.id, note);
+      const [before, after] = [{ note: stored.note }, { note }];
+      const event = { action: 'NOTE_CHANGED', kind: 'STUDENT', id: stored.id } as const;
+      await recordEvent(tx, { ...event, before, after }, context);
+      return { note };
+    });
+  },
+
+  async decideSibling({ uuid, siblingUuid, isSibling }, context) {
+    return inTransaction(context, async (tx) => {
+      const families = await lockFamilies(tx, uuid, siblingUuid);
+      await (isSibling ? joinFamilies : separateSibling)(tx, families);
+      const { id } = families.student;
+      const event = { action: 'SIBLING_DECIDED', kind: 'STUDENT', id } as const;
+      await recordEvent(tx, { ...event, after: { siblingUuid, isSibling } }, context);
+      return { siblings: await selectSiblings(tx, id, currentMonth(context.now)) };
+    });
+  },
+};

@@ -1,0 +1,259 @@
+import type { AuditAction } from '@kelas/contract/audit';
+import {
+  ACCOUNT_CHANGES_MAX,
+  ACCOUNT_RECEIPTS_MAX,
+  type monthStates,
+  STRIP_MONTHS_AFTER,
+  STRIP_MONTHS_BEFORE,
+} from '@kelas/contract/student-account';
+import type { Cents } from '@kelas/contract/values/cents';
+import { dayFromSql } from '@kelas/contract/values/date';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import { owedUntil } from '../../billing/owed.ts';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Status = Schema['student_status_change']['status']['__select__'];
+type MonthState = (typeof monthStates)[number];
+
+/** A student and the owed amounts in cents. Throws 404 for an unknown uuid. */
+export async function findAccountHolder(db: Db, uuid: string, current: Month) {
+  const first = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE - 1))}::date`;
+  const now = sql`${monthToSql(current)}::date`;
+  const { rows } = await sql<
+    Pick<
+      Schema['student'],
+      'schedule' | 'family_id' | 'emergency_contact_name' | 'emergency_contact_relationship'
+    > & {
+      id: number;
+      name: string;
+      phone_no: string;
+      note: string;
+      program_level_id: number;
+      enrolment_month: string;
+      emergency_contact_phone_no: string;
+      anonymised: boolean;
+      status: Status;
+      owed: Cents;
+      earlier: Cents;
+      ahead: Cents;
+    }
+  >`
+    select
+      id, name, phone_no, note, schedule, program_level_id, enrolment_month, family_id,
+      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship,
+      anonymised_at is not null as anonymised,
+      coalesce((
+        select status from student_status_change
+        where student_id = student.id order by student_status_change.id desc limit 1
+      ), 'ACTIVE') as status,
+      ${owedUntil(sql`student.id`, now)} as owed,
+      ${owedUntil(sql`student.id`, first)} as earlier,
+      (
+        select coalesce(sum(fee), 0)::bigint from settlement
+        where settlement.student_id = student.id and month > ${now}
+      ) as ahead
+    from student where uuid = ${uuid}`.execute(db);
+  const [row] = rows;
+  if (!row) throw notFound('student');
+  return row;
+}
+
+/** The months that a student owes for, oldest first. */
+export async function selectOwedMonths(
+  db: Db,
+  studentId: number,
+  current: Month,
+): Promise<Month[]> {
+  const until = sql`${monthToSql(current)}::date`;
+  const { rows } = await sql<{ month: string }>`
+    select month::date from tuition_period
+    cross join lateral generate_series(
+      from_month::timestamp, least(until_month - 1, ${until}), interval '1 month'
+    ) month
+    where student_id = ${studentId} and owed > 0 and from_month <= ${until}
+    union
+    select month from unpaid_misc_charge where student_id = ${studentId} and month <= ${until}
+    order by 1`.execute(db);
+  return rows.map(({ month }) => monthFromSql(month));
+}
+
+/** The months of the strip with the charged or paid and the unpaid cents (R-1472). */
+export async function selectMonths(db: Db, studentId: number, current: Month) {
+  const from = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE))}::timestamp`;
+  const until = sql`${monthToSql(addMonths(current, STRIP_MONTHS_AFTER))}::timestamp`;
+  const { rows } = await sql<{
+    month: string;
+    fee: Cents;
+    owedFee: Cents;
+    owedTuitionFee: Cents;
+    is_coming: boolean;
+  }>`
+    select
+      wanted.month,
+      (coalesce(period.fee, 0) + coalesce(misc.fee, 0))::bigint as fee,
+      (coalesce(period.owed, 0) + coalesce(misc.owed, 0))::bigint as "owedFee",
+      coalesce(period.owed, 0)::bigint as "owedTuitionFee",
+      wanted.month > ${monthToSql(current)}::date as is_coming
+    from (select month::date from generate_series(${from}, ${until}, interval '1 month') month) wanted
+    left join tuition_period period
+      on period.student_id = ${studentId}
+      and period.from_month <= wanted.month and period.until_month > wanted.month
+    left join (
+      select
+        misc_charge.month,
+        sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
+        sum(misc_charge.fee) filter (where settlement.stamp is null) as owed
+      from misc_charge
+      left join settlement on settlement.misc_charge_id = misc_charge.id
+      where misc_charge.student_id = ${studentId}
+        and misc_charge.month between ${from} and ${until}
+        and (settlement.stamp is not null or misc_charge.cancelled_month is null)
+      group by misc_charge.month
+    ) misc on misc.month = wanted.month
+    order by wanted.month`.execute(db);
+  return rows.map(({ is_coming, month, ...row }) => ({
+    ...row,
+    month: monthFromSql(month),
+    state: stateOf(row, is_coming),
+  }));
+}
+
+function stateOf({ fee, owedFee }: { fee: Cents; owedFee: Cents }, isComing: boolean): MonthState {
+  if (owedFee > 0) return isComing ? 'UPCOMING' : 'DUE';
+  if (fee === 0) return 'NONE';
+  return isComing ? 'AHEAD' : 'PAID';
+}
+
+/** The courses of a student that have not ended before a month; fees in cents. */
+export async function selectCourses(db: Db, studentId: number, current: Month) {
+  const rows = await db
+    .selectFrom('subscription')
+    .innerJoin('offering', 'offering.id', 'subscription.offering_id')
+    .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
+    .innerJoin('course', 'course.id', 'offering.course_id')
+    .select([
+      'subscription.id as subscriptionId',
+      'course.name as subjectName',
+      'teacher.name as teacherName',
+      'offering.program_level_id as programLvl',
+      'subscription.fee',
+      'effective_month',
+      'cancelled_month',
+    ])
+    .where('subscription.student_id', '=', studentId)
+    .where((eb) =>
+      eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', monthToSql(current))]),
+    )
+    .orderBy('subscription.id')
+    .execute();
+  return rows.map(({ effective_month, cancelled_month, ...row }) => ({
+    ...row,
+    effectiveDate: monthFromSql(effective_month),
+    cancelledDate: cancelled_month && monthFromSql(cancelled_month),
+  }));
+}
+
+/** The newest receipts of a student and the number of all; amounts in cents. */
+export async function selectReceipts(db: Db, studentId: number) {
+  const { rows } = await sql<{
+    receipt_year: number;
+    receipt_number: number;
+    transaction_date: string;
+    paymentType: 'CASH' | 'BANK' | null;
+    totalAmount: Cents;
+    subjectName: string;
+    first_month: string;
+    last_month: string;
+    voided: boolean;
+    count: number;
+  }>`
+    select
+      receipt_year,
+      receipt_number,
+      transaction_date,
+      payment_type as "paymentType",
+      line.total as "totalAmount",
+      line.names as "subjectName",
+      first_month,
+      last_month,
+      exists (select from payment_void where payment_id = payment.id) as voided,
+      (select count(*) from payment where student_id = ${studentId}) as count
+    from (
+      select * from payment where student_id = ${studentId}
+      order by id desc limit ${sql.lit(ACCOUNT_RECEIPTS_MAX)}
+    ) payment
+    cross join lateral (
+      select
+        sum(payment_line.fee)::bigint as total,
+        string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names,
+        min(payment_line.month) as first_month,
+        max(payment_line.month) as last_month
+      from payment_line
+      left join subscription on subscription.id = payment_line.subscription_id
+      left join offering on offering.id = subscription.offering_id
+      left join course on course.id = offering.course_id
+      left join misc_charge on misc_charge.id = payment_line.misc_charge_id
+      where payment_line.payment_id = payment.id
+    ) line
+    order by payment.id desc`.execute(db);
+  return {
+    receiptCount: rows[0]?.count ?? 0,
+    receipts: rows.map((row) => ({
+      receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
+      transactionDate: dayFromSql(row.transaction_date),
+      paymentType: row.paymentType,
+      totalAmount: row.totalAmount,
+      subjectName: row.subjectName,
+      firstMonth: monthFromSql(row.first_month),
+      lastMonth: monthFromSql(row.last_month),
+      voided: row.voided,
+    })),
+  };
+}
+
+/** The changes that a student's page lists; reading a number and exports are no changes. */
+const CHANGES: readonly AuditAction[] = [
+  'STUDENT_REGISTERED',
+  'STUDENT_CHANGED',
+  'STUDENT_STATUS_CHANGED',
+  'SUBSCRIPTION_CANCELLED',
+  'MISC_CANCELLED',
+  'NOTE_CHANGED',
+  'SIBLING_DECIDED',
+  'STUDENT_ANONYMISED',
+];
+
+/** The newest changes of a student: who, when and which fields, without their values (R-1474). */
+export async function selectChanges(db: Db, studentId: number) {
+  const rows = await db
+    .selectFrom('audit_entry')
+    .leftJoin('staff', 'staff.id', 'audit_entry.staff_id')
+    .select(['recorded_at', 'display_name as staffName', 'action', 'before', 'after'])
+    .where('subject_kind', '=', 'STUDENT')
+    .where('subject_id', '=', studentId)
+    .where('action', 'in', CHANGES)
+    .orderBy('position', 'desc')
+    .limit(ACCOUNT_CHANGES_MAX)
+    .execute();
+  return rows.map(({ recorded_at, staffName, action, before, after }) => ({
+    recordCreateDate: recorded_at.toISOString(),
+    staffName,
+    action: action as AuditAction,
+    fields: changedFields(before, after),
+  }));
+}
+
+function changedFields(before: unknown, after: unknown): string[] {
+  if (!isRecord(before) || !isRecord(after)) return [];
+  return Object.keys(after).filter(
+    (name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
+  return typeof value === 'object' && value !== null;
+}

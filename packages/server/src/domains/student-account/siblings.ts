@@ -1,0 +1,141 @@
+import { SIBLINGS_MAX } from '@kelas/contract/student-account';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { invalid, notFound } from '../../base/errors.ts';
+import { owedUntil } from '../../billing/owed.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { setFamily } from '../students/queries.ts';
+
+/** A confirmed or proposed sibling; the owed amount in cents. */
+export interface Sibling {
+  readonly uuid: string;
+  readonly name: string;
+  readonly programLvl: number;
+  readonly status: Schema['student_status_change']['status']['__select__'];
+  readonly totalOwedFee: Cents;
+  readonly confirmed: boolean;
+}
+
+/**
+ * The siblings of a student: confirmed ones first, then students with the same contact phone of
+ * whom no person has decided (R-1477).
+ */
+export async function selectSiblings(
+  db: Db | Tx,
+  studentId: number,
+  current: Month,
+): Promise<Sibling[]> {
+  const until = sql`${monthToSql(current)}::date`;
+  const { rows } = await sql<Sibling>`
+    with own as (select * from student where id = ${studentId}),
+    related as (
+      select student.*, true as confirmed
+      from own join student on student.family_id = own.family_id
+      union all
+      select student.*, false
+      from own join student
+        on student.emergency_contact_phone_no = own.emergency_contact_phone_no
+        and student.emergency_contact_phone_no <> ''
+      where student.family_id is distinct from own.family_id or own.family_id is null
+    )
+    select
+      uuid,
+      name,
+      program_level_id as "programLvl",
+      coalesce((
+        select status from student_status_change
+        where student_id = related.id order by student_status_change.id desc limit 1
+      ), 'ACTIVE') as status,
+      ${owedUntil(sql`related.id`, until)} as "totalOwedFee",
+      confirmed
+    from related
+    where id <> ${studentId} and not exists (
+      select from sibling_refusal
+      where student_id = least(related.id, ${studentId}::integer)
+        and other_id = greatest(related.id, ${studentId}::integer)
+    )
+    order by confirmed desc, lower(name), uuid
+    limit ${sql.lit(SIBLINGS_MAX)}`.execute(db);
+  return rows;
+}
+
+/** A student of a family decision. */
+interface FamilyMember {
+  readonly id: number;
+  readonly uuid: string;
+  readonly family_id: number | null;
+}
+
+/**
+ * The two students with all members of their families, locked in one order. Throws 404 for an unknown
+ * uuid and 422 for one student twice.
+ */
+export async function lockFamilies(tx: Tx, uuid: string, siblingUuid: string) {
+  if (uuid === siblingUuid) throw invalid('siblingUuid', 'Choose another student');
+  // The families may change until the lock, so they are read again after it.
+  await lockMembers(tx, uuid, siblingUuid);
+  const members = await lockMembers(tx, uuid, siblingUuid);
+  const student = members.find((member) => member.uuid === uuid);
+  const sibling = members.find((member) => member.uuid === siblingUuid);
+  if (!student || !sibling) throw notFound('student');
+  return { student, sibling, members };
+}
+
+async function lockMembers(tx: Tx, uuid: string, siblingUuid: string): Promise<FamilyMember[]> {
+  const { rows } = await sql<FamilyMember>`
+    select id, uuid, family_id from student
+    where uuid in (${uuid}, ${siblingUuid}) or family_id in (
+      select family_id from student where uuid in (${uuid}, ${siblingUuid})
+    )
+    order by id for no key update`.execute(tx);
+  return rows;
+}
+
+type Families = Awaited<ReturnType<typeof lockFamilies>>;
+
+/** Puts two students and their families into one family (R-1478). Clears earlier refusals. */
+export async function joinFamilies(tx: Tx, { student, sibling, members }: Families) {
+  const family_id = student.family_id ?? sibling.family_id ?? (await insertFamily(tx));
+  const ids = members.map(({ id }) => id);
+  await setFamily(tx, ids, family_id);
+  await tx
+    .deleteFrom('sibling_refusal')
+    .where('student_id', 'in', ids)
+    .where('other_id', 'in', ids)
+    .execute();
+}
+
+/**
+ * Records that a student is no sibling of another one and of that one's family (R-1479). The student
+ * leaves the common family.
+ */
+export async function separateSibling(tx: Tx, { student, sibling, members }: Families) {
+  const isCommon = student.family_id !== null && student.family_id === sibling.family_id;
+  if (isCommon) await setFamily(tx, [sibling.id], null);
+  const others = members.filter(
+    ({ id, family_id }) =>
+      id === student.id ||
+      (id !== sibling.id && family_id !== null && family_id === student.family_id),
+  );
+  await tx
+    .insertInto('sibling_refusal')
+    .values(
+      others.map(({ id }) => ({
+        student_id: Math.min(id, sibling.id),
+        other_id: Math.max(id, sibling.id),
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}
+
+async function insertFamily(tx: Tx): Promise<number> {
+  const { id } = await tx
+    .insertInto('family')
+    .defaultValues()
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}

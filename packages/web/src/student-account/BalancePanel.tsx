@@ -1,0 +1,78 @@
+import { getSettings } from '@kelas/contract/centre';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { RemindButtons } from '../reminders/RemindButtons.tsx';
+import { useReminder } from '../reminders/use-reminder.tsx';
+import { StatementButton } from '../statements/StatementButton.tsx';
+import { Money } from '../ui/Money.tsx';
+import type { StudentAccount } from './account.ts';
+import { MonthStrip } from './MonthStrip.tsx';
+import { useOpenedPart } from './opened-part.ts';
+
+const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
+
+/** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
+export function BalancePanel({ account }: { account: StudentAccount }) {
+  const { owedFee, aheadFee, owedMonths, lastReminder } = account;
+  const [paying, setPaying] = useState(false);
+  useOpenedPart(() => setPaying(true));
+  const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
+  const { copy, shown } = useReminder();
+  return (
+    <Paper component="section" variant="outlined" aria-label="Balance" sx={{ p: 2 }}>
+      <Stack direction="row" useFlexGap sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}>
+        <Stack sx={{ flexGrow: 1 }}>
+          <Typography component="p" sx={figure(owedFee > 0)}>
+            {owedFee > 0 ? (
+              <>
+                Owes <Money cents={owedFee} currency />
+              </>
+            ) : (
+              'Paid up'
+            )}
+          </Typography>
+          {aheadFee > 0 && (
+            <Typography color="textSecondary">
+              Paid for coming months: <Money cents={aheadFee} currency />
+            </Typography>
+          )}
+        </Stack>
+        <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
+          <Button variant="contained" size="medium" onClick={() => setPaying(true)}>
+            Take payment
+          </Button>
+          <StatementButton student={account} outlined />
+          {owedFee > 0 && (
+            <RemindButtons
+              debtor={{ ...account, months: owedMonths, totalOwedFee: owedFee }}
+              centre={centre}
+              onCopy={copy}
+            />
+          )}
+        </Stack>
+      </Stack>
+      {owedFee > 0 && lastReminder && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
+          Reminded on {formatTimeStamp(lastReminder.recordCreateDate)} by {lastReminder.staffName}
+        </Typography>
+      )}
+      <MonthStrip account={account} />
+      {shown}
+      <Suspense fallback={null}>
+        {paying && <UnpaidDialog student={account} onExited={() => setPaying(false)} />}
+      </Suspense>
+    </Paper>
+  );
+}
+
+const figure = (owes: boolean) => ({
+  fontSize: '1.6rem',
+  fontWeight: 650,
+  lineHeight: 1.25,
+  color: owes ? 'error.main' : 'success.main',
+});

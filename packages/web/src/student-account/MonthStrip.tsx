@@ -1,0 +1,125 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
+import { Money } from '../ui/Money.tsx';
+import type { StudentAccount } from './account.ts';
+
+const TuitionDialog = lazy(async () => {
+  const { TuitionDialog } = await import('../tuition-payments/TuitionDialog.tsx');
+  return { default: TuitionDialog };
+});
+const MiscDialog = lazy(async () => {
+  const { MiscDialog } = await import('../misc-payments/MiscDialog.tsx');
+  return { default: MiscDialog };
+});
+
+type MonthOf = StudentAccount['months'][number];
+
+const MONTH_NAMES = [
+  'Jan',
+  'Feb',
+  'Mar',
+  'Apr',
+  'May',
+  'Jun',
+  'Jul',
+  'Aug',
+  'Sep',
+  'Oct',
+  'Nov',
+  'Dec',
+];
+
+/** Twelve months of a student; a click pays the month (R-1472). */
+export function MonthStrip({ account }: { account: StudentAccount }) {
+  const { months, earlierOwedFee } = account;
+  const [open, setOpen] = useState<MonthOf>();
+  const close = () => setOpen(undefined);
+  const row = open && { uuid: account.uuid, name: account.name, month: open.month };
+  const isMisc = open !== undefined && open.owedFee > 0 && open.owedTuitionFee === 0;
+  return (
+    <>
+      <Box role="group" aria-label="Months" sx={strip}>
+        {months.map((each, index) => (
+          <ButtonBase
+            key={each.month}
+            disabled={each.state === 'NONE'}
+            onClick={() => setOpen(each)}
+            sx={cell}
+            className={each.state}
+          >
+            <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
+              {MONTH_NAMES[Number(each.month.slice(0, 2)) - 1]}
+              <Box component="span" sx={isYearShown(each, index) ? {} : hidden}>
+                {` ${each.month.slice(3)}`}
+              </Box>
+            </Typography>{' '}
+            <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
+              {STATES[each.state]}
+            </Typography>{' '}
+            {each.owedFee > 0 && (
+              <Typography component="span" variant="caption">
+                <Money cents={each.owedFee} />
+              </Typography>
+            )}
+          </ButtonBase>
+        ))}
+      </Box>
+      {earlierOwedFee > 0 && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          Owed for earlier months: <Money cents={earlierOwedFee} currency />
+        </Typography>
+      )}
+      <Suspense fallback={null}>
+        {row &&
+          (isMisc ? (
+            <MiscDialog row={row} item="" onExited={close} />
+          ) : (
+            <TuitionDialog row={row} onExited={close} />
+          ))}
+      </Suspense>
+    </>
+  );
+}
+
+const STATES: Readonly<Record<MonthOf['state'], string>> = {
+  PAID: 'paid',
+  DUE: 'due',
+  AHEAD: 'paid ahead',
+  UPCOMING: 'upcoming',
+  NONE: 'no fee',
+};
+
+/** The first month and each January name their year. */
+function isYearShown({ month }: MonthOf, index: number): boolean {
+  return index === 0 || month.startsWith('01');
+}
+
+// Read by screen readers only.
+const hidden = { position: 'absolute', clipPath: 'inset(50%)' } as const;
+
+const strip = {
+  display: 'grid',
+  gap: 0.75,
+  mt: 2,
+  gridTemplateColumns: { xs: 'repeat(4, 1fr)', sm: 'repeat(6, 1fr)', xl: 'repeat(12, 1fr)' },
+};
+
+const cell = {
+  display: 'flex',
+  flexDirection: 'column',
+  justifyContent: 'flex-start',
+  minHeight: 62,
+  py: 0.5,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: 1,
+  fontFamily: 'inherit',
+  '&:hover': { bgcolor: 'action.hover' },
+  '&.DUE': { borderColor: 'error.main', color: 'error.main' },
+  '&.PAID, &.AHEAD': { color: 'success.main' },
+  '&.AHEAD': { borderColor: 'success.main' },
+  '&.UPCOMING': { borderStyle: 'dashed' },
+  '&.NONE': { color: 'text.secondary' },
+};

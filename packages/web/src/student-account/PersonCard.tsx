@@ -1,0 +1,87 @@
+import { formatPhone } from '@kelas/contract/values/phone';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { LevelName } from '../reference/LevelName.tsx';
+import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import type { StudentAccount } from './account.ts';
+
+/** Name, level, status and contact of a student, with call and WhatsApp (R-1470). */
+export function PersonCard({ account }: { account: StudentAccount }) {
+  const { uuid, name, programLvl, status, schedule, enrolmentDate, phoneNo } = account;
+  const { emergencyContactName, emergencyContactPhoneNo, emergencyContactRelationship } = account;
+  return (
+    <Paper component="section" variant="outlined" aria-label="Student" sx={{ p: 2 }}>
+      <Stack direction="row" sx={{ alignItems: 'flex-start', gap: 1 }}>
+        <Typography variant="h1" sx={{ flexGrow: 1, overflowWrap: 'anywhere' }}>
+          {name}
+        </Typography>
+        <Button
+          variant="outlined"
+          component={Link}
+          to={`/student/management/form?uuid=${uuid}`}
+          state={{ back: `/student/${uuid}` }}
+        >
+          Edit
+        </Button>
+      </Stack>
+      <Typography sx={{ mt: 0.5 }}>
+        <LevelName id={programLvl} /> ·{' '}
+        <StatusText good={status === 'ACTIVE'}>{STATUS_WORDS[status]}</StatusText>
+      </Typography>
+      <Typography variant="body2" color="textSecondary">
+        {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}
+      </Typography>
+      {emergencyContactPhoneNo && (
+        <Phone
+          label={emergencyContactRelationship || 'Contact'}
+          name={emergencyContactName}
+          phoneNo={emergencyContactPhoneNo}
+        />
+      )}
+      {phoneNo && <Phone label="Student" name="" phoneNo={phoneNo} />}
+    </Paper>
+  );
+}
+
+const STATUS_WORDS = {
+  ACTIVE: 'Active',
+  DEACTIVATED: 'Deactivated',
+  TERMINATED: 'Terminated',
+} as const;
+
+interface PhoneProps {
+  readonly label: string;
+  readonly name: string;
+  readonly phoneNo: string;
+}
+
+function Phone({ label, name, phoneNo }: PhoneProps) {
+  return (
+    <Stack direction="row" sx={{ alignItems: 'center', mt: 1.25 }}>
+      <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+        <Typography variant="body2" color="textSecondary" sx={{ overflowWrap: 'anywhere' }}>
+          {[label, name].filter(Boolean).join(' · ')}
+        </Typography>
+        <Typography>{formatPhone(phoneNo)}</Typography>
+      </Box>
+      <IconButton component="a" href={`tel:+${phoneNo}`} aria-label={`Call ${name || label}`}>
+        <CallIcon fontSize="small" />
+      </IconButton>
+      <IconButton
+        component="a"
+        href={`https://wa.me/${phoneNo}`}
+        target="_blank"
+        rel="noopener noreferrer"
+        aria-label={`WhatsApp ${name || label}`}
+      >
+        <WhatsAppIcon fontSize="small" />
+      </IconButton>
+    </Stack>
+  );
+}

@@ -1,0 +1,128 @@
+import { access } from '@kelas/contract/access';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { type ReactNode, useCallback, useState } from 'react';
+import { useSession } from '../api/session.ts';
+import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { useReceipts } from '../receipts/receipts.ts';
+import { VoidDialog } from '../receipts/VoidDialog.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import { PrintIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/Money.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { type Column, loadedList } from '../ui/table.ts';
+import type { StudentAccount } from './account.ts';
+
+type Receipt = StudentAccount['receipts'][number];
+
+const NOUN = { one: 'receipt', many: 'receipts' };
+
+function Small({ children }: { children: ReactNode }) {
+  return (
+    <Typography component="div" variant="body2" color="textSecondary" noWrap>
+      {children}
+    </Typography>
+  );
+}
+
+function typeText(type: Receipt['paymentType']): string {
+  return type === null ? 'unknown' : type.toLowerCase();
+}
+
+const columns: readonly Column<Receipt>[] = [
+  {
+    label: 'Receipt',
+    cell: (row) => (
+      <>
+        <ReceiptLink receiptNo={row.receiptNo} />
+        <Small>{row.transactionDate}</Small>
+      </>
+    ),
+  },
+  {
+    label: 'Amount (RM)',
+    cell: (row) => (
+      <>
+        <Money cents={row.totalAmount} />
+        <Small>{row.voided ? 'voided' : typeText(row.paymentType)}</Small>
+      </>
+    ),
+    align: 'right',
+  },
+  {
+    label: 'For',
+    cell: ({ subjectName, firstMonth, lastMonth }) => (
+      <>
+        {subjectName}
+        <Small>{firstMonth === lastMonth ? firstMonth : `${firstMonth} to ${lastMonth}`}</Small>
+      </>
+    ),
+    wrap: 130,
+  },
+];
+
+interface Props {
+  readonly account: StudentAccount;
+  /** Called if a receipt turns out to be voided already. */
+  readonly refetch: () => void;
+}
+
+/** The newest receipts, to show, print and void (R-1473). */
+export function ReceiptsPanel({ account, refetch }: Props) {
+  const { receipts, receiptCount } = account;
+  const role = useSession()?.role ?? 'EMPLOYEE';
+  const mayVoid = access.voids.use.includes(role);
+  const { print } = useReceipts();
+  const [voiding, setVoiding] = useState<string>();
+  const actions = useCallback(
+    (row: Receipt) => (
+      <>
+        <IconButton
+          size="small"
+          aria-label={`Print ${row.receiptNo}`}
+          onClick={() => print(row.receiptNo)}
+        >
+          <PrintIcon fontSize="small" />
+        </IconButton>
+        {mayVoid && !row.voided && (
+          <Button
+            color="error"
+            aria-label={`Void ${row.receiptNo}`}
+            onClick={() => setVoiding(row.receiptNo)}
+          >
+            Void
+          </Button>
+        )}
+      </>
+    ),
+    [mayVoid, print],
+  );
+  return (
+    <Panel title="Receipts" bare>
+      <DataTable
+        label="Receipts"
+        list={loadedList(receipts)}
+        columns={columns}
+        rowKey={(row) => row.receiptNo}
+        noun={NOUN}
+        action={actions}
+        brief
+      />
+      {receiptCount > receipts.length && (
+        <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+          The newest {receipts.length} of {receiptCount.toLocaleString('en')} receipts. The
+          statement and History show all.
+        </Typography>
+      )}
+      {voiding && (
+        <VoidDialog
+          key={voiding}
+          receiptNo={voiding}
+          onRefused={refetch}
+          onExited={() => setVoiding(undefined)}
+        />
+      )}
+    </Panel>
+  );
+}

@@ -1,0 +1,81 @@
+import { decideSibling } from '@kelas/contract/student-account';
+import { formatRinggit } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCall } from '../api/call.ts';
+import { useConfirm } from '../dialogs/dialogs.ts';
+import { LevelName } from '../reference/LevelName.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import type { StudentAccount } from './account.ts';
+
+type Sibling = StudentAccount['siblings'][number];
+
+/** The siblings of a student; a proposed one is confirmed or refused (R-1477 to R-1479). */
+export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: StudentAccount }) {
+  const confirm = useConfirm();
+  const { run, running } = useCall(decideSibling, { onFailure: 'alert' });
+  if (siblings.length === 0) return null;
+  const decide = (sibling: Sibling, isSibling: boolean) =>
+    run({ uuid, siblingUuid: sibling.uuid, isSibling });
+  const separate = async (sibling: Sibling) => {
+    const question = `${sibling.name} and ${name} are not siblings? They will not be proposed again.`;
+    if (await confirm(question)) await decide(sibling, false);
+  };
+  return (
+    <Panel title="Siblings">
+      <Stack component="ul" spacing={1.25} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+        {siblings.map((sibling) => (
+          <Box key={sibling.uuid} component="li">
+            <Typography component="div" sx={{ overflowWrap: 'anywhere' }}>
+              <StudentLink student={sibling} />
+            </Typography>
+            <Typography component="div" variant="body2" color="textSecondary">
+              <LevelName id={sibling.programLvl} /> ·{' '}
+              <StatusText good={sibling.totalOwedFee === 0}>
+                {sibling.totalOwedFee === 0
+                  ? 'paid up'
+                  : `owes RM ${formatRinggit(sibling.totalOwedFee)}`}
+              </StatusText>
+            </Typography>
+            {sibling.confirmed ? (
+              <Button
+                size="small"
+                sx={{ px: 0, minWidth: 0, color: 'text.secondary' }}
+                aria-label={`Not siblings: ${sibling.name}`}
+                disabled={running}
+                onClick={() => separate(sibling)}
+              >
+                Not siblings
+              </Button>
+            ) : (
+              <>
+                <Typography variant="body2">Same contact phone. Siblings?</Typography>
+                <Stack direction="row" spacing={1} sx={{ mt: 0.5 }}>
+                  <Button
+                    variant="outlined"
+                    aria-label={`Siblings: ${sibling.name}`}
+                    disabled={running}
+                    onClick={() => decide(sibling, true)}
+                  >
+                    Siblings
+                  </Button>
+                  <Button
+                    aria-label={`Not siblings: ${sibling.name}`}
+                    disabled={running}
+                    onClick={() => decide(sibling, false)}
+                  >
+                    Not siblings
+                  </Button>
+                </Stack>
+              </>
+            )}
+          </Box>
+        ))}
+      </Stack>
+    </Panel>
+  );
+}

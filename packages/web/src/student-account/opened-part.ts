@@ -1,0 +1,22 @@
+import { useEffect, useEffectEvent } from 'react';
+import { useSearchParams } from 'react-router';
+import { useReceipts } from '../receipts/receipts.ts';
+
+/**
+ * Opens what the address asks for: `?pay` the payment, `?receipt=R-2026-000123` the receipt. Removes
+ * it from the address, so that Back and a reload do not open it again.
+ */
+export function useOpenedPart(onPay: () => void): void {
+  const [params, setParams] = useSearchParams();
+  const { show } = useReceipts();
+  const isPayment = params.has('pay');
+  const receiptNo = params.get('receipt');
+  const open = useEffectEvent(() => {
+    if (isPayment) onPay();
+    if (receiptNo !== null) show(receiptNo);
+    setParams({}, { replace: true });
+  });
+  useEffect(() => {
+    if (isPayment || receiptNo !== null) open();
+  }, [isPayment, receiptNo]);
+}

@@ -1,0 +1,54 @@
+import FormControl from '@mui/material/FormControl';
+import FormHelperText from '@mui/material/FormHelperText';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { FieldValues } from 'react-hook-form';
+import type { FieldProps } from './field.ts';
+import type { Option } from './SelectField.tsx';
+import { useField } from './use-field.ts';
+
+interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T | ''> {
+  readonly options: readonly Option<T>[];
+  /** Called after a choice by hand. */
+  readonly onChosen?: (value: T) => void;
+}
+
+/** A choice among two or three, as buttons side by side; empty text while nothing is chosen. */
+export function ChoiceField<V extends FieldValues, T extends string>(props: Props<V, T>) {
+  const { options, label, onChosen } = props;
+  const { value, change, input } = useField<V, T | ''>(props);
+  const color = input.error ? 'error' : 'primary';
+  return (
+    <FormControl error={input.error} fullWidth disabled={input.disabled}>
+      <ToggleButtonGroup
+        exclusive
+        fullWidth
+        size="small"
+        color={color}
+        aria-label={label}
+        value={value || null}
+        disabled={input.disabled}
+        onBlur={input.onBlur}
+        onChange={(_, chosen: T | null) => {
+          // A click on the chosen button keeps it chosen.
+          const next = chosen ?? value;
+          change(next);
+          if (next) onChosen?.(next);
+        }}
+      >
+        {options.map((option, index) => (
+          <ToggleButton
+            key={option.value}
+            value={option.value}
+            autoFocus={input.autoFocus && index === 0}
+            {...(index === 0 && { ref: input.inputRef })}
+            sx={{ height: 38, ...(input.error && { borderColor: 'error.main' }) }}
+          >
+            {option.label}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      {input.helperText && <FormHelperText>{input.helperText}</FormHelperText>}
+    </FormControl>
+  );
+}
