@@ -49,6 +49,6 @@ export const recordReminder = defineCall({
   roles: access.arrears.use,
   summary: 'Record that a student who owes was reminded; 409 when nothing is owed',
   input: z.object({ uuid: uuid('uuid') }),
-  output: reminder,
+  output: reminder.pick({ recordCreateDate: true }),
   idempotent: true,
 });

@@ -19,6 +19,7 @@ const tables = [
   'cash_close',
   'salary_void',
   'misc_item',
+  'reminder',
   ...entries,
 ];
 

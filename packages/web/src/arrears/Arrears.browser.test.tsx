@@ -169,7 +169,7 @@ test('families are reminded by WhatsApp, or by a text that is copied', async () 
       emergencyContactRelationship: 'Mother',
     },
   ]);
-  server.reply(recordReminder, { recordCreateDate: '2026-11-20T02:00:00.000Z', staffName: 'Mei' });
+  server.reply(recordReminder, { recordCreateDate: '2026-11-20T02:00:00.000Z' });
   await openScreen(PATH);
   const link = page.getByRole('link', { name: `WhatsApp: ${name}` });
   await expect.element(link).toHaveAttribute('target', '_blank');

@@ -5,7 +5,7 @@ import { useId, useState } from 'react';
 import { LevelName } from '../reference/LevelName.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
-import { type Column, countOf } from '../ui/table.ts';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 
 const COLLAPSED = { one: 'fee not included', many: 'fees not included' };

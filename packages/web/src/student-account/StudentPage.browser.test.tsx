@@ -224,7 +224,7 @@ test('siblings are links; a proposed one is confirmed or refused', async () => {
 });
 
 test('a reminder is recorded', async () => {
-  server.reply(recordReminder, { recordCreateDate: '2026-03-02T06:05:00.000Z', staffName: 'Mei' });
+  server.reply(recordReminder, { recordCreateDate: '2026-03-02T06:05:00.000Z' });
   await openScreen(PATH);
   await getButton('Copy: Tan Mei Ling').click();
   await expect.poll(() => server.sent(recordReminder)).toEqual([{ uuid: account.uuid }]);

@@ -18,9 +18,7 @@ export const handlers: Handlers<typeof calls> = {
       const owed = await queries.owedBy(tx, student.id, context.now);
       if (owed === 0) throw conflict('NOTHING_OWED', `${student.name} owes nothing any more`);
       await queries.insertReminder(tx, { studentId: student.id, owed }, context);
-      const recorded = await queries.findReminder(tx, student.id);
-      if (!recorded) throw new Error('the reminder was not recorded');
-      return recorded;
+      return { recordCreateDate: context.now.toISOString() };
     });
   },
 };

@@ -106,7 +106,7 @@ export async function owedBy(db: Db | Tx, studentId: number, now: Date): Promise
 
 /** SQL expression: the last reminder of a student as JSON, null without one (R-718). */
 function lastReminder(studentId: RawBuilder<unknown>) {
-  return sql<OutputOf<typeof calls.recordReminder> | null>`(
+  return sql<ListRow['lastReminder']>`(
     select json_build_object(
       'recordCreateDate',
       to_char(recorded_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -135,7 +135,7 @@ export async function insertReminder(
 
 /** The last reminder of a student; null without one (R-718). */
 export async function findReminder(db: Db | Tx, studentId: number) {
-  const { rows } = await sql<{ reminder: OutputOf<typeof calls.recordReminder> | null }>`
+  const { rows } = await sql<{ reminder: ListRow['lastReminder'] }>`
     select ${lastReminder(sql`${studentId}::integer`)} as reminder`.execute(db);
   return rows[0]?.reminder ?? null;
 }
