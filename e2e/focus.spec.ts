@@ -88,7 +88,7 @@ test('each control in menus, lists, pickers and dialogs has a focus indicator', 
 
   await view.focus();
   await keyboard.press('Enter');
-  await expect(locatePaymentDialog(page).getByRole('checkbox').first()).toBeFocused();
+  await expect(locateButton(locatePaymentDialog(page), 'Cash')).toBeFocused();
   await expectFocusIndicators(page, 'payment', 6);
   await locateDateBox(locatePaymentDialog(page), 'Transaction Date').getByRole('button').focus();
   await keyboard.press('Enter');
