@@ -71,6 +71,9 @@ export const theme = enhanceHighContrast(
           // A list has a name in every row, so names look like text until the pointer is on them.
           'a.name': { color: 'inherit', textDecoration: 'none' },
           'a.name:hover': { textDecoration: 'underline' },
+          '.money': { whiteSpace: 'nowrap', fontVariantNumeric: 'tabular-nums' },
+          // Zeros are grey in lists, so that the other amounts are easy to find.
+          'tbody .money.zero': { color: 'var(--mui-palette-text-secondary)' },
           // Other elements have the same ring; boxes that scroll have it inside, where it is not
           // cut off.
           ':focus-visible': { outline: RING, outlineOffset: 2 },

@@ -27,7 +27,19 @@ export function idFilter(label: string) {
     .transform((value) => (value ? Number(value) : undefined));
 }
 
-/** A program level to filter by; absent, empty and Remove mean no filter (R-309). */
-export const levelFilter = idFilter('programLvl').transform((level) =>
-  level === LEVEL_REMOVE ? undefined : level,
-);
+/** The filter value of the Remove class, whose id means no filter (R-309). */
+export const REMOVE_CLASS = 'remove';
+
+/**
+ * A program level to filter by; absent, empty and the id of Remove mean no filter. `remove` finds
+ * the Remove class itself (R-309).
+ */
+export const levelFilter = z
+  .string({ error: 'programLvl must be one number' })
+  .regex(/^(\d{1,9}|remove)?$/, 'programLvl must be a whole number')
+  .meta({ examples: ['2'] })
+  .optional()
+  .transform((level) => {
+    if (level === REMOVE_CLASS) return LEVEL_REMOVE;
+    return level && Number(level) !== LEVEL_REMOVE ? Number(level) : undefined;
+  });

@@ -21,3 +21,19 @@ export function optionalLevel(label = 'Program level') {
     `${label} is not offered`,
   );
 }
+
+/** The names of the program levels, as `GET /programLvl` returns them. */
+const LEVEL_NAMES: Readonly<Record<number, string>> = {
+  [LEVEL_REMOVE]: 'Remove',
+  2: 'Form 1',
+  3: 'Form 2',
+  4: 'Form 3',
+  5: 'Form 4',
+  6: 'Form 5',
+  [LEVEL_GRADUATED]: 'Form 5 (Graduated)',
+};
+
+/** Returns the name of a program level for files; empty text for an unknown one. */
+export function levelNameOf(id: number): string {
+  return LEVEL_NAMES[id] ?? '';
+}

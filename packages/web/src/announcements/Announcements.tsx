@@ -11,6 +11,7 @@ import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Clamped } from '../ui/Clamped.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -22,9 +23,19 @@ const CALLS = { list: listAnnouncements, add: addAnnouncement, update: updateAnn
 const NOUN = { one: 'announcement', many: 'announcements' };
 
 const columns: readonly Column<Announcement>[] = [
-  { label: 'Author Name', cell: (row) => <Clamped lines={3}>{row.authorName}</Clamped>, wrap: 130 },
-  { label: 'Content', cell: (row) => <Clamped lines={4}>{row.content}</Clamped>, wrap: 280 },
-  { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
+  {
+    label: 'Author Name',
+    value: (row) => row.authorName,
+    cell: (row) => <Clamped lines={3}>{row.authorName}</Clamped>,
+    wrap: 130,
+  },
+  {
+    label: 'Content',
+    value: (row) => row.content,
+    cell: (row) => <Clamped lines={4}>{row.content}</Clamped>,
+    wrap: 280,
+  },
+  { label: 'Created Date', value: (row) => formatTimeStamp(row.recordCreateDate) },
 ];
 
 /** Announcements Management: the list, with a dialog to add and change (R-1001). */
@@ -45,9 +56,12 @@ export default function Announcements() {
         title="Announcements Management"
         back={<BackLink to="/student/management" />}
         actions={
-          <Button variant="contained" onClick={() => open()}>
-            Create
-          </Button>
+          <>
+            <ListButtons name="Announcements" list={entries.list} columns={columns} />
+            <Button variant="contained" onClick={() => open()}>
+              Create
+            </Button>
+          </>
         }
       />
       <DataTable

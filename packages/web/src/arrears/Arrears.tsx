@@ -5,9 +5,11 @@ import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useLevels } from '../reference/reference-data.ts';
 import { useReminder } from '../reminders/use-reminder.tsx';
+import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -62,6 +64,9 @@ export default function Arrears() {
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
+      <ChipRow>
+        <LevelChips control={filters.control} name="programLvl" />
+      </ChipRow>
       <DataTable
         label="Arrears"
         list={arrears}

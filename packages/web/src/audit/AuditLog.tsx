@@ -8,6 +8,7 @@ import { ACTIONS, SUBJECT_KINDS } from '../reference/audit-labels.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -21,10 +22,10 @@ import { ReadsSwitch } from './ReadsSwitch.tsx';
 const ENTRIES = { one: 'entry', many: 'entries' };
 
 const columns: readonly Column<AuditEntry>[] = [
-  { label: 'When', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
-  { label: 'Who', cell: ({ staffName }) => staffName ?? 'System', wrap: 110 },
-  { label: 'What', cell: ({ action }) => ACTIONS[action], wrap: 150 },
-  { label: 'Record', cell: ({ subjectName }) => subjectName, wrap: 160 },
+  { label: 'When', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  { label: 'Who', value: ({ staffName }) => staffName ?? 'System', wrap: 110 },
+  { label: 'What', value: ({ action }) => ACTIONS[action], wrap: 150 },
+  { label: 'Record', value: ({ subjectName }) => subjectName, wrap: 160 },
 ];
 const rowKey = (entry: AuditEntry) => entry.position;
 
@@ -55,7 +56,10 @@ export default function AuditLog() {
 
   return (
     <>
-      <PageTitle title="Audit Log" />
+      <PageTitle
+        title="Audit Log"
+        actions={<ListButtons name="Audit log" list={log.list} columns={columns} />}
+      />
       <FilterBar filters={filters} refetch={log.list.refetch}>
         <MonthField control={control} name="month" label="Month" autoFocus />
         <SelectField

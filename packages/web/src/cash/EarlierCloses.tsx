@@ -5,6 +5,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useCallback, useId } from 'react';
+import { moneyColumn } from '../reference/columns.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -15,21 +16,16 @@ import { differenceWord } from './difference.ts';
 
 const NOUN = { one: 'close', many: 'closes' };
 
-const money = (label: string, of: (close: CashClose) => Cents): Column<CashClose> => ({
-  label: `${label} (RM)`,
-  cell: (close) => <Money cents={of(close)} />,
-  align: 'right',
-});
 const columns: readonly Column<CashClose>[] = [
-  { label: 'No.', cell: ({ number }) => number },
-  { label: 'Closed on', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
-  { label: 'Person', cell: ({ staffName }) => staffName, wrap: 90 },
-  money('Expected', ({ expected }) => expected),
-  money('Counted', ({ counted }) => counted),
+  { label: 'No.', order: ({ number }) => number, cell: ({ number }) => number },
+  { label: 'Closed on', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
+  moneyColumn('Expected', ({ expected }) => expected),
+  moneyColumn('Counted', ({ counted }) => counted),
   { label: 'Difference (RM)', cell: differenceOf, align: 'right' },
-  { label: 'Reason', cell: ({ reason }) => reason, wrap: 130 },
-  money('To the bank', ({ banked }) => banked),
-  money('Float', ({ floatLeft }) => floatLeft),
+  { label: 'Reason', value: ({ reason }) => reason, wrap: 130 },
+  moneyColumn('To the bank', ({ banked }) => banked),
+  moneyColumn('Float', ({ floatLeft }) => floatLeft),
 ];
 const rowKey = ({ number }: CashClose) => number;
 

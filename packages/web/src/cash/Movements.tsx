@@ -1,13 +1,12 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
-import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
-import { Link as RouterLink } from 'react-router';
 import type { CallQuery } from '../api/query.ts';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { moneyColumn } from '../reference/columns.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import type { CashMovement, ExpectedCash } from './close-form.ts';
 
@@ -17,21 +16,14 @@ const columns: readonly Column<CashMovement>[] = [
   { label: 'Receipt No.', cell: ({ receiptNo }) => <ReceiptLink receiptNo={receiptNo} /> },
   {
     label: 'Student',
-    cell: ({ uuid, studentName }) => (
-      <Link component={RouterLink} to={`/student/management/form?uuid=${uuid}`}>
-        {studentName}
-      </Link>
-    ),
+    value: ({ studentName }) => studentName,
+    cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
     wrap: 130,
   },
-  {
-    label: 'Amount (RM)',
-    cell: ({ totalAmount }) => <Money cents={totalAmount} />,
-    align: 'right',
-  },
+  moneyColumn('Amount', ({ totalAmount }) => totalAmount),
   { label: 'Note', cell: noteOf, wrap: 150 },
-  { label: 'Person', cell: ({ staffName }) => staffName, wrap: 90 },
-  { label: 'Entered on', cell: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
+  { label: 'Person', value: ({ staffName }) => staffName, wrap: 90 },
+  { label: 'Entered on', value: ({ recordCreateDate }) => formatTimeStamp(recordCreateDate) },
 ];
 const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 

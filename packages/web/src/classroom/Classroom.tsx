@@ -5,9 +5,8 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
-import { LevelName } from '../reference/LevelName.tsx';
-import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -21,12 +20,12 @@ import { type ClassroomPlace, placesOf, studentsOf } from './classroom-places.ts
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
 const columns: readonly Column<ClassroomPlace>[] = [
-  { label: 'Student Name', cell: (row) => <StudentLink student={row} />, wrap: 140, pinned: true },
-  { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Subject', cell: (row) => row.subjectName, wrap: 120 },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Schedule', cell: (row) => row.schedule },
-  { label: 'Teacher', cell: (row) => row.teacherName, wrap: 120 },
+  studentColumn(),
+  levelColumn(),
+  { label: 'Subject', value: (row) => row.subjectName, wrap: 120 },
+  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  { label: 'Schedule', value: (row) => row.schedule },
+  { label: 'Teacher', value: (row) => row.teacherName, wrap: 120 },
 ];
 
 const NOUN = { one: 'enrolment', many: 'enrolments' };

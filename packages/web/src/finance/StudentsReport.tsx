@@ -3,6 +3,7 @@ import { formatRinggit } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
+import { moneyColumn } from '../reference/columns.tsx';
 import { useLevels } from '../reference/reference-data.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -10,7 +11,6 @@ import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
-import { Money } from '../ui/Money.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -26,20 +26,17 @@ import { VoidedPayments } from './VoidedPayments.tsx';
 const columns: readonly Column<ReportRow>[] = [
   {
     label: 'Student Name',
+    value: (row) => row.studentName,
     cell: (row) => <StudentLink student={{ uuid: row.uuid, name: row.studentName }} />,
     wrap: 140,
     pinned: true,
   },
-  { label: 'Courses', cell: (row) => row.courses.join(', '), wrap: 160 },
-  { label: 'Misc', cell: (row) => row.miscs.join(', '), wrap: 120 },
+  { label: 'Courses', value: (row) => row.courses.join(', '), wrap: 160 },
+  { label: 'Misc', value: (row) => row.miscs.join(', '), wrap: 120 },
   { label: 'Transaction Type', cell: typeText },
-  { label: 'Transaction Date', cell: (row) => row.transactionDate },
-  { label: 'Receipt No.', cell: (row) => row.receiptNo },
-  {
-    label: 'Total Amount',
-    cell: (row) => <Money cents={row.totalAmount} currency />,
-    align: 'right',
-  },
+  { label: 'Transaction Date', value: (row) => row.transactionDate },
+  { label: 'Receipt No.', value: (row) => row.receiptNo },
+  moneyColumn('Total Amount', (row) => row.totalAmount),
 ];
 
 const NOUN = { one: 'receipt', many: 'receipts' };

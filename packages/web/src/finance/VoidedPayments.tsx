@@ -5,25 +5,26 @@ import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
+import { moneyColumn } from '../reference/columns.tsx';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 
 type Voided = OutputOf<typeof listVoids>[number];
 
 const columns: readonly Column<Voided>[] = [
-  { label: 'Receipt No.', cell: (row) => row.receiptNo },
+  { label: 'Receipt No.', value: (row) => row.receiptNo },
   {
     label: 'Student Name',
+    value: (row) => row.studentName,
     cell: (row) => <StudentLink student={{ uuid: row.uuid, name: row.studentName }} />,
     wrap: 140,
   },
-  { label: 'Amount', cell: (row) => <Money cents={row.totalAmount} currency />, align: 'right' },
-  { label: 'Transaction Date', cell: (row) => row.transactionDate },
-  { label: 'Voided By', cell: (row) => row.staffName, wrap: 100 },
-  { label: 'Voided On', cell: (row) => formatTimeStamp(row.recordCreateDate) },
-  { label: 'Reason', cell: (row) => row.reason, wrap: 160 },
+  moneyColumn('Amount', (row) => row.totalAmount),
+  { label: 'Transaction Date', value: (row) => row.transactionDate },
+  { label: 'Voided By', value: (row) => row.staffName, wrap: 100 },
+  { label: 'Voided On', value: (row) => formatTimeStamp(row.recordCreateDate) },
+  { label: 'Reason', value: (row) => row.reason, wrap: 160 },
 ];
 
 const NOUN = { one: 'payment', many: 'payments' };

@@ -9,6 +9,7 @@ import { STUDENTS, type StudentRow, studentColumns } from '../students/student-c
 import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-columns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -54,7 +55,16 @@ export default function History() {
 
   return (
     <>
-      <PageTitle title="History" />
+      <PageTitle
+        title="History"
+        actions={
+          type === 'STUDENT' ? (
+            <ListButtons name="Students" list={students} columns={payerColumns} />
+          ) : (
+            <ListButtons name="Teachers" list={teachers} columns={teacherColumns} />
+          )
+        }
+      />
       <HistoryFilters
         filters={filters}
         refetch={type === 'STUDENT' ? students.refetch : teachers.refetch}

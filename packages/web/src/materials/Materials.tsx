@@ -7,6 +7,7 @@ import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { Clamped } from '../ui/Clamped.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -16,9 +17,14 @@ import { MaterialDialog } from './MaterialDialog.tsx';
 import { UrlText } from './UrlText.tsx';
 
 const columns: readonly Column<Material>[] = [
-  { label: 'Title', cell: (row) => <Clamped lines={3}>{row.title}</Clamped>, wrap: 160 },
-  { label: 'Url', cell: (row) => <UrlText url={row.url} />, wrap: 220 },
-  { label: 'Created Date', cell: (row) => formatTimeStamp(row.recordCreateDate) },
+  {
+    label: 'Title',
+    value: (row) => row.title,
+    cell: (row) => <Clamped lines={3}>{row.title}</Clamped>,
+    wrap: 160,
+  },
+  { label: 'Url', value: (row) => row.url, cell: (row) => <UrlText url={row.url} />, wrap: 220 },
+  { label: 'Created Date', value: (row) => formatTimeStamp(row.recordCreateDate) },
 ];
 
 /** Quiz Management or Notes Management: the list, with a dialog to add and change (R-1015). */
@@ -37,9 +43,12 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
         title={kind.title}
         back={<BackLink to="/student/management" />}
         actions={
-          <Button variant="contained" onClick={() => open()}>
-            Create
-          </Button>
+          <>
+            <ListButtons name={kind.title} list={entries.list} columns={columns} />
+            <Button variant="contained" onClick={() => open()}>
+              Create
+            </Button>
+          </>
         }
       />
       <DataTable

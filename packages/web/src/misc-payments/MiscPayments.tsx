@@ -5,17 +5,21 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
+import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
+import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useChips } from '../ui/use-chips.tsx';
 import { MiscDialog } from './MiscDialog.tsx';
 import type { MiscRow } from './misc-request.ts';
 
@@ -24,6 +28,8 @@ const columns = paymentColumns<MiscRow>(
   (row) => row.totalMiscFee,
   (row) => row.totalChargedFee,
 );
+
+const CHIPS = [{ label: 'Owes', keep: (row: MiscRow) => row.totalOwedFee > 0 }];
 
 const NOUN = { one: 'student', many: 'students' };
 
@@ -48,7 +54,11 @@ export default function MiscPayments() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const owing = useMemo(() => owedSummary(payments.data, 'nothing owed'), [payments.data]);
+  const narrowed = useChips(payments, CHIPS);
+  const owing = useMemo(
+    () => owedSummary(narrowed.list.data, 'nothing owed'),
+    [narrowed.list.data],
+  );
   const item = useItemOf(payments.data, filters.applied.itemId);
   const [open, setOpen] = useState<{ readonly row: MiscRow; readonly item: string }>();
   const openDialog = useCallback(
@@ -60,7 +70,10 @@ export default function MiscPayments() {
 
   return (
     <>
-      <PageTitle title="Student - Misc Fees" />
+      <PageTitle
+        title="Student - Misc Fees"
+        actions={<ListButtons name="Misc fees" list={narrowed.list} columns={columns} />}
+      />
       <FilterBar filters={filters} refetch={payments.refetch}>
         <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
@@ -73,9 +86,13 @@ export default function MiscPayments() {
         />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
+      <ChipRow>
+        {narrowed.shown}
+        <LevelChips control={filters.control} name="programLvl" />
+      </ChipRow>
       <DataTable
         label="Misc fees"
-        list={payments}
+        list={narrowed.list}
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={NOUN}

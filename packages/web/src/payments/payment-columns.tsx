@@ -1,9 +1,7 @@
 import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
-import { LevelName } from '../reference/LevelName.tsx';
-import { StudentLink } from '../reference/StudentLink.tsx';
-import { Money } from '../ui/Money.tsx';
+import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
@@ -30,16 +28,12 @@ export function paymentColumns<R extends OwingRow>(
   chargedOf: (row: R) => Cents = totalOf,
 ): readonly Column<R>[] {
   return [
-    {
-      label: 'Student Name',
-      cell: (row) => <StudentLink student={row} />,
-      wrap: 140,
-      pinned: true,
-    },
+    studentColumn(),
     // The owed amount comes early, so that a phone shows it without scrolling.
-    { label: 'Owed', cell: (row) => <Money cents={row.totalOwedFee} currency />, align: 'right' },
+    moneyColumn('Owed', (row) => row.totalOwedFee),
     {
       label: 'Status',
+      value: (row) => row.paymentStatus,
       cell: (row) =>
         row.paymentStatus === 'PENDING' && chargedOf(row) === 0 ? (
           <Box component="span" sx={{ color: 'text.secondary' }}>
@@ -50,13 +44,14 @@ export function paymentColumns<R extends OwingRow>(
         ),
     },
     {
-      label,
-      cell: (row) => <ReceivedFee fee={totalOf(row)} chargedFee={chargedOf(row)} currency />,
+      label: `${label} (RM)`,
+      value: totalOf,
+      cell: (row) => <ReceivedFee fee={totalOf(row)} chargedFee={chargedOf(row)} />,
       align: 'right',
     },
-    { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
-    { label: 'Month', cell: (row) => row.month },
-    { label: 'Transaction Date', cell: (row) => row.transactionDate ?? 'NA' },
-    { label: 'Payment Type', cell: (row) => row.transactionType ?? 'NA' },
+    levelColumn(),
+    { label: 'Month', value: (row) => row.month },
+    { label: 'Transaction Date', value: (row) => row.transactionDate ?? 'NA' },
+    { label: 'Payment Type', value: (row) => row.transactionType ?? 'NA' },
   ];
 }

@@ -1,3 +1,4 @@
+import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from '../ui/field.ts';
@@ -6,17 +7,18 @@ import { useLevels } from './reference-data.ts';
 
 /**
  * A filter by program level; its value is the id as text. Choosing Remove, like All levels, clears
- * the filter (R-309).
+ * the filter; the last choice finds the Remove class (R-309).
  */
 export function LevelFilter<V extends FieldValues>(props: FieldProps<V, string>) {
   const { field } = useController({ control: props.control, name: props.name });
   const options = useLevels()
     .filter(({ offered }) => offered)
     .map(({ id, name }) => ({ value: String(id), label: name }));
+  const removeClass = { value: REMOVE_CLASS, label: 'Remove class' };
   return (
     <SelectField<V, string>
       {...props}
-      options={options}
+      options={[...options, removeClass]}
       none="All levels"
       onChanged={(value) => value === String(LEVEL_REMOVE) && field.onChange('')}
     />

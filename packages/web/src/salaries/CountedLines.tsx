@@ -29,7 +29,7 @@ export function CountedLines({ salary }: { salary: Salary }) {
 }
 
 const columnsOf = (month: string): readonly Column<CountedLine>[] => [
-  { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
+  { label: 'Student Name', value: (line) => line.studentName, wrap: 120 },
   // The fee comes early, so that a phone shows it without scrolling.
   {
     label: 'Fee',
@@ -46,8 +46,8 @@ const columnsOf = (month: string): readonly Column<CountedLine>[] => [
     align: 'right',
   },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
-  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
-  { label: 'Paid For', cell: (line) => line.paymentDate },
+  { label: 'Subject', value: (line) => line.subjectName, wrap: 100 },
+  { label: 'Paid For', value: (line) => line.paymentDate },
   {
     label: 'Transaction Date',
     cell: (line) => (
@@ -57,7 +57,7 @@ const columnsOf = (month: string): readonly Column<CountedLine>[] => [
       </>
     ),
   },
-  { label: 'Receipt No.', cell: (line) => line.receiptNo },
+  { label: 'Receipt No.', value: (line) => line.receiptNo },
 ];
 
 function Mark({ text }: { text: string | undefined }) {

@@ -3,10 +3,12 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { moneyColumn } from '../reference/columns.tsx';
 import { TEACHERS } from '../teachers/teacher-columns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -19,20 +21,19 @@ import { SalaryDialog } from './SalaryDialog.tsx';
 import { type SalaryRow, salariesSummary, salariesTotal, statusText } from './salary.ts';
 
 const columns: readonly Column<SalaryRow>[] = [
-  { label: 'Name', cell: (row) => row.name, wrap: 100, pinned: true },
+  { label: 'Name', value: (row) => row.name, wrap: 100, pinned: true },
   // The amount comes early, so that a phone shows it without scrolling.
   {
-    label: 'Total Salary',
-    cell: (row) => <Money cents={row.totalSalary} currency />,
-    align: 'right',
-    total: (rows) => <Money cents={salariesTotal(rows)} currency />,
+    ...moneyColumn<SalaryRow>('Total Salary', (row) => row.totalSalary),
+    total: (rows) => <Money cents={salariesTotal(rows)} />,
   },
   {
     label: 'Status',
+    value: ({ status }) => statusText(status),
     cell: ({ status }) => <StatusText good={status === 'PAID'}>{statusText(status)}</StatusText>,
   },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Month', cell: (row) => row.month },
+  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  { label: 'Month', value: (row) => row.month },
 ];
 
 /** Teachers Salary: the salary of each teacher in a month, and its payment. */
@@ -55,7 +56,10 @@ export default function TeacherSalaries() {
 
   return (
     <>
-      <PageTitle title="Teachers Salary" />
+      <PageTitle
+        title="Teachers Salary"
+        actions={<ListButtons name="Salaries" list={salaries} columns={columns} />}
+      />
       <FilterBar filters={filters} refetch={salaries.refetch}>
         <MonthFilter control={filters.control} />
         <TextField control={filters.control} name="name" label="Teacher Name" maxLength={200} />

@@ -41,12 +41,12 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
 }
 
 const columns: readonly Column<UncountedLine>[] = [
-  { label: 'Student Name', cell: (line) => line.studentName, wrap: 120 },
+  { label: 'Student Name', value: (line) => line.studentName, wrap: 120 },
   { label: 'Reason', cell: reasonText, wrap: 80 },
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
-  { label: 'Subject', cell: (line) => line.subjectName, wrap: 100 },
-  { label: 'Paid For', cell: (line) => line.paymentDate },
+  { label: 'Subject', value: (line) => line.subjectName, wrap: 100 },
+  { label: 'Paid For', value: (line) => line.paymentDate },
   { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },
   { label: 'Receipt No.', cell: (line) => line.receiptNo ?? 'NA' },
 ];

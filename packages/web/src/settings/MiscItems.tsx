@@ -14,18 +14,20 @@ const NOUN = { one: 'misc item', many: 'misc items' };
 const CHARGES = { one: 'charge', many: 'charges' };
 
 const columns: readonly Column<ChargedItem>[] = [
-  { label: 'Item', cell: ({ name }) => name, wrap: 160, pinned: true },
+  { label: 'Item', value: ({ name }) => name, wrap: 160, pinned: true },
   {
     label: 'Price (RM)',
+    value: ({ fee }) => fee,
     cell: ({ fee }) => (fee === 0 ? '—' : <Money cents={fee} />),
     align: 'right',
   },
   {
     label: 'Used',
+    order: ({ charges }) => charges,
     cell: ({ charges }) => (charges === 0 ? 'Not yet' : countOf(charges, CHARGES)),
     align: 'right',
   },
-  { label: 'Status', cell: ({ retired }) => (retired ? 'Retired' : 'Offered') },
+  { label: 'Status', value: ({ retired }) => (retired ? 'Retired' : 'Offered') },
 ];
 const rowKey = ({ id }: ChargedItem) => id;
 

@@ -18,11 +18,11 @@ import { StaffPasswordDialog } from './StaffPasswordDialog.tsx';
 const NOUN = { one: 'account', many: 'accounts' };
 
 const columns: readonly Column<StaffAccount>[] = [
-  { label: 'Name', cell: ({ displayName }) => displayName, wrap: 120, pinned: true },
-  { label: 'Username', cell: ({ username }) => username, wrap: 110 },
-  { label: 'Role', cell: ({ role }) => roleName(role) },
-  { label: 'Status', cell: ({ active }) => (active ? 'Active' : 'Deactivated') },
-  { label: 'Last login', cell: ({ lastLoginDate }) => formatTimeStamp(lastLoginDate) },
+  { label: 'Name', value: ({ displayName }) => displayName, wrap: 120, pinned: true },
+  { label: 'Username', value: ({ username }) => username, wrap: 110 },
+  { label: 'Role', value: ({ role }) => roleName(role) },
+  { label: 'Status', value: ({ active }) => (active ? 'Active' : 'Deactivated') },
+  { label: 'Last login', value: ({ lastLoginDate }) => formatTimeStamp(lastLoginDate) },
 ];
 const rowKey = ({ id }: StaffAccount) => id;
 

@@ -12,9 +12,19 @@ import { SubjectDialog } from './SubjectDialog.tsx';
 const NOUN = { one: 'subject', many: 'subjects' };
 
 const columns: readonly Column<Subject>[] = [
-  { label: 'Subject', cell: ({ name }) => name, wrap: 160, pinned: true },
-  { label: 'Active students', cell: ({ students }) => students, align: 'right' },
-  { label: 'Offerings', cell: ({ offerings }) => offerings, align: 'right' },
+  { label: 'Subject', value: ({ name }) => name, wrap: 160, pinned: true },
+  {
+    label: 'Active students',
+    order: ({ students }) => students,
+    cell: ({ students }) => students,
+    align: 'right',
+  },
+  {
+    label: 'Offerings',
+    order: ({ offerings }) => offerings,
+    cell: ({ offerings }) => offerings,
+    align: 'right',
+  },
 ];
 const rowKey = ({ id }: Subject) => id;
 

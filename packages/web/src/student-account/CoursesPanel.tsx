@@ -11,7 +11,7 @@ type Course = StudentAccount['courses'][number];
 const NOUN = { one: 'course', many: 'courses' };
 
 const columns: readonly Column<Course>[] = [
-  { label: 'Subject', cell: (row) => row.subjectName, wrap: 110 },
+  { label: 'Subject', value: (row) => row.subjectName, wrap: 110 },
   {
     label: 'Fee (RM)',
     cell: (row) => <Money cents={row.fee} />,
@@ -19,7 +19,7 @@ const columns: readonly Column<Course>[] = [
     total: (rows) => <Money cents={sumCents(rows.map((row) => row.fee))} />,
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Teacher', cell: (row) => row.teacherName, wrap: 110 },
+  { label: 'Teacher', value: (row) => row.teacherName, wrap: 110 },
   {
     label: 'From',
     cell: ({ effectiveDate, cancelledDate }) =>

@@ -2,8 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { listStudents } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { useCallback } from 'react';
-import { LevelName } from '../reference/LevelName.tsx';
-import { StudentLink } from '../reference/StudentLink.tsx';
+import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { useOpenWithReturn } from '../ui/return-path.ts';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -16,12 +15,13 @@ export const STUDENTS = { one: 'student', many: 'students' };
 
 /** The columns of the directory and of New Enrolments. */
 export const studentColumns: readonly Column<StudentRow>[] = [
-  { label: 'Student Name', cell: (row) => <StudentLink student={row} />, wrap: 140, pinned: true },
-  { label: 'Program Level', cell: (row) => <LevelName id={row.programLvl} /> },
-  { label: 'Phone No.', cell: (row) => formatPhone(row.phoneNo) },
-  { label: 'Subjects', cell: (row) => row.subjectName, wrap: 220 },
+  studentColumn(),
+  levelColumn(),
+  { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
+  { label: 'Subjects', value: (row) => row.subjectName, wrap: 220 },
   {
     label: 'Status',
+    value: (row) => row.status,
     cell: (row) => <StatusText good={row.status === 'ACTIVE'}>{row.status}</StatusText>,
   },
 ];

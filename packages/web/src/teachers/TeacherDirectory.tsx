@@ -4,6 +4,7 @@ import { useCallQuery } from '../api/query.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -23,7 +24,10 @@ export default function TeacherDirectory() {
   });
   return (
     <>
-      <PageTitle title="Teacher Management" />
+      <PageTitle
+        title="Teacher Management"
+        actions={<ListButtons name="Teachers" list={teachers} columns={teacherColumns} />}
+      />
       <FilterBar filters={filters} refetch={teachers.refetch}>
         <TextField
           control={filters.control}

@@ -4,19 +4,25 @@ import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
+import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { useChips } from '../ui/use-chips.tsx';
 import { TuitionDialog } from './TuitionDialog.tsx';
 import type { TuitionRow } from './tuition-request.ts';
 
 const columns = paymentColumns<TuitionRow>('Tuition Fee', (row) => row.totalTuitionFee);
+const CHIPS = [{ label: 'Owes', keep: (row: TuitionRow) => row.totalOwedFee > 0 }];
+
 const NOUN = { one: 'student', many: 'students' };
 
 /** Student - Tuition Fees: the students with the tuition of a month, and their payment. */
@@ -28,7 +34,8 @@ export default function TuitionPayments() {
     onFailure: 'alert',
     keepRows: true,
   });
-  const owing = useMemo(() => owedSummary(payments.data, 'all paid'), [payments.data]);
+  const narrowed = useChips(payments, CHIPS);
+  const owing = useMemo(() => owedSummary(narrowed.list.data, 'all paid'), [narrowed.list.data]);
   const [open, setOpen] = useState<TuitionRow>();
   const viewDetails = useCallback(
     (row: TuitionRow) => (
@@ -39,15 +46,22 @@ export default function TuitionPayments() {
 
   return (
     <>
-      <PageTitle title="Student - Tuition Fees" />
+      <PageTitle
+        title="Student - Tuition Fees"
+        actions={<ListButtons name="Tuition fees" list={narrowed.list} columns={columns} />}
+      />
       <FilterBar filters={filters} refetch={payments.refetch}>
         <MonthFilter control={filters.control} />
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" />
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
+      <ChipRow>
+        {narrowed.shown}
+        <LevelChips control={filters.control} name="programLvl" />
+      </ChipRow>
       <DataTable
         label="Tuition fees"
-        list={payments}
+        list={narrowed.list}
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={NOUN}

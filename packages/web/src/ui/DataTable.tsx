@@ -4,19 +4,23 @@ import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
 import TableContainer from '@mui/material/TableContainer';
-import TableFooter from '@mui/material/TableFooter';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
-import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useRef } from 'react';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { type MouseEvent, memo, type ReactNode, useLayoutEffect, useMemo, useRef } from 'react';
 import { RowCells } from './cells.tsx';
+import { useFullHeight, useTableHeight } from './full-height.ts';
 import { type Paging, usePaging } from './paging.ts';
 import { usePrinting } from './printing.ts';
+import { RowCards } from './RowCards.tsx';
+import { SortHeading } from './SortHeading.tsx';
+import { sortRows } from './sorting.ts';
 import { TableFooterLine } from './TableFooterLine.tsx';
 import { TableNotice } from './TableNotice.tsx';
+import { CardTotal, Totals } from './TableTotals.tsx';
 import { type Column, countOf, type ListState, type Noun, widthOf } from './table.ts';
 
-const MAX_HEIGHT_PX = 440;
 const ACTION_WIDTH_PX = 88;
 /** More rows would block the browser while it prints (R-1336). */
 const MAX_PRINTED_ROWS = 2000;
@@ -58,7 +62,12 @@ export function DataTable<T>(props: Props<T>) {
   const { brief = false, dense = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
-  const rows = list.data ?? [];
+  const [isFull, toggleFull] = useFullHeight();
+  const fills = isFull && !brief;
+  const data = list.data;
+  const sorting = paging.sorting;
+  const rows = useMemo(() => sortRows(data ?? [], columns, sorting), [data, columns, sorting]);
+  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
   const page = Math.min(paging.page, Math.max(0, Math.ceil(rows.length / paging.size) - 1));
   const printing = usePrinting();
   const shown = printing
@@ -75,6 +84,10 @@ export function DataTable<T>(props: Props<T>) {
     if (region.current) region.current.scrollTop = 0;
   }, [page, paging.size]);
 
+  const heightLimit = useTableHeight(region, fills);
+  const asCards = isNarrow && !printing && shown.length > 0;
+  const openByClick = onOpen && ((event: MouseEvent, row: T) => isForRow(event) && onOpen(row));
+
   // Reserves the height of the table while it loads, so that nothing moves (R-1312).
   const awaiting = list.loading && list.data === undefined && !brief;
 
@@ -83,7 +96,8 @@ export function DataTable<T>(props: Props<T>) {
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
       <TableContainer
         ref={region}
-        sx={awaiting ? [box, { minHeight: MAX_HEIGHT_PX }] : box}
+        sx={awaiting ? [box, { minHeight: heightLimit }] : box}
+        style={printing ? undefined : { maxHeight: heightLimit }}
         tabIndex={0}
         role="region"
         aria-label={label}
@@ -91,34 +105,50 @@ export function DataTable<T>(props: Props<T>) {
           currentTarget.toggleAttribute('data-scrolled', currentTarget.scrollLeft > 0)
         }
       >
-        <Table
-          stickyHeader
-          aria-label={label}
-          aria-busy={list.loading}
-          sx={[cells, dense ? denseCells : {}, fixedLayout ? { ...byWidth, ...fixedLayout } : {}]}
-        >
-          <TableHead>
-            <TableRow>
-              {columns.map((column) => (
-                <TableCell
-                  key={column.label}
-                  align={column.align ?? 'left'}
-                  {...(column.pinned && { className: 'pinned' })}
-                  {...(column.width && { style: { width: column.width } })}
-                >
-                  {column.label}
-                </TableCell>
+        {asCards ? (
+          <RowCards
+            label={label}
+            rows={shown}
+            columns={columns}
+            rowKey={rowKey}
+            action={action}
+            onClick={openByClick}
+          />
+        ) : (
+          <Table
+            stickyHeader
+            aria-label={label}
+            aria-busy={list.loading}
+            sx={[
+              cells,
+              dense ? denseCells : {},
+              fills ? lowRows : {},
+              fixedLayout ? { ...byWidth, ...fixedLayout } : {},
+            ]}
+          >
+            <TableHead>
+              <TableRow>
+                {columns.map((column) => (
+                  <SortHeading key={column.label} column={column} paging={paging} />
+                ))}
+                {action && <TableCell className="action">Action</TableCell>}
+              </TableRow>
+            </TableHead>
+            <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
+              {shown.map((row) => (
+                <Row
+                  key={rowKey(row)}
+                  row={row}
+                  columns={columns}
+                  action={action}
+                  onOpen={onOpen}
+                />
               ))}
-              {action && <TableCell className="action">Action</TableCell>}
-            </TableRow>
-          </TableHead>
-          <TableBody sx={{ opacity: list.loading ? 0.55 : 1 }}>
-            {shown.map((row) => (
-              <Row key={rowKey(row)} row={row} columns={columns} action={action} onOpen={onOpen} />
-            ))}
-          </TableBody>
-          <Totals rows={rows} columns={columns} hasAction={action !== undefined} />
-        </Table>
+            </TableBody>
+            <Totals rows={rows} columns={columns} hasAction={action !== undefined} />
+          </Table>
+        )}
+        {asCards && <CardTotal rows={rows} columns={columns} />}
         <Box sx={{ position: 'sticky', left: 0 }}>
           <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
         </Box>
@@ -136,15 +166,22 @@ export function DataTable<T>(props: Props<T>) {
           summary={summary}
           paging={{ ...paging, page }}
           brief={brief}
+          isFull={isFull}
+          onToggleFull={toggleFull}
         />
       )}
     </Paper>
   );
 }
 
-const box = {
-  maxHeight: MAX_HEIGHT_PX,
-  '@media print': { maxHeight: 'none', overflow: 'visible' },
+const box = { '@media print': { maxHeight: 'none', overflow: 'visible' } };
+
+/** Rows of 28 px in place of 33, for a table that fills the window. */
+const lowRows = {
+  '& td': { py: '3px' },
+  '& td.action': { py: 0 },
+  '& td.action .MuiButton-root': { py: 0 },
+  '& td.action .MuiIconButton-root': { p: 0.25 },
 };
 
 const cells = {
@@ -189,46 +226,6 @@ const denseCells = {
 const byWidth = {
   '& td': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .action': { width: ACTION_WIDTH_PX },
-};
-
-interface TotalsProps<T> {
-  readonly rows: readonly T[];
-  readonly columns: readonly Column<T>[];
-  readonly hasAction: boolean;
-}
-
-/** The totals of all pages, in a line that stays in view. */
-const Totals = memo(function Totals<T>({ rows, columns, hasAction }: TotalsProps<T>) {
-  if (rows.length === 0 || columns.every(({ total }) => !total)) return null;
-  return (
-    <TableFooter sx={totals}>
-      <TableRow>
-        {columns.map(({ label, align, total, pinned }, index) => (
-          <TableCell key={label} align={align ?? 'left'} {...(pinned && { className: 'pinned' })}>
-            {total?.(rows) ?? (index === 0 && 'Total')}
-          </TableCell>
-        ))}
-        {hasAction && <TableCell className="action" />}
-      </TableRow>
-    </TableFooter>
-  );
-}) as <T>(props: TotalsProps<T>) => ReactNode;
-
-const totals = {
-  '& td': {
-    position: 'sticky',
-    bottom: 0,
-    zIndex: 2,
-    bgcolor: 'background.paper',
-    borderTop: 1,
-    borderTopColor: 'divider',
-    borderBottom: 0,
-    color: 'text.primary',
-    fontSize: 'body2.fontSize',
-    fontWeight: 650,
-  },
-  // Printed once at the end, not on every page.
-  '@media print': { display: 'table-row-group', '& td': { position: 'static' } },
 };
 
 interface RowProps<T> {

@@ -7,7 +7,7 @@ import TableContainer from '@mui/material/TableContainer';
 import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import { DeleteIcon } from './icons.tsx';
-import type { Column } from './table.ts';
+import { type Column, cellOf } from './table.ts';
 
 interface Props<L> {
   /** The name of the lines, for screen readers. */
@@ -51,13 +51,13 @@ export function LockedLines<L>(props: Props<L>) {
         <TableBody>
           {lines.map((line) => (
             <TableRow key={lineKey(line)} className={isOver(line) ? 'over' : undefined}>
-              {columns.map(({ label: column, cell, align, wrap }) => (
+              {columns.map((column) => (
                 <TableCell
-                  key={column}
-                  align={align ?? 'left'}
-                  style={wrap ? { minWidth: wrap, whiteSpace: 'normal' } : undefined}
+                  key={column.label}
+                  align={column.align ?? 'left'}
+                  style={column.wrap ? { minWidth: column.wrap, whiteSpace: 'normal' } : undefined}
                 >
-                  {cell(line)}
+                  {cellOf(column, line)}
                 </TableCell>
               ))}
               <TableCell className="action">

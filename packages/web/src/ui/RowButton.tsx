@@ -11,7 +11,7 @@ interface Props {
 /** The button of a table's row. */
 export function RowButton({ label, of, onClick, disabled = false }: Props) {
   return (
-    <Button variant="outlined" onClick={onClick} disabled={disabled} aria-label={`${label}: ${of}`}>
+    <Button onClick={onClick} disabled={disabled} aria-label={`${label}: ${of}`}>
       {label}
     </Button>
   );

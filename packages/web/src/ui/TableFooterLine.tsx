@@ -1,6 +1,8 @@
 import Stack from '@mui/material/Stack';
 import TablePagination from '@mui/material/TablePagination';
+import ToggleButton from '@mui/material/ToggleButton';
 import Typography from '@mui/material/Typography';
+import { FillIcon } from './icons.tsx';
 import { PAGE_SIZES, type Paging } from './paging.ts';
 import { countOf, type Noun } from './table.ts';
 
@@ -12,10 +14,14 @@ interface Props {
   readonly paging: Paging;
   /** Shows pages only if there are more rows than the smallest page holds. */
   readonly brief?: boolean;
+  /** The table fills the window (R-1331). */
+  readonly isFull: boolean;
+  readonly onToggleFull: () => void;
 }
 
 /** The line below a table: the number of rows, and the pages (R-1330, R-1332). */
-export function TableFooterLine({ total, noun, summary, paging, brief = false }: Props) {
+export function TableFooterLine(props: Props) {
+  const { total, noun, summary, paging, brief = false, isFull, onToggleFull } = props;
   const paged = !brief || (total ?? 0) > PAGE_SIZES[0];
   return (
     <Stack
@@ -33,6 +39,19 @@ export function TableFooterLine({ total, noun, summary, paging, brief = false }:
       <Typography variant="body2" role="status" sx={{ fontWeight: 600, py: 0.75 }}>
         {total !== undefined && [countOf(total, noun), summary].filter(Boolean).join(' · ')}
       </Typography>
+      {!brief && (
+        <ToggleButton
+          value="full"
+          size="small"
+          selected={isFull}
+          onChange={onToggleFull}
+          title="Fill the window"
+          aria-label="Fill the window"
+          sx={{ ml: 'auto', mr: 1, p: 0.5, border: 0, displayPrint: 'none' }}
+        >
+          <FillIcon fontSize="small" />
+        </ToggleButton>
+      )}
       {paged && (
         <TablePagination
           component="div"
@@ -46,7 +65,7 @@ export function TableFooterLine({ total, noun, summary, paging, brief = false }:
           sx={{
             border: 0,
             displayPrint: 'none',
-            ml: 'auto',
+            ...(brief && { ml: 'auto' }),
             '& .MuiTablePagination-toolbar': { minHeight: 44, pl: 0 },
             '& .MuiTablePagination-selectLabel': { display: { xs: 'none', sm: 'block' } },
             '& .MuiTablePagination-input': { ml: 0, mr: { xs: 1, sm: 3 } },

@@ -1,4 +1,5 @@
-import { type Control, useForm } from 'react-hook-form';
+import { useEffect, useEffectEvent, useRef } from 'react';
+import { type Control, type DefaultValues, useForm } from 'react-hook-form';
 import { useSearchParams } from 'react-router';
 
 type Values = Record<string, string>;
@@ -28,11 +29,15 @@ export interface Filters<V extends Values> {
   readonly reset: () => void;
 }
 
+/** Time without typing after which the filters apply. */
+const TYPING_MS = 300;
+
 /** The query parameter of filters `onDemand` after Search was pressed. */
 const SEARCHED = 'searched';
 
 /**
- * The filters of a list, kept in the query string (R-1334): Back and a reload restore them.
+ * The filters of a list, kept in the query string (R-1334): Back and a reload restore them. They
+ * apply while the person types, except `onDemand`.
  * `defaults` holds every filter with its initial text.
  */
 export function useFilters<V extends Values>(
@@ -48,11 +53,13 @@ export function useFilters<V extends Values>(
   ) as V;
   const isComplete = (values: Values) => required.every((name) => values[name]);
   const searched = (!onDemand || params.has(SEARCHED)) && isComplete(applied);
-  const form = useForm<V>({ values: applied });
+  const form = useForm<V>({ defaultValues: applied as DefaultValues<V> });
   const key = JSON.stringify(applied);
+  const ownKey = useRef(key);
 
   // Searching replaces the history entry, so that Back leaves the screen.
-  const apply = (values: Values, isSearch: boolean) =>
+  const apply = (values: Values, isSearch: boolean) => {
+    ownKey.current = JSON.stringify(values);
     setParams(
       (before) => {
         const next = new URLSearchParams(before);
@@ -68,6 +75,40 @@ export function useFilters<V extends Values>(
       },
       { replace: true },
     );
+  };
+  const trim = (values: Values) =>
+    Object.fromEntries(Object.keys(defaults).map((name) => [name, values[name]?.trim() ?? '']));
+
+  // The address has changed by a link or Back; typed text is never replaced by its own search.
+  const follow = useEffectEvent(() => {
+    if (key === ownKey.current) return;
+    ownKey.current = key;
+    form.reset(applied);
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: follows the address only
+  useEffect(() => follow(), [key]);
+
+  const applyTyped = useEffectEvent((values: Values) => {
+    const typed = trim(values);
+    // A month that is being typed is empty for a moment.
+    const isTyping = Object.entries(defaults).some(([name, start]) => start && !typed[name]);
+    if (!isTyping && isComplete(typed) && JSON.stringify(typed) !== key) apply(typed, true);
+  });
+  useEffect(() => {
+    if (onDemand) return;
+    let timer: ReturnType<typeof setTimeout>;
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: ({ values }) => {
+        clearTimeout(timer);
+        timer = setTimeout(() => applyTyped(values), TYPING_MS);
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      unsubscribe();
+    };
+  }, [form, onDemand]);
 
   return {
     control: form.control,
@@ -75,9 +116,7 @@ export function useFilters<V extends Values>(
     searched,
     search: (refetch) =>
       form.handleSubmit((values) => {
-        const trimmed = Object.fromEntries(
-          Object.keys(defaults).map((name) => [name, values[name]?.trim() ?? '']),
-        );
+        const trimmed = trim(values);
         if (!isComplete(trimmed)) return;
         if (searched && JSON.stringify(trimmed) === key) refetch();
         else apply(trimmed, true);

@@ -1,8 +1,14 @@
+import type { CsvCell } from '@kelas/contract/values/csv';
 import type { ReactNode } from 'react';
 
 export interface Column<T> {
   readonly label: string;
-  readonly cell: (row: T) => ReactNode;
+  /** The value of a row: it sorts the column and is saved in files. Amounts are in cents. */
+  readonly value?: (row: T) => CsvCell;
+  /** Sorts the column in place of `value`. */
+  readonly order?: (row: T) => number;
+  /** The content of the cell, where it is more than the value. */
+  readonly cell?: (row: T) => ReactNode;
   readonly align?: 'right';
   /** Returns the total of all rows, shown in a line below them. */
   readonly total?: (rows: readonly T[]) => ReactNode;
@@ -15,6 +21,11 @@ export interface Column<T> {
   readonly width?: number;
   /** Stays in view when the table scrolls sideways; for the first column. */
   readonly pinned?: true;
+}
+
+/** Returns the content of a cell. */
+export function cellOf<T>({ cell, value }: Column<T>, row: T): ReactNode {
+  return cell ? cell(row) : value?.(row);
 }
 
 /** The state of a list, as useCallQuery returns it. */

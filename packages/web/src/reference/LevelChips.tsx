@@ -1,0 +1,42 @@
+import { REMOVE_CLASS } from '@kelas/contract/values/filters';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import { type FieldValues, useController } from 'react-hook-form';
+import type { FieldProps } from '../ui/field.ts';
+import { useLevels } from './reference-data.ts';
+
+/** The filter by program level as chips, with the Remove class (R-309, R-1339). */
+export function LevelChips<V extends FieldValues>({
+  control,
+  name,
+}: Pick<FieldProps<V, string>, 'control' | 'name'>) {
+  const { field } = useController({ control, name });
+  const levels = useLevels().filter(({ offered }) => offered);
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={0.75}
+      role="group"
+      aria-label="Levels"
+      sx={{ flexWrap: 'wrap', alignSelf: 'center', displayPrint: 'none' }}
+    >
+      {levels.map(({ id, name: label }) => {
+        const value = id === LEVEL_REMOVE ? REMOVE_CLASS : String(id);
+        const isChosen = field.value === value;
+        return (
+          <Chip
+            key={id}
+            label={id === LEVEL_REMOVE ? 'Remove class' : label}
+            size="small"
+            variant={isChosen ? 'filled' : 'outlined'}
+            color={isChosen ? 'primary' : 'default'}
+            aria-pressed={isChosen}
+            onClick={() => field.onChange(isChosen ? '' : value)}
+          />
+        );
+      })}
+    </Stack>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { levelNameOf } from '@kelas/contract/values/levels';
+import { Money } from '../ui/Money.tsx';
+import type { Column } from '../ui/table.ts';
+import { LevelName } from './LevelName.tsx';
+import { StudentLink } from './StudentLink.tsx';
+
+/** The column of the student's name, which opens the page of the student (R-1476). */
+export function studentColumn<R extends { readonly uuid: string; readonly name: string }>(
+  wrap = 140,
+): Column<R> {
+  return {
+    label: 'Student Name',
+    value: (row) => row.name,
+    cell: (row) => <StudentLink student={row} />,
+    wrap,
+    pinned: true,
+  };
+}
+
+/** The column of the program level, sorted by level. */
+export function levelColumn<R extends { readonly programLvl: number }>(): Column<R> {
+  return {
+    label: 'Program Level',
+    value: (row) => levelNameOf(row.programLvl),
+    order: (row) => row.programLvl,
+    cell: (row) => <LevelName id={row.programLvl} />,
+  };
+}
+
+/** A column of amounts; the heading has the currency. */
+export function moneyColumn<R>(label: string, of: (row: R) => Cents): Column<R> {
+  return {
+    label: `${label} (RM)`,
+    value: of,
+    cell: (row) => <Money cents={of(row)} />,
+    align: 'right',
+  };
+}

@@ -1,0 +1,15 @@
+import Stack from '@mui/material/Stack';
+import type { ReactNode } from 'react';
+
+/** The row of chips between the filters and the table. */
+export function ChipRow({ children }: { children: ReactNode }) {
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      sx={{ flexWrap: 'wrap', columnGap: 2, rowGap: 0.75, mt: -0.5, mb: 1.5, displayPrint: 'none' }}
+    >
+      {children}
+    </Stack>
+  );
+}

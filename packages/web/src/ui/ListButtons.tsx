@@ -1,0 +1,21 @@
+import { csvFileName } from '@kelas/contract/values/csv';
+import { today } from '@kelas/contract/values/date';
+import { saveCsv } from './download.ts';
+import { listCsv } from './list-csv.ts';
+import { PageButtons } from './PageButtons.tsx';
+import type { Column, ListState } from './table.ts';
+
+interface Props<T> {
+  /** The name of the file, without the day. */
+  readonly name: string;
+  readonly list: ListState<T>;
+  readonly columns: readonly Column<T>[];
+}
+
+/** Saves a list as a CSV file, or prints it (R-911). */
+export function ListButtons<T>({ name, list, columns }: Props<T>) {
+  const rows = list.loading ? undefined : list.data;
+  const save =
+    rows && (() => saveCsv(csvFileName(`${name} ${today(new Date())}`), listCsv(rows, columns)));
+  return <PageButtons files={[{ label: 'Download CSV', save }]} />;
+}

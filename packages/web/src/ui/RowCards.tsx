@@ -1,0 +1,77 @@
+import Box from '@mui/material/Box';
+import { type MouseEvent, memo, type ReactNode } from 'react';
+import { type Column, cellOf } from './table.ts';
+
+interface Props<T> {
+  readonly label: string;
+  readonly rows: readonly T[];
+  readonly columns: readonly Column<T>[];
+  readonly rowKey: (row: T) => string | number;
+  readonly action: ((row: T) => ReactNode) | undefined;
+  readonly onClick: ((event: MouseEvent, row: T) => void) | undefined;
+}
+
+/**
+ * The rows on a phone: name and amount, then the other columns (R-1338). The first amount is beside
+ * the name; a further amount has the heading of its column.
+ */
+export const RowCards = memo(function RowCards<T>(props: Props<T>) {
+  const { label, rows, columns, rowKey, action, onClick } = props;
+  const [title, ...others] = columns;
+  const amount = others.find(({ align }) => align === 'right');
+  const details = others.filter((column) => column !== amount);
+  return (
+    <Box component="ul" aria-label={label} sx={list}>
+      {rows.map((row) => (
+        <li key={rowKey(row)} {...(onClick && { onClick: (event) => onClick(event, row) })}>
+          <div className="line">
+            <span className="title">{title && cellOf(title, row)}</span>
+            {amount && <span>{cellOf(amount, row)}</span>}
+          </div>
+          <div className="line">
+            <div className="details">
+              {details.map((column) => (
+                <Detail key={column.label} column={column} row={row} />
+              ))}
+            </div>
+            {action && <div className="action">{action(row)}</div>}
+          </div>
+        </li>
+      ))}
+    </Box>
+  );
+}) as <T>(props: Props<T>) => ReactNode;
+
+function Detail<T>({ column, row }: { column: Column<T>; row: T }) {
+  const content = cellOf(column, row);
+  if (content === '' || content === null || content === undefined || content === 'NA') return null;
+  return (
+    <span>
+      {column.align === 'right' && `${column.label} `}
+      {content}
+    </span>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': { px: 1.5, py: 0.75, borderBottom: 1, borderColor: 'divider' },
+  '& > li:last-child': { borderBottom: 0 },
+  '& .line': { display: 'flex', justifyContent: 'space-between', columnGap: 12 / 8 },
+  '& .title': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .details': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 1,
+    minWidth: 0,
+    fontSize: 'body2.fontSize',
+    color: 'text.secondary',
+    overflowWrap: 'anywhere',
+  },
+  '& .details > span:not(:last-of-type)::after': { content: '" ·"' },
+  '& .action': { flexShrink: 0, alignSelf: 'end' },
+  '& .action .MuiButton-root': { minWidth: 44, px: 1 },
+} as const;
