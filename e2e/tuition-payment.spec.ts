@@ -52,7 +52,7 @@ test('the total is the sum of the selected lines, and only these are paid', asyn
   await locatePayButton(page).click();
   await closeAlert(page, 'Thank you', getPaidMessage('80.05'));
   await expect(locatePaymentDialog(page)).toBeHidden();
-  await expect(locateRows(page)).toContainText(['RM 119.90PENDINGRM 199.95']);
+  await expect(locateRows(page)).toContainText(['119.90PENDING199.95']);
 
   await locateButton(page, `View Details: ${name}`).click();
   await expect(locateTotal(page)).toHaveText('Total RM 119.90');
@@ -93,7 +93,7 @@ test('a retry after a lost response records one payment with one receipt', async
   await locatePayButton(page).click();
   await closeAlert(page, 'Thank you', `You've made the payment Receipt ${receipts[0]}, RM 299.95`);
   expect(receipts).toHaveLength(1);
-  await expect(locateRows(page)).toContainText(['RM 0.00PAIDRM 199.95']);
+  await expect(locateRows(page)).toContainText(['0.00PAID199.95']);
   expect((await callAsAdmin(getStudent, { uuid })).miscs).toHaveLength(1);
 });
 
@@ -117,6 +117,6 @@ test('when two people record the same fee, the second gets an error and sees it 
   await expect(locatePaymentDialog(second).getByText('PAID')).toHaveCount(2);
   await expect(locatePayButton(second)).toBeDisabled();
   await locateButton(locatePaymentDialog(second), 'Cancel').click();
-  await expect(locateRows(second)).toContainText(['RM 0.00PAIDRM 199.95']);
+  await expect(locateRows(second)).toContainText(['0.00PAID199.95']);
   await Promise.all([one.close(), two.close()]);
 });

@@ -54,6 +54,11 @@ export async function expectTexts(
   await expect.poll(current).toEqual(texts.map(asMatcher));
 }
 
+/** The card of a list that contains this text, on a phone. */
+export function getCard(text: string): Locator {
+  return page.getByRole('main').getByRole('listitem').filter({ hasText: text });
+}
+
 /** The row of a list that contains this text. */
 export function getRow(text: string): Locator {
   return page.getByRole('row').filter({ hasText: text });

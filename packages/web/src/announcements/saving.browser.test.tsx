@@ -124,6 +124,7 @@ describe('an announcement that another person changed', () => {
     await expectAccessible();
     await expectFitsPhone();
     await submitAndClose(details);
+    await page.viewport(1280, 900);
     await expectRows([/^MeiMine/]);
     expect(entries.rows).toMatchObject([{ id: 1, version: 3, content: 'Mine', schedule: 'ALL' }]);
   });

@@ -3,6 +3,8 @@ import { getSettings } from '@kelas/contract/centre';
 import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelChips } from '../reference/LevelChips.tsx';
@@ -18,10 +20,12 @@ import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { AgeSummary, ageBars } from './AgeBar.tsx';
 import { ArrearsActions } from './ArrearsActions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
 import { arrearsCsv } from './arrears-csv.ts';
 import type { ArrearsRow } from './arrears-row.ts';
+import { RemindQueue } from './RemindQueue.tsx';
 
 // Loaded on demand, so that the list does not wait for the payment dialog.
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
@@ -41,6 +45,7 @@ export default function Arrears() {
   const levels = useLevels();
   const owed = useMemo(() => owedText(arrears.data ?? []), [arrears.data]);
   const [paying, setPaying] = useState<ArrearsRow>();
+  const [reminding, setReminding] = useState(false);
   const { copy, shown } = useReminder();
   const actions = useCallback(
     (row: ArrearsRow) => (
@@ -58,7 +63,18 @@ export default function Arrears() {
     <>
       <PageTitle
         title="Arrears"
-        actions={<PageButtons files={[{ label: 'Download CSV', save }]} />}
+        actions={
+          <>
+            <Button
+              variant="outlined"
+              disabled={!arrears.data?.length}
+              onClick={() => setReminding(true)}
+            >
+              Remind all
+            </Button>
+            <PageButtons files={[{ label: 'Download CSV', save }]} />
+          </>
+        }
       />
       <FilterBar filters={filters} refetch={arrears.refetch}>
         <LevelFilter control={filters.control} name="programLvl" label="Program Level" autoFocus />
@@ -67,18 +83,29 @@ export default function Arrears() {
       <ChipRow>
         <LevelChips control={filters.control} name="programLvl" />
       </ChipRow>
-      <DataTable
-        label="Arrears"
-        list={arrears}
-        columns={arrearsColumns}
-        rowKey={(row) => row.uuid}
-        noun={NOUN}
-        empty="No student owes anything"
-        summary={owed}
-        action={actions}
-        paging={paging}
-        dense
-      />
+      <AgeSummary rows={arrears.data ?? []} />
+      <Box sx={ageBars}>
+        <DataTable
+          label="Arrears"
+          list={arrears}
+          columns={arrearsColumns}
+          rowKey={(row) => row.uuid}
+          noun={NOUN}
+          empty="No student owes anything"
+          summary={owed}
+          action={actions}
+          paging={paging}
+          dense
+        />
+      </Box>
+      {reminding && (
+        <RemindQueue
+          rows={arrears.data ?? []}
+          centre={centre}
+          onCopy={copy}
+          onExited={() => setReminding(false)}
+        />
+      )}
       {shown}
       <Suspense fallback={null}>
         {paying && (

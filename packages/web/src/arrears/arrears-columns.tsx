@@ -5,6 +5,7 @@ import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.ts
 import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
+import { AgeBar } from './AgeBar.tsx';
 import { type ArrearsRow, ages } from './arrears-row.ts';
 
 const unbroken = { whiteSpace: 'nowrap' } as const;
@@ -32,7 +33,15 @@ function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> 
 export const arrearsColumns: readonly Column<ArrearsRow>[] = [
   studentColumn(96),
   // The total comes early, so that a phone shows it without scrolling.
-  ...ages.slice(-1).map(ageColumn),
+  ...ages.slice(-1).map((age) => ({
+    ...ageColumn(age),
+    cell: (row: ArrearsRow) => (
+      <>
+        <Money cents={row.totalOwedFee} />
+        <AgeBar rows={[row]} />
+      </>
+    ),
+  })),
   levelColumn(),
   { label: 'Phone No.', value: (row) => formatPhone(row.phoneNo) },
   {

@@ -20,6 +20,7 @@ import {
   expectOption,
   expectRows,
   getButton,
+  getCard,
   getDateBox,
   getRowTexts,
   getSelect,
@@ -227,7 +228,7 @@ test('the keyboard is enough, and the screen is accessible, also on a phone', as
   await expectRows(rows);
   await expectAccessible();
   await expectFitsPhone();
-  await expectRows(rows);
+  await expect.element(getCard('Lim Wei')).toBeVisible();
 });
 
 /** Prints the page; returns the rows and the text that were on the paper. */

@@ -58,8 +58,8 @@ const second: Row = {
   receiptNo: 'R-2026-000002',
 };
 const listed = [
-  `${MARKUP}Biology, PhysicsCASH01-05-2026R-2026-000001RM 199.95`,
-  'TanPhysicsBANK28-05-2026R-2026-000002RM 119.90',
+  `${MARKUP}Biology, PhysicsCASH01-05-2026R-2026-000001199.95`,
+  'TanPhysicsBANK28-05-2026R-2026-000002119.90',
 ];
 const sumsOf = (transactionDate: string, bank: number, cash: number): Sums => {
   const sum = (cents: number) => ({ transactionDate, totalAmount: cents as Cents });
@@ -217,7 +217,7 @@ describe('the report by month', () => {
     }
     await expect.element(voided).toMatchTextContent('They are not in the figures above.');
     await expectTableRows(voided, [
-      'R-2026-000003LimRM 199.9515-05-2026mei2026-05-16 10:00amRecorded for <b>her sister</b>',
+      'R-2026-000003Lim199.9515-05-2026mei2026-05-16 10:00amRecorded for <b>her sister</b>',
     ]);
     await expect.element(voided).toMatchTextContent('1 payment · RM 199.95');
   });
@@ -276,7 +276,6 @@ test.each([
 
   await emulateMedia('light', 'print');
   await expect.element(heading).toBeVisible();
-  await expect.element(page.getByRole('table').first()).toBeVisible();
   for (const part of document.querySelectorAll('[role=search], [role=figure]'))
     expect(part.getClientRects()).toHaveLength(0);
   await expect.element(getButton('Print')).not.toBeInTheDocument();

@@ -46,7 +46,7 @@ test('a charge of an earlier month is settled under its own id', async () => {
   server.reply(listMiscPayments, [{ ...miscRow, ...paidToday, totalOwedFee: 0 as Cents }]);
   await miscPayButton.click();
   await dismissAlert('Thank you', receiptMessage('59.90'));
-  await expectRows([/^AminahRM 0.00PAIDRM 59.90/]);
+  await expectRows([/^Aminah0.00PAID59.90/]);
   expect(server.sent(payMisc)).toEqual([
     {
       studentUuid: miscRow.uuid,
@@ -118,7 +118,7 @@ describe('a change by another person', () => {
     await expect.element(getButton('Bank', miscDialog)).toHaveAttribute('aria-pressed', 'true');
     await expect.element(miscTotal).toHaveTextContent('Total RM 125.05');
     const list = page.getByRole('table', { name: 'Misc fees', includeHidden: true });
-    await expect.element(list).toMatchTextContent('RM 0.00PAIDRM 59.90');
+    await expect.element(list).toMatchTextContent('0.00PAID59.90');
     server.reply(payMisc, receiptOf(12_505));
     await miscPayButton.click();
     await dismissAlert('Thank you', receiptMessage('125.05'));

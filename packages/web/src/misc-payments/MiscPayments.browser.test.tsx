@@ -96,9 +96,9 @@ test('the list shows what is owed; the filters are sent and kept in the address'
   const headings = page.getByRole('columnheader').elements();
   expect(headings.map((each) => each.textContent)).toEqual([
     'Student Name',
-    'Owed',
+    'Owed (RM)',
     'Status',
-    'Misc Fee',
+    'Misc Fee (RM)',
     'Program Level',
     'Month',
     'Transaction Date',
@@ -106,9 +106,9 @@ test('the list shows what is owed; the filters are sent and kept in the address'
     'Action',
   ]);
   await expectRows([
-    'ARM 59.90PENDINGRM 59.90charged RM 60.00Form 205-2026NANAPay now',
-    `BRM 0.00PAIDRM 60.00Form 105-2026${TODAY}CASHView`,
-    'CRM 0.00Not chargedRM 0.00Form 105-2026NANAAdd fee',
+    'A59.90PENDING59.90charged 60.00Form 205-2026NANAPay now',
+    `B0.00PAID60.00Form 105-2026${TODAY}CASHView`,
+    'C0.00Not charged0.00Form 105-2026NANAAdd fee',
   ]);
   await expect.element(page.getByText('3 students · 1 owes RM 59.90')).toBeVisible();
   const first = { month, itemId: '2' };
@@ -137,7 +137,7 @@ test('the list shows what is owed; the filters are sent and kept in the address'
   await clearDate('Month');
   await getButton('Search').click();
   await expect.element(page.getByText('Month is required')).toBeVisible();
-  expect(server.sent(listMiscPayments)).toHaveLength(3);
+  expect(server.sent(listMiscPayments).at(-1)).toMatchObject({ month: '03-2026' });
   await getButton('Reset').click();
   await expect.poll(sent).toEqual(first);
   expect(location.pathname + location.search).toBe(PATH);
@@ -174,7 +174,7 @@ test('a slow response does not replace that of a newer search', async () => {
 
 test('while another item loads, a row is paid for the item it shows', async () => {
   await openScreen(PATH);
-  await expectRows([/^AminahRM 60.00PENDINGRM 60.00/]);
+  await expectRows([/^Aminah60.00PENDING60.00/]);
   server.reply(listMiscPayments, [notCharged]);
   const release = server.hold(listMiscPayments);
   await selectOption('Course', 'Books Jul-Dec');
@@ -188,7 +188,7 @@ test('while another item loads, a row is paid for the item it shows', async () =
   await expectLoaded();
   await expect.element(total).toHaveTextContent('Total RM 60.00');
   await getButton('Cancel', dialog).click();
-  await expectRows([/^AminahRM 0.00Not chargedRM 0.00/]);
+  await expectRows([/^Aminah0.00Not charged0.00/]);
   await getButton('Add fee: Aminah').click();
   await expect.element(books).not.toBeChecked();
   await expect.element(total).toHaveTextContent('Total RM 0.00');
@@ -235,7 +235,7 @@ test('names of students and items appear as written, and fit a phone', async () 
     charges.map((each) => ({ ...each, subjectName: item })),
   );
   await openScreen(PATH);
-  await expect.element(page.getByRole('cell', { name: MARKUP })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: MARKUP })).toBeVisible();
   await expectOption('Course', item);
   await expectFitsPhone();
   await expectAccessible();

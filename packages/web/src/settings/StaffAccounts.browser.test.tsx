@@ -91,6 +91,7 @@ test('an account is added once, with a password that is typed twice', async () =
   server.reply(listStaff, [mei]);
   release();
   await expect.element(dialog('Add account')).not.toBeInTheDocument();
+  await page.viewport(1280, 900);
   await expectRows([OWN_ROW]);
   expect(server.sent(addStaff)).toHaveLength(2);
   expect(server.sent(addStaff)[1]).toEqual({

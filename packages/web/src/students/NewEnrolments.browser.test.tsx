@@ -73,13 +73,13 @@ test('the list shows who enrolled in a month; the filters are sent', async () =>
   await userEvent.keyboard('{Enter}');
   await expect.element(page.getByText('No students', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
-  const sent = [{ month }, { month: nextMonth, programLvl: '4', name: 'Tan' }];
-  expect(server.sent(listEnrolments)).toEqual(sent);
+  const searched = { month: nextMonth, programLvl: '4', name: 'Tan' };
+  await expect.poll(() => server.sent(listEnrolments).at(-1)).toEqual(searched);
 
   await clearDate('Month');
   await getButton('Search').click();
   await expect.element(page.getByText('Month is required')).toBeVisible();
-  expect(server.sent(listEnrolments)).toEqual(sent);
+  expect(server.sent(listEnrolments).at(-1)).toEqual(searched);
   await getButton('Reset').click();
   await expect.poll(address).toBe(PATH);
   await expectDate('Month', month);
@@ -137,7 +137,7 @@ test('a name appears as written, and fits a phone', async () => {
   await page.viewport(390, 844);
   server.reply(listEnrolments, [studentRow(MARKUP)]);
   await openScreen(PATH);
-  await expect.element(page.getByRole('cell', { name: MARKUP })).toBeVisible();
+  await expect.element(page.getByRole('link', { name: MARKUP })).toBeVisible();
   expect(document.querySelectorAll('main img')).toHaveLength(0);
   await expectFitsPhone();
   await expectAccessible();

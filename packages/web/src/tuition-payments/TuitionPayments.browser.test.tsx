@@ -57,7 +57,7 @@ const rowOf = (name: string): Row => ({
   totalTuitionFee: 19995 as Cents,
 });
 const owing = rowOf(student.name);
-const listed = `${student.name}RM 199.95PENDINGRM 199.95Form 1${month}NANAView Details`;
+const listed = `${student.name}199.95PENDING199.95Form 1${month}NANAView Details`;
 
 const lines = (status: typeof unpaid | typeof paid): OutputOf<typeof getTuitionPayment> => [
   {

@@ -96,8 +96,7 @@ export function DataTable<T>(props: Props<T>) {
       <TableNotice list={list} noun={noun} empty={empty} place="above" />
       <TableContainer
         ref={region}
-        sx={awaiting ? [box, { minHeight: heightLimit }] : box}
-        style={printing ? undefined : { maxHeight: heightLimit }}
+        sx={[{ maxHeight: heightLimit }, awaiting && { minHeight: heightLimit }, box]}
         tabIndex={0}
         role="region"
         aria-label={label}

@@ -1,0 +1,107 @@
+import type { Settings } from '@kelas/contract/centre';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import MenuItem from '@mui/material/MenuItem';
+import MuiTextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef, useState } from 'react';
+import { RemindButtons } from '../reminders/RemindButtons.tsx';
+import { type Debtor, recipientOf } from '../reminders/reminder.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { Money } from '../ui/Money.tsx';
+import { countOf } from '../ui/table.ts';
+import type { ArrearsRow } from './arrears-row.ts';
+import { PAUSE_DAYS, queueOf, rememberedPause, rememberPause } from './remind-queue.ts';
+
+const STUDENTS = { one: 'student', many: 'students' };
+/** More rows would not be worked through in one go. */
+const SHOWN_MAX = 50;
+
+interface Props {
+  /** The students who owe; one who pays leaves the queue. */
+  readonly rows: readonly ArrearsRow[];
+  readonly centre: Settings | undefined;
+  readonly onCopy: (debtor: Debtor, text: string) => void;
+  readonly onExited: () => void;
+}
+
+/** The queue of reminders: one click each, and the next student follows (R-720). */
+export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
+  const [open, setOpen] = useState(true);
+  const [days, setDays] = useState(rememberedPause);
+  const list = useRef<HTMLUListElement>(null);
+  const queue = queueOf(rows, days, new Date());
+  const withPhone = queue.filter((row) => recipientOf(row));
+  const waiting = withPhone.length;
+  // The reminded student leaves the queue, and with it the button that had the focus.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the queue becomes shorter
+  useEffect(() => {
+    list.current?.querySelector('a')?.focus();
+  }, [waiting]);
+  const close = () => setOpen(false);
+  return (
+    <DialogFrame
+      title="Remind all"
+      subtitle={`${countOf(waiting, STUDENTS)} to remind, ${queue.length - waiting} without a phone number, ${rows.length - queue.length} reminded lately`}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+    >
+      <DialogContent>
+        <MuiTextField
+          select
+          label="Not again within"
+          value={days}
+          onChange={({ target }) => {
+            setDays(Number(target.value));
+            rememberPause(Number(target.value));
+          }}
+          sx={{ mt: 1, mb: 1, width: 180 }}
+        >
+          {PAUSE_DAYS.map((each) => (
+            <MenuItem key={each} value={each}>
+              {each} days
+            </MenuItem>
+          ))}
+        </MuiTextField>
+        {waiting === 0 && <Typography color="textSecondary">No one is left to remind.</Typography>}
+        <Box component="ul" ref={list} sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {withPhone.slice(0, SHOWN_MAX).map((row) => (
+            <Box key={row.uuid} component="li" sx={line}>
+              <Box sx={{ flexGrow: 1, minWidth: 0 }}>
+                <Typography sx={{ overflowWrap: 'anywhere' }}>
+                  {row.name} · <Money cents={row.totalOwedFee} currency />
+                </Typography>
+                <Typography variant="body2" color="textSecondary" noWrap>
+                  {recipientOf(row)?.short}
+                  {row.lastReminder &&
+                    ` · reminded on ${formatTimeStamp(row.lastReminder.recordCreateDate)} by ${row.lastReminder.staffName}`}
+                </Typography>
+              </Box>
+              <RemindButtons debtor={row} centre={centre} onCopy={onCopy} />
+            </Box>
+          ))}
+        </Box>
+        {waiting > SHOWN_MAX && (
+          <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
+            and {countOf(waiting - SHOWN_MAX, STUDENTS)} more, who follow as you go
+          </Typography>
+        )}
+      </DialogContent>
+      <DialogActions sx={{ px: 3, pb: 2 }}>
+        <Button onClick={close}>Close</Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
+
+const line = {
+  display: 'flex',
+  alignItems: 'center',
+  py: 0.5,
+  borderBottom: 1,
+  borderColor: 'divider',
+};
