@@ -1,6 +1,6 @@
 import { addAnnouncement, updateAnnouncement } from '@kelas/contract/announcements';
 import { describe, expect, test } from 'vitest';
-import { userEvent } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import {
   announcement,
   authorField,

@@ -6,7 +6,7 @@ import { type FieldValues, useController } from 'react-hook-form';
 import type { FieldProps } from '../ui/field.ts';
 import { useLevels } from './reference-data.ts';
 
-/** The filter by program level as chips, with the Remove class (R-309, R-1339). */
+/** The filter by program level as chips, with the Remove class (R-309, R-1363). */
 export function LevelChips<V extends FieldValues>({
   control,
   name,

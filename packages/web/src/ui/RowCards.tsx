@@ -12,7 +12,7 @@ interface Props<T> {
 }
 
 /**
- * The rows on a phone: name and amount, then the other columns (R-1338). The first amount is beside
+ * The rows on a phone: name and amount, then the other columns (R-1360). The first amount is beside
  * the name; a further amount has the heading of its column.
  */
 export const RowCards = memo(function RowCards<T>(props: Props<T>) {

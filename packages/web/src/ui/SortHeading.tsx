@@ -9,7 +9,7 @@ interface Props<T> {
   readonly paging: Pick<Paging, 'sorting' | 'sort'>;
 }
 
-/** The heading of a column; a click sorts the rows, a third one restores their order (R-1337). */
+/** The heading of a column; a click sorts the rows, a third one restores their order (R-1361). */
 export function SortHeading<T>({ column, paging: { sorting, sort } }: Props<T>) {
   const { label, align = 'left', pinned, width } = column;
   const isActive = sorting?.label === label;

@@ -5,7 +5,7 @@ import { useCallQuery } from '../api/query.ts';
 const ONE_HOUR_MS = 3_600_000;
 const MAX_HEIGHT_PX = 440;
 /** The line below the table and the padding of the page. */
-const BELOW_TABLE_PX = 70;
+const BELOW_TABLE_PX = 72;
 
 /**
  * Returns whether tables fill the window, and a function that changes it. The choice is kept for

@@ -1,0 +1,82 @@
+import { listArrears, recordReminder } from '@kelas/contract/arrears';
+import type { OutputOf } from '@kelas/contract/call';
+import type { Cents } from '@kelas/contract/values/cents';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { MONTH_NOW as month, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { expectTexts, getButton, selectOption } from '../../test/steps.ts';
+
+type Row = OutputOf<typeof listArrears>[number];
+
+const dialog = page.getByRole('dialog', { name: /^Remind all/ });
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
+
+function rowOf(number: number, changes: Partial<Row> = {}): Row {
+  return {
+    uuid: uuidOf(number),
+    name: `Student ${number}`,
+    programLvl: 2,
+    phoneNo: '60123456789',
+    emergencyContactName: '',
+    emergencyContactPhoneNo: '',
+    emergencyContactRelationship: '',
+    months: [month],
+    firstTuitionMonth: month,
+    thisMonthFee: 6000 as Cents,
+    oneMonthFee: 0 as Cents,
+    twoMonthsFee: 0 as Cents,
+    olderFee: 0 as Cents,
+    totalOwedFee: 6000 as Cents,
+    lastTransactionDate: null,
+    lastReminder: null,
+    ...changes,
+  };
+}
+
+let rows: Row[];
+
+afterEach(() => {
+  vi.restoreAllMocks();
+});
+
+beforeEach(() => {
+  vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue();
+  localStorage.removeItem('reminderPauseDays');
+  rows = [
+    rowOf(1),
+    rowOf(2, { lastReminder: { recordCreateDate: daysAgo(4), staffName: 'Siti' } }),
+    rowOf(3, { phoneNo: '' }),
+    rowOf(4),
+  ];
+  server.reply(listArrears, () => rows);
+  server.reply(recordReminder, ({ uuid }) => {
+    const reminded = { recordCreateDate: new Date().toISOString(), staffName: 'Mei' };
+    rows = rows.map((row) => (row.uuid === uuid ? { ...row, lastReminder: reminded } : row));
+    return { recordCreateDate: reminded.recordCreateDate };
+  });
+});
+
+test('families are reminded one after the other, and not again within the days (R-720)', async () => {
+  await openScreen('/arrears');
+  await getButton('Remind all').click();
+  await expect
+    .element(dialog)
+    .toMatchTextContent('2 students to remind, 1 without a phone number, 1 reminded lately');
+  const lines = dialog.getByRole('listitem');
+  await expectTexts(lines, [/^Student 1 · RM 60.00/, /^Student 4 · RM 60.00/]);
+  await expectAccessible();
+  await expectFitsPhone();
+  await getButton('Copy: Student 1', dialog).click();
+  await expectTexts(lines, [/^Student 4/]);
+  expect(server.sent(recordReminder)).toEqual([{ uuid: uuidOf(1) }]);
+  await expect.element(dialog.getByRole('link', { name: 'WhatsApp: Student 4' })).toHaveFocus();
+
+  await selectOption('Not again within', '3 days', dialog);
+  await expectTexts(lines, [/^Student 2.*by Siti/, /^Student 4/]);
+  // One who pays leaves the queue.
+  rows = rows.filter(({ name }) => name !== 'Student 2');
+  await getButton('Copy: Student 4', dialog).click();
+  await expect.element(dialog.getByText('No one is left to remind.')).toBeVisible();
+});
