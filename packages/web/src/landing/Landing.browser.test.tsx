@@ -27,6 +27,7 @@ const overview: OutputOf<typeof getOverview> = {
   timetable: [{ ...plainEntry, startTime: '0005', endTime: '0055', classroom: 'Hall' }],
   announcements: [{ ...announcement, content: MARKUP }],
   enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },
+  setup: null,
   tuition: { students: 3, owing: 2, totalFee: 59985 as Cents, owedFee: 28000 as Cents },
 };
 const tuition = getSection('Tuition');
