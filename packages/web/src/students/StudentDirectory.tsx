@@ -19,6 +19,7 @@ export default function StudentDirectory() {
     onFailure: 'silent',
     keepRows: true,
   });
+  const isFiltered = Object.values(filters.applied).some(Boolean);
   return (
     <>
       <PageTitle title="Student Management" />
@@ -32,6 +33,7 @@ export default function StudentDirectory() {
         columns={studentColumns}
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
+        {...(!isFiltered && { empty: 'No students yet. Register the first one.' })}
         action={viewDetails}
         onOpen={useOpenStudent()}
         paging={paging}
