@@ -16,6 +16,9 @@ export function useAddedCourse(add: (() => void) | undefined): void {
     setParams(rest, { replace: true, state });
   });
   useEffect(() => {
-    if (isWanted) start();
+    if (!isWanted) return;
+    // After the first field of the screen has got the focus.
+    const timer = setTimeout(start);
+    return () => clearTimeout(timer);
   }, [isWanted]);
 }

@@ -65,7 +65,7 @@ describe('the choices of a course line (R-216)', () => {
     const maths = { ...OPEN, subjectId: MATHS };
     expect(teacherChoices(offerings, { ...maths, programLvl: 2 })).toEqual(['ali', 'siti']);
     expect(teacherChoices(offerings, { ...maths, programLvl: 5 })).toEqual(['ali']);
-    expect(teacherChoices(offerings, { ...OPEN, programLvl: 3 })).toEqual(['siti']);
+    expect(teacherChoices(offerings, { ...OPEN, programLvl: 3 })).toEqual(['ali', 'siti']);
   });
 });
 
@@ -129,6 +129,14 @@ describe('a course line', () => {
     expect(withTeacher(offerings, { ...OPEN, programLvl: 2 }, 'ali')).toMatchObject({
       subjectId: '',
       fee: null,
+    });
+  });
+
+  it('clears a level that the teacher lacks', () => {
+    expect(withTeacher(offerings, { ...OPEN, programLvl: 7 }, 'siti')).toMatchObject({
+      subjectId: '',
+      programLvl: '',
+      teacher: 'siti',
     });
   });
 

@@ -82,12 +82,16 @@ export function levelChoices(
   return levelsIn(matching(offerings, subjectId === '' ? { teacher } : { subjectId }));
 }
 
-/** Returns the uuids of the teachers who offer the subject at the level. */
+/**
+ * Returns the uuids of the teachers who offer the subject at the level; without a subject those of
+ * all offerings (R-216).
+ */
 export function teacherChoices(
   offerings: readonly Offering[],
   { subjectId, programLvl }: Choice,
 ): string[] {
-  return distinct(matching(offerings, { subjectId, programLvl }).map((each) => each.teacherId));
+  const among = subjectId === '' ? offerings : matching(offerings, { subjectId, programLvl });
+  return distinct(among.map(({ teacherId }) => teacherId));
 }
 
 /** Returns the choice after a change of subject; a level or teacher that it lacks is cleared. */
@@ -111,14 +115,19 @@ export function withLevel(
   return filled(offerings, { subjectId, programLvl, teacher: isOffered ? teacher : '' });
 }
 
-/** Returns the choice after a change of teacher. A cleared teacher stays open. */
+/**
+ * Returns the choice after a change of teacher; a level that the teacher lacks is cleared. A cleared
+ * teacher stays open.
+ */
 export function withTeacher(
   offerings: readonly Offering[],
   choice: Choice,
   teacher: string,
 ): FilledChoice {
   if (teacher === '') return { ...choice, teacher, fee: null };
-  return filled(offerings, { ...choice, teacher });
+  const isOffered = matching(offerings, { ...choice, teacher }).length > 0;
+  const programLvl = isOffered ? choice.programLvl : '';
+  return filled(offerings, { ...choice, programLvl, teacher });
 }
 
 /** Fills in the only level, subject or teacher that is possible, and the fee. */
