@@ -61,11 +61,12 @@ test('a course is changed for another one from next month', async () => {
   await expect.element(getTextBox('Fee', dialog)).toHaveValue('90.00');
   server.reply(getStudentAccount, {
     ...account,
-    courses: [{ ...account.courses[0], cancelledDate: NEXT }] as typeof account.courses,
+    courses: [{ ...account.courses[0], cancelledDate: NEXT }, biology] as typeof account.courses,
   });
   await change.click();
   await expect.element(dialog).not.toBeInTheDocument();
-  await expectTableRows(table, [/cancelled from/]);
+  await expectTableRows(table, [/cancelled from/, /Biology/]);
+  await expect.element(table).toMatchTextContent(/Total50.00/);
   await expect.element(getButton('Change Physics')).not.toBeInTheDocument();
   expect(server.sent(changeCourse)).toEqual([
     { id: 1, month: NEXT, subjectId: 3, programLvl: 2, teacher: uuidOf(3), fee: 9000 },

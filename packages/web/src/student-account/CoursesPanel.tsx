@@ -27,7 +27,12 @@ const columns: readonly Column<Course>[] = [
     label: 'Fee (RM)',
     cell: (row) => <Money cents={row.fee} />,
     align: 'right',
-    total: (rows) => <Money cents={sumCents(rows.map((row) => row.fee))} />,
+    // The courses that continue, so that a change does not count twice.
+    total: (rows) => (
+      <Money
+        cents={sumCents(rows.filter((row) => row.cancelledDate === null).map(({ fee }) => fee))}
+      />
+    ),
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Teacher', cell: (row) => row.teacherName, wrap: 110 },

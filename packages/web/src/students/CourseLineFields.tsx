@@ -7,10 +7,10 @@ import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import {
   type FilledChoice,
-  levelChoices,
+  offeredLevels,
+  offeredSubjects,
+  offeredTeachers,
   type StudentCourseLine,
-  subjectChoices,
-  teacherChoices,
   withLevel,
   withSubject,
   withTeacher,
@@ -39,7 +39,7 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
       form.setValue(`${name}.${key}`, choice[key], { shouldDirty: true });
     }
   };
-  const subjects = subjectChoices(offerings, line).map(({ id, name: label, levels: at }) => ({
+  const subjects = offeredSubjects(offerings, line).map(({ id, name: label, levels: at }) => ({
     value: id,
     label,
     ...(line.programLvl !== '' &&
@@ -59,14 +59,14 @@ export function CourseLineFields<V extends FieldValues>(props: Props<V>) {
         {...field}
         name={`${name}.programLvl`}
         label="Program Level"
-        options={levelChoices(offerings, line).map((id) => ({ value: id, label: nameOf(id) }))}
+        options={offeredLevels(offerings, line).map((id) => ({ value: id, label: nameOf(id) }))}
         onChanged={(chosen) => fill(withLevel(offerings, line, chosen))}
       />
       <TeacherSelect
         {...field}
         name={`${name}.teacher`}
         label="Teacher"
-        only={teacherChoices(offerings, line)}
+        only={offeredTeachers(offerings, line)}
         onChanged={(chosen) => fill(withTeacher(offerings, line, chosen))}
       />
       <MoneyField {...field} name={`${name}.fee`} label="Fee" />

@@ -5,11 +5,11 @@ import type { Offering } from '../reference/reference-data.ts';
 import {
   type Choice,
   isUnchosen,
-  levelChoices,
   monthlyTotal,
   newLine,
-  subjectChoices,
-  teacherChoices,
+  offeredLevels,
+  offeredSubjects,
+  offeredTeachers,
   withLevel,
   withSubject,
   withTeacher,
@@ -39,14 +39,14 @@ const offerings = [
   offering('siti', 3, ART, 5500),
 ];
 const OPEN: Choice = { subjectId: '', programLvl: '', teacher: '' };
-const namesOf = (choice: Choice) => subjectChoices(offerings, choice).map(({ name }) => name);
+const namesOf = (choice: Choice) => offeredSubjects(offerings, choice).map(({ name }) => name);
 
 describe('the choices of a course line (R-216)', () => {
   it('are all subjects, those at the level first', () => {
     expect(namesOf(OPEN)).toEqual(['Art', 'Biology', 'Maths']);
     expect(namesOf({ ...OPEN, programLvl: 2 })).toEqual(['Biology', 'Maths', 'Art']);
     expect(namesOf({ ...OPEN, programLvl: 7 })).toEqual(['Art', 'Biology', 'Maths']);
-    expect(subjectChoices(offerings, OPEN).at(-1)?.levels).toEqual([2, 5]);
+    expect(offeredSubjects(offerings, OPEN).at(-1)?.levels).toEqual([2, 5]);
   });
 
   it('are the subjects of a teacher who was chosen before the subject', () => {
@@ -56,16 +56,18 @@ describe('the choices of a course line (R-216)', () => {
   });
 
   it('are the levels of the subject, or else of the teacher', () => {
-    expect(levelChoices(offerings, OPEN)).toEqual([2, 3, 5]);
-    expect(levelChoices(offerings, { ...OPEN, teacher: 'siti' })).toEqual([2, 3]);
-    expect(levelChoices(offerings, { ...OPEN, teacher: 'siti', subjectId: MATHS })).toEqual([2, 5]);
+    expect(offeredLevels(offerings, OPEN)).toEqual([2, 3, 5]);
+    expect(offeredLevels(offerings, { ...OPEN, teacher: 'siti' })).toEqual([2, 3]);
+    expect(offeredLevels(offerings, { ...OPEN, teacher: 'siti', subjectId: MATHS })).toEqual([
+      2, 5,
+    ]);
   });
 
   it('are the teachers who offer the subject at the level', () => {
     const maths = { ...OPEN, subjectId: MATHS };
-    expect(teacherChoices(offerings, { ...maths, programLvl: 2 })).toEqual(['ali', 'siti']);
-    expect(teacherChoices(offerings, { ...maths, programLvl: 5 })).toEqual(['ali']);
-    expect(teacherChoices(offerings, { ...OPEN, programLvl: 3 })).toEqual(['ali', 'siti']);
+    expect(offeredTeachers(offerings, { ...maths, programLvl: 2 })).toEqual(['ali', 'siti']);
+    expect(offeredTeachers(offerings, { ...maths, programLvl: 5 })).toEqual(['ali']);
+    expect(offeredTeachers(offerings, { ...OPEN, programLvl: 3 })).toEqual(['ali', 'siti']);
   });
 });
 
@@ -157,11 +159,11 @@ describe('a course line', () => {
       fc.property(known, start, (wanted, from) => {
         const { courseId, programLvl, teacherId } = wanted;
         let line: Choice = withSubject(offerings, from, '');
-        expect(subjectChoices(offerings, line).map(({ id }) => id)).toContain(courseId);
+        expect(offeredSubjects(offerings, line).map(({ id }) => id)).toContain(courseId);
         line = withSubject(offerings, line, courseId);
-        expect(levelChoices(offerings, line)).toContain(programLvl);
+        expect(offeredLevels(offerings, line)).toContain(programLvl);
         line = withLevel(offerings, line, programLvl);
-        expect(teacherChoices(offerings, line)).toContain(teacherId);
+        expect(offeredTeachers(offerings, line)).toContain(teacherId);
         expect(withTeacher(offerings, line, teacherId)).toEqual({
           subjectId: courseId,
           programLvl,

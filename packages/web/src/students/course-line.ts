@@ -58,7 +58,7 @@ function levelsIn(offerings: readonly Offering[]): number[] {
  * Returns the subjects to choose: those at the line's level first, each part by name. A teacher who
  * was chosen before the subject narrows them (R-216).
  */
-export function subjectChoices(
+export function offeredSubjects(
   offerings: readonly Offering[],
   { subjectId, programLvl, teacher }: Choice,
 ): SubjectChoice[] {
@@ -75,7 +75,7 @@ export function subjectChoices(
 }
 
 /** Returns the levels to choose, sorted: those of the subject, or else of the teacher. */
-export function levelChoices(
+export function offeredLevels(
   offerings: readonly Offering[],
   { subjectId, teacher }: Choice,
 ): number[] {
@@ -86,7 +86,7 @@ export function levelChoices(
  * Returns the uuids of the teachers who offer the subject at the level; without a subject those of
  * all offerings (R-216).
  */
-export function teacherChoices(
+export function offeredTeachers(
   offerings: readonly Offering[],
   { subjectId, programLvl }: Choice,
 ): string[] {
