@@ -1,8 +1,8 @@
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { expect, getFirstAccount, test } from './fixtures.ts';
 import {
+  chooseByTyping,
   chooseOption,
-  chooseTeacher,
   closeAlert,
   locateLine,
   locateSection,
@@ -69,11 +69,13 @@ test('a new centre records its first payment after its first login', async ({ pa
     await contact.getByLabel('Relationship').fill('Father');
     await page.getByRole('button', { name: 'Add course' }).click();
     const courseLine = locateLine(page, 'course 1');
-    await chooseTeacher(courseLine, teacher);
+    await expect(locateSelect(courseLine, 'Subject')).toBeFocused();
     await expect(locateSelect(courseLine, 'Program Level')).toHaveText('Form 3');
-    await expect(locateSelect(courseLine, 'Course')).toHaveText(course);
+    await chooseByTyping(courseLine, 'Subject', course);
+    await expect(locateSelect(courseLine, 'Teacher')).toHaveValue(teacher);
     await expect(courseLine.getByLabel('Fee')).toHaveValue('130.00');
     await courseLine.getByLabel('Fee').fill('119.90');
+    await expect(page.getByText('Per month RM 119.90')).toBeVisible();
     await page.getByRole('button', { name: 'Add misc' }).click();
     await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Stationery');
     await expect(locateLine(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');

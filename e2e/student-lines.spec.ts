@@ -40,7 +40,7 @@ test('a fee can be edited until its line is saved and is read-only afterwards', 
   const rows = locateSavedTable(page, 'Saved courses').getByRole('row');
   await expect(rows).toHaveCount(3);
   await expect(rows.filter({ hasText: subject })).toContainText(
-    `${teacher.name}Form 1${subject}RM 80.55${thisMonth}Active`,
+    `${subject}Form 1${teacher.name}RM 80.55${thisMonth}Active`,
   );
   await expect(locateSavedTable(page, 'Saved misc')).toContainText(
     `DepositRM 100.00${thisMonth}PENDING`,

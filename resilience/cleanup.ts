@@ -25,6 +25,10 @@ const UNDO: Readonly<Record<string, string>> = {
       select min(id) from misc_charge other where other.student_id = misc_charge.student_id)`,
   'POST /student/status': 'delete from student_status_change',
   'POST /student/course/cancel': RUNNING,
+  'POST /student/course/change': `
+    delete from subscription where id > (
+      select min(id) from subscription other where other.student_id = subscription.student_id);
+    update subscription set cancelled_month = null where cancelled_month is not null`,
   'POST /student/misc/cancel': RUNNING,
   'POST /teacher/update': 'delete from offering where program_level_id = 3',
   'POST /teacher/tuition/cancel': 'update offering set cancelled_at = null',

@@ -102,7 +102,7 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       arrears: ['tuition-payments'],
-      'student-account': ['misc-payments', 'tuition-payments'],
+      'student-account': ['misc-payments', 'students', 'tuition-payments'],
       history: ['students', 'teachers'],
       salaries: ['teachers'],
       settings: ['session'],

@@ -62,6 +62,21 @@ export const getOverview = defineCall({
       total: z.int(),
       newest: z.array(z.object({ uuid: z.string(), name: z.string(), programLvl: z.int() })),
     }),
+    /**
+     * Which first steps of a new centre are done; null for an EMPLOYEE, and for good once all are
+     * done (R-1528).
+     */
+    setup: z
+      .object({
+        /** The settings were saved once, with the centre's name. */
+        centre: z.boolean(),
+        subject: z.boolean(),
+        /** A teacher who offers a course. */
+        teacher: z.boolean(),
+        student: z.boolean(),
+        payment: z.boolean(),
+      })
+      .nullable(),
     /** Students with a tuition line this month, and those who still owe; amounts in cents. */
     tuition: z.object({
       students: z.int(),

@@ -85,6 +85,9 @@ export const getStudentAccount = defineCall({
     courses: z.array(
       z.object({
         subscriptionId: z.int(),
+        /** The teacher's uuid. */
+        teacher: z.string(),
+        subjectId: z.int(),
         subjectName: z.string(),
         teacherName: z.string(),
         programLvl: z.int(),

@@ -197,6 +197,22 @@ export const cancelSubscription = defineCall({
   output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
 });
 
+export const changeCourse = defineCall({
+  method: 'POST',
+  path: '/student/course/change',
+  roles: access.students.use,
+  summary:
+    'Change a course: cancels a subscription from a month on and adds another one from that month',
+  input: z.object({
+    id: id('id'),
+    month: month('Month', 'Please choose the first month'),
+    ...tuitionLine.omit({ effectiveDate: true }).shape,
+  }),
+  output: z.object({ subscriptionId: z.int(), cancelledDate: z.string() }),
+  fieldErrors: true,
+  idempotent: true,
+});
+
 export const cancelMiscCharge = defineCall({
   method: 'POST',
   path: '/student/misc/cancel',

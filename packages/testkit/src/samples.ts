@@ -85,6 +85,12 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     },
     'POST /student/status': { status: 'TERMINATED' },
     'POST /student/course/cancel': { id: subscriptionId },
+    'POST /student/course/change': {
+      id: subscriptionId,
+      teacher: next.teacher,
+      subjectId: next.subjectId,
+      programLvl,
+    },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

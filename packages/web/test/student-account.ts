@@ -46,6 +46,8 @@ export const accountRecord: AccountRecord = {
   courses: [
     {
       subscriptionId: 1,
+      teacher: uuidOf(2),
+      subjectId: 1,
       subjectName: 'Physics',
       teacherName: 'Cikgu Ali',
       programLvl: 2,
@@ -55,6 +57,8 @@ export const accountRecord: AccountRecord = {
     },
     {
       subscriptionId: 2,
+      teacher: uuidOf(2),
+      subjectId: 2,
       subjectName: 'Biology',
       teacherName: 'Cikgu Ali',
       programLvl: 2,

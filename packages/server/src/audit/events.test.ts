@@ -28,6 +28,7 @@ const expected: Record<string, Audited | null> = {
   'POST /student/update': audited('STUDENT_CHANGED', 'before', 'after'),
   'POST /student/status': audited('STUDENT_STATUS_CHANGED', 'before', 'after'),
   'POST /student/course/cancel': audited('SUBSCRIPTION_CANCELLED', 'before', 'after'),
+  'POST /student/course/change': audited('COURSE_CHANGED', 'before', 'after'),
   'POST /student/misc/cancel': audited('MISC_CANCELLED', 'before', 'after'),
   'PUT /student/note': audited('NOTE_CHANGED', 'before', 'after'),
   'PUT /student/sibling': audited('SIBLING_DECIDED', 'after'),

@@ -46,6 +46,7 @@ export class Moves {
       [6, () => students.register()],
       [6, () => students.subscribe()],
       [5, () => students.cancel()],
+      [3, () => students.change()],
       [3, () => students.changeStatus()],
       [34, () => money.payTuition()],
       [12, () => money.payMisc()],

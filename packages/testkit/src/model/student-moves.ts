@@ -1,5 +1,6 @@
 import {
   cancelSubscription,
+  changeCourse,
   changeStudentStatus,
   registerStudent,
   updateStudent,
@@ -85,6 +86,21 @@ export class StudentMoves {
     const status = line.cancelled !== null ? 409 : early ? 422 : 200;
     await this.client.expect(cancelSubscription, { id: line.id, month }, status);
     if (status === 200) line.cancelled = month;
+  }
+
+  async change(): Promise<void> {
+    const student = this.client.student();
+    const course = this.newLine(student);
+    if (student.subscriptions.length === 0 || !course) return;
+    const line = this.client.dice.pick(student.subscriptions);
+    const month = course.effectiveDate;
+    const early = compareMonths(month, line.effective) < 0;
+    const status = line.cancelled !== null ? 409 : early ? 422 : 200;
+    const { effectiveDate: _, ...added } = courseLine(course.offering as never, course);
+    await this.client.expect(changeCourse, { id: line.id, month, ...added }, status);
+    if (status !== 200) return;
+    line.cancelled = month;
+    await this.client.readLines(student);
   }
 
   async changeStatus(): Promise<void> {

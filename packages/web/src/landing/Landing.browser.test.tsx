@@ -27,6 +27,7 @@ const overview: OutputOf<typeof getOverview> = {
   timetable: [{ ...plainEntry, startTime: '0005', endTime: '0055', classroom: 'Hall' }],
   announcements: [{ ...announcement, content: MARKUP }],
   enrolments: { total: 7, newest: [{ uuid: student.uuid, name: student.name, programLvl: 4 }] },
+  setup: null,
   tuition: { students: 3, owing: 2, totalFee: 59985 as Cents, owedFee: 28000 as Cents },
 };
 const tuition = getSection('Tuition');
@@ -145,4 +146,36 @@ test('an overview that could not be loaded leaves the links, and is tried again'
     await expect.element(heading).toHaveTextContent(title);
     history.back();
   }
+});
+
+test('the first steps of a new centre tick themselves off, and disappear', async () => {
+  const setup = { centre: true, subject: true, teacher: false, student: false, payment: false };
+  server.reply(getOverview, { ...overview, setup });
+  await openScreen('/', 'ADMIN');
+  const steps = getSection('First steps');
+  await expect.element(steps).toMatchTextContent('2 of 5 done');
+  await expectTexts(steps.getByRole('listitem'), [
+    "DoneEnter the centre's name",
+    'DoneAdd a subject',
+    '3Register a teacher with a course',
+    '4Register a student',
+    '5Take the first payment',
+  ]);
+  for (const [label, path] of [
+    ['Register a teacher with a course', '/teacher/register'],
+    ['Register a student', '/student/register'],
+    ['Take the first payment', '/student/tuition/payment'],
+  ] as const) {
+    const link = steps.getByRole('link', { name: label });
+    await expect.element(link).toHaveAttribute('href', path);
+  }
+  expect(steps.getByRole('link').elements()).toHaveLength(3);
+  await expectAccessible();
+  await expectFitsPhone();
+});
+
+test('a running centre has no first steps', async () => {
+  await openScreen('/', 'ADMIN');
+  await expect.element(tuition).toBeVisible();
+  await expect.element(getSection('First steps')).not.toBeInTheDocument();
 });

@@ -6,6 +6,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { AnnouncementsCard } from './AnnouncementsCard.tsx';
 import { EnrolmentsCard } from './EnrolmentsCard.tsx';
 import { ScreenLinks } from './ScreenLinks.tsx';
+import { SetupCard } from './SetupCard.tsx';
 import { TimetableCard } from './TimetableCard.tsx';
 import { TodayCard } from './TodayCard.tsx';
 import { TuitionCard } from './TuitionCard.tsx';
@@ -24,6 +25,7 @@ export default function Landing() {
         <LoadedRecord record={overview} noun="overview">
           {(day) => (
             <Box sx={cards}>
+              {day.setup && <SetupCard setup={day.setup} />}
               <TodayCard {...day} />
               <TuitionCard {...day} />
               <TimetableCard {...day} />

@@ -6,11 +6,13 @@ import { SearchSelectField } from '../ui/SearchSelectField.tsx';
 import { useTeachers } from './reference-data.ts';
 
 interface Props<V extends FieldValues> extends FieldProps<V, string> {
+  /** The uuids of the teachers to choose from; without it all of them. */
+  readonly only?: readonly string[];
   readonly onChanged?: (value: string) => void;
 }
 
 /** A searchable choice of teacher; its value is the uuid. */
-export function TeacherSelect<V extends FieldValues>(props: Props<V>) {
+export function TeacherSelect<V extends FieldValues>({ only, ...props }: Props<V>) {
   const teachers = useTeachers();
   const options = useMemo(
     () =>
@@ -21,5 +23,6 @@ export function TeacherSelect<V extends FieldValues>(props: Props<V>) {
       })),
     [teachers],
   );
-  return <SearchSelectField<V, string> {...props} options={options} />;
+  const shown = only ? options.filter(({ value }) => only.includes(value)) : options;
+  return <SearchSelectField<V, string> {...props} options={shown} />;
 }

@@ -6,6 +6,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STUDENT_CHANGED: 'Student changed',
   STUDENT_STATUS_CHANGED: 'Status changed',
   SUBSCRIPTION_CANCELLED: 'Subscription cancelled',
+  COURSE_CHANGED: 'Course changed',
   MISC_CANCELLED: 'Misc cancelled',
   NOTE_CHANGED: 'Note changed',
   SIBLING_DECIDED: 'Sibling confirmed or refused',

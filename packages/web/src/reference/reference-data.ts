@@ -14,9 +14,14 @@ export type Offering = OutputOf<typeof listOfferings>[number];
 export type MiscItem = OutputOf<typeof listMiscItems>[number];
 export type Bank = OutputOf<typeof listBanks>[number];
 
-// A failure of shared data shows no alert (R-1341); the list is empty until it is loaded.
+// A failure of shared data shows no alert (R-1341).
+function useLoadedReference<C extends Call>(call: C, input: RequestOf<C>) {
+  return useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES_MS }).data;
+}
+
+// The list is empty until it is loaded.
 function useReference<C extends Call>(call: C, input: RequestOf<C>) {
-  const { data } = useCallQuery(call, input, { onFailure: 'silent', staleTime: FIVE_MINUTES_MS });
+  const data = useLoadedReference(call, input);
   return (data ?? none) as NonNullable<OutputOf<C>> | readonly never[];
 }
 
@@ -30,6 +35,11 @@ export function useCourses(): readonly Course[] {
   return useReference(listCourses, {});
 }
 
+/** The courses; undefined until they are loaded. */
+export function useLoadedCourses(): readonly Course[] | undefined {
+  return useLoadedReference(listCourses, {});
+}
+
 /** The teachers, by name. */
 export function useTeachers(): readonly Teacher[] {
   return useReference(listTeachers, {});
@@ -38,6 +48,11 @@ export function useTeachers(): readonly Teacher[] {
 /** The running offerings: teacher, level, course and the monthly fee in cents. */
 export function useOfferings(): readonly Offering[] {
   return useReference(listOfferings, {});
+}
+
+/** The running offerings; undefined until they are loaded. */
+export function useLoadedOfferings(): readonly Offering[] | undefined {
+  return useLoadedReference(listOfferings, {});
 }
 
 /** The misc items, for example books, with their usual fee in cents, including retired ones. */

@@ -155,6 +155,7 @@ test('the box has the focus on the landing page', async () => {
     timetable: [],
     announcements: [],
     enrolments: { total: 0, newest: [] },
+    setup: null,
     tuition: { students: 0, owing: 0, totalFee: 0 as Cents, owedFee: 0 as Cents },
   });
   await openScreen('/');

@@ -14,6 +14,9 @@ interface Props {
   readonly onExited: () => void;
 }
 
+/** More actions than this need a wider dialog. */
+const MANY_ACTIONS = 2;
+
 /** The alert dialog: title, content, optional actions and Close (R-1337). */
 export function AlertDialog({ request, onExited }: Props) {
   const [open, setOpen] = useState(true);
@@ -36,7 +39,7 @@ export function AlertDialog({ request, onExited }: Props) {
       open={open}
       onClose={close}
       onKeyDown={pressKey}
-      maxWidth="xs"
+      maxWidth={request.actions.length > MANY_ACTIONS ? 'sm' : 'xs'}
       fullWidth
       role="alertdialog"
       aria-labelledby={`${id}-title`}
@@ -53,7 +56,7 @@ export function AlertDialog({ request, onExited }: Props) {
           ))}
         </DialogContentText>
       </DialogContent>
-      <DialogActions>
+      <DialogActions disableSpacing sx={actions}>
         {request.actions.map((action) => (
           <Button
             key={action.label}
@@ -71,3 +74,6 @@ export function AlertDialog({ request, onExited }: Props) {
     </Dialog>
   );
 }
+
+// Buttons wrap to a second line, their labels do not.
+const actions = { flexWrap: 'wrap', gap: 1, '& button': { whiteSpace: 'nowrap' } } as const;

@@ -76,8 +76,8 @@ test('the page shows the person, the balance, the months, the courses and the re
   const whatsApp = page.getByRole('link', { name: 'WhatsApp Student' });
   await expect.element(whatsApp).toHaveAttribute('href', 'https://wa.me/60123456789');
   await expectTableRows(page.getByRole('table', { name: 'Courses' }), [
-    'Physics70.00Form 1Cikgu Ali01-2026',
-    'Biology50.00Form 1Cikgu Ali01-2026',
+    'Physics70.00Form 1Cikgu Ali01-2026ChangeCancel',
+    'Biology50.00Form 1Cikgu Ali01-2026ChangeCancel',
   ]);
   await expect.element(page.getByRole('table', { name: 'Courses' })).toMatchTextContent('120.00');
   await expectTableRows(page.getByRole('table', { name: 'Receipts' }), [

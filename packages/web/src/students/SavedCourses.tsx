@@ -5,9 +5,9 @@ import type { Column } from '../ui/table.ts';
 import type { SavedCourse } from './student-values.ts';
 
 const columns: readonly Column<SavedCourse>[] = [
-  { label: 'Teacher', cell: (line) => line.teacherName, wrap: 90 },
+  { label: 'Subject', cell: (line) => line.subjectName, wrap: 90 },
   { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
-  { label: 'Course', cell: (line) => line.subjectName, wrap: 90 },
+  { label: 'Teacher', cell: (line) => line.teacherName, wrap: 90 },
   { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
   { label: 'Effective Date', cell: (line) => line.effectiveDate },
   {

@@ -1,24 +1,15 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form';
-import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
-import {
-  type Offering,
-  useLevels,
-  useOfferings,
-  useTeachers,
-} from '../reference/reference-data.ts';
-import { TeacherSelect } from '../reference/TeacherSelect.tsx';
+import { useMissingOfferings } from '../reference/missing-offerings.tsx';
+import { useTeachers } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
-import { MoneyField } from '../ui/MoneyField.tsx';
+import { Money } from '../ui/Money.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
-import { SelectField } from '../ui/SelectField.tsx';
-import {
-  newLine,
-  type StudentCourseLine,
-  withCourse,
-  withLevel,
-  withTeacher,
-} from './course-line.ts';
+import { useAddedCourse } from './added-course.ts';
+import { CourseLineFields } from './CourseLineFields.tsx';
+import { monthlyTotal, newLine } from './course-line.ts';
 import type { StudentValues } from './student-values.ts';
 
 const NOUN = { one: 'course', many: 'courses' };
@@ -33,82 +24,62 @@ interface Props {
   readonly closed: boolean;
   /** The lines that are saved and locked. */
   readonly saved?: ReactNode;
+  /** The monthly fee of the saved lines in cents. */
+  readonly savedFee: Cents;
 }
 
-/** The new course lines of a student; the choices follow teacher and level (R-215, R-216). */
-export function StudentCourseLines({ form, startMonth, busy, closed, saved }: Props) {
+/** The new course lines of a student, with the fee of a month in all (R-215, R-1521). */
+export function StudentCourseLines(props: Props) {
+  const { form, startMonth, busy, closed, saved, savedFee } = props;
+  const { control } = form;
   // Loaded before the first line is added, so that its choices appear at once.
   useTeachers();
-  const offerings = useOfferings();
-  const { fields, append, remove } = useFieldArray({
-    control: form.control,
-    name: 'tuitionCourse',
-  });
+  const missing = useMissingOfferings();
+  const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
+  const lines = useWatch({ control, name: 'tuitionCourse' });
+  const total = monthlyTotal([savedFee, ...lines.map(({ fee }) => fee)]);
+  const add = () =>
+    append(newLine(startMonth(), form.getValues('programLvl')), {
+      focusName: `tuitionCourse.${fields.length}.subjectId`,
+    });
+  useAddedCourse(closed ? undefined : add);
   return (
     <LineList
       noun={NOUN}
       lines={fields}
-      onAdd={() => append(newLine(startMonth()))}
+      onAdd={add}
       onRemove={(_, index) => remove(index)}
       busy={busy}
-      closed={closed}
-      saved={saved}
+      closed={closed || Boolean(missing)}
+      saved={
+        missing ? (
+          <>
+            {saved}
+            {missing}
+          </>
+        ) : (
+          saved
+        )
+      }
+      summary={
+        total > 0 && (
+          <Typography>
+            Per month <Money cents={total} currency />
+          </Typography>
+        )
+      }
     >
       {(_, index) => (
-        <Line form={form} name={`tuitionCourse.${index}`} offerings={offerings} busy={busy} />
+        <>
+          <CourseLineFields form={form} name={`tuitionCourse.${index}`} disabled={busy} />
+          <MonthField
+            control={control}
+            name={`tuitionCourse.${index}.effectiveDate`}
+            label="Effective Date"
+            disabled={busy}
+          />
+        </>
       )}
     </LineList>
-  );
-}
-
-interface LineProps {
-  readonly form: UseFormReturn<StudentValues>;
-  readonly name: `tuitionCourse.${number}`;
-  readonly offerings: readonly Offering[];
-  readonly busy: boolean;
-}
-
-function Line({ form: { control, setValue }, name, offerings, busy }: LineProps) {
-  const levels = useLevels();
-  const [teacher, programLvl] = useWatch({
-    control,
-    name: [`${name}.teacher`, `${name}.programLvl`],
-  });
-  const nameOf = (id: number) => levels.find((level) => level.id === id)?.name ?? '';
-  const fill = (line: Pick<StudentCourseLine, 'programLvl' | 'subjectId' | 'fee'>) => {
-    setValue(`${name}.programLvl`, line.programLvl, { shouldDirty: true });
-    setValue(`${name}.subjectId`, line.subjectId, { shouldDirty: true });
-    setValue(`${name}.fee`, line.fee, { shouldDirty: true });
-  };
-  const field = { control, disabled: busy };
-
-  return (
-    <>
-      <TeacherSelect
-        {...field}
-        name={`${name}.teacher`}
-        label="Teacher"
-        onChanged={(chosen) => fill(withTeacher(offerings, chosen))}
-      />
-      <SelectField
-        {...field}
-        name={`${name}.programLvl`}
-        label="Program Level"
-        options={levelsOf(offerings, teacher).map((id) => ({ value: id, label: nameOf(id) }))}
-        onChanged={(chosen) => fill(withLevel(offerings, teacher, chosen))}
-      />
-      <SelectField
-        {...field}
-        name={`${name}.subjectId`}
-        label="Course"
-        options={coursesOf(offerings, teacher, programLvl).map((each) => ({
-          value: each.courseId,
-          label: each.subjectName,
-        }))}
-        onChanged={(chosen) => fill(withCourse(offerings, teacher, programLvl, chosen))}
-      />
-      <MoneyField {...field} name={`${name}.fee`} label="Fee" />
-      <MonthField {...field} name={`${name}.effectiveDate`} label="Effective Date" />
-    </>
   );
 }

@@ -32,6 +32,7 @@ export default function StudentDirectory() {
     keepRows: true,
   });
   const narrowed = useChips(students, CHIPS);
+  const isFiltered = Object.values(filters.applied).some(Boolean);
   return (
     <>
       <PageTitle
@@ -52,6 +53,7 @@ export default function StudentDirectory() {
         columns={studentColumns}
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
+        {...(!isFiltered && { empty: 'No students yet. Register the first one.' })}
         action={viewDetails}
         onOpen={useOpenStudent()}
         paging={paging}

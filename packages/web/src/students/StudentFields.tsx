@@ -13,8 +13,14 @@ import type { StudentValues } from './student-values.ts';
 const SCHEDULES = schedules.map((schedule) => ({ value: schedule, label: schedule }));
 const COLUMN_PX = 205;
 
+interface Props {
+  readonly control: Control<StudentValues>;
+  /** Called after the level has changed by hand. */
+  readonly onLevelChanged: (level: number | '') => void;
+}
+
 /** The sections Basic Info and Emergency Contact. */
-export function StudentFields({ control }: { control: Control<StudentValues> }) {
+export function StudentFields({ control, onLevelChanged }: Props) {
   return (
     <>
       <FormSection title="Basic Info">
@@ -24,7 +30,13 @@ export function StudentFields({ control }: { control: Control<StudentValues> }) 
           <PhoneField control={control} name="phoneNo" label="Phone No." />
           <TextField control={control} name="email" label="Email" type="email" />
           <SelectField control={control} name="gender" label="Gender" options={GENDERS} />
-          <LevelSelect control={control} name="programLvl" label="Program Level" graduated />
+          <LevelSelect
+            control={control}
+            name="programLvl"
+            label="Program Level"
+            graduated
+            onChanged={onLevelChanged}
+          />
           <SelectField control={control} name="schedule" label="Schedule" options={SCHEDULES} />
           <MonthField control={control} name="enrolmentDate" label="Enrolment Date" />
         </FieldGrid>

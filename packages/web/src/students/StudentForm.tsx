@@ -1,12 +1,16 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import Button from '@mui/material/Button';
 import type { ReactNode } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { MiscLines } from '../misc/MiscLines.tsx';
 import { FormSection } from '../ui/FormSection.tsx';
 import { LongForm } from '../ui/LongForm.tsx';
+import { isUnchosen } from './course-line.ts';
 import { StudentCourseLines } from './StudentCourseLines.tsx';
 import { StudentFields } from './StudentFields.tsx';
 import type { StudentValues } from './student-values.ts';
+
+const NO_FEE = 0 as Cents;
 
 interface Props {
   readonly form: UseFormReturn<StudentValues>;
@@ -20,6 +24,8 @@ interface Props {
   /** No further course may be added. */
   readonly closed?: boolean;
   readonly savedCourses?: ReactNode;
+  /** The monthly fee of the saved courses in cents. */
+  readonly savedFee?: Cents;
   readonly savedMiscs?: ReactNode;
 }
 
@@ -27,9 +33,14 @@ interface Props {
 export function StudentForm(props: Props) {
   const { form, save, busy, label, startMonth, closed = false, savedCourses, savedMiscs } = props;
   const { control } = form;
+  const followLevel = (level: number | '') => {
+    for (const [index, line] of form.getValues('tuitionCourse').entries()) {
+      if (isUnchosen(line)) form.setValue(`tuitionCourse.${index}.programLvl`, level);
+    }
+  };
   return (
     <LongForm form={form} onSubmit={save}>
-      <StudentFields control={control} />
+      <StudentFields control={control} onLevelChanged={followLevel} />
       <FormSection title="Courses">
         <StudentCourseLines
           form={form}
@@ -37,6 +48,7 @@ export function StudentForm(props: Props) {
           busy={busy}
           closed={closed}
           saved={savedCourses}
+          savedFee={props.savedFee ?? NO_FEE}
         />
       </FormSection>
       <FormSection title="Misc">

@@ -84,8 +84,8 @@ test('new lines are saved and locked', async () => {
   await dismissAlert('Thank you', UPDATED);
   await expect.element(course).not.toBeInTheDocument();
   await expectTableRows(savedCourses, [
-    `${teacher.name}Form 1BiologyRM 120.0001-2025Active`,
-    `${teacher.name}Form 1PhysicsRM 80.55${month}Active`,
+    `BiologyForm 1${teacher.name}RM 120.0001-2025Active`,
+    `PhysicsForm 1${teacher.name}RM 80.55${month}Active`,
   ]);
   await expectTableRows(savedMisc, [
     `DepositRM 100.00${month}PENDING`,

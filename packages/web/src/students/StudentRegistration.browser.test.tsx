@@ -1,10 +1,13 @@
 import { listLevels, listMiscItems } from '@kelas/contract/reference';
+import { getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
+import { listPayableMonths, listUnpaidFees } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths } from '@kelas/contract/values/month';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
   GRADUATED,
@@ -31,6 +34,7 @@ import {
   getTextBox,
   selectOption,
 } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
 
 const basic = getSection('Basic Info');
 const contact = getSection('Emergency Contact');
@@ -110,6 +114,34 @@ test('everything is sent as typed, and the form is empty again', async () => {
       misc: [{ id: 7, name: 'Books Jul-Dec', fee: 6005 }],
     },
   ]);
+});
+
+test.each([
+  ['Take first payment', 'p', `/student/${student.uuid}`],
+  ['Open student', 'o', `/student/${student.uuid}`],
+  ['Register another', 'r', '/student/register'],
+])('after a registration: %s', async (label, key, path) => {
+  server.reply(getStudentAccount, { ...accountRecord, uuid: student.uuid });
+  server.reply(listUnpaidFees, []);
+  server.reply(listPayableMonths, []);
+  const payment = page.getByRole('dialog', { name: /^Payment Details/ });
+  await fillRequired();
+  await register.click();
+  const alert = page.getByRole('alertdialog', { name: 'Thank you' });
+  await expect.element(alert).toHaveAccessibleDescription(REGISTERED);
+  const action = getButton(label, alert);
+  await expect.element(action).toHaveAttribute('aria-keyshortcuts', key);
+  if (key === 'r') {
+    await expectAccessible();
+    await expectFitsPhone();
+    await action.click();
+  } else {
+    await userEvent.keyboard(key);
+  }
+  await expect.poll(() => location.pathname).toBe(path);
+  await expect.element(alert).not.toBeInTheDocument();
+  if (key === 'p') await expect.element(payment).toBeVisible();
+  if (key === 'r') await expect.element(getTextBox('Name', basic)).toHaveFocus();
 });
 
 test('a refusal names the first error and marks all fields', async () => {

@@ -1,10 +1,12 @@
 import { registerStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useForm } from 'react-hook-form';
+import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
+import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StudentForm } from './StudentForm.tsx';
@@ -14,6 +16,7 @@ import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './st
 export default function StudentRegistration() {
   const alert = useAlert();
   const items = useMiscItems();
+  const navigate = useNavigate();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { onFailure: 'alert' });
   useUnsaved(form.formState.isDirty);
@@ -22,7 +25,12 @@ export default function StudentRegistration() {
     const outcome = await register.run(studentRequestOf(values, items));
     if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
     form.reset(emptyAt(new Date()));
-    await alert('Thank you', 'Registration has been completed');
+    const page = studentPath(outcome.value.uuid);
+    await alert('Thank you', 'Registration has been completed', [
+      { label: 'Take first payment', shortcut: 'p', run: () => navigate(`${page}?pay`) },
+      { label: 'Open student', shortcut: 'o', run: () => navigate(page) },
+      { label: 'Register another', shortcut: 'r', run: () => undefined },
+    ]);
     form.setFocus('name');
   };
 

@@ -8,6 +8,7 @@ import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { useLevels, useMiscItems } from '../reference/reference-data.ts';
 import { useCancellation } from './cancellation.ts';
+import { monthlyTotal } from './course-line.ts';
 import { SavedCourses } from './SavedCourses.tsx';
 import { SavedMiscs } from './SavedMiscs.tsx';
 import { StatusBar } from './StatusBar.tsx';
@@ -77,6 +78,9 @@ export function StudentUpdate({ uuid, student }: Props) {
             <SavedCourses lines={tuitionCourses} onDelete={cancellation.course} busy={busy} />
           )
         }
+        savedFee={monthlyTotal(
+          tuitionCourses.filter((line) => line.cancelledDate === null).map(({ fee }) => fee),
+        )}
         savedMiscs={
           miscs.length > 0 && <SavedMiscs lines={miscs} onDelete={cancellation.misc} busy={busy} />
         }

@@ -25,7 +25,10 @@ export function useCancellation() {
 
   return {
     running: subscription.running || misc.running,
-    course: async ({ subscriptionId, subjectName }: SavedCourse) => {
+    course: async ({
+      subscriptionId,
+      subjectName,
+    }: Pick<SavedCourse, 'subscriptionId' | 'subjectName'>) => {
       const question = `Are you sure you want to cancel ${subjectName}? Choose the first month without this fee.`;
       await cancel(subscription, subscriptionId, await confirmMonth(question, MONTH));
     },

@@ -1,66 +1,183 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
-import { withCourse, withLevel, withTeacher } from './course-line.ts';
+import {
+  type Choice,
+  isUnchosen,
+  monthlyTotal,
+  newLine,
+  offeredLevels,
+  offeredSubjects,
+  offeredTeachers,
+  withLevel,
+  withSubject,
+  withTeacher,
+} from './course-line.ts';
 
 const offering = (
-  id: number,
   teacherId: string,
   programLvl: number,
   courseId: number,
   fee: number,
-) =>
-  ({
-    id,
-    teacherId,
-    teacherName: teacherId,
-    programLvl,
-    courseId,
-    subjectName: `Course ${courseId}`,
-    fee: fee as Cents,
-  }) satisfies Offering;
+): Offering => ({
+  id: fee,
+  teacherId,
+  teacherName: teacherId,
+  programLvl,
+  courseId,
+  subjectName: ['', 'Maths', 'Biology', 'Art'][courseId] ?? '',
+  fee: fee as Cents,
+});
 
+const [MATHS, BIOLOGY, ART] = [1, 2, 3];
 const offerings = [
-  offering(1, 'many', 5, 1, 7000),
-  offering(2, 'many', 2, 1, 6000),
-  offering(3, 'many', 2, 2, 6500),
-  offering(4, 'one', 3, 2, 5500),
+  offering('ali', 5, MATHS, 7000),
+  offering('ali', 2, MATHS, 6000),
+  offering('ali', 2, BIOLOGY, 6500),
+  offering('siti', 2, MATHS, 6200),
+  offering('siti', 3, ART, 5500),
 ];
-const NOTHING = { programLvl: '', subjectId: '', fee: null };
+const OPEN: Choice = { subjectId: '', programLvl: '', teacher: '' };
+const namesOf = (choice: Choice) => offeredSubjects(offerings, choice).map(({ name }) => name);
 
 describe('the choices of a course line (R-216)', () => {
-  it('are the distinct levels of the teacher, sorted', () => {
-    expect(levelsOf(offerings, 'many')).toEqual([2, 5]);
-    expect(levelsOf(offerings, '')).toEqual([]);
+  it('are all subjects, those at the level first', () => {
+    expect(namesOf(OPEN)).toEqual(['Art', 'Biology', 'Maths']);
+    expect(namesOf({ ...OPEN, programLvl: 2 })).toEqual(['Biology', 'Maths', 'Art']);
+    expect(namesOf({ ...OPEN, programLvl: 7 })).toEqual(['Art', 'Biology', 'Maths']);
+    expect(offeredSubjects(offerings, OPEN).at(-1)?.levels).toEqual([2, 5]);
   });
 
-  it('are the courses of the teacher at the level', () => {
-    expect(coursesOf(offerings, 'many', 2).map(({ courseId }) => courseId)).toEqual([1, 2]);
-    expect(coursesOf(offerings, 'many', '')).toEqual([]);
+  it('are the subjects of a teacher who was chosen before the subject', () => {
+    expect(namesOf({ ...OPEN, teacher: 'siti' })).toEqual(['Art', 'Maths']);
+    const chosen = { subjectId: MATHS, programLvl: 2, teacher: 'siti' };
+    expect(namesOf(chosen)).toEqual(['Biology', 'Maths', 'Art']);
+  });
+
+  it('are the levels of the subject, or else of the teacher', () => {
+    expect(offeredLevels(offerings, OPEN)).toEqual([2, 3, 5]);
+    expect(offeredLevels(offerings, { ...OPEN, teacher: 'siti' })).toEqual([2, 3]);
+    expect(offeredLevels(offerings, { ...OPEN, teacher: 'siti', subjectId: MATHS })).toEqual([
+      2, 5,
+    ]);
+  });
+
+  it('are the teachers who offer the subject at the level', () => {
+    const maths = { ...OPEN, subjectId: MATHS };
+    expect(offeredTeachers(offerings, { ...maths, programLvl: 2 })).toEqual(['ali', 'siti']);
+    expect(offeredTeachers(offerings, { ...maths, programLvl: 5 })).toEqual(['ali']);
+    expect(offeredTeachers(offerings, { ...OPEN, programLvl: 3 })).toEqual(['ali', 'siti']);
   });
 });
 
 describe('a course line', () => {
-  it('clears level, course and fee for another teacher', () => {
-    expect(withTeacher(offerings, 'many')).toEqual(NOTHING);
-    expect(withTeacher(offerings, '')).toEqual(NOTHING);
+  it("starts at the student's level, which may change until something is chosen", () => {
+    const line = newLine('04-2026', 2);
+    expect(line).toMatchObject({ subjectId: '', programLvl: 2, effectiveDate: '04-2026' });
+    expect(isUnchosen(line)).toBe(true);
+    expect(isUnchosen({ ...line, subjectId: MATHS })).toBe(false);
+    expect(isUnchosen({ ...line, teacher: 'ali' })).toBe(false);
   });
 
-  it('fills in the only level and the only course (R-217)', () => {
-    expect(withTeacher(offerings, 'one')).toEqual({ programLvl: 3, subjectId: 2, fee: 5500 });
-  });
-
-  it('clears the course for another level, unless there is only one', () => {
-    expect(withLevel(offerings, 'many', 2)).toEqual({ programLvl: 2, subjectId: '', fee: null });
-    expect(withLevel(offerings, 'many', 5)).toEqual({ programLvl: 5, subjectId: 1, fee: 7000 });
-  });
-
-  it('starts at the fee of the offering (R-219)', () => {
-    expect(withCourse(offerings, 'many', 2, 2)).toEqual({
+  it('keeps the level of the student if the subject is offered at it', () => {
+    expect(withSubject(offerings, { ...OPEN, programLvl: 2 }, MATHS)).toEqual({
+      subjectId: MATHS,
       programLvl: 2,
-      subjectId: 2,
-      fee: 6500,
+      teacher: '',
+      fee: null,
     });
+  });
+
+  it('fills in a sole teacher and the fee (R-217, R-219)', () => {
+    const only = { subjectId: BIOLOGY, programLvl: 2, teacher: 'ali', fee: 6500 };
+    expect(withSubject(offerings, { ...OPEN, programLvl: 2 }, BIOLOGY)).toEqual(only);
+  });
+
+  it('takes the only other level of a subject that is not offered at the level', () => {
+    const only = { subjectId: ART, programLvl: 3, teacher: 'siti', fee: 5500 };
+    expect(withSubject(offerings, { ...OPEN, programLvl: 2 }, ART)).toEqual(only);
+  });
+
+  it('clears a level at which the subject is not offered', () => {
+    const open = { subjectId: MATHS, programLvl: '', teacher: '', fee: null };
+    expect(withSubject(offerings, { ...OPEN, programLvl: 3 }, MATHS)).toEqual(open);
+  });
+
+  it('keeps a teacher who offers the other subject or level, and clears another one', () => {
+    const line = { subjectId: MATHS, programLvl: 2, teacher: 'siti' };
+    expect(withLevel(offerings, line, 5)).toMatchObject({ teacher: 'ali', fee: 7000 });
+    expect(withSubject(offerings, line, BIOLOGY)).toMatchObject({ teacher: 'ali', fee: 6500 });
+    const other = { subjectId: BIOLOGY, programLvl: 2, teacher: 'ali' };
+    expect(withSubject(offerings, other, MATHS)).toMatchObject({ teacher: 'ali', fee: 6000 });
+  });
+
+  it('takes the fee of the chosen teacher; a cleared teacher stays open', () => {
+    const line = { subjectId: BIOLOGY, programLvl: 2, teacher: 'ali' };
+    expect(withTeacher(offerings, { ...line, subjectId: MATHS, teacher: '' }, 'siti')).toEqual({
+      subjectId: MATHS,
+      programLvl: 2,
+      teacher: 'siti',
+      fee: 6200,
+    });
+    expect(withTeacher(offerings, line, '')).toEqual({ ...line, teacher: '', fee: null });
+  });
+
+  it('fills in the only subject of a teacher who was chosen first', () => {
+    expect(withTeacher(offerings, { ...OPEN, programLvl: 3 }, 'siti')).toMatchObject({
+      subjectId: ART,
+      fee: 5500,
+    });
+    expect(withTeacher(offerings, { ...OPEN, programLvl: 2 }, 'ali')).toMatchObject({
+      subjectId: '',
+      fee: null,
+    });
+  });
+
+  it('clears a level that the teacher lacks', () => {
+    expect(withTeacher(offerings, { ...OPEN, programLvl: 7 }, 'siti')).toMatchObject({
+      subjectId: '',
+      programLvl: '',
+      teacher: 'siti',
+    });
+  });
+
+  it('without a subject has no teacher and no fee', () => {
+    const line = { subjectId: MATHS, programLvl: 2, teacher: 'ali' };
+    expect(withSubject(offerings, line, '')).toEqual({ ...OPEN, programLvl: 2, fee: null });
+  });
+
+  it('reaches every offering from every line by subject, level and teacher', () => {
+    const known = fc.constantFrom(...offerings);
+    const some = <T>(value: fc.Arbitrary<T>) => fc.oneof(value, fc.constant('' as const));
+    const start = fc.record({
+      subjectId: some(fc.constantFrom(MATHS, BIOLOGY, ART)),
+      programLvl: some(fc.integer({ min: 1, max: 8 })),
+      teacher: some(fc.constantFrom('ali', 'siti')),
+    });
+    fc.assert(
+      fc.property(known, start, (wanted, from) => {
+        const { courseId, programLvl, teacherId } = wanted;
+        let line: Choice = withSubject(offerings, from, '');
+        expect(offeredSubjects(offerings, line).map(({ id }) => id)).toContain(courseId);
+        line = withSubject(offerings, line, courseId);
+        expect(offeredLevels(offerings, line)).toContain(programLvl);
+        line = withLevel(offerings, line, programLvl);
+        expect(offeredTeachers(offerings, line)).toContain(teacherId);
+        expect(withTeacher(offerings, line, teacherId)).toEqual({
+          subjectId: courseId,
+          programLvl,
+          teacher: teacherId,
+          fee: wanted.fee,
+        });
+      }),
+    );
+  });
+});
+
+describe('the monthly total (R-1521)', () => {
+  it('leaves out what is no amount', () => {
+    const fees = [6000 as Cents, null, '70,5', 6500 as Cents];
+    expect([monthlyTotal(fees), monthlyTotal([])]).toEqual([12_500, 0]);
   });
 });

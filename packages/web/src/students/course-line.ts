@@ -1,53 +1,151 @@
-import type { MoneyInput } from '@kelas/contract/values/cents';
-import { coursesOf, levelsOf, onlyOne } from '../reference/offering-choices.ts';
+import { type Cents, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import { onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
 /** The form values of a new course line. */
 export interface StudentCourseLine {
+  readonly subjectId: number | '';
+  readonly programLvl: number | '';
   /** The teacher's uuid. */
   readonly teacher: string;
-  readonly programLvl: number | '';
-  readonly subjectId: number | '';
   readonly fee: MoneyInput;
   readonly effectiveDate: string;
 }
 
-/** Returns an empty line that is charged from `effectiveDate` on (R-218). */
-export function newLine(effectiveDate: string): StudentCourseLine {
-  return { teacher: '', programLvl: '', subjectId: '', fee: null, effectiveDate };
+/** Returns a line without a subject, at the student's level and charged from a month on (R-218). */
+export function newLine(effectiveDate: string, programLvl: number | ''): StudentCourseLine {
+  return { subjectId: '', programLvl, teacher: '', fee: null, effectiveDate };
 }
 
-type Choice = Pick<StudentCourseLine, 'programLvl' | 'subjectId' | 'fee'>;
+/** True until a subject or a teacher is chosen; the level then follows the student's (R-1520). */
+export function isUnchosen({ subjectId, teacher }: StudentCourseLine): boolean {
+  return subjectId === '' && teacher === '';
+}
 
-/**
- * Returns the line after a change of teacher: level and course are cleared, or the only ones filled
- * in (R-217).
- */
-export function withTeacher(offerings: readonly Offering[], teacher: string): Choice {
-  return withLevel(offerings, teacher, onlyOne(levelsOf(offerings, teacher)) ?? '');
+/** What a line chooses; `''` for what is still open. */
+export type Choice = Pick<StudentCourseLine, 'subjectId' | 'programLvl' | 'teacher'>;
+
+/** The choice and the fee of its offering. */
+export type FilledChoice = Pick<StudentCourseLine, keyof Choice | 'fee'>;
+
+/** A subject to choose, with the levels at which it is offered, sorted. */
+export interface SubjectChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly levels: readonly number[];
+}
+
+/** Returns the offerings that match a choice; what is open matches any. */
+function matching(offerings: readonly Offering[], choice: Partial<Choice>): readonly Offering[] {
+  const { subjectId = '', programLvl = '', teacher = '' } = choice;
+  return offerings.filter(
+    (each) =>
+      (subjectId === '' || each.courseId === subjectId) &&
+      (programLvl === '' || each.programLvl === programLvl) &&
+      (teacher === '' || each.teacherId === teacher),
+  );
+}
+
+function distinct<T>(values: readonly T[]): T[] {
+  return [...new Set(values)];
+}
+
+function levelsIn(offerings: readonly Offering[]): number[] {
+  return distinct(offerings.map(({ programLvl }) => programLvl)).sort((a, b) => a - b);
 }
 
 /**
- * Returns the line after a change of level: the course is cleared, or the only one filled in
- * (R-217).
+ * Returns the subjects to choose: those at the line's level first, each part by name. A teacher who
+ * was chosen before the subject narrows them (R-216).
  */
+export function offeredSubjects(
+  offerings: readonly Offering[],
+  { subjectId, programLvl, teacher }: Choice,
+): SubjectChoice[] {
+  const among = subjectId === '' ? matching(offerings, { teacher }) : offerings;
+  const subjects = distinct(among.map(({ courseId }) => courseId)).map((id) => {
+    const own = matching(among, { subjectId: id });
+    return { id, name: own[0]?.subjectName ?? '', levels: levelsIn(own) };
+  });
+  const isElsewhere = ({ levels }: SubjectChoice) =>
+    Number(programLvl !== '' && !levels.includes(programLvl));
+  return subjects.sort(
+    (a, b) => isElsewhere(a) - isElsewhere(b) || a.name.localeCompare(b.name, 'en'),
+  );
+}
+
+/** Returns the levels to choose, sorted: those of the subject, or else of the teacher (R-216). */
+export function offeredLevels(
+  offerings: readonly Offering[],
+  { subjectId, teacher }: Choice,
+): number[] {
+  return levelsIn(matching(offerings, subjectId === '' ? { teacher } : { subjectId }));
+}
+
+/**
+ * Returns the uuids of the teachers who offer the subject at the level; without a subject those of
+ * all offerings (R-216).
+ */
+export function offeredTeachers(
+  offerings: readonly Offering[],
+  { subjectId, programLvl }: Choice,
+): string[] {
+  const among = subjectId === '' ? offerings : matching(offerings, { subjectId, programLvl });
+  return distinct(among.map(({ teacherId }) => teacherId));
+}
+
+/** Returns the choice after a change of subject; a level or teacher that it lacks is cleared. */
+export function withSubject(
+  offerings: readonly Offering[],
+  { programLvl, teacher }: Choice,
+  subjectId: number | '',
+): FilledChoice {
+  if (subjectId === '') return { subjectId, programLvl, teacher: '', fee: null };
+  const isOffered = matching(offerings, { subjectId, programLvl }).length > 0;
+  return withLevel(offerings, { subjectId, programLvl, teacher }, isOffered ? programLvl : '');
+}
+
+/** Returns the choice after a change of level; a teacher who does not offer it is cleared. */
 export function withLevel(
   offerings: readonly Offering[],
-  teacher: string,
+  { subjectId, teacher }: Choice,
   programLvl: number | '',
-): Choice {
-  const course = onlyOne(coursesOf(offerings, teacher, programLvl));
-  return { programLvl, subjectId: course?.courseId ?? '', fee: course?.fee ?? null };
+): FilledChoice {
+  const isOffered = matching(offerings, { subjectId, programLvl, teacher }).length > 0;
+  return filled(offerings, { subjectId, programLvl, teacher: isOffered ? teacher : '' });
 }
 
-/** Returns the line after a change of course, with the fee of the offering (R-219). */
-export function withCourse(
+/**
+ * Returns the choice after a change of teacher; a level that the teacher lacks is cleared. A cleared
+ * teacher stays open.
+ */
+export function withTeacher(
   offerings: readonly Offering[],
+  choice: Choice,
   teacher: string,
-  programLvl: number | '',
-  subjectId: number | '',
-): Choice {
-  const courses = coursesOf(offerings, teacher, programLvl);
-  const fee = courses.find(({ courseId }) => courseId === subjectId)?.fee ?? null;
-  return { programLvl, subjectId, fee };
+): FilledChoice {
+  if (teacher === '') return { ...choice, teacher, fee: null };
+  const isOffered = matching(offerings, { ...choice, teacher }).length > 0;
+  const programLvl = isOffered ? choice.programLvl : '';
+  return filled(offerings, { ...choice, programLvl, teacher });
+}
+
+/** Fills in the only level, subject or teacher that is possible, and the fee (R-217, R-219). */
+function filled(offerings: readonly Offering[], choice: Choice): FilledChoice {
+  const { subjectId, programLvl, teacher } = choice;
+  const onlyLevel = onlyOne(levelsIn(matching(offerings, { subjectId, teacher })));
+  const level = programLvl === '' && !(subjectId === '' && teacher === '') ? onlyLevel : programLvl;
+  if (level === undefined || level === '') return { ...choice, fee: null };
+  const only = onlyOne(
+    subjectId === '' && teacher === ''
+      ? []
+      : matching(offerings, { subjectId, programLvl: level, teacher }),
+  );
+  if (!only) return { subjectId, programLvl: level, teacher, fee: null };
+  return { subjectId: only.courseId, programLvl: level, teacher: only.teacherId, fee: only.fee };
+}
+
+/** Returns the sum of the fees in cents, without those that are no amount yet (R-1521). */
+export function monthlyTotal(fees: readonly MoneyInput[]): Cents {
+  return sumCents(fees.filter((fee): fee is Cents => typeof fee === 'number'));
 }

@@ -6,6 +6,7 @@ import type { CallHandle } from '../api/call.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useMissingSubjects } from '../reference/missing-offerings.tsx';
 import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
@@ -29,6 +30,7 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   const confirm = useConfirm();
   const courses = useCourses();
   const levels = useLevels();
+  const missing = useMissingSubjects();
   const { fields, append, remove } = useFieldArray({ control, name: 'tuitionCourse' });
 
   const nameOf = ({ programLvl, subjectId }: TeacherCourseLine) => {
@@ -58,7 +60,15 @@ export function TeacherCourseLines({ control, cancel, busy }: Props) {
   };
 
   return (
-    <LineList noun={NOUN} lines={fields} onAdd={add} onRemove={removeLine} busy={busy}>
+    <LineList
+      noun={NOUN}
+      lines={fields}
+      onAdd={add}
+      onRemove={removeLine}
+      busy={busy}
+      closed={Boolean(missing)}
+      saved={missing}
+    >
       {({ offeringId }, index) => {
         const line = { control, disabled: offeringId !== null };
         return (

@@ -23,13 +23,15 @@ interface Props<L extends { readonly id: string }> {
   readonly closed?: boolean;
   /** Saved lines that are not part of `lines`, shown above them. */
   readonly saved?: ReactNode;
+  /** Shown at the end of the line with the Add button, for example a sum. */
+  readonly summary?: ReactNode;
   /** The fields of a line; those of a locked line are disabled. */
   readonly children: (line: L, index: number) => ReactNode;
 }
 
 /** The lines of a form, each with its fields and a delete button, and a button to add a line. */
 export function LineList<L extends { readonly id: string }>(props: Props<L>) {
-  const { noun, lines, onAdd, onRemove, busy, closed = false, saved, children } = props;
+  const { noun, lines, onAdd, onRemove, busy, closed = false, saved, summary, children } = props;
   const { list, add, markRemoval } = useFocusAfterRemoval(lines.length);
   return (
     <Stack spacing={1.5} sx={{ alignItems: 'flex-start' }}>
@@ -70,15 +72,21 @@ export function LineList<L extends { readonly id: string }>(props: Props<L>) {
           </Stack>
         ))}
       </Box>
-      <Button
-        ref={add}
-        startIcon={<AddIcon />}
-        variant="outlined"
-        disabled={busy || closed}
-        onClick={onAdd}
+      <Stack
+        direction="row"
+        sx={{ width: '100%', alignItems: 'center', justifyContent: 'space-between', gap: 2 }}
       >
-        Add {noun.one}
-      </Button>
+        <Button
+          ref={add}
+          startIcon={<AddIcon />}
+          variant="outlined"
+          disabled={busy || closed}
+          onClick={onAdd}
+        >
+          Add {noun.one}
+        </Button>
+        {summary}
+      </Stack>
     </Stack>
   );
 }

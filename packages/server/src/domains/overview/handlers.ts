@@ -5,7 +5,7 @@ import { selectAnnouncements } from '../announcements/queries.ts';
 import { selectTimetable } from '../timetable/queries.ts';
 import { totalTuition } from '../tuition-payments/queries.ts';
 import { collectedOn } from './collected.ts';
-import { newestEnrolments } from './queries.ts';
+import { findOpenSetup, newestEnrolments } from './queries.ts';
 
 /** Number of announcements and enrolments that the landing page lists. */
 const NEWEST = 5;
@@ -21,6 +21,7 @@ export const handlers: Handlers<typeof calls> = {
       timetable: await selectTimetable(db, weekday(date)),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
+      setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null,
       tuition: await totalTuition(db, month),
     };
   },

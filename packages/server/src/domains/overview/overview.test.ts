@@ -1,6 +1,9 @@
 import { addAnnouncement, listAnnouncements } from '@kelas/contract/announcements';
+import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { getOverview } from '@kelas/contract/overview';
+import { voidPayment } from '@kelas/contract/receipts';
 import { changeStudentStatus, listEnrolments } from '@kelas/contract/students';
+import { cancelOffering } from '@kelas/contract/teachers';
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import type { Month } from '@kelas/contract/values/month';
@@ -28,6 +31,14 @@ async function sumList(of: TestServer, month: Month) {
   };
 }
 
+const NOT_STARTED = {
+  centre: false,
+  subject: false,
+  teacher: false,
+  student: false,
+  payment: false,
+};
+
 describe('the overview', () => {
   it('is empty for an empty centre and open to both roles', async () => {
     const empty = await startServer();
@@ -41,6 +52,7 @@ describe('the overview', () => {
         timetable: [],
         announcements: [],
         enrolments: { total: 0, newest: [] },
+        setup: as === empty.admin ? NOT_STARTED : null,
         tuition: { students: 0, owing: 0, totalFee: 0, owedFee: 0 },
       });
     }
@@ -142,10 +154,38 @@ describe('the overview', () => {
   });
 });
 
+describe('the first steps of a new centre (R-1528)', () => {
+  it('are done one after the other, and then gone for good', async () => {
+    const centre = await startServer();
+    const maker = new Makers(centre);
+    const setup = async () => (await centre.ask(getOverview, {}, { as: centre.admin })).setup;
+    await maker.course();
+    expect(await setup()).toEqual({ ...NOT_STARTED, subject: true });
+    await maker.teacher();
+    expect(await setup()).toEqual({ ...NOT_STARTED, subject: true });
+    const offering = await maker.offering();
+    expect(await setup()).toMatchObject({ teacher: true, student: false });
+    const student = await maker.enrolled({ offering });
+    expect(await setup()).toMatchObject({ student: true, payment: false });
+    const { receiptNo } = await maker.pay(student, '03-2026');
+    const done = { subject: true, teacher: true, student: true, payment: true };
+    expect(await setup()).toEqual({ ...done, centre: false });
+    const settings = await centre.ask(getSettings, {});
+    await centre.ask(changeSettings, { ...settings, name: 'Pusat Tuisyen' }, { as: centre.admin });
+    expect(await setup()).toBeNull();
+
+    await centre.ask(voidPayment, { receiptNo, reason: 'Mistake' }, { as: centre.admin });
+    await centre.ask(cancelOffering, { id: offering.id }, { as: centre.admin });
+    expect(await setup()).toBeNull();
+  });
+});
+
 describe('the overview of a demo centre', () => {
   it('has the same figures as the lists in five months', async () => {
     const centre = await startServer();
     await fillDemo(centre.db, { students: 300, now: MORNING });
+    const { setup } = await centre.ask(getOverview, {}, { as: centre.admin });
+    expect(setup).toBeNull();
     for (const month of ['12', '01', '02', '03', '04'] as const) {
       const year = month === '12' ? 2025 : 2026;
       centre.clock.set(`${year}-${month}-10T02:00:00Z`);

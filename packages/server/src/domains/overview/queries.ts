@@ -1,6 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getOverview } from '@kelas/contract/overview';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
 /** The number of students who enrolled in a month, and the newest of them (R-1061). */
@@ -30,4 +31,22 @@ export async function newestEnrolments(
     total: rows[0]?.total ?? 0,
     newest: rows.map(({ total: _, ...student }) => student),
   };
+}
+
+/**
+ * The first steps of a new centre; null when all are done. None can be undone, so the list does not
+ * return (R-1528). Each step reads one row at most.
+ */
+export async function findOpenSetup(db: Db): Promise<OutputOf<typeof getOverview>['setup']> {
+  const { rows } = await sql<NonNullable<OutputOf<typeof getOverview>['setup']>>`
+    select
+      -- The migration set this name; a later version may keep it.
+      exists (select from centre where name <> 'Tuition Centre' or version > 1) as centre,
+      exists (select from course) as subject,
+      exists (select from offering) as teacher,
+      exists (select from student) as student,
+      exists (select from payment) as payment`.execute(db);
+  const [setup] = rows;
+  if (!setup || Object.values(setup).every(Boolean)) return null;
+  return setup;
 }

@@ -137,6 +137,8 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
     .innerJoin('course', 'course.id', 'offering.course_id')
     .select([
       'subscription.id as subscriptionId',
+      'teacher.uuid as teacher',
+      'offering.course_id as subjectId',
       'course.name as subjectName',
       'teacher.name as teacherName',
       'offering.program_level_id as programLvl',
@@ -221,6 +223,7 @@ const CHANGES: readonly AuditAction[] = [
   'STUDENT_CHANGED',
   'STUDENT_STATUS_CHANGED',
   'SUBSCRIPTION_CANCELLED',
+  'COURSE_CHANGED',
   'MISC_CANCELLED',
   'NOTE_CHANGED',
   'SIBLING_DECIDED',

@@ -151,6 +151,18 @@ export async function endSubscription(tx: Tx, id: number, month: Month): Promise
   return stored.student_id;
 }
 
+/** The uuid of the student of a subscription. Throws 404 if unknown. */
+export async function findSubscriber(tx: Tx, id: number): Promise<string> {
+  const student = await tx
+    .selectFrom('subscription')
+    .innerJoin('student', 'student.id', 'subscription.student_id')
+    .select('student.uuid')
+    .where('subscription.id', '=', id)
+    .executeTakeFirst();
+  if (!student) throw notFound('course line');
+  return student.uuid;
+}
+
 /**
  * Cancels an unpaid misc charge and keeps the month on it (R-236). Returns the student's id.
  * Throws 404 if unknown, 409 if already paid or cancelled (R-237).

@@ -129,6 +129,22 @@ export const handlers: Handlers<typeof calls> = {
     return { subscriptionId: id, cancelledDate: month };
   },
 
+  async changeCourse({ id, month, ...line }, context) {
+    return once(context, async (tx) => {
+      // The student first, in the lock order of a change of status.
+      const student = await queries.lockStudent(tx, await charges.findSubscriber(tx, id));
+      queries.refuseAnonymised(student);
+      const before = await coursesOf(tx, student.uuid);
+      await charges.endSubscription(tx, id, month);
+      const added = [{ ...line, effectiveDate: month }];
+      await charges.insertSubscriptions(tx, student.id, added, context.actor.id);
+      const after = await coursesOf(tx, student.uuid);
+      const event = { action: 'COURSE_CHANGED', kind: 'STUDENT', id: student.id } as const;
+      await recordEvent(tx, { ...event, before, after }, context);
+      return { subscriptionId: id, cancelledDate: month };
+    });
+  },
+
   async cancelMiscCharge({ id, month }, context) {
     await inTransaction(context, async (tx) => {
       const studentId = await charges.endMiscCharge(tx, id, month);
@@ -155,6 +171,11 @@ function statusOf({ status, tuitionCourses }: Detail) {
       cancelledDate,
     })),
   };
+}
+
+async function coursesOf(tx: Tx, uuid: string): Promise<Pick<Detail, 'tuitionCourses'>> {
+  const { tuitionCourses } = await queries.selectStudent(tx, uuid);
+  return { tuitionCourses };
 }
 
 function cancelled(action: AuditAction, studentId: number, id: number, month: Month): AuditEvent {

@@ -1,0 +1,79 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Typography from '@mui/material/Typography';
+import { Link as RouterLink } from 'react-router';
+import { CheckIcon } from '../ui/icons.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import type { Overview } from './overview.ts';
+
+type Setup = NonNullable<Overview['setup']>;
+
+const STEPS: readonly {
+  readonly step: keyof Setup;
+  readonly label: string;
+  readonly to: string;
+}[] = [
+  { step: 'centre', label: "Enter the centre's name", to: '/settings' },
+  { step: 'subject', label: 'Add a subject', to: '/course/register' },
+  { step: 'teacher', label: 'Register a teacher with a course', to: '/teacher/register' },
+  { step: 'student', label: 'Register a student', to: '/student/register' },
+  { step: 'payment', label: 'Take the first payment', to: '/student/tuition/payment' },
+];
+
+/** The first steps of a new centre, until all are done; the next one is a button (R-1528). */
+export function SetupCard({ setup }: { setup: Setup }) {
+  const done = STEPS.filter(({ step }) => setup[step]).length;
+  const next = STEPS.find(({ step }) => !setup[step]);
+  return (
+    <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
+      <Panel
+        title="First steps"
+        actions={
+          <Typography color="textSecondary">
+            {done} of {STEPS.length} done
+          </Typography>
+        }
+      >
+        <Box component="ol" sx={{ m: 0, p: 0, listStyle: 'none' }}>
+          {STEPS.map((each, index) => (
+            <Box key={each.step} component="li" sx={row}>
+              <Box component="span" sx={mark} className={setup[each.step] ? 'done' : undefined}>
+                {setup[each.step] ? <CheckIcon titleAccess="Done" /> : index + 1}
+              </Box>
+              {setup[each.step] ? (
+                <Typography color="textSecondary">{each.label}</Typography>
+              ) : each === next ? (
+                <Button variant="contained" component={RouterLink} to={each.to}>
+                  {each.label}
+                </Button>
+              ) : (
+                <Link component={RouterLink} to={each.to}>
+                  {each.label}
+                </Link>
+              )}
+            </Box>
+          ))}
+        </Box>
+      </Panel>
+    </Box>
+  );
+}
+
+const row = { display: 'flex', alignItems: 'center', gap: 1.5, minHeight: 36 };
+
+const mark = {
+  display: 'inline-flex',
+  alignItems: 'center',
+  justifyContent: 'center',
+  flexShrink: 0,
+  width: 24,
+  height: 24,
+  border: 1,
+  borderColor: 'divider',
+  borderRadius: '50%',
+  fontSize: '0.8125rem',
+  color: 'text.secondary',
+  '& svg': { fontSize: '1rem' },
+  '&.done': { borderColor: 'success.main', color: 'success.main' },
+};

@@ -1,0 +1,125 @@
+import type { RequestOf } from '@kelas/contract/call';
+import { changeCourse } from '@kelas/contract/students';
+import { currentMonth } from '@kelas/contract/values/date';
+import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { useLevels } from '../reference/reference-data.ts';
+import { CourseLineFields } from '../students/CourseLineFields.tsx';
+import type { StudentCourseLine } from '../students/course-line.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { markFields } from '../ui/field-errors.ts';
+import { Money } from '../ui/Money.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import type { StudentAccount } from './account.ts';
+
+type Request = RequestOf<typeof changeCourse>;
+type Course = StudentAccount['courses'][number];
+
+interface ChangeForm {
+  readonly line: StudentCourseLine;
+}
+
+/** Returns the form of a course that changes next month, or when it begins if that is later. */
+function formOf({ subjectId, programLvl, teacher, fee, effectiveDate }: Course): ChangeForm {
+  const next = addMonths(currentMonth(new Date()), 1);
+  const isLater = isMonth(effectiveDate) && compareMonths(effectiveDate, next) > 0;
+  const month = isLater ? effectiveDate : next;
+  return { line: { subjectId, programLvl, teacher, fee, effectiveDate: month } };
+}
+
+interface Props {
+  readonly name: string;
+  readonly course: Course;
+  readonly onExited: () => void;
+}
+
+/** Replaces a course of a student by another one from a month on (R-1523). */
+export function ChangeCourseDialog({ name, course, onExited }: Props) {
+  const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
+  const { run, running, error } = useCall(changeCourse, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const submit = form.handleSubmit(async ({ line }) => {
+    const { effectiveDate: month, ...choice } = line;
+    // Empty fields are sent as they are; the server checks them.
+    const request = { id: course.subscriptionId, month, ...choice } as Request;
+    const outcome = await submitOnce(() => run(request));
+    if (!outcome || outcome.ok) return;
+    markFields(form, fieldsInForm(outcome.error.details.fields));
+  });
+  const { isDirty } = form.formState;
+  return (
+    <DialogFrame
+      title="Change course"
+      subtitle={<Present name={name} course={course} />}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={isDirty}
+      isBusy={running}
+    >
+      <form
+        onSubmit={(event) => {
+          form.clearErrors();
+          submit(event);
+        }}
+        noValidate
+      >
+        <DialogContent>
+          <Stack spacing={2}>
+            {error && <Alert severity="error">{error.message}</Alert>}
+            <FieldGrid min={200} stretch>
+              <CourseLineFields form={form} name="line" disabled={running} />
+              <MonthField
+                control={form.control}
+                name="line.effectiveDate"
+                label="From"
+                helperText="The first month with the new course"
+                disabled={running}
+              />
+            </FieldGrid>
+            <Typography color="textSecondary">
+              Earlier months keep the present course. Fees that are already paid stay paid.
+            </Typography>
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={close} disabled={running}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={running || !isDirty}>
+            Change course
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogFrame>
+  );
+}
+
+function Present({ name, course }: { name: string; course: Course }) {
+  const level = useLevels().find(({ id }) => id === course.programLvl)?.name;
+  return (
+    <>
+      {[name, course.subjectName, level, course.teacherName].filter(Boolean).join(' · ')} ·{' '}
+      <Money cents={course.fee} currency />
+    </>
+  );
+}
+
+/** Maps the field errors of a response to the field names of the form. */
+function fieldsInForm(fields: Readonly<Record<string, string>> | undefined) {
+  return Object.fromEntries(
+    Object.entries(fields ?? {}).map(([field, text]) => [
+      `line.${field === 'month' ? 'effectiveDate' : field}`,
+      text,
+    ]),
+  );
+}

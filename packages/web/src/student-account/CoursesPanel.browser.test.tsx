@@ -1,0 +1,136 @@
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { cancelSubscription, changeCourse, getStudent } from '@kelas/contract/students';
+import { listOfferings, listTeachers } from '@kelas/contract/teachers';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths } from '@kelas/contract/values/month';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
+import { MONTH_NOW, offering, student, teacherRow, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import {
+  answerConfirmation,
+  dismissAlert,
+  enterDate,
+  expectDate,
+  expectOption,
+  expectTableRows,
+  getButton,
+  getSelect,
+  getTextBox,
+  selectByTyping,
+} from '../../test/steps.ts';
+import { accountRecord as account } from '../../test/student-account.ts';
+
+const PATH = `/student/${account.uuid}`;
+const NEXT = addMonths(MONTH_NOW, 1);
+const table = page.getByRole('table', { name: 'Courses' });
+const dialog = page.getByRole('dialog', { name: /^Change course/ });
+const change = getButton('Change course', dialog);
+const [physics, biology] = account.courses;
+const physicsOffering = { ...offering, fee: 7000 as Cents };
+const art = {
+  ...offering,
+  id: 2,
+  teacherId: uuidOf(3),
+  courseId: 3,
+  subjectName: 'Art',
+  fee: 9000 as Cents,
+};
+
+beforeEach(() => {
+  server.reply(getStudentAccount, account);
+  server.reply(listTeachers, [teacherRow, { uuid: uuidOf(3), name: 'Puan Siti', phoneNo: '60' }]);
+  server.reply(listOfferings, [physicsOffering, art]);
+  server.reply(changeCourse, { subscriptionId: 1, cancelledDate: NEXT });
+});
+
+test('a course is changed for another one from next month', async () => {
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await expect.element(dialog).toMatchTextContent('Tan Mei Ling · Physics · Form 1 · Cikgu Ali');
+  await expect.element(getSelect('Subject', dialog)).toHaveValue('Physics');
+  await expectDate('From', NEXT, dialog);
+  await expect.element(change).toBeDisabled();
+  await expectAccessible();
+  await expectFitsPhone();
+  await selectByTyping('Subject', 'Art', dialog);
+  await expectOption('Program Level', 'Form 1', dialog);
+  await expect.element(getSelect('Teacher', dialog)).toHaveValue('Puan Siti');
+  await expect.element(getTextBox('Fee', dialog)).toHaveValue('90.00');
+  server.reply(getStudentAccount, {
+    ...account,
+    courses: [{ ...account.courses[0], cancelledDate: NEXT }, biology] as typeof account.courses,
+  });
+  await change.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expectTableRows(table, [/cancelled from/, /Biology/]);
+  await expect.element(table).toMatchTextContent(/Total50.00/);
+  await expect.element(getButton('Change Physics')).not.toBeInTheDocument();
+  expect(server.sent(changeCourse)).toEqual([
+    { id: 1, month: NEXT, subjectId: 3, programLvl: 2, teacher: uuidOf(3), fee: 9000 },
+  ]);
+  expect(server.keys(changeCourse)[0]).toBeTruthy();
+});
+
+test('a course that begins later changes in its first month at the earliest', async () => {
+  const later = addMonths(MONTH_NOW, 4);
+  const courses = account.courses.map((each) => ({ ...each, effectiveDate: later }));
+  server.reply(getStudentAccount, { ...account, courses });
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await expectDate('From', later, dialog);
+});
+
+test('a refusal names the field, and keeps what was chosen', async () => {
+  await openScreen(PATH);
+  await getButton('Change Physics').click();
+  await getTextBox('Fee', dialog).fill('65');
+  const message = 'This subscription begins in 01-2026; it cannot end before that';
+  server.reply(changeCourse, new FakeRefusal(422, 'INVALID', { month: message }));
+  await change.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(message);
+  await expect.element(getTextBox('Fee', dialog)).toHaveValue('65.00');
+
+  const taken = 'This student already takes this course';
+  server.reply(changeCourse, new FakeRefusal(422, 'INVALID', { tuitionCourse: taken }));
+  await change.click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(taken);
+  server.reply(changeCourse, { subscriptionId: 1, cancelledDate: NEXT });
+  await change.click();
+  await expect.element(dialog).not.toBeInTheDocument();
+});
+
+test('a course is cancelled from a month on', async () => {
+  server.reply(cancelSubscription, { subscriptionId: 2, cancelledDate: NEXT });
+  await openScreen(PATH);
+  await getButton('Cancel Biology').click();
+  const question = page.getByRole('dialog', { name: 'Confirmation' });
+  await enterDate('Cancellation Date', NEXT, question);
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', "You've cancelled the subscription");
+  expect(server.sent(cancelSubscription)).toEqual([{ id: 2, month: NEXT }]);
+});
+
+test('Add course opens the form with a new line', async () => {
+  server.reply(getStudent, student);
+  await openScreen(PATH);
+  await page.getByRole('link', { name: 'Add course' }).click();
+  await expect.element(getSelect('Subject')).toHaveFocus();
+  await userEvent.keyboard('art{Enter}');
+  await expect.element(getTextBox('Fee')).toHaveValue('90.00');
+});
+
+test('a terminated student takes no further course', async () => {
+  const courses = [physics, biology].map((each) => ({ ...each, cancelledDate: NEXT }));
+  server.reply(getStudentAccount, {
+    ...account,
+    status: 'TERMINATED',
+    courses: courses as typeof account.courses,
+  });
+  await openScreen(PATH);
+  await expectTableRows(table, [/Physics/, /Biology/]);
+  await expect.element(page.getByRole('link', { name: 'Add course' })).not.toBeInTheDocument();
+  await expect.element(getButton('Change Physics')).not.toBeInTheDocument();
+});
