@@ -91,7 +91,7 @@ export default function MonthReport() {
                   chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
                   chartHeight={MONTH_CHART_HEIGHT_PX}
                 />
-                <NetAfterSalaries rows={netRows(sums)} />
+                <NetAfterSalaries month={applied.month} rows={netRows(sums)} />
               </>
             )}
           </LoadedRecord>

@@ -41,6 +41,7 @@ export function SplitTables({ month, splits }: Props) {
 }
 
 function SplitTable({ split: { title, head, rows }, total }: { split: Split; total: Cents }) {
+  const longest = Math.max(...rows.map(({ id, cents }) => (id === 'total' ? 1 : cents)));
   return (
     <TableContainer tabIndex={0} role="region" aria-label={title} sx={box}>
       <Table aria-label={title} stickyHeader sx={cells}>
@@ -57,7 +58,7 @@ function SplitTable({ split: { title, head, rows }, total }: { split: Split; tot
               <TableCell component="th" scope="row">
                 {name}
                 {id !== 'total' && (
-                  <Box sx={bar} style={{ width: `${(100 * cents) / total}%` }} aria-hidden />
+                  <Box sx={bar} style={{ width: `${(100 * cents) / longest}%` }} aria-hidden />
                 )}
               </TableCell>
               <TableCell align="right">

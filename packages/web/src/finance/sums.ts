@@ -68,7 +68,6 @@ export function yearRows(year: readonly Sums[]): SumRow[] {
 /** The column headings of the two tables. */
 export const YEAR_HEADS = ['Month', ...PARTS.map(({ label }) => label)];
 export const MONTH_HEADS = ['Payment Type', 'Total Amount'];
-export const NET_HEADS = ['Net after salaries', 'Amount'];
 
 /** Returns a table of amounts as a CSV file. */
 export function sumsCsv(heads: readonly string[], rows: readonly SumRow[]): string {
