@@ -12,7 +12,7 @@ import { WeekEntry } from './WeekEntry.tsx';
 import { layOutWeek, type WeekBlock, type WeekDay } from './week-layout.ts';
 
 const HOUR_HEIGHT_PX = 64;
-const LANE_WIDTH_PX = 88;
+const LANE_WIDTH_PX = 100;
 const AXIS_WIDTH_PX = 44;
 
 interface Props {
@@ -133,12 +133,13 @@ interface DayProps {
 function Day({ day, column, isToday, firstHour, lastHour, item }: DayProps) {
   const name = nameOfDay(day.day);
   const count = day.blocks.length + day.untimed.length;
-  const place = ({ start, end, lane, lanes }: WeekBlock) => ({
-    top: ((start - firstHour * 60) / 60) * HOUR_HEIGHT_PX,
-    height: ((end - start) / 60) * HOUR_HEIGHT_PX,
-    left: `${(100 * lane) / lanes}%`,
-    width: `${100 / lanes}%`,
-  });
+  const place = ({ start, end, lane, lanes }: WeekBlock) =>
+    ({
+      '--top': `${((start - firstHour * 60) / 60) * HOUR_HEIGHT_PX}px`,
+      '--height': `${((end - start) / 60) * HOUR_HEIGHT_PX}px`,
+      '--left': `${(100 * lane) / lanes}%`,
+      '--width': `${100 / lanes}%`,
+    }) as CSSProperties;
   return (
     <>
       <Typography variant="h3" sx={head} style={{ gridColumn: column, gridRow: 1 }}>
@@ -236,6 +237,14 @@ const hoursList = {
   backgroundImage: {
     md: `repeating-linear-gradient(to bottom, transparent 0 ${HOUR_HEIGHT_PX - 1}px, var(--mui-palette-divider) ${HOUR_HEIGHT_PX - 1}px ${HOUR_HEIGHT_PX}px)`,
   },
-  '& > li': { position: { md: 'absolute' }, p: { md: '1px' } },
+  '& > li': {
+    boxSizing: 'border-box',
+    position: { md: 'absolute' },
+    top: { md: 'var(--top)' },
+    left: { md: 'var(--left)' },
+    width: { md: 'var(--width)' },
+    height: { md: 'var(--height)' },
+    p: { md: '1px' },
+  },
   '& > .empty': { color: 'text.secondary', px: 0.75, py: 0.5, display: { md: 'none' } },
 };

@@ -22,7 +22,6 @@ export function WeekEntry({ entry, teacher, onOpen }: Props) {
     <ButtonBase
       onClick={() => onOpen(entry)}
       title={text}
-      aria-label={text}
       sx={isClash ? [block, clashing] : block}
       style={{ '--level': levelColor(entry.programLvl) } as CSSProperties}
     >
@@ -50,9 +49,10 @@ const block = {
   py: 0.375,
   overflow: 'hidden',
   textAlign: 'left',
+  fontFamily: 'inherit',
   fontSize: { xs: '0.8125rem', md: '0.75rem' },
   lineHeight: 1.25,
-  overflowWrap: 'anywhere',
+  overflowWrap: 'break-word',
   borderRadius: 0.75,
   color: 'text.primary',
   border: '1px solid color-mix(in srgb, var(--level) 45%, transparent)',
