@@ -10,7 +10,7 @@ import {
   tickHeads,
 } from './class-list.ts';
 import './class-list.css';
-import { STUDENTS } from './classroom-places.ts';
+import { LISTED_NOUN } from './classroom-places.ts';
 
 interface Props {
   /** The class: its filters in words. */
@@ -34,9 +34,9 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
     <Box className="class-list" sx={sheet}>
       <h1>{title}</h1>
       <p>
-        Class list · {countOf(students.length, STUDENTS)}
+        Class list · {countOf(students.length, LISTED_NOUN)}
         {listed.length < students.length &&
-          `, of which the first ${countOf(listed.length, STUDENTS)} are printed. Use the filters to print the others.`}
+          `, of which the first ${countOf(listed.length, LISTED_NOUN)} are printed. Use the filters to print the others.`}
       </p>
       <table>
         <thead>
@@ -92,7 +92,7 @@ const sheet = {
     overflowWrap: 'anywhere',
     lineHeight: 1.15,
   },
-  '& .number': { width: '9mm', textAlign: 'right' },
+  '& .number': { width: '11mm', textAlign: 'right' },
   '& .level': { width: '22mm' },
   '& .phone': { width: '32mm' },
   '& .tick': { width: '14mm', textAlign: 'center', px: 0 },
