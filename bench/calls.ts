@@ -59,6 +59,7 @@ export function measuredCalls({ uuid, teacher }: Sample, now: Date): MeasuredCal
       `/finance/report/students?transactionDate=${month}&programLvl=3`,
     ),
     get('finance of a month', `/finance/report/month?transactionDate=${month}`),
+    get("splits of a month's finance", `/finance/report/splits?transactionDate=${month}`),
     get('finance of a year', `/finance/report/year?transactionDate=${month}`),
     get('salaries', `/teachers/salary?month=${currentMonth(now)}`),
     get("one teacher's salary", `/teacher/salary?teacherUuid=${teacher}&month=${month}`),

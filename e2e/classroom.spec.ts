@@ -99,3 +99,28 @@ test('filters find the enrolments of a class, and a reload keeps the search', as
   await locateButton(page, 'Search').click();
   await expect(locateText(page, 'No students')).toBeVisible();
 });
+
+test('a class list is printed with its students and columns to tick', async ({
+  page,
+  employee,
+}) => {
+  const { teacher, enrolments } = await makeClass();
+  await page.addInitScript(() => {
+    window.print = () => document.body.setAttribute('data-printed', '');
+  });
+  await openAs(page, employee, '/classroom');
+  await chooseByTyping(page, 'Teacher', teacher);
+  await locateButton(page, 'Search').click();
+  await expect(locateRows(page)).toHaveText([...enrolments.slice(0, 3)]);
+  await locateButton(page, 'Print class list').click();
+  const dialog = page.getByRole('dialog', { name: 'Print class list' });
+  await chooseOption(page, 'Columns to tick', '4 empty columns');
+  await dialog.getByRole('button', { name: 'Print', exact: true }).click();
+  await expect(page.locator('body')).toHaveAttribute('data-printed', '');
+  await page.emulateMedia({ media: 'print' });
+  const list = page.locator('.class-list');
+  await expect(list.locator('h1')).toHaveText(teacher);
+  await expect(list.locator('tbody tr')).toHaveCount(2);
+  await expect(list.locator('thead th')).toHaveCount(7);
+  await expect(page.getByRole('heading', { name: 'Classroom' })).toBeHidden();
+});

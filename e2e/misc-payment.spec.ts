@@ -77,9 +77,7 @@ test('charges and new lines are paid in one payment, and the row shows PAID', as
   await closeAlert(page, 'Thank you', getPaidMessage('79.89'));
   await expect(locatePaymentDialog(page)).toBeHidden();
   expect((await sent).postDataJSON()).toMatchObject({ studentUuid: uuid, month: MONTH });
-  await expect(locateRows(page)).toContainText([
-    `0.00PAID59.90Form 1${MONTH}${todaysDate}CASH`,
-  ]);
+  await expect(locateRows(page)).toContainText([`0.00PAID59.90Form 1${MONTH}${todaysDate}CASH`]);
   await expect(page.getByText('1 student · nothing owed', { exact: true })).toBeVisible();
   expect((await callAsAdmin(getStudent, { uuid })).miscs).toMatchObject([
     { name: 'Books Jan-Jun', fee: 5990, month: MONTH, paymentStatus: 'PAID' },

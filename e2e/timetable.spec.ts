@@ -88,3 +88,28 @@ test('an entry is added with the keyboard only, then changed and deleted', async
   await expect(locateRow(page, other)).toBeVisible();
   await expect(row).toBeHidden();
 });
+
+test('the week shows an entry, and a block opens it', async ({ page, employee }) => {
+  const { id: subjectId, name } = await makeCourse();
+  await callAsAdmin(addTimetableEntry, {
+    subjectId,
+    programLvl: 3,
+    classSession: 'MORNING',
+    classroom: makeUnique('Hall'),
+    dayOfWeek: 2,
+    startTime: '0900',
+    endTime: '1030',
+  });
+  await openAs(page, employee, '/student/timetable');
+  await locateButton(page, 'Show week').click();
+  const week = page.getByRole('region', { name: 'Week', exact: true });
+  await expect(week).toBeInViewport();
+  const block = week
+    .getByRole('list', { name: 'Tuesday', exact: true })
+    .getByRole('button', { name });
+  await expect(block).toContainText('09:00–10:30');
+  await block.click();
+  await locateButton(locateDetail(page), 'Delete').click();
+  await answerDialog(page, 'Yes');
+  await expect(block).toBeHidden();
+});

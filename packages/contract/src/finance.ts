@@ -33,9 +33,13 @@ const sums = z.object({ bank: sum, cash: sum, unknown: sum, total: sum });
 export const getFinanceMonth = defineCall({
   ...common,
   path: '/finance/report/month',
-  summary: "Sums of a month's payments by payment type, without voided ones",
+  summary:
+    "Sums of a month's payments by payment type, without voided ones; for an ADMIN also the salaries paid",
   input: z.object({ transactionDate: month('transactionDate') }),
-  output: sums,
+  output: sums.extend({
+    /** The salaries paid in the month, without voided ones (R-1496); null for an EMPLOYEE. */
+    salaries: amount.nullable(),
+  }),
 });
 
 export const listFinanceYear = defineCall({
@@ -44,4 +48,21 @@ export const listFinanceYear = defineCall({
   summary: 'Sums by payment type for twelve months, the given month last',
   input: z.object({ transactionDate: month('transactionDate') }),
   output: z.array(sums),
+});
+
+const part = z.object({ totalAmount: amount });
+
+export const getFinanceSplits = defineCall({
+  ...common,
+  path: '/finance/report/splits',
+  summary: "A month's payments by level, subject and teacher, without voided ones",
+  input: z.object({ transactionDate: month('transactionDate') }),
+  // Level, subject and teacher are those of the paid course; misc fees have none of them.
+  output: z.object({
+    levels: z.array(part.extend({ programLvl: z.int(), programLvlLabel: z.string() })),
+    subjects: z.array(part.extend({ subjectId: z.int(), subjectName: z.string() })),
+    teachers: z.array(part.extend({ uuid: z.string(), teacherName: z.string() })),
+    misc: amount,
+    total: amount,
+  }),
 });

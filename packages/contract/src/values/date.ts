@@ -61,6 +61,17 @@ export function monthOfDay(value: Day): Month {
   return value.slice(3) as Month;
 }
 
+/** The names of the days of the week; Monday is the first. */
+export const WEEKDAYS = [
+  'Monday',
+  'Tuesday',
+  'Wednesday',
+  'Thursday',
+  'Friday',
+  'Saturday',
+  'Sunday',
+] as const;
+
 /** Returns the day of the week: 1 is Monday, 7 is Sunday. */
 export function weekday(value: Day): number {
   return new Date(dayToSql(value)).getUTCDay() || 7;

@@ -1,6 +1,11 @@
 import { listArrears } from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
-import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
+import {
+  getFinanceMonth,
+  getFinanceSplits,
+  listFinanceStudents,
+  listFinanceYear,
+} from '@kelas/contract/finance';
 import { listHistory } from '@kelas/contract/history';
 import { listMiscPayments } from '@kelas/contract/misc-payments';
 import { getOverview } from '@kelas/contract/overview';
@@ -8,7 +13,7 @@ import { listVoids } from '@kelas/contract/receipts';
 import { getSalary, listSalaries } from '@kelas/contract/salaries';
 import { salarySheet } from '@kelas/contract/salary-sheet';
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
-import { type Cents, ringgitInput } from '@kelas/contract/values/cents';
+import { type Cents, ringgitInput, sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 import { monthOfDay } from '@kelas/contract/values/date';
 import { isInWindow } from '@kelas/contract/values/misc-items';
@@ -126,7 +131,9 @@ export class Agreement {
   async #finance(month: Month): Promise<void> {
     const of = (each: ModelPayment) => monthOfDay(each.day) === month;
     const payments = this.#centre.standing.filter(of);
-    const report = await this.#server.ask(getFinanceMonth, { transactionDate: month });
+    const { salaries: _salaries, ...report } = await this.#server.ask(getFinanceMonth, {
+      transactionDate: month,
+    });
     const sums = Object.entries(report).map(([type, { totalAmount }]) => [type, totalAmount]);
     const byType = (type: string) => amountOf(payments.filter((each) => each.type === type));
     expect(Object.fromEntries(sums), `report of ${month}`).toEqual({
@@ -137,6 +144,11 @@ export class Agreement {
     });
     const year = await this.#server.ask(listFinanceYear, { transactionDate: month });
     expect(year.at(-1), `report of ${month} in its year`).toEqual(report);
+    const splits = await this.#server.ask(getFinanceSplits, { transactionDate: month });
+    for (const split of [splits.levels, splits.subjects, splits.teachers]) {
+      const sum = sumCents([splits.misc, ...split.map(({ totalAmount }) => totalAmount)]);
+      expect(sum, `split of ${month}`).toBe(amountOf(payments));
+    }
 
     const rows = await this.#server.ask(listFinanceStudents, { transactionDate: month });
     const found = rows.map((row) => `${row.receiptNo} ${row.studentName} ${row.totalAmount}`);

@@ -3,10 +3,11 @@ import { schedules } from '@kelas/contract/students';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { useMemo } from 'react';
+import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -15,7 +16,10 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import type { Column } from '../ui/table.ts';
+import { ClassListButton } from './ClassListButton.tsx';
+import { ClassListSheet } from './ClassListSheet.tsx';
 import { CourseFilter } from './CourseFilter.tsx';
+import { type ClassListValues, classNameOf, listedStudents } from './class-list.ts';
 import { type ClassroomPlace, placesOf, studentsOf } from './classroom-places.ts';
 import { TeacherNameFilter } from './TeacherNameFilter.tsx';
 
@@ -53,11 +57,22 @@ export default function Classroom() {
   const places = useMemo(() => found.data && placesOf(found.data), [found.data]);
   const summary = useMemo(() => places && studentsOf(places), [places]);
   // A repeated or failed search shows no earlier rows either.
-  const isCurrent = !found.loading && !found.error;
+  const isCurrent = searched && !found.loading && !found.error;
+  const students = useMemo(
+    () => (isCurrent && places ? listedStudents(places) : undefined),
+    [isCurrent, places],
+  );
+  const levels = useLevels();
+  const className = classNameOf(filters.applied, { levels, courses: useCourses() });
+  const [printed, setPrinted] = useState<ClassListValues>();
+  const endPrinting = useCallback(() => setPrinted(undefined), []);
 
   return (
     <>
-      <PageTitle title="Classroom" />
+      <PageTitle
+        title="Classroom"
+        actions={<ClassListButton title={className} students={students} onPrint={setPrinted} />}
+      />
       <FilterBar filters={filters} refetch={found.refetch}>
         <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
         <LevelFilter control={control} name="programLvl" label="Program Level" />
@@ -88,6 +103,15 @@ export default function Classroom() {
             Choose filters, then press Search. Leave them empty to list every enrolment.
           </Typography>
         </Paper>
+      )}
+      {printed && students && (
+        <ClassListSheet
+          title={className}
+          students={students}
+          values={printed}
+          levels={levels}
+          onPrinted={endPrinting}
+        />
       )}
     </>
   );

@@ -15,8 +15,10 @@ export function placesOf(rows: readonly Row[]): ClassroomPlace[] {
   return rows.map((row, number) => ({ ...row, number }));
 }
 
+export const LISTED_NOUN = { one: 'student', many: 'students' };
+
 /** Returns the number of students, each counted once: `9 students`; undefined for an empty list. */
 export function studentsOf(places: readonly ClassroomPlace[]): string | undefined {
   const students = new Set(places.map(({ uuid }) => uuid)).size;
-  return students === 0 ? undefined : countOf(students, { one: 'student', many: 'students' });
+  return students === 0 ? undefined : countOf(students, LISTED_NOUN);
 }

@@ -1,5 +1,10 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { getFinanceMonth, listFinanceStudents, listFinanceYear } from '@kelas/contract/finance';
+import {
+  getFinanceMonth,
+  getFinanceSplits,
+  listFinanceStudents,
+  listFinanceYear,
+} from '@kelas/contract/finance';
 import { listVoids } from '@kelas/contract/receipts';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month } from '@kelas/contract/values/month';
@@ -13,11 +18,12 @@ import {
   saveFileBy,
 } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MARKUP, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { MARKUP, MONTH_NOW, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import {
   dismissAlert,
   enterDate,
+  expectDate,
   expectOption,
   expectRows,
   expectTableRows,
@@ -35,7 +41,7 @@ const voided = getSection('Voided payments of this month');
 const hint = page.getByText(/^Choose a month/);
 
 type Row = OutputOf<typeof listFinanceStudents>[number];
-type Sums = OutputOf<typeof getFinanceMonth>;
+type Sums = OutputOf<typeof listFinanceYear>[number];
 
 const first: Row = {
   uuid: uuidOf(1),
@@ -65,6 +71,23 @@ const sumsOf = (transactionDate: string, bank: number, cash: number): Sums => {
   const sum = (cents: number) => ({ transactionDate, totalAmount: cents as Cents });
   return { bank: sum(bank), cash: sum(cash), unknown: sum(0), total: sum(bank + cash) };
 };
+const splits: OutputOf<typeof getFinanceSplits> = {
+  levels: [
+    { programLvl: 2, programLvlLabel: 'Form 1', totalAmount: 12000 as Cents },
+    { programLvl: 3, programLvlLabel: 'Form 2', totalAmount: 6000 as Cents },
+  ],
+  subjects: [{ subjectId: 1, subjectName: MARKUP, totalAmount: 18000 as Cents }],
+  teachers: [
+    { uuid: uuidOf(2), teacherName: 'Lim', totalAmount: 17999 as Cents },
+    { uuid: uuidOf(3), teacherName: 'Lim', totalAmount: 1 as Cents },
+  ],
+  misc: 1995 as Cents,
+  total: 19995 as Cents,
+};
+const monthOf = (month: string, bank: number, salaries: number | null = null) => ({
+  ...sumsOf(month, bank, 0),
+  salaries: salaries as Cents | null,
+});
 const void1: OutputOf<typeof listVoids>[number] = {
   receiptNo: 'R-2026-000003',
   uuid: uuidOf(1),
@@ -79,7 +102,8 @@ const void1: OutputOf<typeof listVoids>[number] = {
 
 beforeEach(() => {
   server.reply(listFinanceStudents, [first, second]);
-  server.reply(getFinanceMonth, sumsOf(MONTH, 19995, 0));
+  server.reply(getFinanceMonth, monthOf(MONTH, 19995));
+  server.reply(getFinanceSplits, splits);
   server.reply(
     listFinanceYear,
     Array.from({ length: 12 }, (_, index) =>
@@ -94,6 +118,7 @@ describe('the report by students', () => {
     await openScreen(BY_STUDENTS, 'ADMIN');
     const title = page.getByRole('heading', { level: 1 });
     await expect.element(title).toHaveTextContent('Finance report by students');
+    await expectDate('Month', MONTH_NOW);
     await getButton('Search').click();
     await enterDate('Month', MONTH);
     await getButton('Search').click();
@@ -135,7 +160,16 @@ describe('the report by students', () => {
     ]);
     await getButton('Reset').click();
     await expect.element(hint).toBeVisible();
+    await expectDate('Month', MONTH_NOW);
     expect(location.pathname + location.search).toBe(BY_STUDENTS);
+  });
+
+  test('a month that is cleared searches nothing', async () => {
+    await openScreen(`${BY_STUDENTS}?month=&programLvl=all`, 'ADMIN');
+    await expect.element(hint).toBeVisible();
+    await getButton('Search').click();
+    await expect.element(hint).toBeVisible();
+    expect(server.sent(listFinanceStudents)).toEqual([]);
   });
 
   test('Back restores the report of the address', async () => {
@@ -190,9 +224,8 @@ describe('the report by month', () => {
   test('it shows the month, its year and the voided payments', async () => {
     server.reply(listVoids, [void1]);
     await openScreen(BY_MONTH, 'ADMIN');
-    await getButton('Search').click();
-    await expect.element(hint).toHaveTextContent('Choose a month, then press Search.');
-    expect(server.sent(getFinanceMonth)).toEqual([]);
+    await expectDate('Month', MONTH_NOW);
+    await expect.element(getSection(MONTH_NOW)).toBeVisible();
     await enterDate('Month', MONTH);
     await userEvent.keyboard('{Enter}');
     await expectTableRows(getSection(MONTH), [
@@ -200,6 +233,10 @@ describe('the report by month', () => {
       'CashRM 0.00',
       'UnknownRM 0.00',
       'TotalRM 199.95',
+    ]);
+    expect(server.sent(getFinanceMonth)).toEqual([
+      { transactionDate: MONTH_NOW },
+      { transactionDate: MONTH },
     ]);
     const year = getSection(`Twelve months to ${MONTH}, in RM`);
     await expectTableRows(year, [
@@ -222,6 +259,47 @@ describe('the report by month', () => {
     await expect.element(voided).toMatchTextContent('1 payment · RM 199.95');
   });
 
+  test('it splits the month by level, subject and teacher, and saves the splits', async () => {
+    await openScreen(`${BY_MONTH}?month=${MONTH}`, 'ADMIN');
+    const part = (name: string) =>
+      getSection(`${MONTH} by course, in RM`).getByRole('table', { name });
+    await expectTableRows(part('By level'), [
+      'Form 1120.0060.0 %',
+      'Form 260.0030.0 %',
+      'Misc fees19.9510.0 %',
+      'Total199.95100.0 %',
+    ]);
+    await expectTableRows(part('By subject'), [
+      `${MARKUP}180.0090.0 %`,
+      'Misc fees19.9510.0 %',
+      'Total199.95100.0 %',
+    ]);
+    await expectTableRows(part('By teacher'), [
+      'Lim179.9990.0 %',
+      'Lim0.010.0 %',
+      'Misc fees19.9510.0 %',
+      'Total199.95100.0 %',
+    ]);
+    const file = await saveFileBy(getButton('Courses as CSV'));
+    expect(file.name).toBe(`Finance by course of month ${MONTH}.csv`);
+    expect(file.text).toContain('\r\n"Level","Form 2",60.00\r\n"Level","Misc fees",19.95\r\n');
+    expect(file.text.endsWith('"Teacher","Total",199.95\r\n')).toBe(true);
+  });
+
+  test('it shows the net after salaries to an ADMIN only', async () => {
+    const net = getSection('Net after salaries');
+    server.reply(getFinanceMonth, monthOf(MONTH, 19995, 25000));
+    await openScreen(`${BY_MONTH}?month=${MONTH}`, 'ADMIN');
+    await expectTableRows(net, ['CollectedRM 199.95', 'Salaries paidRM 250.00', 'NetRM -50.05']);
+    const file = await saveFileBy(getButton('Month as CSV'));
+    expect(file.text).toContain('"Total",199.95\r\n');
+    expect(file.text).toContain('"Salaries paid",250.00\r\n"Net",-50.05\r\n');
+    server.reply(getFinanceMonth, monthOf(MONTH, 19995));
+    await getButton('Search').click();
+    await expect.element(net).not.toBeInTheDocument();
+    await expect.element(getSection(MONTH)).toBeVisible();
+  });
+
   test('voided payments that fail to load say so, below the report', async () => {
     server.lose(listVoids);
     await openScreen(`${BY_MONTH}?month=${MONTH}`);
@@ -236,14 +314,20 @@ describe('the report by month', () => {
 
 test('an employee sees no report once the centre has closed them', async () => {
   const message = 'Your role may not do this';
-  server.reply(getFinanceMonth, sumsOf(MONTH, 0, 0));
+  server.reply(getFinanceMonth, monthOf(MONTH, 0));
   server.reply(listFinanceYear, []);
   await openScreen(`${BY_MONTH}?month=${MONTH}`);
   await expect.element(getSection(MONTH)).toMatchTextContent('No payments');
   const menu = page.getByRole('navigation').first();
   await expect.element(menu).not.toMatchTextContent('Finance');
   const refusal = new FakeRefusal(403, 'FORBIDDEN', message);
-  for (const call of [getFinanceMonth, listFinanceYear, listFinanceStudents, listVoids])
+  for (const call of [
+    getFinanceMonth,
+    getFinanceSplits,
+    listFinanceYear,
+    listFinanceStudents,
+    listVoids,
+  ])
     server.reply(call, refusal);
   await getButton('Search').click();
   await dismissAlert('Oops', message);

@@ -1,5 +1,6 @@
-import { getFinanceMonth, listFinanceYear } from '@kelas/contract/finance';
+import { getFinanceMonth, getFinanceSplits, listFinanceYear } from '@kelas/contract/finance';
 import { csvFileName } from '@kelas/contract/values/csv';
+import { currentMonth } from '@kelas/contract/values/date';
 import { lazy } from 'react';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -9,12 +10,15 @@ import { MonthField } from '../ui/MonthField.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { Figures } from './Figures.tsx';
+import { NetAfterSalaries } from './NetAfterSalaries.tsx';
 import { SearchHint } from './SearchHint.tsx';
+import { SplitTables } from './SplitTables.tsx';
+import { splitsCsv } from './splits.ts';
 import {
   MONTH_CHART_HEIGHT_PX,
   MONTH_HEADS,
   monthRows,
-  type SumRow,
+  netRows,
   type Sums,
   sumsCsv,
   YEAR_CHART_HEIGHT_PX,
@@ -28,34 +32,44 @@ import { VoidedPayments } from './VoidedPayments.tsx';
 const MonthChart = lazy(() => import('./MonthChart.tsx'));
 const YearChart = lazy(() => import('./YearChart.tsx'));
 
-const NO_FILTER = { month: '' };
 const hasPayments = (sums: Sums) => sums.total.totalAmount > 0;
 
 /**
- * Monthly Finance Report: a month's sums by payment type, and twelve months with a chart (R-905,
- * R-908).
+ * Monthly Finance Report: a month's sums by payment type, level, subject and teacher, the net after
+ * salaries, and twelve months with a chart (R-905, R-908, R-1495, R-1497). It starts with the
+ * current month (R-1494).
  */
 export default function MonthReport() {
-  const filters = useFilters(NO_FILTER, { required: ['month'] });
+  const filters = useFilters({ month: currentMonth(new Date()) }, { required: ['month'] });
   const { applied, control, searched } = filters;
   const input = { transactionDate: applied.month };
   const month = useReport(getFinanceMonth, input, searched);
+  const splits = useReport(getFinanceSplits, input, searched);
   const year = useReport(listFinanceYear, input, searched);
   const voids = useVoids(applied.month, searched);
   const refetch = () => {
     month.refetch();
+    splits.refetch();
     year.refetch();
     voids.refetch();
   };
-  const monthTable = month.data && monthRows(month.data);
+  const monthTable = month.data && [...monthRows(month.data), ...netRows(month.data)];
   const yearTable = year.data && yearRows(year.data);
-  const saveTable = (name: string, heads: readonly string[], rows: readonly SumRow[] | undefined) =>
-    rows && (() => saveCsv(csvFileName(`${name} ${applied.month}`), sumsCsv(heads, rows)));
+  const parts = splits.data;
+  const save = (name: string, csv: string) => () =>
+    saveCsv(csvFileName(`${name} ${applied.month}`), csv);
   const files = [
-    { label: 'Month as CSV', save: saveTable('Finance of month', MONTH_HEADS, monthTable) },
+    {
+      label: 'Month as CSV',
+      save: monthTable && save('Finance of month', sumsCsv(MONTH_HEADS, monthTable)),
+    },
+    {
+      label: 'Courses as CSV',
+      save: parts && save('Finance by course of month', splitsCsv(parts)),
+    },
     {
       label: 'Twelve months as CSV',
-      save: saveTable('Finance of twelve months to', YEAR_HEADS, yearTable),
+      save: yearTable && save('Finance of twelve months to', sumsCsv(YEAR_HEADS, yearTable)),
     },
   ];
 
@@ -69,17 +83,23 @@ export default function MonthReport() {
         <>
           <LoadedRecord record={month} noun="report">
             {(sums) => (
-              <Figures
-                title={applied.month}
-                heads={MONTH_HEADS}
-                rows={monthRows(sums)}
-                chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
-                chartHeight={MONTH_CHART_HEIGHT_PX}
-              />
+              <>
+                <Figures
+                  title={applied.month}
+                  heads={MONTH_HEADS}
+                  rows={monthRows(sums)}
+                  chart={hasPayments(sums) ? <MonthChart sums={sums} /> : undefined}
+                  chartHeight={MONTH_CHART_HEIGHT_PX}
+                />
+                <NetAfterSalaries month={applied.month} rows={netRows(sums)} />
+              </>
             )}
           </LoadedRecord>
           {month.data && (
             <>
+              <LoadedRecord record={splits} noun="report">
+                {(parts) => <SplitTables month={applied.month} splits={parts} />}
+              </LoadedRecord>
               <LoadedRecord record={year} noun="report">
                 {(sums) => (
                   <Figures

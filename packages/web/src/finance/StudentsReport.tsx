@@ -1,6 +1,7 @@
 import { listFinanceStudents } from '@kelas/contract/finance';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
+import { currentMonth } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { moneyColumn } from '../reference/columns.tsx';
@@ -40,11 +41,14 @@ const columns: readonly Column<ReportRow>[] = [
 ];
 
 const NOUN = { one: 'receipt', many: 'receipts' };
-const NO_FILTER = { month: '', programLvl: '' };
 
-/** Finance report by students: one row per receipt of a month. */
+/**
+ * Finance report by students: one row per receipt of a month (R-901, R-903). The month starts as
+ * the current one (R-1494).
+ */
 export default function StudentsReport() {
-  const filters = useFilters(NO_FILTER, { required: ['month', 'programLvl'] });
+  const start = { month: currentMonth(new Date()), programLvl: '' };
+  const filters = useFilters(start, { required: ['month', 'programLvl'] });
   const { applied, control, searched } = filters;
   const { month } = applied;
   const programLvl = levelParam(applied.programLvl);

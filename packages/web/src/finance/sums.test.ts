@@ -4,6 +4,7 @@ import {
   axisRinggit,
   MONTH_HEADS,
   monthRows,
+  netRows,
   type Sums,
   sumsCsv,
   YEAR_HEADS,
@@ -47,4 +48,14 @@ it.each([
   [123_456_700, '1,234,567'],
 ])('shows %d cents at an axis as %s', (cents, text) => {
   expect(axisRinggit(cents)).toBe(text);
+});
+
+it('subtracts the salaries from what was collected, also below zero (R-1495)', () => {
+  const rows = netRows({ ...february, salaries: 120_002 as Cents });
+  expect(rows.map(({ label, amounts }) => [label, ...amounts])).toEqual([
+    ['Collected', 120_001],
+    ['Salaries paid', 120_002],
+    ['Net', -1],
+  ]);
+  expect(netRows({ ...february, salaries: null })).toEqual([]);
 });

@@ -1,10 +1,13 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { getFinanceMonth } from '@kelas/contract/finance';
+import type { getFinanceMonth, listFinanceYear } from '@kelas/contract/finance';
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 
 /** The sums of a month in cents, by payment type and in total. */
-export type Sums = OutputOf<typeof getFinanceMonth>;
+export type Sums = OutputOf<typeof listFinanceYear>[number];
+
+/** The sums of a month, with the salaries paid in it; null for an EMPLOYEE. */
+type MonthSums = OutputOf<typeof getFinanceMonth>;
 
 /** The payment types, with their colours in the charts. */
 export const PAYMENT_TYPES = [
@@ -33,6 +36,22 @@ export function monthRows(sums: Sums): SumRow[] {
     amounts: [sums[name].totalAmount],
     isTotal: name === 'total',
   }));
+}
+
+/** Returns the rows Collected, Salaries paid and Net; none for an EMPLOYEE (R-1495). */
+export function netRows({ total, salaries }: MonthSums): SumRow[] {
+  if (salaries === null) return [];
+  const collected = total.totalAmount;
+  const row = (label: string, cents: number, isTotal = false) => ({
+    label,
+    amounts: [cents as Cents],
+    isTotal,
+  });
+  return [
+    row('Collected', collected),
+    row('Salaries paid', salaries),
+    row('Net', collected - salaries, true),
+  ];
 }
 
 /** Returns a row for each month, and a row with their total. */

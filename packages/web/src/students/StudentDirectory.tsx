@@ -33,6 +33,7 @@ export default function StudentDirectory() {
   });
   const narrowed = useChips(students, CHIPS);
   const isFiltered = Object.values(filters.applied).some(Boolean);
+  const hasNone = !isFiltered && students.data?.length === 0;
   return (
     <>
       <PageTitle
@@ -53,7 +54,7 @@ export default function StudentDirectory() {
         columns={studentColumns}
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
-        {...(!isFiltered && { empty: 'No students yet. Register the first one.' })}
+        {...(hasNone && { empty: 'No students yet. Register the first one.' })}
         action={viewDetails}
         onOpen={useOpenStudent()}
         paging={paging}

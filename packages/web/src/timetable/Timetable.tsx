@@ -2,7 +2,7 @@ import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/c
 import { today, weekday } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useMemo, useRef } from 'react';
 import { useEntries } from '../entries/use-entries.ts';
 import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -13,10 +13,14 @@ import { type CheckedEntry, checkAll } from './clash.ts';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
 import { daysShown, NOUN, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { Week } from './Week.tsx';
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
 
-/** Timetable Management: a table for each day, with a dialog to add and change (R-1031). */
+/**
+ * Timetable Management: a table for each day, with a dialog to add and change (R-1031), and the
+ * week below (R-1490).
+ */
 export default function Timetable() {
   const timetable = useEntries(CALLS);
   const { list } = timetable;
@@ -28,6 +32,11 @@ export default function Timetable() {
     ),
     [open],
   );
+  const week = useRef<HTMLHeadingElement>(null);
+  const showWeek = () => {
+    week.current?.scrollIntoView({ block: 'start' });
+    week.current?.focus({ preventScroll: true });
+  };
   const todaysDay = weekday(today(new Date()));
   // The days wait for the entries, whose height is unknown, so that no table moves (R-1312).
   const days = list.data || !list.loading ? daysShown(entries) : [];
@@ -38,9 +47,14 @@ export default function Timetable() {
         title="Timetable Management"
         back={<BackLink to="/student/management" />}
         actions={
-          <Button variant="contained" onClick={() => open()}>
-            Create
-          </Button>
+          <>
+            <Button variant="outlined" disabled={!entries} onClick={showWeek}>
+              Show week
+            </Button>
+            <Button variant="contained" onClick={() => open()}>
+              Create
+            </Button>
+          </>
         }
       />
       {!list.data && <TableNotice list={list} noun={NOUN} empty={undefined} place="within" />}
@@ -54,6 +68,9 @@ export default function Timetable() {
             action={edit}
           />
         ))}
+        {entries && (
+          <Week entries={entries} todaysDay={todaysDay} onOpen={open} headingRef={week} />
+        )}
       </Stack>
       {opened && (
         <TimetableDialog

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAll, clashesOf, clashOf, type Slot, without } from './clash.ts';
+import { checkAll, clashesOf, clashOf, listClashes, type Slot, without } from './clash.ts';
 import type { TimetableEntry } from './timetable-entry.ts';
 
 const maths: Slot = {
@@ -148,5 +148,8 @@ describe('the warning about a clash (R-1046)', () => {
       [3, []],
     ]);
     expect(clashesOf(maths, without([stored(1)], { id: 1 }))).toEqual([]);
+    expect(listClashes(all).map(({ entry, other, text }) => [entry.id, other.id, text])).toEqual([
+      [1, 2, 'Room A1 is taken: English, Form 2, Monday 09:30–11:00'],
+    ]);
   });
 });

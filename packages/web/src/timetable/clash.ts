@@ -46,6 +46,16 @@ export function checkAll(entries: readonly TimetableEntry[]): CheckedEntry[] {
   return entries.map((entry) => ({ ...entry, clashes: clashesOf(entry, without(entries, entry)) }));
 }
 
+/** Returns a line for each clash: the entry and the sentence about the other one; each pair once. */
+export function listClashes(entries: readonly TimetableEntry[]) {
+  return entries.flatMap((entry, index) =>
+    entries.slice(index + 1).flatMap((other) => {
+      const clash = clashOf(entry, other);
+      return clash ? [{ entry, other, text: textOf(clash, other) }] : [];
+    }),
+  );
+}
+
 /** Returns the entries without the one with this id. */
 export function without(entries: readonly TimetableEntry[], { id }: { readonly id: number }) {
   return entries.filter((each) => each.id !== id);

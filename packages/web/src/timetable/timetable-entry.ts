@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listTimetable } from '@kelas/contract/timetable';
+import { WEEKDAYS } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
 
 /** An entry in the list of the timetable. */
@@ -7,19 +8,18 @@ export type TimetableEntry = OutputOf<typeof listTimetable>[number];
 
 export const NOUN = { one: 'entry', many: 'entries' };
 
-const NAMES = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 const SCHOOL_DAYS = [1, 2, 3, 4, 5];
 const OTHER_DAYS = [6, 7, null];
 
 /** The options of the day: `1 Monday` to `7 Sunday` (R-1039). */
-export const DAYS = NAMES.map((name, index) => ({
+export const DAYS = WEEKDAYS.map((name, index) => ({
   value: String(index + 1),
   label: `${index + 1} ${name}`,
 }));
 
 /** Returns the name of a day: 1 is Monday, 7 is Sunday, null is `No day`. */
 export function nameOfDay(day: number | null): string {
-  return NAMES[(day ?? 0) - 1] ?? 'No day';
+  return WEEKDAYS[(day ?? 0) - 1] ?? 'No day';
 }
 
 /**
@@ -31,11 +31,15 @@ export function daysShown(entries: readonly TimetableEntry[] = []): readonly (nu
   return [...SCHOOL_DAYS, ...others];
 }
 
-/** Returns day and times: `Monday 09:30–11:00`; a missing time is left out. */
-export function whenOf({ dayOfWeek, startTime, endTime }: TimetableEntry): string {
+/** Returns the times: `09:30–11:00`; a missing time is left out. */
+export function timesOf({ startTime, endTime }: TimetableEntry): string {
   const [start, end] = [formatTime(startTime), formatTime(endTime)];
-  const times = start && end ? `${start}–${end}` : start ? `from ${start}` : end && `until ${end}`;
-  return [nameOfDay(dayOfWeek), times].filter(Boolean).join(' ');
+  return start && end ? `${start}–${end}` : start ? `from ${start}` : end && `until ${end}`;
+}
+
+/** Returns day and times: `Monday 09:30–11:00`; a missing time is left out. */
+export function whenOf(entry: TimetableEntry): string {
+  return [nameOfDay(entry.dayOfWeek), timesOf(entry)].filter(Boolean).join(' ');
 }
 
 /** Returns a name that distinguishes an entry: `Mathematics, Form 2, Monday 09:30–11:00, A1`. */

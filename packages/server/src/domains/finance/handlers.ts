@@ -3,6 +3,8 @@ import { addMonths } from '@kelas/contract/values/month';
 import type { Handlers } from '../../http/context.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import * as queries from './queries.ts';
+import { sumSalaries } from './salaries-paid.ts';
+import { selectCollected, splitsOf } from './splits.ts';
 
 const YEAR_MONTHS = 12;
 
@@ -11,13 +13,18 @@ export const handlers: Handlers<typeof calls> = {
     return new StreamedList(queries.selectFinanceStudents(db, filter), 'whole');
   },
 
-  async getFinanceMonth({ transactionDate }, { db }) {
+  async getFinanceMonth({ transactionDate }, { db, actor }) {
     const [month] = await queries.sumMonths(db, transactionDate, 1);
     if (!month) throw new Error('the sum of a month has no row');
-    return month;
+    const isAdmin = actor.role === 'ADMIN';
+    return { ...month, salaries: isAdmin ? await sumSalaries(db, transactionDate) : null };
   },
 
   async listFinanceYear({ transactionDate }, { db }) {
     return queries.sumMonths(db, addMonths(transactionDate, 1 - YEAR_MONTHS), YEAR_MONTHS);
+  },
+
+  async getFinanceSplits({ transactionDate }, { db }) {
+    return splitsOf(await selectCollected(db, transactionDate));
   },
 };

@@ -13,7 +13,7 @@ import { streamRows } from '../../db/stream-rows.ts';
  * few, so `not in` needs one hash, while `not exists` looks up every line. The days are literals,
  * because a generic plan estimates a wrong number of rows.
  */
-function isNotVoided(month: Month): RawBuilder<boolean> {
+export function isNotVoided(month: Month): RawBuilder<boolean> {
   const [begin, end] = [monthToSql(month), monthToSql(addMonths(month, 1))];
   return sql`
     payment.transaction_date >= ${sql.lit(begin)}::date
@@ -61,7 +61,7 @@ export async function* selectFinanceStudents(
   }
 }
 
-type Sums = OutputOf<typeof calls.getFinanceMonth>;
+type Sums = OutputOf<typeof calls.listFinanceYear>[number];
 
 /**
  * The sums of the unvoided payments of some months, oldest month first (R-906, R-908); in cents.

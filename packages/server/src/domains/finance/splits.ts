@@ -1,0 +1,92 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { getFinanceSplits } from '@kelas/contract/finance';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import type { Month } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+import { isNotVoided } from './queries.ts';
+
+type Splits = OutputOf<typeof getFinanceSplits>;
+
+/** What was collected in a month for one offering, in cents. */
+interface CollectedOffering {
+  readonly programLvl: number;
+  readonly programLvlLabel: string;
+  readonly subjectId: number;
+  readonly subjectName: string;
+  readonly uuid: string;
+  readonly teacherName: string;
+  readonly totalAmount: Cents;
+}
+
+/** What was collected in a month, in cents: each offering with payments, and the misc fees. */
+export interface Collected {
+  readonly offerings: readonly CollectedOffering[];
+  readonly misc: Cents;
+}
+
+/** A month's unvoided payment lines by offering (R-1497); in cents. */
+export async function selectCollected(db: Db, month: Month): Promise<Collected> {
+  type Row = { [Name in keyof CollectedOffering]: CollectedOffering[Name] | null };
+  const { rows } = await sql<Row & { totalAmount: Cents }>`
+    with collected as (
+      select subscription.offering_id, sum(line.fee)::bigint as total
+      from payment
+      join payment_line line on line.payment_id = payment.id
+      left join subscription on subscription.id = line.subscription_id
+      where ${isNotVoided(month)}
+      group by subscription.offering_id
+    )
+    select
+      level.id as "programLvl",
+      level.name as "programLvlLabel",
+      course.id as "subjectId",
+      course.name as "subjectName",
+      teacher.uuid,
+      teacher.name as "teacherName",
+      collected.total as "totalAmount"
+    from collected
+    left join offering on offering.id = collected.offering_id
+    left join program_level level on level.id = offering.program_level_id
+    left join course on course.id = offering.course_id
+    left join teacher on teacher.id = offering.teacher_id`.execute(db);
+  const isOffering = (row: Row): row is CollectedOffering => row.uuid !== null;
+  const misc = rows.filter((row) => !isOffering(row));
+  return {
+    offerings: rows.filter(isOffering),
+    misc: sumCents(misc.map(({ totalAmount }) => totalAmount)),
+  };
+}
+
+/**
+ * Returns the sums by level, subject and teacher in cents; each split and the misc fees add up to
+ * the total (R-1497). Levels are in their order, the others start with the greatest sum.
+ */
+export function splitsOf({ offerings, misc }: Collected): Splits {
+  const sumBy = (keyOf: (row: CollectedOffering) => string | number) =>
+    [...Map.groupBy(offerings, keyOf).values()].flatMap((rows) => {
+      const [first] = rows;
+      return first ? [{ ...first, totalAmount: sumOf(rows) }] : [];
+    });
+  return {
+    levels: sumBy(({ programLvl }) => programLvl)
+      .map(({ programLvl, programLvlLabel, totalAmount }) => ({
+        programLvl,
+        programLvlLabel,
+        totalAmount,
+      }))
+      .sort((a, b) => a.programLvl - b.programLvl),
+    subjects: sumBy(({ subjectId }) => subjectId)
+      .map(({ subjectId, subjectName, totalAmount }) => ({ subjectId, subjectName, totalAmount }))
+      .sort((a, b) => b.totalAmount - a.totalAmount || a.subjectId - b.subjectId),
+    teachers: sumBy(({ uuid }) => uuid)
+      .map(({ uuid, teacherName, totalAmount }) => ({ uuid, teacherName, totalAmount }))
+      .sort((a, b) => b.totalAmount - a.totalAmount || (a.uuid < b.uuid ? -1 : 1)),
+    misc,
+    total: sumCents([sumOf(offerings), misc]),
+  };
+}
+
+function sumOf(rows: readonly CollectedOffering[]): Cents {
+  return sumCents(rows.map(({ totalAmount }) => totalAmount));
+}

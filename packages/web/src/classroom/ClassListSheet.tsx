@@ -1,0 +1,100 @@
+import { formatPhone } from '@kelas/contract/values/phone';
+import Box from '@mui/material/Box';
+import { useEffect } from 'react';
+import type { Level } from '../reference/reference-data.ts';
+import { countOf } from '../ui/table.ts';
+import {
+  type ClassListValues,
+  type ListedStudent,
+  MAX_LISTED_STUDENTS,
+  tickHeads,
+} from './class-list.ts';
+import './class-list.css';
+import { LISTED_NOUN } from './classroom-places.ts';
+
+interface Props {
+  /** The class: its filters in words. */
+  readonly title: string;
+  readonly students: readonly ListedStudent[];
+  readonly values: ClassListValues;
+  readonly levels: readonly Level[];
+  /** Called after the browser has printed, or the person has cancelled it. */
+  readonly onPrinted: () => void;
+}
+
+/** A class list on paper, A4 upright; the screen does not show it (R-1499, R-1500). */
+export function ClassListSheet({ title, students, values, levels, onPrinted }: Props) {
+  useEffect(() => {
+    window.addEventListener('afterprint', onPrinted);
+    return () => window.removeEventListener('afterprint', onPrinted);
+  }, [onPrinted]);
+  const heads = tickHeads(values).map((head, index) => ({ head, column: index + 1 }));
+  const listed = students.slice(0, MAX_LISTED_STUDENTS);
+  return (
+    <Box className="class-list" sx={sheet}>
+      <h1>{title}</h1>
+      <p>
+        Class list · {countOf(students.length, LISTED_NOUN)}
+        {listed.length < students.length &&
+          `, of which the first ${countOf(listed.length, LISTED_NOUN)} are printed. Use the filters to print the others.`}
+      </p>
+      <table>
+        <thead>
+          <tr>
+            <th className="number">No.</th>
+            <th>Student Name</th>
+            <th className="level">Level</th>
+            {values.withPhone && <th className="phone">Phone No.</th>}
+            {heads.map(({ head, column }) => (
+              <th key={column} className={heads.length > WIDE_COLUMNS ? 'tick narrow' : 'tick'}>
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {listed.map(({ uuid, name, programLvl, phoneNo }, index) => (
+            <tr key={uuid}>
+              <td className="number">{index + 1}</td>
+              <td>{name}</td>
+              <td>{levels.find(({ id }) => id === programLvl)?.name}</td>
+              {values.withPhone && <td>{formatPhone(phoneNo)}</td>}
+              {heads.map(({ column }) => (
+                <td key={column} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </Box>
+  );
+}
+
+/** So many columns to tick have the full width. */
+const WIDE_COLUMNS = 5;
+
+const sheet = {
+  display: 'none',
+  displayPrint: 'block',
+  color: '#000',
+  fontSize: '10pt',
+  '& h1': { m: 0, fontSize: '14pt', overflowWrap: 'anywhere' },
+  '& p': { m: '1mm 0 3mm' },
+  '& table': { width: '100%', borderCollapse: 'collapse', tableLayout: 'fixed' },
+  '& thead': { display: 'table-header-group' },
+  '& tr': { breakInside: 'avoid' },
+  '& th, & td': {
+    height: '7mm',
+    px: '1.5mm',
+    py: '0.5mm',
+    border: '0.25mm solid #888',
+    textAlign: 'left',
+    overflowWrap: 'anywhere',
+    lineHeight: 1.15,
+  },
+  '& .number': { width: '11mm', textAlign: 'right' },
+  '& .level': { width: '22mm' },
+  '& .phone': { width: '32mm' },
+  '& .tick': { width: '14mm', textAlign: 'center', px: 0 },
+  '& .narrow': { width: '9mm' },
+};

@@ -1,0 +1,105 @@
+import { csvPhone, toCsv } from '@kelas/contract/values/csv';
+import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/values/date';
+import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
+import type { Month } from '@kelas/contract/values/month';
+import type { Course, Level } from '../reference/reference-data.ts';
+import type { ClassroomPlace } from './classroom-places.ts';
+
+/** More rows would block the browser while it prints (R-1500). */
+export const MAX_LISTED_STUDENTS = 2000;
+
+/** The value of `columns` for the dates of one day of the week in a month. */
+export const DATES = 'dates';
+
+/** The options of the columns to tick (R-1499). */
+export const COLUMN_CHOICES = [
+  { value: DATES, label: 'The dates of a month' },
+  ...['4', '5', '8', '10'].map((value) => ({ value, label: `${value} empty columns` })),
+];
+
+/** The form of the class list. */
+export interface ClassListValues {
+  /** `DATES`, or a number of empty columns. */
+  readonly columns: string;
+  readonly month: string;
+  /** `1` is Monday, `7` Sunday. */
+  readonly dayOfWeek: string;
+  readonly withPhone: boolean;
+}
+
+/** Returns the form of a new class list: this month's dates of today's day of the week. */
+export function newClassList(now: Date): ClassListValues {
+  return {
+    columns: DATES,
+    month: currentMonth(now),
+    dayOfWeek: String(weekday(today(now))),
+    withPhone: false,
+  };
+}
+
+/** Returns the headings of the columns to tick: `02-11`, or empty ones. */
+export function tickHeads({ columns, month, dayOfWeek }: ClassListValues): string[] {
+  if (columns !== DATES) return Array.from({ length: Number(columns) }, () => '');
+  return daysIn(month as Month)
+    .filter((day) => String(weekday(day)) === dayOfWeek)
+    .map((day) => day.slice(0, 5));
+}
+
+function daysIn(month: Month): Day[] {
+  const days = Array.from({ length: 31 }, (_, index) => String(index + 1).padStart(2, '0'));
+  return days.map((day) => `${day}-${month}`).filter(isDay);
+}
+
+/** The filters of Classroom; empty text for no filter. */
+interface ClassFilters {
+  readonly courseId: string;
+  readonly programLvl: string;
+  readonly schedule: string;
+  readonly teacherName: string;
+  readonly enrolmentDate: string;
+}
+
+/** Returns the filters in words: `Physics · Form 1 · MORNING`; for none `All classes`. */
+export function classNameOf(
+  { courseId, programLvl, schedule, teacherName, enrolmentDate }: ClassFilters,
+  named: { readonly levels: readonly Level[]; readonly courses: readonly Course[] },
+): string {
+  const nameOf = (list: readonly { id: number; name: string }[], id: string) =>
+    list.find((each) => String(each.id) === id)?.name;
+  const parts = [
+    nameOf(named.courses, courseId),
+    // Remove means no filter (R-309).
+    programLvl !== String(LEVEL_REMOVE) && nameOf(named.levels, programLvl),
+    schedule,
+    teacherName,
+    enrolmentDate && `enrolled in ${enrolmentDate}`,
+  ];
+  return parts.filter(Boolean).join(' · ') || 'All classes';
+}
+
+/** A student of a class list. */
+export type ListedStudent = Pick<ClassroomPlace, 'uuid' | 'name' | 'programLvl' | 'phoneNo'>;
+
+/** Returns the students of these places, each once, in the same order. */
+export function listedStudents(places: readonly ClassroomPlace[]): ListedStudent[] {
+  return [...new Map(places.map((place) => [place.uuid, place])).values()];
+}
+
+/** Returns the class list as a CSV file (R-1500). */
+export function classListCsv(
+  students: readonly ListedStudent[],
+  values: ClassListValues,
+  levels: readonly Level[],
+): string {
+  const heads = tickHeads(values);
+  const phone = <T>(cell: T) => (values.withPhone ? [cell] : []);
+  return toCsv([
+    ['Student Name', 'Program Level', ...phone('Phone No.'), ...heads],
+    ...students.map(({ name, programLvl, phoneNo }) => [
+      name,
+      levels.find(({ id }) => id === programLvl)?.name ?? '',
+      ...phone(csvPhone(phoneNo)),
+      ...heads.map(() => ''),
+    ]),
+  ]);
+}

@@ -1,0 +1,70 @@
+import Box from '@mui/material/Box';
+import ButtonBase from '@mui/material/ButtonBase';
+import type { CSSProperties } from 'react';
+import { WarningIcon } from '../ui/icons.tsx';
+import type { CheckedEntry } from './clash.ts';
+import { levelColor } from './level-colors.ts';
+import { nameOfEntry, timesOf } from './timetable-entry.ts';
+
+interface Props {
+  readonly entry: CheckedEntry;
+  readonly teacher: string | undefined;
+  readonly onOpen: (entry: CheckedEntry) => void;
+}
+
+/** An entry in the week: a button that opens its dialog (R-1491). */
+export function WeekEntry({ entry, teacher, onOpen }: Props) {
+  const { clashes, subjectName, programLvlLabel, classroom } = entry;
+  const isClash = clashes.length > 0;
+  const name = [nameOfEntry(entry), teacher].filter(Boolean).join(', ');
+  const text = isClash ? `${name}. Clash: ${clashes.join('. ')}` : name;
+  return (
+    <ButtonBase
+      onClick={() => onOpen(entry)}
+      title={text}
+      sx={isClash ? [block, clashing] : block}
+      style={{ '--level': levelColor(entry.programLvl) } as CSSProperties}
+    >
+      <Box component="span" sx={{ fontWeight: 650 }}>
+        {isClash && (
+          <WarningIcon color="warning" sx={{ fontSize: 15, mr: 0.5, verticalAlign: -2 }} />
+        )}
+        {subjectName}
+      </Box>
+      <span>{[programLvlLabel, classroom].filter(Boolean).join(' · ')}</span>
+      <span>{timesOf(entry)}</span>
+      {teacher && <span>{teacher}</span>}
+    </ButtonBase>
+  );
+}
+
+const block = {
+  display: 'flex',
+  flexDirection: 'column',
+  alignItems: 'stretch',
+  justifyContent: 'flex-start',
+  width: '100%',
+  height: '100%',
+  px: 0.75,
+  py: 0.375,
+  overflow: 'hidden',
+  textAlign: 'left',
+  fontFamily: 'inherit',
+  fontSize: { xs: '0.8125rem', md: '0.75rem' },
+  lineHeight: 1.25,
+  overflowWrap: 'break-word',
+  borderRadius: 0.75,
+  color: 'text.primary',
+  border: '1px solid color-mix(in srgb, var(--level) 45%, transparent)',
+  borderLeft: '4px solid var(--level)',
+  backgroundColor: 'color-mix(in srgb, var(--level) 14%, var(--mui-palette-background-paper))',
+  '&:hover': {
+    backgroundColor: 'color-mix(in srgb, var(--level) 24%, var(--mui-palette-background-paper))',
+  },
+  '&.Mui-focusVisible': { outline: '2px solid var(--mui-palette-primary-main)', outlineOffset: 1 },
+} as const;
+
+const clashing = {
+  outline: '2px dashed var(--mui-palette-warning-main)',
+  outlineOffset: '-2px',
+} as const;

@@ -1,0 +1,27 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { expect, it } from 'vitest';
+import { soleTeachers } from './sole-teacher.ts';
+
+const offering = (teacherId: string, courseId = 1, programLvl = 2) => ({
+  id: 1,
+  teacherId,
+  teacherName: `Teacher ${teacherId}`,
+  programLvl,
+  courseId,
+  subjectName: 'Physics',
+  fee: 6000 as Cents,
+});
+
+it('names the only teacher of a course at a level, also with two fees (R-1491)', () => {
+  const teacherOf = soleTeachers([
+    offering('a'),
+    offering('a'),
+    offering('b', 2),
+    offering('c', 2),
+    offering('d', 1, 3),
+  ]);
+  expect(teacherOf({ subjectId: 1, programLvl: 2 })).toBe('Teacher a');
+  expect(teacherOf({ subjectId: 2, programLvl: 2 })).toBeUndefined();
+  expect(teacherOf({ subjectId: 1, programLvl: 3 })).toBe('Teacher d');
+  expect(teacherOf({ subjectId: 9, programLvl: 2 })).toBeUndefined();
+});

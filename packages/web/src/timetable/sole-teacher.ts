@@ -1,0 +1,17 @@
+import type { Offering } from '../reference/reference-data.ts';
+import type { TimetableEntry } from './timetable-entry.ts';
+
+/**
+ * Returns a function that names the teacher of an entry: the only one who teaches its course at its
+ * level (R-1491); undefined if there are none or several.
+ */
+export function soleTeachers(
+  offerings: readonly Offering[],
+): (entry: Pick<TimetableEntry, 'subjectId' | 'programLvl'>) => string | undefined {
+  const byClass = Map.groupBy(offerings, ({ courseId, programLvl }) => `${courseId} ${programLvl}`);
+  return ({ subjectId, programLvl }) => {
+    const [first, ...others] = byClass.get(`${subjectId} ${programLvl}`) ?? [];
+    const isSole = others.every(({ teacherId }) => teacherId === first?.teacherId);
+    return isSole ? first?.teacherName : undefined;
+  };
+}
