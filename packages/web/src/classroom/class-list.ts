@@ -1,5 +1,6 @@
 import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/values/date';
+import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import type { Month } from '@kelas/contract/values/month';
 import type { Course, Level } from '../reference/reference-data.ts';
@@ -70,6 +71,7 @@ export function classNameOf(
     nameOf(named.courses, courseId),
     // Remove means no filter (R-309).
     programLvl !== String(LEVEL_REMOVE) && nameOf(named.levels, programLvl),
+    programLvl === REMOVE_CLASS && 'Remove class',
     schedule,
     teacherName,
     enrolmentDate && `enrolled in ${enrolmentDate}`,

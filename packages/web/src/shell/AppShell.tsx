@@ -7,11 +7,13 @@ import Toolbar from '@mui/material/Toolbar';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { Link } from 'react-router';
 import { useCentreName } from '../reference/centre.ts';
 import { MenuIcon } from '../ui/icons.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import { LogoutButton } from './LogoutButton.tsx';
 import { MainMenu } from './MainMenu.tsx';
+import { SkipLinks } from './SkipLinks.tsx';
 
 const SearchBox = lazy(() => import('../search/SearchBox.tsx'));
 
@@ -31,6 +33,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
 
   return (
     <>
+      <SkipLinks onMenu={() => !open && toggle()} />
       <AppBar
         color="inherit"
         elevation={0}
@@ -51,7 +54,7 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
           >
             <MenuIcon />
           </IconButton>
-          <Typography component="div" sx={{ fontWeight: 700, color: 'primary.main' }}>
+          <Typography component={Link} to="/" sx={title}>
             Kelas
           </Typography>
           <Typography component="div" noWrap sx={centreNameBox}>
@@ -93,7 +96,9 @@ export function AppShell({ role, children }: { role: Role; children: ReactNode }
   );
 }
 
-// Beside the search box there is room for it on wide screens only.
+const title = { fontWeight: 700, color: 'primary.main', textDecoration: 'none' };
+
+// Next to the search box there is room for it on wide screens only.
 const centreNameBox = {
   display: { xs: 'none', md: 'block' },
   maxWidth: 260,
