@@ -3,10 +3,11 @@ import { getReceipt } from '@kelas/contract/receipts';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
-import { useState } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { PAPERS, rememberedFormat } from './receipt-format.ts';
@@ -29,8 +30,22 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const lastFormat = rememberedFormat();
   const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
 
+  // P prints as it was printed last (R-1485).
+  const pressKey = ({ key, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
+    const isPlain = !ctrlKey && !metaKey && !altKey && !repeat && !voiding;
+    if (isPlain && key.toLowerCase() === 'p' && receipt.data && !running) {
+      void print(receiptNo, lastFormat);
+    }
+  };
+
   return (
-    <DialogFrame title={`Receipt ${receiptNo}`} open={open} onClose={close} onExited={onExited}>
+    <DialogFrame
+      title={`Receipt ${receiptNo}`}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onKeyDown={pressKey}
+    >
       <DialogContent>
         <LoadedRecord record={receipt} noun="receipt">
           {(data) => <ReceiptPaper receipt={data} />}
@@ -55,8 +70,10 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
             variant={format === lastFormat ? 'contained' : 'outlined'}
             onClick={() => print(receiptNo, format)}
             disabled={running || !receipt.data}
+            {...(format === lastFormat && { 'aria-keyshortcuts': 'p' })}
           >
             {label}
+            {format === lastFormat && <KeyHint>p</KeyHint>}
           </Button>
         ))}
         <Button onClick={close}>Close</Button>

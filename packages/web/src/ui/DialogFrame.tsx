@@ -3,7 +3,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import type { Theme } from '@mui/material/styles';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type ReactNode, useId } from 'react';
+import { type KeyboardEvent, type ReactNode, useId } from 'react';
 import { useCloseGuard } from '../dialogs/leaving.ts';
 
 interface Props {
@@ -20,6 +20,8 @@ interface Props {
   /** A call runs: neither Escape nor a click outside closes the dialog. */
   readonly isBusy?: boolean;
   readonly wide?: boolean;
+  /** Called for a key anywhere in the dialog. */
+  readonly onKeyDown?: (event: KeyboardEvent) => void;
   readonly children: ReactNode;
 }
 
@@ -39,6 +41,7 @@ export function DialogFrame(props: Props) {
       maxWidth={wide ? 'md' : 'sm'}
       aria-labelledby={id}
       slotProps={{ transition: { onExited } }}
+      {...(props.onKeyDown && { onKeyDown: props.onKeyDown })}
     >
       <DialogTitle id={id} sx={subtitle ? { pb: 1, overflowWrap: 'anywhere' } : {}}>
         <span>{title}</span>

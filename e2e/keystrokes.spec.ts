@@ -1,0 +1,175 @@
+import { getReceiptDocument } from '@kelas/contract/receipts';
+import { addMonths } from '@kelas/contract/values/month';
+import type { Locator, Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import { locatePaymentDialog } from './payment-dialog.ts';
+import { intercept, locateButton } from './steps.ts';
+import {
+  makeCourseLines,
+  makeDebtor,
+  makePayment,
+  makeStudent,
+  makeTeacher,
+  thisMonth,
+} from './test-data.ts';
+
+/** Counts what a person presses, types and clicks from the landing page on. */
+class Hand {
+  readonly #page: Page;
+  #count = 0;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  get count(): number {
+    return this.#count;
+  }
+
+  async press(key: string): Promise<void> {
+    this.#count += 1;
+    await this.#page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    this.#count += text.length;
+    await this.#page.keyboard.type(text);
+  }
+
+  async click(target: Locator): Promise<void> {
+    this.#count += 1;
+    await target.click();
+  }
+}
+
+const table: string[] = [];
+
+test.afterAll(() => {
+  // biome-ignore lint/suspicious/noConsole: the table is the purpose of these tests
+  console.log(['Keys, letters and clicks from the landing page', ...table].join('\n'));
+});
+
+/** Notes the count of a task and checks its limit. */
+function note(task: string, hand: Hand, most: number): void {
+  table.push(`${task.padEnd(44)} ${String(hand.count).padStart(3)} of at most ${most}`);
+  expect(hand.count, task).toBeLessThanOrEqual(most);
+}
+
+/** Types until the student is the only one found. */
+async function find(page: Page, hand: Hand, text: string): Promise<void> {
+  await expect(page.getByRole('combobox', { name: 'Find a student' })).toBeFocused();
+  await hand.type(text);
+  await expect(page.getByRole('option')).toHaveCount(1);
+}
+
+const makeCode = () => Math.random().toString(36).slice(2, 6).replace(/\d/g, 'x');
+
+test.describe('the counter needs few keys', () => {
+  test('to take a month in cash, with change and receipt', async ({ page, employee }) => {
+    const code = makeCode();
+    await makeStudent({
+      name: `${code} Tan`,
+      tuitionCourse: makeCourseLines(await makeTeacher()),
+    });
+    await openAs(page, employee, '/');
+    const hand = new Hand(page);
+    await find(page, hand, code);
+    await hand.press('Alt+Enter');
+    await expect(locateButton(locatePaymentDialog(page), 'Cash')).toBeFocused();
+    await hand.press('Enter');
+    await hand.type('200');
+    await hand.press('Enter');
+    const printed = countDocuments(page);
+    await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
+    await hand.press('p');
+    await expect.poll(printed).toBe(1);
+    note('a month in cash, with change and receipt', hand, 12);
+  });
+
+  test('to take three months', async ({ page, employee }) => {
+    const code = makeCode();
+    const from = addMonths(thisMonth, -2);
+    await makeStudent({
+      name: `${code} Tan`,
+      tuitionCourse: makeCourseLines(await makeTeacher(), from),
+    });
+    await openAs(page, employee, '/');
+    const hand = new Hand(page);
+    await find(page, hand, code);
+    await hand.press('Alt+Enter');
+    const dialog = locatePaymentDialog(page);
+    await expect(locateButton(dialog, 'Cash')).toBeFocused();
+    await expect(dialog.getByRole('checkbox', { checked: true })).toHaveCount(3);
+    await hand.press('Enter');
+    await hand.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
+    note('three months in cash', hand, 14);
+  });
+
+  test('to see what a student owes, by name and by phone', async ({ page, employee }) => {
+    const code = makeCode();
+    const digits = String(Math.random()).slice(2, 9);
+    const { uuid } = await makeStudent({ name: `${code} Tan`, phoneNo: `6012${digits}` });
+    await openAs(page, employee, '/');
+    const byName = new Hand(page);
+    await find(page, byName, code);
+    await expect(page.getByRole('option')).toContainText('paid up');
+    note('what do I owe', byName, 8);
+    await page.keyboard.press('Control+A');
+    await page.keyboard.press('Delete');
+    const byPhone = new Hand(page);
+    await find(page, byPhone, digits);
+    await byPhone.press('Enter');
+    await expect(page).toHaveURL(`/student/${uuid}`);
+    note('find by phone', byPhone, 8);
+  });
+
+  test('to print a receipt again, and to void one', async ({ page, admin }) => {
+    const { receiptNo } = await makePayment(await makeDebtor());
+    await openAs(page, admin, '/');
+    const again = new Hand(page);
+    await again.type(receiptNo.slice(-6));
+    await expect(page.getByRole('option').first()).toContainText(receiptNo);
+    await again.press('Enter');
+    await expect(page.getByRole('dialog', { name: `Receipt ${receiptNo}` })).toBeVisible();
+    const printed = countDocuments(page);
+    await again.press('p');
+    await expect.poll(printed).toBe(1);
+    note('print a receipt again', again, 10);
+    const voiding = new Hand(page);
+    await voiding.click(locateButton(page, 'Void'));
+    await page.keyboard.type('Entered twice');
+    await voiding.press('Enter');
+    await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
+    note('void, besides the reason and the number', voiding, 4);
+  });
+
+  test("to see today's money, and to remind the tenth debtor", async ({ page, employee }) => {
+    for (let debtors = 0; debtors < 10; debtors += 1) await makeDebtor();
+    await openAs(page, employee, '/classroom');
+    const money = new Hand(page);
+    await money.click(page.getByRole('link', { name: 'Kelas' }));
+    await expect(page.getByText('Cash', { exact: true }).first()).toBeVisible();
+    note("today's cash and bank", money, 1);
+    await page.context().route('https://wa.me/**', (route) => route.abort());
+    const remind = new Hand(page);
+    await remind.click(page.getByRole('navigation').getByRole('link', { name: 'Arrears' }));
+    await remind.click(locateButton(page, 'Remind all'));
+    const dialog = page.getByRole('dialog', { name: 'Remind all' });
+    const tenth = dialog.getByRole('listitem').nth(9);
+    const name = await tenth.innerText();
+    await remind.click(tenth.getByRole('link'));
+    await expect(dialog.getByRole('listitem').filter({ hasText: name })).toHaveCount(0);
+    note('remind the tenth debtor', remind, 4);
+  });
+});
+
+/** Counts the documents that the page asks for from now on. */
+function countDocuments(page: Page): () => number {
+  let count = 0;
+  void intercept(page, getReceiptDocument, (route) => {
+    count += 1;
+    return route.fallback();
+  });
+  return () => count;
+}
