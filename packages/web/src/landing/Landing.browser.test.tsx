@@ -15,7 +15,7 @@ import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import { MARKUP, MONTH_NOW, student, TODAY, UNREACHABLE } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
-import { expectTexts, getButton, getSection } from '../../test/steps.ts';
+import { dismissAlert, expectTexts, getButton, getSection } from '../../test/steps.ts';
 import { accountRecord } from '../../test/student-account.ts';
 import { plainEntry } from '../../test/timetable.ts';
 import { nothingToday } from '../../test/today.ts';
@@ -115,6 +115,7 @@ test("today's money is shown in all, by person and by receipt (R-1420 to R-1422)
   await expectFitsPhone();
   server.reply(getReceipt, new FakeRefusal(404, 'NOT_FOUND', 'This receipt does not exist'));
   await getButton('Receipt R-2026-000007').click();
+  await dismissAlert('Oops', 'This receipt does not exist');
   await expect.element(page.getByRole('dialog', { name: 'Receipt R-2026-000007' })).toBeVisible();
 });
 

@@ -61,10 +61,12 @@ export const handlers: Handlers<typeof calls> = {
   async decideSibling({ uuid, siblingUuid, isSibling }, context) {
     return inTransaction(context, async (tx) => {
       const families = await lockFamilies(tx, uuid, siblingUuid);
-      await (isSibling ? joinFamilies : separateSibling)(tx, families);
+      const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);
       const { id } = families.student;
       const event = { action: 'SIBLING_DECIDED', kind: 'STUDENT', id } as const;
-      await recordEvent(tx, { ...event, after: { siblingUuid, isSibling } }, context);
+      // The same decision again, for example after a lost answer, is no second event.
+      if (isChanged)
+        await recordEvent(tx, { ...event, after: { siblingUuid, isSibling } }, context);
       return { siblings: await selectSiblings(tx, id, currentMonth(context.now)) };
     });
   },

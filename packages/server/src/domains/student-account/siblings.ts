@@ -95,8 +95,15 @@ async function lockMembers(tx: Tx, uuid: string, siblingUuid: string): Promise<F
 
 type Families = Awaited<ReturnType<typeof lockFamilies>>;
 
-/** Puts two students and their families into one family (R-1478). Clears earlier refusals. */
-export async function joinFamilies(tx: Tx, { student, sibling, members }: Families) {
+/**
+ * Puts two students and their families into one family (R-1478). Clears earlier refusals. Returns
+ * false if they are one family already.
+ */
+export async function joinFamilies(
+  tx: Tx,
+  { student, sibling, members }: Families,
+): Promise<boolean> {
+  if (isCommonFamily(student, sibling)) return false;
   const family_id = student.family_id ?? sibling.family_id ?? (await insertFamily(tx));
   const ids = members.map(({ id }) => id);
   await setFamily(tx, ids, family_id);
@@ -105,21 +112,29 @@ export async function joinFamilies(tx: Tx, { student, sibling, members }: Famili
     .where('student_id', 'in', ids)
     .where('other_id', 'in', ids)
     .execute();
+  return true;
+}
+
+function isCommonFamily(one: FamilyMember, other: FamilyMember): boolean {
+  return one.family_id !== null && one.family_id === other.family_id;
 }
 
 /**
  * Records that a student is no sibling of another one and of that one's family (R-1479). The student
- * leaves the common family.
+ * leaves the common family. Returns false if this was recorded already.
  */
-export async function separateSibling(tx: Tx, { student, sibling, members }: Families) {
-  const isCommon = student.family_id !== null && student.family_id === sibling.family_id;
+export async function separateSibling(
+  tx: Tx,
+  { student, sibling, members }: Families,
+): Promise<boolean> {
+  const isCommon = isCommonFamily(student, sibling);
   if (isCommon) await setFamily(tx, [sibling.id], null);
   const others = members.filter(
     ({ id, family_id }) =>
       id === student.id ||
       (id !== sibling.id && family_id !== null && family_id === student.family_id),
   );
-  await tx
+  const added = await tx
     .insertInto('sibling_refusal')
     .values(
       others.map(({ id }) => ({
@@ -128,7 +143,9 @@ export async function separateSibling(tx: Tx, { student, sibling, members }: Fam
       })),
     )
     .onConflict((conflict) => conflict.doNothing())
+    .returning('student_id')
     .execute();
+  return isCommon || added.length > 0;
 }
 
 async function insertFamily(tx: Tx): Promise<number> {

@@ -196,8 +196,13 @@ describe('siblings', () => {
       ['D', true],
       ['C', false],
     ]);
-    // C is refused for the whole family.
+    // C is refused for the whole family; the same decision again is no second change.
     await decide(a.uuid, c.uuid, false);
+    await decide(a.uuid, c.uuid, false);
+    await decide(a.uuid, b.uuid, true);
+    const { changes } = await getAccount(a.uuid);
+    const decisions = changes.filter(({ action }) => action === 'SIBLING_DECIDED');
+    expect(decisions).toHaveLength(3);
     for (const { uuid } of [a, b]) expect(await namesOf(uuid)).toHaveLength(2);
     expect(await namesOf(c.uuid)).toEqual([]);
     // A later decision of a person replaces the earlier one.
