@@ -37,6 +37,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [offering, next] = [await make.offering(6000), await make.offering(4500)];
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
   const { uuid, subscriptionId } = enrolled;
+  const changing = await make.enrolled({ offering });
   const sibling = await make.student();
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
@@ -86,7 +87,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /student/status': { status: 'TERMINATED' },
     'POST /student/course/cancel': { id: subscriptionId },
     'POST /student/course/change': {
-      id: subscriptionId,
+      id: changing.subscriptionId,
       teacher: next.teacher,
       subjectId: next.subjectId,
       programLvl,
