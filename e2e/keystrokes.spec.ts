@@ -3,7 +3,7 @@ import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
 import { locatePaymentDialog } from './payment-dialog.ts';
-import { intercept, locateButton } from './steps.ts';
+import { intercept, locateButton, locateSection } from './steps.ts';
 import {
   makeCourseLines,
   makeDebtor,
@@ -11,6 +11,7 @@ import {
   makeStudent,
   makeTeacher,
   thisMonth,
+  todaysDate,
 } from './test-data.ts';
 
 /** Counts what a person presses, types and clicks from the landing page on. */
@@ -128,6 +129,7 @@ test.describe('the counter needs few keys', () => {
     const { receiptNo } = await makePayment(await makeDebtor());
     await openAs(page, admin, '/');
     const again = new Hand(page);
+    await expect(page.getByRole('combobox', { name: 'Find a student' })).toBeFocused();
     await again.type(receiptNo.slice(-6));
     await expect(page.getByRole('option').first()).toContainText(receiptNo);
     await again.press('Enter');
@@ -149,7 +151,7 @@ test.describe('the counter needs few keys', () => {
     await openAs(page, employee, '/classroom');
     const money = new Hand(page);
     await money.click(page.getByRole('link', { name: 'Kelas' }));
-    await expect(page.getByText('Cash', { exact: true }).first()).toBeVisible();
+    await expect(locateSection(page, `Today, ${todaysDate}`)).toContainText('Cash');
     note("today's cash and bank", money, 1);
     await page.context().route('https://wa.me/**', (route) => route.abort());
     const remind = new Hand(page);

@@ -20,7 +20,6 @@ const tables = [
   'salary_void',
   'misc_item',
   'reminder',
-  'subscription',
   ...entries,
 ];
 
@@ -32,9 +31,11 @@ async function written(): Promise<{ rows: number; versions: number }> {
       sql` + `,
     );
   const { rows } = await sql<{ rows: number; versions: number }>`
-    select ${add('count(*)', tables)} as rows, ${add('sum(version)', entries)} as versions`.execute(
-    server.db,
-  );
+    select
+      ${add('count(*)', tables)}
+        -- A change of a course ends one.
+        + (select count(*) from subscription where cancelled_month is not null) as rows,
+      ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }
 
