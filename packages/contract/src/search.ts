@@ -33,7 +33,7 @@ export const searchStudents = defineCall({
       uuid: z.string(),
       name: z.string(),
       programLvl: z.int(),
-      /** Tells two students of one name apart. */
+      /** Distinguishes two students of one name. */
       phoneNo: z.string(),
       status: z.enum(studentStatuses),
       /** What the student owes up to the current month, in cents. */

@@ -108,7 +108,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       for each row execute function refuse_change()`.execute(db);
   }
 
-  // Payments and voids up to these ids are before the first close, because nobody counted the cash
+  // Payments and voids up to these ids are before the first close, because no one counted the cash
   // in those days (D-25). The triggers above block payments until the commit.
   await sql`
     create table cash_start (

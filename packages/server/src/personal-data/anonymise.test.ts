@@ -9,6 +9,7 @@ import { getOverview } from '@kelas/contract/overview';
 import { getReceipt, getReceiptDocument, listVoids, voidPayment } from '@kelas/contract/receipts';
 import { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
+import { changeNote, decideSibling } from '@kelas/contract/student-account';
 import * as students from '@kelas/contract/students';
 import { getTuitionPayment, listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { Makers, miscPayment, studentForm, uniqueInFile } from '@kelas/testkit/fixtures';
@@ -160,14 +161,17 @@ describe('an anonymised student (R-1285 to R-1288)', () => {
     const second = await anonymise(student.uuid);
     expect(second.erased).toBeUndefined();
     const { uuid } = student;
+    const { uuid: other } = await make.student();
     const refused = [
+      await server.fail(changeNote, { uuid, note: 'A note' }),
+      await server.fail(decideSibling, { uuid, siblingUuid: other, isSibling: true }),
+      await server.fail(decideSibling, { uuid: other, siblingUuid: uuid, isSibling: true }),
       await server.fail(students.updateStudent, { ...studentForm(), uuid }),
       await server.fail(students.changeStudentStatus, { uuid, status: 'ACTIVE' }),
     ];
-    expect(refused.map(({ status, code }) => [status, code])).toEqual([
-      [409, 'STUDENT_ANONYMISED'],
-      [409, 'STUDENT_ANONYMISED'],
-    ]);
+    expect(refused.map(({ status, code }) => [status, code])).toEqual(
+      refused.map(() => [409, 'STUDENT_ANONYMISED']),
+    );
     await expect(
       server.database.pool.query(
         `update student set phone_no = '60123456789' where uuid = '${uuid}'`,

@@ -31,7 +31,7 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   const [open, setOpen] = useState(true);
   const id = useId();
   const form = useForm<PaymentChoice>({
-    // Nobody is handed a receipt for this, so the usual way is proposed.
+    // No receipt is printed for this, so the usual type is proposed.
     defaultValues: { paymentType: 'BANK', transactionDate: today(new Date()) },
     resolver: stopAt(findChoiceFailure),
   });

@@ -31,7 +31,7 @@ const columns: readonly Column<ChargedItem>[] = [
 ];
 const rowKey = ({ id }: ChargedItem) => id;
 
-/** Settings, Misc items: what is charged beside tuition, with its usual price (R-1453). */
+/** Settings, Misc items: the fees other than tuition, with their usual prices (R-1453). */
 export default function MiscItems() {
   const items = useCallQuery(listMiscItemCounts, {}, { onFailure: 'alert', keepRows: true });
   const [opened, setOpened] = useState<{ readonly item: ChargedItem | undefined }>();

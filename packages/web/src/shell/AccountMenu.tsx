@@ -6,6 +6,7 @@ import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { roleName } from '../reference/roles.ts';
 import { AccountIcon } from '../ui/icons.tsx';
 
 const ChangePasswordDialog = lazy(() => import('../session/ChangePasswordDialog.tsx'));
@@ -45,7 +46,6 @@ export function AccountMenu({ role }: { role: Role }) {
   );
 }
 
-const ROLE_NAMES: Readonly<Record<Role, string>> = { ADMIN: 'Admin', EMPLOYEE: 'Employee' };
 const ONE_HOUR_MS = 3_600_000;
 
 /** The name and role of the person; only the role until the name is loaded. */
@@ -53,7 +53,7 @@ function AccountName({ role }: { role: Role }) {
   const { data } = useCallQuery(getOwnAccount, {}, { onFailure: 'silent', staleTime: ONE_HOUR_MS });
   return (
     <ListSubheader role="presentation">
-      {[data?.name, ROLE_NAMES[role]].filter(Boolean).join(' · ')}
+      {[data?.name, roleName(role)].filter(Boolean).join(' · ')}
     </ListSubheader>
   );
 }

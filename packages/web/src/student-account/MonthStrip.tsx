@@ -1,3 +1,4 @@
+import { isMonth, monthToSql } from '@kelas/contract/values/month';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
@@ -16,20 +17,7 @@ const MiscDialog = lazy(async () => {
 
 type MonthOf = StudentAccount['months'][number];
 
-const MONTH_NAMES = [
-  'Jan',
-  'Feb',
-  'Mar',
-  'Apr',
-  'May',
-  'Jun',
-  'Jul',
-  'Aug',
-  'Sep',
-  'Oct',
-  'Nov',
-  'Dec',
-];
+const shortName = new Intl.DateTimeFormat('en', { month: 'short', timeZone: 'UTC' });
 
 /** Twelve months of a student; a click pays the month (R-1472). */
 export function MonthStrip({ account }: { account: StudentAccount }) {
@@ -50,7 +38,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
             className={each.state}
           >
             <Typography component="span" variant="body2" sx={{ fontWeight: 650 }}>
-              {MONTH_NAMES[Number(each.month.slice(0, 2)) - 1]}
+              {isMonth(each.month) && shortName.format(new Date(monthToSql(each.month)))}
               <Box component="span" sx={isYearShown(each, index) ? {} : hidden}>
                 {` ${each.month.slice(3)}`}
               </Box>

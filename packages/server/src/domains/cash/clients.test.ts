@@ -43,7 +43,7 @@ it('a payment that came in between refuses the close and says the new sum (R-141
   expect(paid).toMatchObject({
     status: 409,
     code: 'CHANGED_MEANWHILE',
-    message: 'A payment or a void was recorded meanwhile. The expected sum is now RM 120.00.',
+    message: 'A payment or a void was just recorded. The expected sum is now RM 120.00.',
   });
   const now = await nextClose(server, { rm100: 1, rm20: 1 });
   await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });

@@ -98,7 +98,7 @@ function changedMeanwhile(expected: Cents): AppError {
   const sum = `${expected < 0 ? '-' : ''}RM ${formatRinggit(Math.abs(expected) as Cents)}`;
   return conflict(
     'CHANGED_MEANWHILE',
-    `A payment or a void was recorded meanwhile. The expected sum is now ${sum}.`,
+    `A payment or a void was just recorded. The expected sum is now ${sum}.`,
   );
 }
 

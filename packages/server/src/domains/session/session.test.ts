@@ -45,7 +45,7 @@ describe('logging in', () => {
     },
   );
 
-  it('tells the account of the token (R-1359)', async () => {
+  it('returns the account of the token (R-1359)', async () => {
     const { login, username } = await account();
     const { token } = await login();
     expect(await server.ask(getOwnAccount, {}, { as: token })).toEqual({

@@ -61,6 +61,8 @@ export const handlers: Handlers<typeof calls> = {
   async decideSibling({ uuid, siblingUuid, isSibling }, context) {
     return inTransaction(context, async (tx) => {
       const families = await lockFamilies(tx, uuid, siblingUuid);
+      refuseAnonymised(families.student);
+      refuseAnonymised(families.sibling);
       const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);
       const { id } = families.student;
       const event = { action: 'SIBLING_DECIDED', kind: 'STUDENT', id } as const;

@@ -66,6 +66,7 @@ interface FamilyMember {
   readonly id: number;
   readonly uuid: string;
   readonly family_id: number | null;
+  readonly anonymised_at: Date | null;
 }
 
 /**
@@ -85,7 +86,7 @@ export async function lockFamilies(tx: Tx, uuid: string, siblingUuid: string) {
 
 async function lockMembers(tx: Tx, uuid: string, siblingUuid: string): Promise<FamilyMember[]> {
   const { rows } = await sql<FamilyMember>`
-    select id, uuid, family_id from student
+    select id, uuid, family_id, anonymised_at from student
     where uuid in (${uuid}, ${siblingUuid}) or family_id in (
       select family_id from student where uuid in (${uuid}, ${siblingUuid})
     )
