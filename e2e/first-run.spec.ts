@@ -31,7 +31,9 @@ test('a new centre is led from its name to its first payment', async ({ page }) 
   await expect(page.getByText('No receipts today')).toBeVisible();
   await expect(locateSection(page, 'First steps')).toBeHidden();
   await openAs(page, own.admin, '/student/management');
-  await expect(page.getByText('No students yet. Register the first one.')).toBeVisible();
+  await expect(page.getByRole('main').getByText('No students', { exact: true })).toBeVisible();
+  await page.getByRole('main').getByRole('link', { name: 'Register a student' }).click();
+  await expect(page).toHaveURL('/student/register');
 
   await openStep(page, "Enter the centre's name", 0);
   await page.getByLabel('Centre name').fill('Pusat Tuisyen Cemerlang');

@@ -9,6 +9,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep } from '../ui/ListStep.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -84,6 +85,7 @@ export default function AuditLog() {
         columns={columns}
         rowKey={rowKey}
         noun={ENTRIES}
+        next={<ListStep filters={filters} />}
         action={action}
         paging={paging}
         summary={log.hasOlder ? 'the latest entries' : undefined}

@@ -10,6 +10,7 @@ import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-c
 import { DataTable } from '../ui/DataTable.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -78,6 +79,7 @@ export default function History() {
           list={students}
           columns={payerColumns}
           noun={STUDENTS}
+          next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         />
       ) : (
         <DataTable
@@ -87,6 +89,7 @@ export default function History() {
           list={teachers}
           columns={teacherColumns}
           noun={TEACHERS}
+          next={<ListStep filters={filters} />}
         />
       )}
       {person && (

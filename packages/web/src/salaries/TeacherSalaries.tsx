@@ -9,6 +9,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_TEACHER } from '../ui/ListStep.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -70,6 +71,7 @@ export default function TeacherSalaries() {
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={TEACHERS}
+        next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
         summary={summary}
         action={viewDetails}
         paging={paging}

@@ -8,6 +8,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -50,6 +51,7 @@ export default function NewEnrolments() {
         columns={studentColumns}
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
+        next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         action={viewDetails}
         paging={paging}
       />

@@ -218,6 +218,20 @@ test('a search without a result is empty, and no failure', async () => {
   await expect.element(page.getByText('No students', { exact: true })).toBeVisible();
   await expect.element(page.getByText('0 students', { exact: true })).toBeVisible();
   await expect.element(getButton('Try again')).not.toBeInTheDocument();
+
+  server.reply(listStudents, [studentRow(student.name)]);
+  await getButton('Clear the filters').click();
+  await expectRows([new RegExp(`^${student.name}`)]);
+  expect(server.sent(listStudents).at(-1)).toEqual({});
+});
+
+test('an empty list clears its chip, and then leads to the registration (R-1527)', async () => {
+  server.reply(listStudents, []);
+  await openScreen(`${PATH}?only=Active`);
+  await getButton('Clear the filters').click();
+  await expect.element(getButton('Active')).toHaveAttribute('aria-pressed', 'false');
+  const link = page.getByRole('link', { name: 'Register a student', exact: true });
+  await expect.element(link).toHaveAttribute('href', '/student/register');
 });
 
 test('a list that fails to load does not look empty, and raises no alert', async () => {

@@ -7,6 +7,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -32,8 +33,6 @@ export default function StudentDirectory() {
     keepRows: true,
   });
   const narrowed = useChips(students, CHIPS);
-  const isFiltered = Object.values(filters.applied).some(Boolean);
-  const hasNone = !isFiltered && students.data?.length === 0;
   return (
     <>
       <PageTitle
@@ -54,7 +53,7 @@ export default function StudentDirectory() {
         columns={studentColumns}
         rowKey={(row) => row.uuid}
         noun={STUDENTS}
-        {...(hasNone && { empty: 'No students yet. Register the first one.' })}
+        next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         action={viewDetails}
         onOpen={useOpenStudent()}
         paging={paging}

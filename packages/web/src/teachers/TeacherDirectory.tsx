@@ -5,6 +5,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_TEACHER } from '../ui/ListStep.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { RowButton } from '../ui/RowButton.tsx';
@@ -43,6 +44,7 @@ export default function TeacherDirectory() {
         columns={teacherColumns}
         rowKey={(row) => row.uuid}
         noun={TEACHERS}
+        next={<ListStep filters={filters} add={REGISTER_TEACHER} />}
         action={viewDetails}
         onOpen={useOpenTeacher()}
         paging={paging}

@@ -11,6 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -65,6 +66,7 @@ export default function TuitionPayments() {
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={NOUN}
+        next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         summary={owing}
         action={viewDetails}
         paging={paging}

@@ -43,6 +43,8 @@ interface Props<T> {
   readonly onOpen?: (row: T) => void;
   /** Replaces `No students`. */
   readonly empty?: string;
+  /** The next step from a list without rows. */
+  readonly next?: ReactNode;
   /** Shown after the count, for example a sum. */
   readonly summary?: string | undefined;
   /** `usePagingInAddress()` for the main list of a screen. */
@@ -58,7 +60,7 @@ interface Props<T> {
  * all rows (R-1336).
  */
 export function DataTable<T>(props: Props<T>) {
-  const { label, list, columns, rowKey, noun, action, onOpen, empty, summary } = props;
+  const { label, list, columns, rowKey, noun, action, onOpen, empty, next, summary } = props;
   const { brief = false, dense = false } = props;
   const own = usePaging();
   const paging = props.paging ?? own;
@@ -149,7 +151,14 @@ export function DataTable<T>(props: Props<T>) {
         )}
         {asCards && <CardTotal rows={rows} columns={columns} />}
         <Box sx={{ position: 'sticky', left: 0 }}>
-          <TableNotice list={list} noun={noun} empty={empty} place="within" brief={brief} />
+          <TableNotice
+            list={list}
+            noun={noun}
+            empty={empty}
+            next={next}
+            place="within"
+            brief={brief}
+          />
         </Box>
       </TableContainer>
       {printing && rows.length > MAX_PRINTED_ROWS && (

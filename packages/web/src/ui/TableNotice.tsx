@@ -1,12 +1,15 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import type { ReactNode } from 'react';
 import type { ListState, Noun } from './table.ts';
 
 interface Props<T> {
   readonly list: ListState<T>;
   readonly noun: Noun;
   readonly empty: string | undefined;
+  /** The next step, shown after `empty`. */
+  readonly next?: ReactNode;
   /** Above rows of an earlier response, or instead of rows. */
   readonly place: 'above' | 'within';
   /** One short line without the button Try again. */
@@ -18,7 +21,7 @@ interface Props<T> {
  * looks like an empty one (R-1333). A silent failure shows only `Not loaded`, or nothing above the
  * rows that the list had (R-1342).
  */
-export function TableNotice<T>({ list, noun, empty, place, brief = false }: Props<T>) {
+export function TableNotice<T>({ list, noun, empty, next, place, brief = false }: Props<T>) {
   const { data, loading, error, silent, refetch } = list;
   const failed = error !== undefined && !loading;
   const hasRows = data !== undefined && data.length > 0;
@@ -52,7 +55,10 @@ export function TableNotice<T>({ list, noun, empty, place, brief = false }: Prop
       {loading ? (
         <Typography color="textSecondary">Loading…</Typography>
       ) : data !== undefined ? (
-        <Typography color="textSecondary">{empty ?? `No ${noun.many}`}</Typography>
+        <>
+          <Typography color="textSecondary">{empty ?? `No ${noun.many}`}</Typography>
+          {next}
+        </>
       ) : failed ? (
         <>
           <Typography

@@ -23,14 +23,19 @@ export interface Filters<V extends Values> {
   readonly applied: V;
   /** False before the first search or without a required filter; the list is then not loaded. */
   readonly searched: boolean;
+  /** True if a filter or a chip of `useChips` narrows the list more than at first. */
+  readonly changed: boolean;
   /** Searches with the values of the fields; calls `refetch` if nothing has changed. */
   readonly search: (refetch: () => void) => void;
-  /** Sets the fields to their defaults and searches with them (R-1334). */
+  /** Sets the fields to their defaults, clears the chip and searches (R-1334). */
   readonly reset: () => void;
 }
 
 /** Time without typing after which the filters apply. */
 const TYPING_MS = 300;
+
+/** The query parameter of the chip that is chosen (R-1363). */
+export const ONLY = 'only';
 
 /** The query parameter of filters `onDemand` after Search was pressed. */
 const SEARCHED = 'searched';
@@ -58,7 +63,7 @@ export function useFilters<V extends Values>(
   const ownKey = useRef(key);
 
   // Searching replaces the history entry, so that Back leaves the screen.
-  const apply = (values: Values, isSearch: boolean) => {
+  const apply = (values: Values, action: 'search' | 'reset') => {
     ownKey.current = JSON.stringify(values);
     setParams(
       (before) => {
@@ -69,7 +74,8 @@ export function useFilters<V extends Values>(
           if (value === start) next.delete(name);
           else next.set(name, value);
         }
-        if (onDemand && isSearch) next.set(SEARCHED, 'yes');
+        if (action === 'reset') next.delete(ONLY);
+        if (onDemand && action === 'search') next.set(SEARCHED, 'yes');
         else next.delete(SEARCHED);
         return next;
       },
@@ -92,7 +98,7 @@ export function useFilters<V extends Values>(
     const typed = trim(values);
     // A month that is being typed is empty for a moment.
     const isTyping = Object.entries(defaults).some(([name, start]) => start && !typed[name]);
-    if (!isTyping && isComplete(typed) && JSON.stringify(typed) !== key) apply(typed, true);
+    if (!isTyping && isComplete(typed) && JSON.stringify(typed) !== key) apply(typed, 'search');
   });
   useEffect(() => {
     if (onDemand) return;
@@ -114,16 +120,17 @@ export function useFilters<V extends Values>(
     control: form.control,
     applied,
     searched,
+    changed: params.has(ONLY) || JSON.stringify(applied) !== JSON.stringify(defaults),
     search: (refetch) =>
       form.handleSubmit((values) => {
         const trimmed = trim(values);
         if (!isComplete(trimmed)) return;
         if (searched && JSON.stringify(trimmed) === key) refetch();
-        else apply(trimmed, true);
+        else apply(trimmed, 'search');
       })(),
     reset: () => {
       form.reset(defaults);
-      apply(defaults, false);
+      apply(defaults, 'reset');
     },
   };
 }

@@ -2,6 +2,7 @@ import Chip from '@mui/material/Chip';
 import Stack from '@mui/material/Stack';
 import { type ReactNode, useMemo } from 'react';
 import { useSearchParams } from 'react-router';
+import { ONLY } from './filters.ts';
 import { CheckIcon } from './icons.tsx';
 import type { ListState } from './table.ts';
 
@@ -20,7 +21,7 @@ export function useChips<T, L extends ListState<T>>(
   chips: readonly RowChip<T>[],
 ): { readonly list: L; readonly shown: ReactNode } {
   const [params, setParams] = useSearchParams();
-  const only = params.get('only') ?? '';
+  const only = params.get(ONLY) ?? '';
   const chosen = chips.find(({ label }) => label === only);
   const rows = list.data;
   const data = useMemo(() => (chosen ? rows?.filter(chosen.keep) : rows), [rows, chosen]);
@@ -29,14 +30,19 @@ export function useChips<T, L extends ListState<T>>(
       (before) => {
         const after = new URLSearchParams(before);
         after.delete('page');
-        if (label === only) after.delete('only');
-        else after.set('only', label);
+        if (label === only) after.delete(ONLY);
+        else after.set(ONLY, label);
         return after;
       },
       { replace: true },
     );
   const shown = (
-    <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap', alignSelf: 'center' }}>
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={0.75}
+      sx={{ flexWrap: { sm: 'wrap' }, alignSelf: 'center' }}
+    >
       {chips.map(({ label }) => (
         <Chip
           key={label}

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { Link } from 'react-router';
+import type { Filters } from './filters.ts';
+
+interface Props {
+  readonly filters?: Pick<Filters<Record<string, string>>, 'changed' | 'reset'>;
+  /** The screen that adds the first row. */
+  readonly add?: { readonly label: string; readonly to: string };
+}
+
+export const REGISTER_STUDENT = { label: 'Register a student', to: '/student/register' };
+export const REGISTER_TEACHER = { label: 'Register a teacher', to: '/teacher/register' };
+
+/** The next step from an empty list: its filters are cleared, or the first row is added (R-1527). */
+export function ListStep({ filters, add }: Props) {
+  if (filters?.changed) {
+    return (
+      <Button variant="outlined" onClick={filters.reset}>
+        Clear the filters
+      </Button>
+    );
+  }
+  return (
+    add && (
+      <Button variant="outlined" component={Link} to={add.to}>
+        {add.label}
+      </Button>
+    )
+  );
+}
