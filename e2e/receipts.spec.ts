@@ -168,7 +168,7 @@ test('an ADMIN voids a payment once, with a reason, and the student owes the fee
 
   await locateButton(locateReceiptDialog(page), 'Void').click();
   await expect(locateConfirmation(page)).toHaveAccessibleDescription(
-    'Are you sure you want to void this payment?',
+    `Void receipt ${receiptNo} (RM 119.90, ${name})?`,
   );
   await locateButton(locateConfirmation(page), 'No').click();
   await expect(locateConfirmation(page)).toBeHidden();

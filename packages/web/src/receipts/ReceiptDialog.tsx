@@ -78,9 +78,10 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
         ))}
         <Button onClick={close}>Close</Button>
       </DialogActions>
-      {voiding && (
+      {voiding && receipt.data && (
         <VoidDialog
-          receiptNo={receiptNo}
+          receipt={receipt.data}
+          name={receipt.data.name}
           onRefused={receipt.refetch}
           onExited={() => setVoiding(false)}
         />

@@ -74,7 +74,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
   const role = useSession()?.role ?? 'EMPLOYEE';
   const mayVoid = access.voids.use.includes(role);
   const { print } = useReceipts();
-  const [voiding, setVoiding] = useState<string>();
+  const [voiding, setVoiding] = useState<Receipt>();
   const actions = useCallback(
     (row: Receipt) => (
       <>
@@ -89,7 +89,7 @@ export function ReceiptsPanel({ account, refetch }: Props) {
           <Button
             color="error"
             aria-label={`Void ${row.receiptNo}`}
-            onClick={() => setVoiding(row.receiptNo)}
+            onClick={() => setVoiding(row)}
           >
             Void
           </Button>
@@ -117,8 +117,9 @@ export function ReceiptsPanel({ account, refetch }: Props) {
       )}
       {voiding && (
         <VoidDialog
-          key={voiding}
-          receiptNo={voiding}
+          key={voiding.receiptNo}
+          receipt={voiding}
+          name={account.name}
           onRefused={refetch}
           onExited={() => setVoiding(undefined)}
         />
