@@ -14,7 +14,7 @@ export const MISC_MONTH = '05-2026';
 export const miscDialog = page.getByRole('dialog', { name: /^Payment Details/ });
 export const miscPayButton = getButton('Pay now', miscDialog);
 export const miscTotal = miscDialog.getByRole('status').last();
-export const miscLine = getLine('misc 1', miscDialog);
+export const miscLine = getLine('fee 1', miscDialog);
 export const miscCharges = miscDialog.getByRole('table', { name: 'misc charges' });
 export const chargeBox = (name: string): Locator => miscDialog.getByRole('checkbox', { name });
 
@@ -72,7 +72,7 @@ export function replyMiscCharges(): void {
 export async function openMiscDialog(): Promise<void> {
   await openScreen(`/student/misc/payment?month=${MISC_MONTH}`);
   await getButton('Pay now: Aminah').click();
-  await expect.element(getButton('Add misc', miscDialog)).toBeVisible();
+  await expect.element(getButton('Add fee', miscDialog)).toBeVisible();
 }
 
 /** Fills in a payment of today in cash. */
@@ -82,7 +82,7 @@ export async function enterCashToday(): Promise<void> {
 
 /** Adds a line for a deposit of RM 100. */
 export async function addDeposit(): Promise<void> {
-  await getButton('Add misc', miscDialog).click();
+  await getButton('Add fee', miscDialog).click();
   await selectOption('Misc', 'Deposit', miscLine);
 }
 

@@ -10,6 +10,7 @@ import {
   chargeBox,
   enterCashToday,
   expectPayError,
+  MISC_MONTH,
   miscCharges,
   miscDialog,
   miscLine,
@@ -21,7 +22,7 @@ import {
   shirtCharge,
 } from '../../test/misc-dialog.ts';
 import { paidToday, receiptMessage, receiptOf, TODAY } from '../../test/records.ts';
-import { server } from '../../test/screen.tsx';
+import { openScreen, server } from '../../test/screen.tsx';
 import {
   answerConfirmation,
   clearDate,
@@ -104,7 +105,7 @@ test('missing fields are named in the order of the form, and nothing is sent', a
   await expect.element(miscDialog.getByText('No fees')).toBeVisible();
   await expect.element(miscTotal).toHaveTextContent('Total RM 0.00');
   await expectPayError('Payment Details are required');
-  await getButton('Add misc', miscDialog).click();
+  await getButton('Add fee', miscDialog).click();
   await expect.element(miscDialog.getByRole('alert')).not.toBeInTheDocument();
   await expectPayError('Misc are required');
   await expect.element(getSelect('Misc', miscLine)).toHaveFocus();
@@ -158,7 +159,7 @@ test('a line starts with the price of its item; a retired item is not offered (R
     { id: 8, name: 'Trip', fee: 0 as Cents, retired: false },
   ]);
   await openMiscDialog();
-  await getButton('Add misc', miscDialog).click();
+  await getButton('Add fee', miscDialog).click();
   expect(await listOptions('Misc', miscLine)).toEqual(['Deposit', 'Trip']);
   await selectOption('Misc', 'Deposit', miscLine);
   await expect.element(getTextBox('Fee', miscLine)).toHaveValue('100.00');
@@ -197,4 +198,39 @@ test('text that is no amount stays in the box, and is never paid as another amou
   expect(server.sent(payMisc)).toMatchObject([
     { paymentDetails: [{ fee: 2505 }, { fee: 120_050 }] },
   ]);
+});
+
+test('Add fee starts with the item of the filter and its usual fee (R-514)', async () => {
+  const nothing = { totalOwedFee: 0, totalMiscFee: 0, totalChargedFee: 0 } as typeof miscRow;
+  server.reply(listMiscPayments, [{ ...miscRow, ...nothing }]);
+  server.reply(getMiscPayment, []);
+  server.reply(payMisc, receiptOf(10_000));
+  await openScreen(`/student/misc/payment?month=${MISC_MONTH}&itemId=4`);
+  await getButton('Add fee: Aminah').click();
+  await expect.element(getTextBox('Fee', miscLine)).toHaveValue('100.00');
+  await expect.element(miscTotal).toHaveTextContent('Total RM 100.00');
+  await userEvent.keyboard('{Enter}{Enter}');
+  await dismissAlert('Thank you', receiptMessage('100.00'));
+  expect(server.sent(payMisc).map((each) => each.paymentDetails)).toEqual([
+    [{ id: 4, name: 'Deposit', fee: 10_000 }],
+  ]);
+
+  await getButton('Add fee: Aminah').click();
+  await getButton('Delete fee 1', miscDialog).click();
+  await expect.element(miscTotal).toHaveTextContent('Total RM 0.00');
+  await getButton('Add fee', miscDialog).click();
+  await expect.element(getTextBox('Fee', miscLine)).toHaveValue('100.00');
+});
+
+test('a filter that applies after the dialog opened does not close it or ask', async () => {
+  await openScreen(`/student/misc/payment?month=${MISC_MONTH}`);
+  await expectRows([/^Aminah/]);
+  await getTextBox('Student Name').fill('Ami');
+  getButton('Pay now: Aminah')
+    .element()
+    .dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await chargeBox('T-shirt').click();
+  await expect.poll(() => server.sent(listMiscPayments).at(-1)).toMatchObject({ name: 'Ami' });
+  await expect.element(page.getByRole('dialog', { name: 'Confirmation' })).not.toBeInTheDocument();
+  await expect.element(miscTotal).toHaveTextContent('Total RM 84.95');
 });

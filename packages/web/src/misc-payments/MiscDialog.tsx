@@ -1,6 +1,7 @@
 import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
+import { newLineOf } from '../misc/misc-lines.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
 import { useMiscItems } from '../reference/reference-data.ts';
 import {
@@ -18,13 +19,18 @@ interface Props {
   readonly row: Pick<MiscRow, 'uuid' | 'name' | 'month'>;
   /** The id of the row's item; empty text for all items. */
   readonly item: string;
+  /** Starts with a new line of the item. */
+  readonly isAdding?: boolean;
   readonly onExited: () => void;
 }
 
 /** Payment Details of a student's misc charges, with new misc lines. */
-export function MiscDialog({ row, item, onExited }: Props) {
+export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
   const { uuid, month } = row;
   const items = useMiscItems();
+  const newItem = isAdding
+    ? items.find(({ id, retired }) => String(id) === item && !retired)
+    : undefined;
   const details = useCallQuery(
     getMiscPayment,
     { uuid, month },
@@ -39,6 +45,8 @@ export function MiscDialog({ row, item, onExited }: Props) {
       payable={{
         details,
         startsChosen: startsChosenFor(row, item),
+        misc: newItem ? [newLineOf(newItem)] : [],
+        newItem,
         // A line may be added without a charge, but only after the charges are loaded.
         isClosed: () => details.data === undefined,
         send: (chosen, form) => run(miscRequestOf(row, chosen, form, items)),

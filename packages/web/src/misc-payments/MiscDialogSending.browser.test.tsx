@@ -65,7 +65,7 @@ test('a double click pays once, and the dialog is locked while it runs', async (
   await enterCashToday();
   const release = server.hold(payMisc);
   doubleClick(miscPayButton);
-  for (const name of ['Pay now', 'Cancel', 'Add misc', 'Delete misc 1'])
+  for (const name of ['Pay now', 'Cancel', 'Add fee', 'Delete fee 1'])
     await expect.element(getButton(name, miscDialog)).toBeDisabled();
   await expect.element(chargeBox('T-shirt')).toBeDisabled();
   await userEvent.keyboard('{Escape}');

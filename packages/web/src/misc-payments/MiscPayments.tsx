@@ -13,6 +13,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
 import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep, REGISTER_STUDENT } from '../ui/ListStep.tsx';
 import { MonthFilter } from '../ui/MonthFilter.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -31,6 +32,7 @@ const columns = paymentColumns<MiscRow>(
 
 const CHIPS = [{ label: 'Owes', keep: (row: MiscRow) => row.totalOwedFee > 0 }];
 
+const ADD_FEE = 'Add fee';
 const NOUN = { one: 'student', many: 'students' };
 
 /**
@@ -96,11 +98,19 @@ export default function MiscPayments() {
         columns={columns}
         rowKey={(row) => row.uuid}
         noun={NOUN}
+        next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         summary={owing}
         action={openDialog}
         paging={paging}
       />
-      {open && <MiscDialog key={open.row.uuid} {...open} onExited={() => setOpen(undefined)} />}
+      {open && (
+        <MiscDialog
+          key={open.row.uuid}
+          {...open}
+          isAdding={actionOf(open.row) === ADD_FEE}
+          onExited={() => setOpen(undefined)}
+        />
+      )}
     </>
   );
 }
@@ -108,7 +118,7 @@ export default function MiscPayments() {
 /** Returns the label of the row's button; the dialog also adds fees if nothing is owed. */
 function actionOf({ totalOwedFee, paymentStatus }: MiscRow): string {
   if (totalOwedFee > 0) return 'Pay now';
-  return paymentStatus === 'PAID' ? 'View' : 'Add fee';
+  return paymentStatus === 'PAID' ? 'View' : ADD_FEE;
 }
 
 /**

@@ -1,4 +1,3 @@
-import type { Cents } from '@kelas/contract/values/cents';
 import type { ReactNode } from 'react';
 import {
   type Control,
@@ -8,13 +7,13 @@ import {
   useFieldArray,
   useWatch,
 } from 'react-hook-form';
-import { useMiscItems } from '../reference/reference-data.ts';
+import { type MiscItem, useMiscItems } from '../reference/reference-data.ts';
 import { LineList } from '../ui/LineList.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
-import { type MiscLine, NEW_LINE } from './misc-lines.ts';
+import { type MiscLine, newLineOf } from './misc-lines.ts';
 
-const NOUN = { one: 'misc', many: 'misc' };
+const NOUN = { one: 'fee', many: 'other fees' };
 
 interface Props<V extends FieldValues> {
   readonly control: Control<V>;
@@ -24,13 +23,15 @@ interface Props<V extends FieldValues> {
   readonly busy: boolean;
   /** No further line may be added. */
   readonly closed?: boolean;
+  /** The item of an added line; none leaves the choice open. */
+  readonly newItem?: MiscItem | undefined;
   /** Saved lines, shown above; they are not part of the form values. */
   readonly saved?: ReactNode;
 }
 
 /** The new misc lines of a form (R-233), with buttons to add and delete. */
 export function MiscLines<V extends FieldValues>(props: Props<V>) {
-  const { busy, closed = false, saved } = props;
+  const { busy, closed = false, newItem, saved } = props;
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<{ misc: MiscLine[] }>;
   const name = props.name as 'misc';
@@ -40,7 +41,7 @@ export function MiscLines<V extends FieldValues>(props: Props<V>) {
     <LineList
       noun={NOUN}
       lines={fields}
-      onAdd={() => append(NEW_LINE, { focusName: `${name}.${fields.length}.item` })}
+      onAdd={() => append(newLineOf(newItem), { focusName: `${name}.${fields.length}.item` })}
       onRemove={(_, index) => remove(index)}
       busy={busy}
       closed={closed}
@@ -68,8 +69,7 @@ function Line({ name, ...line }: LineProps) {
 
   // An item without a usual fee clears the fee, because that of the earlier item is wrong.
   const fill = (item: number | '') => {
-    const usual = items.find(({ id }) => id === item)?.fee;
-    fee.onChange((usual || null) satisfies Cents | null);
+    fee.onChange(newLineOf(items.find(({ id }) => id === item)).fee);
   };
 
   return (

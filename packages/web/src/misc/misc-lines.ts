@@ -10,8 +10,10 @@ export interface MiscLine {
   readonly fee: MoneyInput;
 }
 
-/** The form values of a line that was just added. */
-export const NEW_LINE: MiscLine = { item: '', fee: null };
+/** Returns the values of a line that was just added: the item, if any, with its usual fee. */
+export function newLineOf(item?: MiscItem): MiscLine {
+  return { item: item?.id ?? '', fee: item?.fee || null };
+}
 
 const { element: line } = payMisc.input.shape.paymentDetails;
 

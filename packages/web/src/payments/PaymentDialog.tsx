@@ -98,6 +98,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
               name="misc"
               busy={running}
               closed={closed}
+              newItem={payable.newItem}
               saved={
                 <>
                   {lines.length > 0 ? (

@@ -50,10 +50,10 @@ export interface PaymentForm extends PaymentChoice {
   readonly tendered: MoneyInput;
 }
 
-/** Returns the first values of a payment. */
-export function newPayment(now: Date): PaymentForm {
+/** Returns the first values of a payment. `misc` are the lines that it starts with. */
+export function newPayment(now: Date, misc: readonly MiscLine[] = []): PaymentForm {
   const choice = newPaymentChoice(now);
-  return { toggled: [], months: [], misc: [], received: {}, tendered: null, ...choice };
+  return { toggled: [], months: [], misc, received: {}, tendered: null, ...choice };
 }
 
 /** Returns the form key of the received amount of a line. */

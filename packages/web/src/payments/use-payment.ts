@@ -4,7 +4,9 @@ import type { Outcome } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import type { MiscLine } from '../misc/misc-lines.ts';
 import { useReceipts } from '../receipts/receipts.ts';
+import type { MiscItem } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
@@ -28,6 +30,10 @@ export interface PaymentSource<L extends PayableLine> {
   /** Adds the lines of the further months that were chosen. */
   readonly withMonths?: (lines: readonly L[], months: readonly string[]) => readonly L[];
   readonly startsChosen: StartsChosen<L>;
+  /** The new misc lines that the payment starts with. */
+  readonly misc?: readonly MiscLine[];
+  /** The item of a misc line that is added. */
+  readonly newItem?: MiscItem | undefined;
   /** True if no misc line may be added; without any misc line there is nothing to pay. */
   readonly isClosed: (lines: readonly L[]) => boolean;
   /** Makes the call that pays; the dialog shows its failure. */
@@ -50,7 +56,7 @@ interface Dialog {
  * returns the first receipt (R-436).
  */
 export function usePayment<L extends PayableLine>(
-  { details, withMonths, startsChosen, isClosed, send, noticeOf }: PaymentSource<L>,
+  { details, withMonths, startsChosen, misc, isClosed, send, noticeOf }: PaymentSource<L>,
   { submitOnce, onRefused }: Dialog,
 ) {
   const alert = useAlert();
@@ -62,7 +68,7 @@ export function usePayment<L extends PayableLine>(
   };
   const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
-  const [defaultValues] = useState(() => newPayment(new Date()));
+  const [defaultValues] = useState(() => newPayment(new Date(), misc));
   const form = useForm<PaymentForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
   const { field: toggled } = useController({ control: form.control, name: 'toggled' });
