@@ -38,6 +38,8 @@ export const listSalaries = defineCall({
 export const uncountedReasons = ['UNPAID', 'VOIDED', 'LATER'] as const;
 
 const line = {
+  /** The student. */
+  uuid: z.string(),
   studentName: z.string(),
   programLvl: z.int(),
   subjectName: z.string(),

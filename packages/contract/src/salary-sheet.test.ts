@@ -8,6 +8,7 @@ import { toCsv } from './values/csv.ts';
 type Salary = OutputOf<typeof getSalary>;
 
 const line: Salary['salaryDetails'][number] = {
+  uuid: '6f1f4f0e-5f3a-4c5e-9f55-0c1f6f1d2a3c',
   studentName: 'Nur Aisyah',
   programLvl: 2,
   subjectName: 'Mathematics',
@@ -44,6 +45,7 @@ const salary: Salary = {
     line,
     {
       ...line,
+      uuid: '11111111-1111-4111-8111-111111111111',
       studentName: '=1+1',
       programLvl: 8,
       fee: -10_000 as Cents,

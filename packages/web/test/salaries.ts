@@ -2,7 +2,7 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries, paySalary } from '@kelas/contract/salaries';
 import type { Cents } from '@kelas/contract/values/cents';
 import { page } from 'vitest/browser';
-import { MONTH_NOW as month, TODAY, teacher } from './records.ts';
+import { MONTH_NOW as month, TODAY, teacher, uuidOf } from './records.ts';
 import { getButton, getTextBox } from './steps.ts';
 
 type SalaryRow = OutputOf<typeof listSalaries>[number];
@@ -32,6 +32,7 @@ export const salaryRowOf = (changes: Partial<SalaryRow> = {}): SalaryRow => ({
   ...changes,
 });
 export const salaryLine = {
+  uuid: uuidOf(5),
   studentName: 'Tan Mei Ling',
   programLvl: 2,
   subjectName: 'Physics',

@@ -1,7 +1,8 @@
 import { formatRinggit } from '@kelas/contract/values/cents';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
-import { LevelName } from '../reference/LevelName.tsx';
+import { levelColumn, moneyColumn } from '../reference/columns.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
@@ -29,23 +30,27 @@ export function CountedLines({ salary }: { salary: Salary }) {
 }
 
 const columnsOf = (month: string): readonly Column<CountedLine>[] => [
-  { label: 'Student Name', value: (line) => line.studentName, wrap: 120 },
+  {
+    label: 'Student Name',
+    value: (line) => line.studentName,
+    cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
+    wrap: 120,
+  },
   // The fee comes early, so that a phone shows it without scrolling.
   {
-    label: 'Fee',
+    ...moneyColumn('Fee', (line) => line.fee),
     cell: (line) => (
       <>
-        <Money cents={line.fee} currency />
+        <Money cents={line.fee} />
         {line.fee < 0 && (
           <Typography variant="body2" color="textSecondary">
-            deducts <Money cents={line.deducted} currency />
+            deducts <Money cents={line.deducted} />
           </Typography>
         )}
       </>
     ),
-    align: 'right',
   },
-  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  levelColumn(),
   { label: 'Subject', value: (line) => line.subjectName, wrap: 100 },
   { label: 'Paid For', value: (line) => line.paymentDate },
   {

@@ -2,9 +2,9 @@ import Button from '@mui/material/Button';
 import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import { useId, useState } from 'react';
-import { LevelName } from '../reference/LevelName.tsx';
+import { levelColumn, moneyColumn } from '../reference/columns.tsx';
+import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import { Money } from '../ui/Money.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { reasonText, type Salary, type UncountedLine } from './salary.ts';
 
@@ -41,10 +41,15 @@ export function UncountedLines({ salary: { uncounted } }: { salary: Salary }) {
 }
 
 const columns: readonly Column<UncountedLine>[] = [
-  { label: 'Student Name', value: (line) => line.studentName, wrap: 120 },
+  {
+    label: 'Student Name',
+    value: (line) => line.studentName,
+    cell: ({ uuid, studentName }) => <StudentLink student={{ uuid, name: studentName }} />,
+    wrap: 120,
+  },
   { label: 'Reason', cell: reasonText, wrap: 80 },
-  { label: 'Fee', cell: (line) => <Money cents={line.fee} currency />, align: 'right' },
-  { label: 'Program Level', cell: (line) => <LevelName id={line.programLvl} /> },
+  moneyColumn('Fee', (line) => line.fee),
+  levelColumn(),
   { label: 'Subject', value: (line) => line.subjectName, wrap: 100 },
   { label: 'Paid For', value: (line) => line.paymentDate },
   { label: 'Transaction Date', cell: (line) => line.transactionDate ?? 'NA' },

@@ -73,6 +73,7 @@ describe('the salary of RATIO', () => {
     const { salaryDetails } = await salaries.details(teacher, MONTH);
     expect(salaryDetails).toEqual([
       {
+        uuid: teacher.student.uuid,
         studentName: expect.stringMatching(/^Student/),
         programLvl: 2,
         subjectName: expect.stringMatching(/^Course/),
@@ -113,6 +114,7 @@ describe('the salary of RATIO', () => {
     const { uncounted } = await salaries.details(teacher, MONTH);
     expect(uncounted).toEqual([
       {
+        uuid: teacher.student.uuid,
         studentName: expect.stringMatching(/^Student/),
         programLvl: 2,
         subjectName: expect.stringMatching(/^Course/),

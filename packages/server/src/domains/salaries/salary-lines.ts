@@ -10,7 +10,7 @@ type Line = OutputOf<typeof getSalary>['salaryDetails'][number];
 
 /** A row of a salary query; each query selects `fee`, in cents, itself. */
 export interface StoredSalaryLine
-  extends Pick<Line, 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
+  extends Pick<Line, 'uuid' | 'studentName' | 'programLvl' | 'subjectName' | 'subscriptionId'> {
   readonly fee: Cents;
   readonly month: string;
   readonly transaction_date: string;
@@ -20,6 +20,7 @@ export interface StoredSalaryLine
 
 /** The columns that describe a payment `line`; the FROM clause needs `lineJoins`. */
 export const lineColumns = sql`
+  student.uuid,
   student.name as "studentName",
   offering.program_level_id as "programLvl",
   course.name as "subjectName",
@@ -39,6 +40,7 @@ export const lineJoins = sql`
 /** Converts a row to the line of the contract. */
 export function toLine(row: StoredSalaryLine) {
   return {
+    uuid: row.uuid,
     studentName: row.studentName,
     programLvl: row.programLvl,
     subjectName: row.subjectName,

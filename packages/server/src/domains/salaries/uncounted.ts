@@ -20,6 +20,7 @@ export async function listUncounted(
   const date = sql`${monthToSql(month)}::date`;
   const unpaid = await sql<Omit<Uncounted, 'reason'>>`
     select
+      student.uuid,
       student.name as "studentName",
       offering.program_level_id as "programLvl",
       course.name as "subjectName",
