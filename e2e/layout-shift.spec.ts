@@ -45,7 +45,8 @@ async function measureShifts(page: Page): Promise<() => Promise<number>> {
 
 for (const width of [1280, 390]) {
   test(`a screen of ${width} px loads without layout shifts`, async ({ page, admin }) => {
-    await makeDebtor();
+    test.slow();
+    const { uuid } = await makeDebtor();
     const { id: subjectId } = await makeCourse();
     for (const dayOfWeek of [1, 1, 1, 1, 2, 2]) {
       await callAsAdmin(addTimetableEntry, {
@@ -60,6 +61,19 @@ for (const width of [1280, 390]) {
     await slowDownNetwork(page);
     for (const path of [
       '/',
+      `/student/${uuid}`,
+      `/student/management/form?uuid=${uuid}`,
+      '/student/register',
+      '/student/enrolment/management',
+      '/teacher/management',
+      '/teacher/register',
+      '/classroom?searched=yes',
+      '/announcements',
+      '/student/misc/payment',
+      '/payment/history',
+      '/finance/report/student',
+      '/finance/report/month',
+      '/audit',
       '/student/timetable',
       '/student/management',
       '/student/tuition/payment',

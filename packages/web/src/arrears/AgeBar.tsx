@@ -1,6 +1,7 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { Money } from '../ui/Money.tsx';
+import type { ListState } from '../ui/table.ts';
 import { type ArrearsRow, ages } from './arrears-row.ts';
 
 /** The ages without the total, youngest first. */
@@ -21,11 +22,14 @@ export function AgeBar({ rows }: { rows: readonly ArrearsRow[] }) {
   );
 }
 
-/** The bar over all students, with the amount of each age. */
-export function AgeSummary({ rows }: { rows: readonly ArrearsRow[] }) {
-  if (rows.length === 0) return null;
+/** The bar over all students, with the amount of each age; none for an empty list. */
+export function AgeSummary({ list }: { list: ListState<ArrearsRow> }) {
+  const rows = list.data ?? [];
+  if (rows.length === 0 && !list.loading) return null;
+  // Reserves its height while the list loads, so that nothing moves (R-1312).
+  const visibility = rows.length === 0 ? 'hidden' : 'visible';
   return (
-    <Box sx={{ ...ageBars, mb: 1.5 }}>
+    <Box sx={{ ...ageBars, mb: 1.5, visibility }}>
       <AgeBar rows={rows} />
       <Box sx={legend}>
         {parts.map(({ label, feeOf }, index) => (
@@ -46,7 +50,8 @@ export const ageBars = {
 };
 
 const legend = {
-  display: 'flex',
+  display: { xs: 'grid', sm: 'flex' },
+  gridTemplateColumns: '1fr 1fr',
   flexWrap: 'wrap',
   columnGap: 2.5,
   mt: 0.5,

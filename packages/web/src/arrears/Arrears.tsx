@@ -16,6 +16,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListStep } from '../ui/ListStep.tsx';
 import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -83,7 +84,7 @@ export default function Arrears() {
       <ChipRow>
         <LevelChips control={filters.control} name="programLvl" />
       </ChipRow>
-      <AgeSummary rows={arrears.data ?? []} />
+      <AgeSummary list={arrears} />
       <Box sx={ageBars}>
         <DataTable
           label="Arrears"
@@ -91,6 +92,7 @@ export default function Arrears() {
           columns={arrearsColumns}
           rowKey={(row) => row.uuid}
           noun={NOUN}
+          next={<ListStep filters={filters} />}
           empty="No student owes anything"
           summary={owed}
           action={actions}

@@ -20,7 +20,7 @@ export function LevelChips<V extends FieldValues>({
       spacing={0.75}
       role="group"
       aria-label="Levels"
-      sx={{ flexWrap: 'wrap', alignSelf: 'center', displayPrint: 'none' }}
+      sx={{ flexWrap: { sm: 'wrap' }, alignSelf: 'center', displayPrint: 'none' }}
     >
       {levels.map(({ id, name: label }) => {
         const value = id === LEVEL_REMOVE ? REMOVE_CLASS : String(id);

@@ -34,9 +34,15 @@ export function TableFooterLine(props: Props) {
         borderColor: 'divider',
         minHeight: paged ? 44 : 32,
         pl: 2,
+        // Hidden until the rows have their height, so that nothing is seen moving (R-1312).
+        visibility: total === undefined ? 'hidden' : 'visible',
       }}
     >
-      <Typography variant="body2" role="status" sx={{ fontWeight: 600, py: 0.75 }}>
+      <Typography
+        variant="body2"
+        role="status"
+        sx={{ fontWeight: 600, py: 0.75, visibility: 'visible' }}
+      >
         {total !== undefined && [countOf(total, noun), summary].filter(Boolean).join(' · ')}
       </Typography>
       {!brief && (
