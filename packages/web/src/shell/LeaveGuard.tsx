@@ -9,8 +9,12 @@ import {
 import { hasUnsaved, useMayLeave } from '../dialogs/leaving.ts';
 import { historyIndex } from './history-index.ts';
 
-const isDraining: BlockerFunction = ({ currentLocation: from, nextLocation: to }) =>
-  hasUnsaved() && from.pathname + from.search !== to.pathname + to.search;
+const losesInput: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
+  if (!hasUnsaved()) return false;
+  if (currentLocation.pathname !== nextLocation.pathname) return true;
+  // Typed filters replace the address a moment later, when a dialog may be open already.
+  return historyAction !== 'REPLACE' && currentLocation.search !== nextLocation.search;
+};
 
 // The browser shows a question of its own.
 const warn = (event: BeforeUnloadEvent) => {
@@ -22,7 +26,7 @@ export function LeaveGuard() {
   const mayLeave = useMayLeave();
   const navigate = useNavigate();
   const { key } = useLocation();
-  const blocker = useBlocker(isDraining);
+  const blocker = useBlocker(losesInput);
   const shownIndex = useRef(0);
   useBeforeUnload(warn);
   useEffect(() => {
