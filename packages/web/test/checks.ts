@@ -1,6 +1,6 @@
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import axe from 'axe-core';
-import { expect, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { cdp, type Locator, page, userEvent } from 'vitest/browser';
 import { server } from './screen.tsx';
 import { expectRows, getButton, getRowTexts, getTextBox } from './steps.ts';
@@ -9,6 +9,8 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 /** Shows the page in one of the two color schemes, or on paper. */
 export async function emulateMedia(scheme: 'light' | 'dark', media = 'screen'): Promise<void> {
+  // A test that fails leaves no emulated print to the next one.
+  if (media === 'print') onTestFinished(() => emulateMedia('light'));
   await cdp().send('Emulation.setEmulatedMedia', {
     media,
     features: [

@@ -247,7 +247,7 @@ async function print(): Promise<{ rows: number; text: string }> {
 test('a list is printed whole, without what surrounds it', async () => {
   const limit = 'Only the first 2,000 enrolments are printed';
   server.reply(listClassroom, Array(120).fill(place));
-  await openScreen('/classroom?searched=yes');
+  await openScreen('/classroom?searched=yes&programLvl=2');
   await expect.poll(getRowTexts).toHaveLength(100);
   const paper = await print();
   expect(paper.rows).toBe(120);
@@ -256,9 +256,12 @@ test('a list is printed whole, without what surrounds it', async () => {
 
   await emulateMedia('light', 'print');
   await expect.element(text('120 enrolments · 1 student')).toBeVisible();
-  for (const role of ['banner', 'navigation', 'search'] as const) {
+  for (const role of ['banner', 'navigation'] as const) {
     await expect.element(page.getByRole(role)).not.toBeInTheDocument();
   }
+  await expect.element(search).not.toBeInTheDocument();
+  const filters = page.getByRole('search').getByRole('combobox');
+  expect(filters.elements().map((each) => each.textContent)).toEqual(['Form 1']);
   await expect.element(getButton('Go to next page')).not.toBeInTheDocument();
   const region = page.getByRole('region', { name: 'Classroom' });
   const { x, height } = region.element().getBoundingClientRect();

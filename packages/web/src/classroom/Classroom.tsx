@@ -11,6 +11,8 @@ import { useCourses, useLevels } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
 import { useFilters } from '../ui/filters.ts';
+import { ListButtons } from '../ui/ListButtons.tsx';
+import { ListStep } from '../ui/ListStep.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
@@ -58,6 +60,7 @@ export default function Classroom() {
   const summary = useMemo(() => places && studentsOf(places), [places]);
   // A repeated or failed search shows no earlier rows either.
   const isCurrent = searched && !found.loading && !found.error;
+  const list = { ...found, data: isCurrent ? places : undefined };
   const students = useMemo(
     () => (isCurrent && places ? listedStudents(places) : undefined),
     [isCurrent, places],
@@ -71,7 +74,12 @@ export default function Classroom() {
     <>
       <PageTitle
         title="Classroom"
-        actions={<ClassListButton title={className} students={students} onPrint={setPrinted} />}
+        actions={
+          <>
+            <ListButtons name="Classroom" list={list} columns={columns} />
+            <ClassListButton title={className} students={students} onPrint={setPrinted} />
+          </>
+        }
       />
       <FilterBar filters={filters} refetch={found.refetch}>
         <MonthField control={control} name="enrolmentDate" label="Enrolment Date" autoFocus />
@@ -89,10 +97,11 @@ export default function Classroom() {
       {searched ? (
         <DataTable
           label="Classroom"
-          list={{ ...found, data: isCurrent ? places : undefined }}
+          list={list}
           columns={columns}
           rowKey={(row) => row.number}
           noun={NOUN}
+          next={<ListStep filters={filters} />}
           empty="No students"
           summary={isCurrent ? summary : undefined}
           paging={paging}

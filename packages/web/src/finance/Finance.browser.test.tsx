@@ -360,7 +360,7 @@ test.each([
 
   await emulateMedia('light', 'print');
   await expect.element(heading).toBeVisible();
-  for (const part of document.querySelectorAll('[role=search], [role=figure]'))
+  for (const part of document.querySelectorAll('[role=search] > button, [role=figure]'))
     expect(part.getClientRects()).toHaveLength(0);
   await expect.element(getButton('Print')).not.toBeInTheDocument();
   await emulateMedia('light');

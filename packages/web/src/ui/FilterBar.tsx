@@ -33,12 +33,13 @@ export function FilterBar<V extends Record<string, string>>({
         flexWrap: 'wrap',
         alignItems: 'flex-start',
         mb: 2,
-        displayPrint: 'none',
         '& > .MuiFormControl-root, & > .MuiAutocomplete-root': {
           flex: '1 1 180px',
           maxWidth: { sm: 260 },
         },
-        '& > .MuiButton-root': { height: 36 },
+        '& > .MuiButton-root': { height: 36, displayPrint: 'none' },
+        // A printout shows the filters that are set (R-1336).
+        '@media print': { '& > :has(input[value=""])': { display: 'none' } },
       }}
     >
       {children}
