@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { studentPath } from '../reference/StudentLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
 import { GlanceCard, Nothing, Nowrap } from './GlanceCard.tsx';
@@ -64,7 +65,7 @@ function Receipt({ receipt }: { receipt: Today['latest'][number] }) {
       </Typography>
       <Link
         component={RouterLink}
-        to={`/student/management/form?uuid=${uuid}`}
+        to={studentPath(uuid)}
         sx={{ flex: { xs: '1 1 60%', sm: '1 1 0' }, minWidth: 0, overflowWrap: 'anywhere' }}
       >
         {name}

@@ -55,6 +55,7 @@ test('a course is changed for another one from next month', async () => {
   await expect.element(change).toBeDisabled();
   await expectAccessible();
   await expectFitsPhone();
+  await page.viewport(1280, 900);
   await selectByTyping('Subject', 'Art', dialog);
   await expectOption('Program Level', 'Form 1', dialog);
   await expect.element(getSelect('Teacher', dialog)).toHaveValue('Puan Siti');

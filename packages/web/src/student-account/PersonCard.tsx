@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { LevelName } from '../reference/LevelName.tsx';
+import { studentPath } from '../reference/StudentLink.tsx';
 import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StudentAccount } from './account.ts';
@@ -25,7 +26,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
           variant="outlined"
           component={Link}
           to={`/student/management/form?uuid=${uuid}`}
-          state={{ back: `/student/${uuid}` }}
+          state={{ back: studentPath(uuid) }}
         >
           Edit
         </Button>

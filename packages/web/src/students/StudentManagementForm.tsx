@@ -1,6 +1,7 @@
 import { getStudent } from '@kelas/contract/students';
 import { useSearchParams } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
+import { studentPath } from '../reference/StudentLink.tsx';
 import { BackLink } from '../ui/BackLink.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -13,7 +14,10 @@ export default function StudentManagementForm() {
   const student = useCallQuery(getStudent, { uuid }, { onFailure: 'inline', fresh: true });
   return (
     <>
-      <PageTitle title="Student Management Form" back={<BackLink to="/student/management" />} />
+      <PageTitle
+        title="Student Management Form"
+        back={<BackLink to="/student/management" also={studentPath(uuid)} />}
+      />
       <LoadedRecord record={student} noun="student">
         {(stored) => <StudentUpdate key={uuid} uuid={uuid} student={stored} />}
       </LoadedRecord>
