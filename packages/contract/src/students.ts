@@ -34,7 +34,7 @@ const LINES_MAX = 100;
 
 const fields = z.object({
   name: requiredText('Name'),
-  nric: nric('NRIC'),
+  nric: nric('IC no.'),
   phoneNo: phone('Phone no.'),
   email: optionalEmail('Email'),
   gender: choice('Gender', genders),

@@ -26,7 +26,7 @@ export function StudentFields({ control, onLevelChanged }: Props) {
       <FormSection title="Basic Info">
         <FieldGrid min={COLUMN_PX}>
           <TextField control={control} name="name" label="Name" autoFocus />
-          <TextField control={control} name="nric" label="NRIC" />
+          <TextField control={control} name="nric" label="IC No." />
           <PhoneField control={control} name="phoneNo" label="Phone No." />
           <TextField control={control} name="email" label="Email" type="email" />
           <SelectField control={control} name="gender" label="Gender" options={GENDERS} />

@@ -65,8 +65,8 @@ test('new lines are saved and locked', async () => {
   await userEvent.keyboard('{Enter}');
   await getTextBox('Fee', course).fill('1');
   await getTextBox('Fee', course).fill('80.55');
-  await getButton('Add misc').click();
-  await selectOption('Misc', 'Deposit', getLine('misc 1'));
+  await getButton('Add fee').click();
+  await selectOption('Misc', 'Deposit', getLine('fee 1'));
   await email.fill('changed@example.com');
   const changed: StudentRecord = {
     ...student,

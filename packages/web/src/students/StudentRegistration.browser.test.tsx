@@ -39,7 +39,7 @@ import { accountRecord } from '../../test/student-account.ts';
 const basic = getSection('Basic Info');
 const contact = getSection('Emergency Contact');
 const course = getLine('course 1');
-const misc = getLine('misc 1');
+const misc = getLine('fee 1');
 const register = getButton('Register');
 const REGISTERED = 'Registration has been completed';
 const other = { uuid: uuidOf(3), name: 'Puan Siti', phoneNo: '60198765433' };
@@ -76,7 +76,7 @@ test('everything is sent as typed, and the form is empty again', async () => {
   const later = addMonths(month, 2);
   await expectDate('Enrolment Date', month);
   await fillRequired();
-  await getTextBox('NRIC', basic).fill('070809-10-1234');
+  await getTextBox('IC No.', basic).fill('070809-10-1234');
   await getTextBox('Email', basic).fill('siti@example.com');
   await enterDate('Enrolment Date', '11-2025');
   await getTextBox('Name', contact).fill('Puan Ros');
@@ -87,7 +87,7 @@ test('everything is sent as typed, and the form is empty again', async () => {
   await selectTeacher(teacher.name);
   await enterDate('Effective Date', later, course);
   await getTextBox('Fee', course).fill('99.05');
-  await getButton('Add misc').click();
+  await getButton('Add fee').click();
   await selectOption('Misc', 'Books Jul-Dec', misc);
   await getTextBox('Fee', misc).fill('60.05');
   await register.click();
@@ -164,17 +164,17 @@ test('a refusal names the first error and marks all fields', async () => {
 
 test('a failure keeps everything that was typed; a double click registers once', async () => {
   await fillRequired();
-  await getTextBox('NRIC', basic).fill('010203-14-5678');
+  await getTextBox('IC No.', basic).fill('010203-14-5678');
   await getButton('Add course').click();
   await selectTeacher(teacher.name);
   await getTextBox('Fee', course).fill('99.95');
-  await getButton('Add misc').click();
+  await getButton('Add fee').click();
   await selectOption('Misc', 'T-shirt', misc);
   server.reply(registerStudent, invalid({ nric: 'This NRIC is already registered' }));
   await register.click();
   await dismissAlert('Oops', 'This NRIC is already registered');
 
-  await getTextBox('NRIC', basic).fill('');
+  await getTextBox('IC No.', basic).fill('');
   server.lose(registerStudent);
   await register.click();
   await dismissAlert('Oops', UNREACHABLE_RETRY);
@@ -207,7 +207,7 @@ test('text that is no amount stays in the box of a fee', async () => {
   await getTextBox('Name', basic).fill('Ali');
   await getButton('Add course').click();
   await selectTeacher(teacher.name);
-  await getButton('Add misc').click();
+  await getButton('Add fee').click();
   for (const fee of [getTextBox('Fee', course), getTextBox('Fee', misc)]) {
     await fee.fill('70,5');
     await userEvent.tab();

@@ -10,7 +10,7 @@ import type { StoredStudent, StudentValues } from './student-values.ts';
 export function studentMergeFields(levels: readonly Level[]): readonly MergeField<StudentValues>[] {
   return [
     textField('Name', 'name'),
-    textField('NRIC', 'nric'),
+    textField('IC No.', 'nric'),
     { label: 'Phone No.', names: ['phoneNo'], show: ({ phoneNo }) => formatPhone(phoneNo) },
     textField('Email', 'email'),
     {

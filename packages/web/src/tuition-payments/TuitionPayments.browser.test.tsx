@@ -178,9 +178,9 @@ describe('Payment Details', () => {
     for (const name of ['Physics', 'Biology']) await subject(name).click();
     await expectMessage('Payment Details are required');
     for (const name of ['Physics', 'Biology']) await subject(name).click();
-    await getButton('Add misc', dialog).click();
+    await getButton('Add fee', dialog).click();
     await expectMessage('Misc are required');
-    const misc = getLine('misc 1', dialog);
+    const misc = getLine('fee 1', dialog);
     await selectOption('Misc', 'Books', misc);
     await getTextBox('Fee', misc).fill('');
     await expectMessage('Fee are required');
@@ -243,7 +243,7 @@ describe('Payment Details', () => {
   test('a month that is paid in full is locked', async () => {
     server.reply(getTuitionPayment, lines(paid));
     await openDialog();
-    await expect.element(getButton('Add misc', dialog)).toBeDisabled();
+    await expect.element(getButton('Add fee', dialog)).toBeDisabled();
     await expect.element(payButton).toBeDisabled();
     await expect.element(total).toHaveTextContent('Total RM 0.00');
     for (const name of ['Physics', 'Biology']) await expect.element(subject(name)).toBeDisabled();
@@ -268,8 +268,8 @@ describe('Payment Details', () => {
   test('a lost response keeps what was typed for another try', async () => {
     server.lose(payTuition);
     await openDialog();
-    await getButton('Add misc', dialog).click();
-    await selectOption('Misc', 'Books', getLine('misc 1', dialog));
+    await getButton('Add fee', dialog).click();
+    await selectOption('Misc', 'Books', getLine('fee 1', dialog));
     await payInCash();
     await payButton.click();
     await dismissAlert(

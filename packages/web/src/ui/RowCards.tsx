@@ -44,7 +44,9 @@ export const RowCards = memo(function RowCards<T>(props: Props<T>) {
 
 function Detail<T>({ column, row }: { column: Column<T>; row: T }) {
   const content = cellOf(column, row);
-  if (content === '' || content === null || content === undefined || content === 'NA') return null;
+  const isZero = column.align === 'right' && column.value?.(row) === 0;
+  if (isZero || content === '' || content === null || content === undefined || content === 'NA')
+    return null;
   return (
     <span>
       {column.align === 'right' && `${column.label} `}
