@@ -46,7 +46,7 @@ test('the forms of a student have no axe violations', async ({ page, employee })
   });
   await openAs(page, employee, '/student/register');
   await locateButton(page, 'Add course').click();
-  await locateButton(page, 'Add misc').click();
+  await locateButton(page, 'Add fee').click();
   await locateSelect(locateLine(page, 'course 1'), 'Teacher').fill(teacher.name);
   await expect(page.getByRole('option')).toHaveCount(1);
   await expectNoAxeViolations(page, 'choice of a teacher');
@@ -110,7 +110,7 @@ test('the lists and the payment dialog have no axe violations', async ({ page, a
   }
   await locateButton(page, `View Details: ${student.name}`).click();
   const details = page.getByRole('dialog', { name: 'Payment Details' });
-  await locateButton(details, 'Add misc').click();
+  await locateButton(details, 'Add fee').click();
   await locateButton(details, 'Pay now').click();
   await expect(details.getByRole('alert')).toBeVisible();
   await expectNoAxeViolations(page, 'payment details');

@@ -73,8 +73,8 @@ test('the dialogs of payments, salaries, reversals and passwords ask before they
     title: 'Payment Details',
     open: () => locateButton(page, `View Details: ${debtor.name}`).click(),
     fill: async (dialog) => {
-      await locateButton(dialog, 'Add misc').click();
-      await locateLine(dialog, 'misc 1').getByLabel('Fee').fill('70,5');
+      await locateButton(dialog, 'Add fee').click();
+      await locateLine(dialog, 'fee 1').getByLabel('Fee').fill('70,5');
     },
   });
   await checkClosing(page, {

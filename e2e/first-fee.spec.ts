@@ -57,7 +57,7 @@ test('a new centre records its first payment after its first login', async ({ pa
     await menu.getByRole('link', { name: 'Student Registration' }).click();
     const basic = locateSection(page, 'Basic Info');
     await basic.getByLabel('Name').fill(student);
-    await basic.getByLabel('NRIC').fill(makeUnique('050607-10'));
+    await basic.getByLabel('IC No.').fill(makeUnique('050607-10'));
     await basic.getByLabel('Phone No.').fill('0198765432');
     await basic.getByLabel('Email').fill('lim@example.com');
     await chooseOption(basic, 'Gender', 'Male');
@@ -76,9 +76,9 @@ test('a new centre records its first payment after its first login', async ({ pa
     await expect(courseLine.getByLabel('Fee')).toHaveValue('130.00');
     await courseLine.getByLabel('Fee').fill('119.90');
     await expect(page.getByText('Per month RM 119.90')).toBeVisible();
-    await page.getByRole('button', { name: 'Add misc' }).click();
-    await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Stationery');
-    await expect(locateLine(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
+    await page.getByRole('button', { name: 'Add fee' }).click();
+    await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Stationery');
+    await expect(locateLine(page, 'fee 1').getByLabel('Fee')).toHaveValue('10.00');
     await page.getByRole('button', { name: 'Register' }).click();
     await closeAlert(page, 'Thank you', 'Registration has been completed');
   });

@@ -37,7 +37,7 @@ function makeStudentWithCharges() {
 async function openDetails(page: Page, person: TestStaff, name: string) {
   await openAs(page, person, getPath(name));
   await locateButton(page, `Pay now: ${name}`).click();
-  await expect(locateButton(locatePaymentDialog(page), 'Add misc')).toBeVisible();
+  await expect(locateButton(locatePaymentDialog(page), 'Add fee')).toBeVisible();
 }
 
 test('charges and new lines are paid in one payment, and the row shows PAID', async ({
@@ -57,19 +57,19 @@ test('charges and new lines are paid in one payment, and the row shows PAID', as
   await locateCharge(page, 'T-shirt').check();
   await expect(locateTotal(page)).toHaveText('Total RM 84.95');
   await locateCharge(page, 'T-shirt').uncheck();
-  await locateButton(locatePaymentDialog(page), 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Stationery');
-  await expect(locateLine(page, 'misc 1').getByLabel('Fee')).toHaveValue('10.00');
-  await locateLine(page, 'misc 1').getByLabel('Fee').fill('19.99');
-  await locateButton(locatePaymentDialog(page), 'Add misc').click();
+  await locateButton(locatePaymentDialog(page), 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Stationery');
+  await expect(locateLine(page, 'fee 1').getByLabel('Fee')).toHaveValue('10.00');
+  await locateLine(page, 'fee 1').getByLabel('Fee').fill('19.99');
+  await locateButton(locatePaymentDialog(page), 'Add fee').click();
   await expect(locateTotal(page)).toHaveText('Total RM 79.89');
   const billingHint = locatePaymentDialog(page).getByText(
     `Books Jul-Dec will be billed in ${MONTH}`,
   );
   await expect(billingHint).toBeHidden();
-  await chooseOption(locateLine(page, 'misc 2'), 'Misc', 'Books Jul-Dec');
+  await chooseOption(locateLine(page, 'fee 2'), 'Misc', 'Books Jul-Dec');
   await expect(billingHint).toBeVisible();
-  await locateButton(page, 'Delete misc 2').click();
+  await locateButton(page, 'Delete fee 2').click();
   await expect(billingHint).toBeHidden();
   await selectCashToday(page);
   const sent = page.waitForRequest((each) => each.method() === 'POST');

@@ -108,10 +108,10 @@ test('a misc item with a price fills a new misc line until it is retired', async
   const addLine = async () => {
     await page.getByRole('navigation').getByRole('link', { name: 'Misc Fees' }).click();
     await locateButton(page, `Add fee: ${name}`).click();
-    await locateButton(locatePaymentDialog(page), 'Add misc').click();
+    await locateButton(locatePaymentDialog(page), 'Add fee').click();
   };
   await addLine();
-  const line = locateLine(locatePaymentDialog(page), 'misc 1');
+  const line = locateLine(locatePaymentDialog(page), 'fee 1');
   await chooseOption(line, 'Misc', 'Lab coat');
   await expect(line.getByLabel('Fee')).toHaveValue('35.50');
 

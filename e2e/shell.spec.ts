@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, openAs, type TestStaff, test } from './fixtures.ts';
-import { expectNoHorizontalScroll } from './steps.ts';
+import { expectNoHorizontalScroll, locateButton } from './steps.ts';
 import { makeCourseLines, makeStudent, makeTeacher } from './test-data.ts';
 
 const employeeScreens = [
@@ -99,14 +99,14 @@ test('the drawer is next to the page above 1000 px and covers it at 1000 px or l
   const drawer = page.locator('.MuiDrawer-paper');
   await expect(drawer).toBeVisible();
   expect((await drawer.boundingBox())?.width).toBe(300);
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await locateButton(page, 'Menu').click();
   await expect(drawer).toBeHidden();
 
   await page.setViewportSize({ width: 1000, height: 800 });
   await page.reload();
   await expect(page.getByLabel('Subject Name')).toBeVisible();
   await expect(drawer).toBeHidden();
-  await page.getByRole('button', { name: 'Menu' }).click();
+  await locateButton(page, 'Menu').click();
   await page.getByRole('link', { name: 'Student Directory' }).click();
   await expect(page).toHaveURL('/student/management');
   await expect(drawer).toBeHidden();
@@ -121,7 +121,7 @@ test('no screen scrolls horizontally at 390 px', async ({ page, admin }) => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openAs(page, admin, '/');
   for (const [, label, , title] of [...employeeScreens, ...adminScreens]) {
-    await page.getByRole('button', { name: 'Menu' }).click();
+    await locateButton(page, 'Menu').click();
     await page.getByRole('navigation').getByRole('link', { name: label }).click();
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     await expectNoHorizontalScroll(page);

@@ -29,8 +29,8 @@ test('a fee can be edited until its line is saved and is read-only afterwards', 
   await chooseTeacher(added, teacher.name);
   await added.getByLabel('Fee').fill('1');
   await added.getByLabel('Fee').fill('80.55');
-  await locateButton(page, 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Deposit');
+  await locateButton(page, 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Deposit');
   await locateBasicField(page, 'Email').fill('changed@example.com');
   await locateButton(page, 'Update').click();
   await closeAlert(page, 'Thank you', 'Info update has been completed');

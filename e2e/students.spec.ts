@@ -42,7 +42,7 @@ test('a student is registered with all typed values', async ({ page, employee })
   await expect(locateBasicField(page, 'Name')).toBeFocused();
   await expect(locateDateBox(page, 'Enrolment Date').locator('input')).toHaveValue(thisMonth);
   await fillRequired(page, name);
-  await locateBasicField(page, 'NRIC').fill(nric);
+  await locateBasicField(page, 'IC No.').fill(nric);
   await locateBasicField(page, 'Email').fill('siti@example.com');
   await typeDate(page, 'Enrolment Date', '11-2025');
   await locateContactField(page, 'Name').fill('Puan Ros');
@@ -54,9 +54,9 @@ test('a student is registered with all typed values', async ({ page, employee })
   await chooseTeacher(courseLine, teacher.name);
   await typeDate(courseLine, 'Effective Date', later);
   await courseLine.getByLabel('Fee').fill('99.05');
-  await locateButton(page, 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Books Jul-Dec');
-  await locateLine(page, 'misc 1').getByLabel('Fee').fill('60.05');
+  await locateButton(page, 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Books Jul-Dec');
+  await locateLine(page, 'fee 1').getByLabel('Fee').fill('60.05');
   const sent = page.waitForRequest((each) => each.method() === 'POST');
   await locateButton(page, 'Register').click();
   await closeAlert(page, 'Thank you', 'Registration has been completed');

@@ -41,12 +41,12 @@ test('the total is the sum of the selected lines, and only these are paid', asyn
     .getByLabel(first ?? '')
     .uncheck();
   await expect(locateTotal(page)).toHaveText('Total RM 80.05');
-  await locateButton(locatePaymentDialog(page), 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'T-shirt');
+  await locateButton(locatePaymentDialog(page), 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'T-shirt');
   await expect(locateTotal(page)).toHaveText('Total RM 105.05');
-  await locateLine(page, 'misc 1').getByLabel('Fee').fill('19.99');
+  await locateLine(page, 'fee 1').getByLabel('Fee').fill('19.99');
   await expect(locateTotal(page)).toHaveText('Total RM 100.04');
-  await locateButton(page, 'Delete misc 1').click();
+  await locateButton(page, 'Delete fee 1').click();
   await expect(locateTotal(page)).toHaveText('Total RM 80.05');
   await selectCashToday(page);
   await locatePayButton(page).click();
@@ -72,8 +72,8 @@ test('a retry after a lost response records one payment with one receipt', async
 }) => {
   const { uuid, name } = await makeDebtor();
   await openDetails(page, employee, name);
-  await locateButton(locatePaymentDialog(page), 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Deposit');
+  await locateButton(locatePaymentDialog(page), 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Deposit');
   await selectCashToday(page);
   const receipts: string[] = [];
   const restore = await intercept(page, payTuition, async (route) => {

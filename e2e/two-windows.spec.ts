@@ -108,8 +108,8 @@ test('a student form keeps the changes of two people and shows the fields that b
 test('a line is not added twice after a lost response', async ({ page, employee }) => {
   const { uuid } = await makeStudent();
   await openAs(page, employee, getStudentFormPath(uuid));
-  await locateButton(page, 'Add misc').click();
-  await chooseOption(locateLine(page, 'misc 1'), 'Misc', 'Registration');
+  await locateButton(page, 'Add fee').click();
+  await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Registration');
   const restore = await loseResponse(page, updateStudent);
   await locateButton(page, 'Update').click();
   await closeAlert(page, 'Oops', /Check whether it was saved/);
@@ -119,7 +119,7 @@ test('a line is not added twice after a lost response', async ({ page, employee 
   await expect(locateNotice(page)).toContainText(
     'Also added: Registration (the same as your new line, which was removed)',
   );
-  await expect(locateLine(page, 'misc 1')).toHaveCount(0);
+  await expect(locateLine(page, 'fee 1')).toHaveCount(0);
   await locateButton(page, 'Update').click();
   await closeAlert(page, ...SAVED_ALERT);
   expect((await callAsAdmin(getStudent, { uuid })).miscs).toHaveLength(1);
