@@ -17,6 +17,7 @@ import { findBrowser } from '../e2e/browser.ts';
 
 const FOLDER = join(import.meta.dirname, '..', 'docs', 'images');
 const SIZE = { width: 1280, height: 800 };
+const PHONE = { width: 390, height: 844 };
 /** Pixels of the picture for each pixel of the page. */
 const SCALE = 0.7;
 
@@ -27,6 +28,7 @@ interface Shot {
   /** Runs before the picture is taken. */
   readonly act?: (page: Page) => Promise<void>;
   readonly dark?: boolean;
+  readonly phone?: boolean;
 }
 
 const press =
@@ -45,10 +47,16 @@ const inTurn =
 const openOwed = (page: Page) =>
   page
     .getByRole('row')
-    .filter({ hasText: /RM [1-9].*PENDING/ })
+    .filter({ hasText: /[1-9][\d,]*\.\d\dPENDING/ })
     .first()
     .getByRole('button')
     .click();
+
+/** Types into the search box until students are found. */
+const search = async (page: Page) => {
+  await page.getByRole('combobox', { name: 'Find a student' }).fill('tan');
+  await page.getByRole('option').first().waitFor();
+};
 
 /** Returns the pictures in the order of the menu; some screens also in dark mode. */
 function shots(student: string, teacher: string): Shot[] {
@@ -56,6 +64,10 @@ function shots(student: string, teacher: string): Shot[] {
   return [
     { name: 'landing', path: '/' },
     { name: 'landing-dark', path: '/', dark: true },
+    { name: 'search', path: '/', act: search },
+    { name: 'student-page', path: `/student/${student}` },
+    { name: 'student-page-dark', path: `/student/${student}`, dark: true },
+    { name: 'student-page-phone', path: `/student/${student}`, phone: true },
     { name: 'student-registration', path: '/student/register' },
     { name: 'teacher-registration', path: '/teacher/register' },
     { name: 'course-registration', path: '/course/register' },
@@ -70,8 +82,10 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'quiz', path: '/student/quiz' },
     { name: 'notes', path: '/student/notes' },
     { name: 'timetable', path: '/student/timetable' },
+    { name: 'timetable-week', path: '/student/timetable', act: press('Show week') },
     { name: 'timetable-dialog', path: '/student/timetable', act: press(/^Edit/) },
     { name: 'tuition-fees', path: '/student/tuition/payment' },
+    { name: 'tuition-fees-phone', path: '/student/tuition/payment', phone: true },
     { name: 'tuition-payment', path: '/student/tuition/payment', act: openOwed },
     {
       name: 'tuition-payment-dark',
@@ -82,6 +96,8 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'misc-fees', path: '/student/misc/payment' },
     { name: 'misc-payment', path: '/student/misc/payment', act: openOwed },
     { name: 'arrears', path: '/arrears' },
+    { name: 'remind-all', path: '/arrears', act: press('Remind all') },
+    { name: 'close-day', path: '/cash/close' },
     { name: 'history', path: '/payment/history', act: press(/^View Details/, 1) },
     {
       name: 'receipt',
@@ -182,12 +198,12 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
 async function take(
   browser: Browser,
   baseURL: string,
-  { name, path, act, dark = false }: Shot,
+  { name, path, act, dark = false, phone = false }: Shot,
   session?: { token: string; role: string },
 ): Promise<void> {
   const context = await browser.newContext({
     baseURL,
-    viewport: SIZE,
+    viewport: phone ? PHONE : SIZE,
     deviceScaleFactor: SCALE,
     colorScheme: dark ? 'dark' : 'light',
     reducedMotion: 'reduce',
