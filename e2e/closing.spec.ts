@@ -74,7 +74,7 @@ test('the dialogs of payments, salaries, reversals and passwords ask before they
     open: () => locateButton(page, `View Details: ${debtor.name}`).click(),
     fill: async (dialog) => {
       await locateButton(dialog, 'Add fee').click();
-      await locateLine(dialog, 'fee 1').getByLabel('Fee').fill('70,5');
+      await locateLine(dialog, 'fee 1').getByLabel('Fee', { exact: true }).fill('70,5');
     },
   });
   await checkClosing(page, {

@@ -48,7 +48,7 @@ test('a new centre records its first payment after its first login', async ({ pa
     const offering = locateLine(page, 'course 1');
     await chooseOption(offering, 'Program Level', 'Form 3');
     await chooseOption(offering, 'Subject', course);
-    await offering.getByLabel('Fee').fill('130');
+    await offering.getByLabel('Fee', { exact: true }).fill('130');
     await page.getByRole('button', { name: 'Register' }).click();
     await closeAlert(page, 'Thank you', 'Registration has been completed');
   });
@@ -73,12 +73,12 @@ test('a new centre records its first payment after its first login', async ({ pa
     await expect(locateSelect(courseLine, 'Program Level')).toHaveText('Form 3');
     await chooseByTyping(courseLine, 'Subject', course);
     await expect(locateSelect(courseLine, 'Teacher')).toHaveValue(teacher);
-    await expect(courseLine.getByLabel('Fee')).toHaveValue('130.00');
-    await courseLine.getByLabel('Fee').fill('119.90');
+    await expect(courseLine.getByLabel('Fee', { exact: true })).toHaveValue('130.00');
+    await courseLine.getByLabel('Fee', { exact: true }).fill('119.90');
     await expect(page.getByText('Per month RM 119.90')).toBeVisible();
     await page.getByRole('button', { name: 'Add fee' }).click();
     await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Stationery');
-    await expect(locateLine(page, 'fee 1').getByLabel('Fee')).toHaveValue('10.00');
+    await expect(locateLine(page, 'fee 1').getByLabel('Fee', { exact: true })).toHaveValue('10.00');
     await page.getByRole('button', { name: 'Register' }).click();
     await closeAlert(page, 'Thank you', 'Registration has been completed');
   });

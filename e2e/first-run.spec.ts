@@ -59,7 +59,7 @@ test('a new centre is led from its name to its first payment', async ({ page }) 
     const line = locateLine(page, `course ${index + 1}`);
     await chooseOption(line, 'Program Level', 'Form 3');
     await chooseOption(line, 'Subject', subject);
-    await line.getByLabel('Fee').fill(subject === 'Maths' ? '120' : '130');
+    await line.getByLabel('Fee', { exact: true }).fill(subject === 'Maths' ? '120' : '130');
   }
   await locateButton(page, 'Register').click();
   await closeAlert(page, 'Thank you', REGISTERED);
@@ -105,7 +105,7 @@ test('a course is changed in at most six clicks', async ({ page }) => {
   const dialog = page.getByRole('dialog', { name: /^Change course/ });
   await expect(locateSelect(dialog, 'Subject')).toHaveValue('Maths');
   await chooseByTyping(dialog, 'Subject', 'Physics');
-  await expect(dialog.getByLabel('Fee')).toHaveValue('130.00');
+  await expect(dialog.getByLabel('Fee', { exact: true })).toHaveValue('130.00');
   await expectNoAxeViolations(page, 'change of a course');
   await locateButton(dialog, 'Change course').click();
   await expect(dialog).toBeHidden();

@@ -90,7 +90,7 @@ test.describe('the counter needs few keys', () => {
     await hand.press('Enter');
     await hand.type('200');
     await hand.press('Enter');
-    const printed = countDocuments(page);
+    const printed = await countDocuments(page);
     await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
     await hand.press('p');
     await expect.poll(printed).toBe(1);
@@ -145,7 +145,7 @@ test.describe('the counter needs few keys', () => {
     await again.press('Enter');
     const receipt = page.getByRole('dialog', { name: `Receipt ${receiptNo}` });
     await expect(receipt.getByRole('table')).toBeVisible();
-    const printed = countDocuments(page);
+    const printed = await countDocuments(page);
     await again.press('p');
     await expect.poll(printed).toBe(1);
     note('print a receipt again', again, 10);
@@ -214,7 +214,7 @@ test.describe('the counter needs few keys', () => {
     await page.keyboard.type(name);
     await hand.click(locateButton(page, `Add fee: ${name}`));
     const dialog = locatePaymentDialog(page);
-    await expect(dialog.getByLabel('Fee')).not.toHaveValue('');
+    await expect(dialog.getByLabel('Fee', { exact: true })).not.toHaveValue('');
     await hand.press('Enter');
     await hand.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
@@ -246,9 +246,9 @@ const locateMenuLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name });
 
 /** Counts the documents that the page asks for from now on. */
-function countDocuments(page: Page): () => number {
+async function countDocuments(page: Page): Promise<() => number> {
   let count = 0;
-  void intercept(page, getReceiptDocument, (route) => {
+  await intercept(page, getReceiptDocument, (route) => {
     count += 1;
     return route.fallback();
   });

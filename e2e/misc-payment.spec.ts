@@ -59,8 +59,8 @@ test('charges and new lines are paid in one payment, and the row shows PAID', as
   await locateCharge(page, 'T-shirt').uncheck();
   await locateButton(locatePaymentDialog(page), 'Add fee').click();
   await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Stationery');
-  await expect(locateLine(page, 'fee 1').getByLabel('Fee')).toHaveValue('10.00');
-  await locateLine(page, 'fee 1').getByLabel('Fee').fill('19.99');
+  await expect(locateLine(page, 'fee 1').getByLabel('Fee', { exact: true })).toHaveValue('10.00');
+  await locateLine(page, 'fee 1').getByLabel('Fee', { exact: true }).fill('19.99');
   await locateButton(locatePaymentDialog(page), 'Add fee').click();
   await expect(locateTotal(page)).toHaveText('Total RM 79.89');
   const billingHint = locatePaymentDialog(page).getByText(

@@ -113,7 +113,7 @@ test('a misc item with a price fills a new misc line until it is retired', async
   await addLine();
   const line = locateLine(locatePaymentDialog(page), 'fee 1');
   await chooseOption(line, 'Misc', 'Lab coat');
-  await expect(line.getByLabel('Fee')).toHaveValue('35.50');
+  await expect(line.getByLabel('Fee', { exact: true })).toHaveValue('35.50');
 
   await openAs(page, own.admin, '/settings/misc');
   await locateButton(row, 'Edit: Lab coat').click();

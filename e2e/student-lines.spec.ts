@@ -27,8 +27,8 @@ test('a fee can be edited until its line is saved and is read-only afterwards', 
   await locateButton(page, 'Add course').click();
   const added = locateLine(page, 'course 1');
   await chooseTeacher(added, teacher.name);
-  await added.getByLabel('Fee').fill('1');
-  await added.getByLabel('Fee').fill('80.55');
+  await added.getByLabel('Fee', { exact: true }).fill('1');
+  await added.getByLabel('Fee', { exact: true }).fill('80.55');
   await locateButton(page, 'Add fee').click();
   await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Deposit');
   await locateBasicField(page, 'Email').fill('changed@example.com');

@@ -53,10 +53,10 @@ test('a student is registered with all typed values', async ({ page, employee })
   await expect(locateDateBox(courseLine, 'Effective Date').locator('input')).toHaveValue('11-2025');
   await chooseTeacher(courseLine, teacher.name);
   await typeDate(courseLine, 'Effective Date', later);
-  await courseLine.getByLabel('Fee').fill('99.05');
+  await courseLine.getByLabel('Fee', { exact: true }).fill('99.05');
   await locateButton(page, 'Add fee').click();
   await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'Books Jul-Dec');
-  await locateLine(page, 'fee 1').getByLabel('Fee').fill('60.05');
+  await locateLine(page, 'fee 1').getByLabel('Fee', { exact: true }).fill('60.05');
   const sent = page.waitForRequest((each) => each.method() === 'POST');
   await locateButton(page, 'Register').click();
   await closeAlert(page, 'Thank you', 'Registration has been completed');

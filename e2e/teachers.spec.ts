@@ -44,7 +44,9 @@ test('a teacher is registered with the typed bank, split and courses', async ({ 
   await locateButton(page, 'Add course').click();
   await locateButton(page, 'Add course').click();
   await expect(locateSelect(locateLine(page, 'course 1'), 'Program Level')).toHaveText('Remove');
-  await expect(locateLine(page, 'course 1').getByLabel('Fee')).toHaveValue('60.00');
+  await expect(locateLine(page, 'course 1').getByLabel('Fee', { exact: true })).toHaveValue(
+    '60.00',
+  );
   expect(await getOptionNames(locateLine(page, 'course 1'), 'Program Level')).toEqual([
     'Remove',
     'Form 1',
@@ -56,7 +58,7 @@ test('a teacher is registered with the typed bank, split and courses', async ({ 
   await chooseOption(locateLine(page, 'course 1'), 'Subject', maths.name);
   await chooseOption(locateLine(page, 'course 2'), 'Program Level', 'Form 5');
   await chooseOption(locateLine(page, 'course 2'), 'Subject', physics.name);
-  await locateLine(page, 'course 2').getByLabel('Fee').fill('1,234.05');
+  await locateLine(page, 'course 2').getByLabel('Fee', { exact: true }).fill('1,234.05');
   await locateButton(page, 'Add course').click();
   await locateButton(page, 'Delete course 3').click();
   await locateButton(page, 'Register').click();
@@ -91,7 +93,7 @@ test('saved courses are read-only; changed fields and a new course are saved', a
   await expect(locateSelect(savedLine, 'Program Level')).toHaveAttribute('aria-disabled', 'true');
   await expect(locateSelect(savedLine, 'Subject')).toHaveText(saved?.subjectName ?? '');
   await expect(locateSelect(savedLine, 'Subject')).toHaveAttribute('aria-disabled', 'true');
-  await expect(savedLine.getByLabel('Fee')).toBeDisabled();
+  await expect(savedLine.getByLabel('Fee', { exact: true })).toBeDisabled();
 
   await chooseOption(page, 'Payment Type', 'Hourly');
   await expect(locateField(page, 'Payment Rate')).toHaveValue('');
@@ -99,10 +101,10 @@ test('saved courses are read-only; changed fields and a new course are saved', a
   await locateButton(page, 'Add course').click();
   const added = locateLine(page, 'course 2');
   await chooseOption(added, 'Subject', course.name);
-  await added.getByLabel('Fee').fill('88.80');
+  await added.getByLabel('Fee', { exact: true }).fill('88.80');
   await locateButton(page, 'Update').click();
   await closeAlert(page, 'Thank you', 'Info update has been completed');
-  await expect(added.getByLabel('Fee')).toBeDisabled();
+  await expect(added.getByLabel('Fee', { exact: true })).toBeDisabled();
   expect(await callAsAdmin(getTeacher, { uuid })).toMatchObject({
     paymentType: 'HOUR',
     paymentRate: 1999,

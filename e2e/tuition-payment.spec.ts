@@ -44,7 +44,7 @@ test('the total is the sum of the selected lines, and only these are paid', asyn
   await locateButton(locatePaymentDialog(page), 'Add fee').click();
   await chooseOption(locateLine(page, 'fee 1'), 'Misc', 'T-shirt');
   await expect(locateTotal(page)).toHaveText('Total RM 105.05');
-  await locateLine(page, 'fee 1').getByLabel('Fee').fill('19.99');
+  await locateLine(page, 'fee 1').getByLabel('Fee', { exact: true }).fill('19.99');
   await expect(locateTotal(page)).toHaveText('Total RM 100.04');
   await locateButton(page, 'Delete fee 1').click();
   await expect(locateTotal(page)).toHaveText('Total RM 80.05');
