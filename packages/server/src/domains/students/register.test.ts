@@ -166,7 +166,7 @@ describe('an invalid student form', () => {
     [{ name: 'a\u0000b' }, 'name', 'Name has characters that cannot be stored'],
     [{ name: '\u3164' }, 'name', 'Name is required'],
     [{ name: '\u200b\u00ad\u{e0041}' }, 'name', 'Name is required'],
-    [{ nric: 5 }, 'nric', 'NRIC must be text'],
+    [{ nric: 5 }, 'nric', 'IC no. must be text'],
     [{ phoneNo: '0123456789' }, 'phoneNo', 'Phone no. must be 60 followed by 8 to 10 digits'],
     [{ email: 'nobody' }, 'email', 'Email must be a valid e-mail address'],
     [{ gender: 'X' }, 'gender', 'Gender must be one of M, F'],
