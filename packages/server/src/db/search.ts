@@ -5,6 +5,20 @@ import { type RawBuilder, sql } from 'kysely';
  * and `\` in the text are plain characters.
  */
 export function contains(column: `${string}search_name`, text: string): RawBuilder<boolean> {
-  const pattern = `%${text.normalize('NFKC').replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<boolean>`${sql.ref(column)} ilike ${pattern}`;
+  return sql<boolean>`${sql.ref(column)} ilike ${`%${asPattern(text)}%`}`;
+}
+
+/** Matches a column in NFKC with a word that begins with the text, without regard to case. */
+export function hasWord(column: `${string}search_name`, text: string): RawBuilder<boolean> {
+  const [start, later] = [`${asPattern(text)}%`, `% ${asPattern(text)}%`];
+  return sql<boolean>`(${sql.ref(column)} ilike ${start} or ${sql.ref(column)} ilike ${later})`;
+}
+
+/** Matches a lower-case expression that begins with the text; an index in byte order finds it. */
+export function startsWith(lowered: RawBuilder<unknown>, text: string): RawBuilder<boolean> {
+  return sql<boolean>`${lowered} like ${`${asPattern(text.toLowerCase())}%`}`;
+}
+
+function asPattern(text: string): string {
+  return text.normalize('NFKC').replace(/[\\%_]/g, '\\$&');
 }

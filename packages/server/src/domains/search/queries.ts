@@ -6,7 +6,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
-import { contains } from '../../db/search.ts';
+import { contains, hasWord, startsWith } from '../../db/search.ts';
 import { type Terms, termsOf } from './terms.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
@@ -25,7 +25,10 @@ export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[
   if (!terms) return [];
   const until = sql`${monthToSql(currentMonth(now))}::date`;
   const { rows } = await sql<FoundRow>`
-    with found as (${sql.join(partsOf(terms), sql` union all `)}),
+    with first_found as materialized ${nameStart(terms)},
+    found as (
+      select * from first_found union all ${sql.join(partsOf(terms), sql` union all `)}
+    ),
     best as (
       select distinct on (student_id) student_id, rank, match, text, receipt_year, receipt_number
       from found order by student_id, rank
@@ -65,24 +68,42 @@ export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[
   }));
 }
 
-/** The queries of each kind of value. Each returns its ten best students, so that none is slow. */
+/**
+ * The names that begin with the text. The index of the names returns them in their order, so a text
+ * of two letters takes no longer than another.
+ */
+function nameStart({ words }: Terms): RawBuilder<unknown> {
+  const isStart = startsWith(sql`lower(name)`, words[0] ?? '');
+  return bestOf('NAME', sql`name`, sql`${isStart} and ${inAll('search_name', words)}`, sql`1`);
+}
+
+/**
+ * A column contains all words. Two plain letters must begin a word of it, because no index finds them
+ * elsewhere; a Chinese name of two characters is found anywhere.
+ */
+function inAll(column: `${string}search_name`, words: readonly string[]): RawBuilder<unknown> {
+  return sql.join(
+    words.map((word) =>
+      /^[a-z0-9]{1,2}$/i.test(word) ? hasWord(column, word) : contains(column, word),
+    ),
+    sql` and `,
+  );
+}
+
+/**
+ * The queries of each kind of value. Each returns its ten best students, so that none is slow. Only
+ * a receipt comes before `first_found`.
+ */
 function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] {
-  const [first = ''] = words;
-  const inAll = (column: `${string}search_name`) =>
-    sql.join(
-      words.map((word) => contains(column, word)),
-      sql` and `,
-    );
   const parts = [
-    // Names that begin with the text come first.
+    // A name in another form of Unicode may begin with the text too.
     part(
       'NAME',
       sql`name`,
-      inAll('search_name'),
-      sql`
-      case when starts_with(lower(search_name), ${first.toLowerCase()}) then 1 else 2 end`,
+      inAll('search_name', words),
+      sql`case when ${startsWith(sql`lower(search_name)`, words[0] ?? '')} then 1 else 2 end`,
     ),
-    part('CONTACT_NAME', sql`emergency_contact_name`, inAll('contact_search_name'), sql`5`),
+    part('CONTACT_NAME', sql`emergency_contact_name`, inAll('contact_search_name', words), sql`5`),
   ];
   if (phone !== undefined) {
     const pattern = `%${phone}%`;
@@ -122,7 +143,18 @@ function partsOf({ words, phone, nric, receipt }: Terms): RawBuilder<unknown>[] 
   return parts;
 }
 
+/** The ten best students of one kind of value, unless `first_found` has as many. */
 function part(
+  match: Hit['match'],
+  text: RawBuilder<unknown>,
+  condition: RawBuilder<unknown>,
+  rank: RawBuilder<unknown>,
+): RawBuilder<unknown> {
+  const isNeeded = sql`(select count(*) from first_found) < ${sql.lit(SEARCH_HITS_MAX)}`;
+  return bestOf(match, text, sql`${isNeeded} and ${condition}`, rank);
+}
+
+function bestOf(
   match: Hit['match'],
   text: RawBuilder<unknown>,
   condition: RawBuilder<unknown>,

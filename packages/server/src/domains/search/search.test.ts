@@ -73,6 +73,15 @@ describe('the search', () => {
     expect(await namesOf('Ｍｅｉ　Ling T')).toEqual(['Tan Mei Ling']);
   });
 
+  it('finds two letters where a word begins, and two other characters anywhere', async () => {
+    await make.student({ name: 'Quek 陈小明 Xavier' });
+    for (const text of ['qu', 'XA', '小明']) {
+      expect(await namesOf(text), text).toEqual(['Quek 陈小明 Xavier']);
+    }
+    expect(await namesOf('av')).toEqual([]);
+    expect(await namesOf('avi')).toEqual(['Quek 陈小明 Xavier']);
+  });
+
   it('lists a student once, although several values match', async () => {
     expect(await namesOf('tan')).toEqual(['Tan Mei Ling']);
   });

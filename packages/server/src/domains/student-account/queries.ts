@@ -23,6 +23,7 @@ type MonthState = (typeof monthStates)[number];
 export async function findAccountHolder(db: Db, uuid: string, current: Month) {
   const first = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE - 1))}::date`;
   const now = sql`${monthToSql(current)}::date`;
+  const next = sql`${monthToSql(addMonths(current, 1))}::date`;
   const { rows } = await sql<
     Pick<
       Schema['student'],
@@ -53,8 +54,19 @@ export async function findAccountHolder(db: Db, uuid: string, current: Month) {
       ${owedUntil(sql`student.id`, now)} as owed,
       ${owedUntil(sql`student.id`, first)} as earlier,
       (
-        select coalesce(sum(fee), 0)::bigint from settlement
-        where settlement.student_id = student.id and month > ${now}
+        select coalesce(sum(paid), 0)::bigint
+        from (
+          select period.fee - owed as paid
+          from tuition_period period
+          cross join lateral generate_series(
+            greatest(from_month, ${next})::timestamp, until_month - 1, interval '1 month'
+          ) month
+          where student_id = student.id and until_month > ${next} and period.fee > owed
+          union all
+          select settlement.fee
+          from misc_charge join settlement on settlement.misc_charge_id = misc_charge.id
+          where misc_charge.student_id = student.id and misc_charge.month >= ${next}
+        ) line
       ) as ahead
     from student where uuid = ${uuid}`.execute(db);
   const [row] = rows;
