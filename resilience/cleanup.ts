@@ -29,6 +29,8 @@ const UNDO: Readonly<Record<string, string>> = {
     delete from subscription where id > (
       select min(id) from subscription other where other.student_id = subscription.student_id);
     update subscription set cancelled_month = null where cancelled_month is not null`,
+  'POST /student/adjustment': 'delete from adjustment',
+  'POST /student/adjustment/end': `update adjustment set until_month = 'infinity'`,
   'POST /student/misc/cancel': RUNNING,
   'POST /teacher/update': 'delete from offering where program_level_id = 3',
   'POST /teacher/tuition/cancel': 'update offering set cancelled_at = null',

@@ -1,3 +1,4 @@
+import * as adjustments from './adjustments.ts';
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
@@ -31,6 +32,7 @@ export const domains = {
   search,
   students,
   studentAccount,
+  adjustments,
   courses,
   reference,
   miscItems,

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { adjustment } from './adjustments.ts';
 import { reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
@@ -92,6 +93,9 @@ export const getStudentAccount = defineCall({
         teacherName: z.string(),
         programLvl: z.int(),
         fee: amount,
+        /** What is due for the current month, or the first one, less adjustments (R-1534). */
+        dueFee: amount,
+        adjustments: z.array(adjustment),
         effectiveDate: z.string(),
         cancelledDate: z.string().nullable(),
       }),

@@ -17,6 +17,9 @@ import { id, uuid } from './values/ids.ts';
 import { month } from './values/month.ts';
 import { choice, optionalText } from './values/text.ts';
 
+/** What adjustments take off the fee of a line; absent for nothing (R-1534). */
+const discount = { discountFee: amount.optional() };
+
 export const listTuitionPayments = defineCall({
   method: 'GET',
   path: '/students/payment',
@@ -29,7 +32,10 @@ export const listTuitionPayments = defineCall({
       name: z.string(),
       programLvl: z.int(),
       totalOwedFee: amount,
+      /** The fees due or paid, less adjustments (R-1534). */
       totalTuitionFee: amount,
+      /** What adjustments take off; absent for nothing. */
+      totalDiscountFee: amount.optional(),
       paymentStatus: z.enum(paymentStatuses),
       month: z.string(),
       ...paid,
@@ -47,7 +53,9 @@ export const getTuitionPayment = defineCall({
     z.object({
       subscriptionId: z.int(),
       subjectName: z.string(),
+      /** The fee due or paid, less adjustments (R-1534). */
       fee: amount,
+      ...discount,
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),
       name: z.string(),
@@ -71,7 +79,14 @@ export const listPayableMonths = defineCall({
     z.object({
       month: z.string(),
       totalOwedFee: amount,
-      lines: z.array(z.object({ subscriptionId: z.int(), subjectName: z.string(), fee: amount })),
+      lines: z.array(
+        z.object({
+          subscriptionId: z.int(),
+          subjectName: z.string(),
+          fee: amount,
+          ...discount,
+        }),
+      ),
     }),
   ),
 });
@@ -91,6 +106,7 @@ export const listUnpaidFees = defineCall({
       chargeId: z.int().nullable(),
       subjectName: z.string(),
       fee: amount,
+      ...discount,
     }),
   ),
 });

@@ -30,6 +30,7 @@ import * as cashCloses from './0028-cash-closes.ts';
 import * as salaryVoids from './0029-salary-voids.ts';
 import * as ownerSettings from './0030-owner-settings.ts';
 import * as studentPage from './0031-student-page.ts';
+import * as adjustments from './0032-adjustments.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -64,4 +65,5 @@ export const migrations: Record<string, Migration> = {
   '0029-salary-voids': salaryVoids,
   '0030-owner-settings': ownerSettings,
   '0031-student-page': studentPage,
+  '0032-adjustments': adjustments,
 };

@@ -1,9 +1,9 @@
 import { Agreement } from '@kelas/testkit/model/agreement';
 import { Moves } from '@kelas/testkit/model/moves';
 import { startServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
 import { describe, expect, it } from 'vitest';
 import { diceOf } from './demo/dice.ts';
-import { verify } from './verify/verify.ts';
 
 /** Number of moves in total. More moves find rarer errors; `npm run resilience` makes 20,000. */
 const MOVES = Number(process.env.AGREEMENT_MOVES ?? 5_000);
@@ -26,9 +26,7 @@ describe('every list, report and summary of money', () => {
         await moves.step();
         if (move % COMPARED_EVERY === 0) await agreement.check();
       }
-      const found: string[] = [];
-      await verify(server.db, ({ findings }) => found.push(...findings));
-      expect(found).toEqual([]);
+      await expectVerified(server);
       // Otherwise the comparison would cover no data.
       const { payments, voids, salaries, voidedSalaries, closes } = moves.centre;
       expect(payments.length).toBeGreaterThan(100);

@@ -1,4 +1,5 @@
 import type { Domains } from '@kelas/contract/calls';
+import { handlers as adjustments } from './domains/adjustments/handlers.ts';
 import { handlers as announcements } from './domains/announcements/handlers.ts';
 import { handlers as arrears } from './domains/arrears/handlers.ts';
 import { handlers as audit } from './domains/audit/handlers.ts';
@@ -28,6 +29,7 @@ import type { Handlers } from './http/context.ts';
 
 /** The handlers of every domain in the contract's registry. A missing domain does not compile. */
 export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D]> } = {
+  adjustments,
   announcements,
   arrears,
   audit,

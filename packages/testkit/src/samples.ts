@@ -1,3 +1,4 @@
+import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
@@ -38,6 +39,14 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const enrolled = await make.enrolled({ offering }, { misc: [{ id: 2, fee: 6000 }] });
   const { uuid, subscriptionId } = enrolled;
   const changing = await make.enrolled({ offering });
+  const adjusted = await make.enrolled({ offering });
+  const adjustment = await server.ask(addAdjustment, {
+    subscriptionId: adjusted.subscriptionId,
+    fromDate: '01-2026',
+    percent: 10,
+    borneBy: 'SHARED',
+    reason: 'Scholarship',
+  });
   const sibling = await make.student();
   const [charge] = (await server.ask(getStudent, { uuid })).miscs;
   const { receiptNo } = await make.pay(enrolled, '02-2026');
@@ -92,6 +101,12 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       subjectId: next.subjectId,
       programLvl,
     },
+    'POST /student/adjustment': {
+      subscriptionId: adjusted.subscriptionId,
+      untilDate: null,
+      percent: null,
+    },
+    'POST /student/adjustment/end': { id: adjustment.id },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

@@ -29,6 +29,8 @@ const expected: Record<string, Audited | null> = {
   'POST /student/status': audited('STUDENT_STATUS_CHANGED', 'before', 'after'),
   'POST /student/course/cancel': audited('SUBSCRIPTION_CANCELLED', 'before', 'after'),
   'POST /student/course/change': audited('COURSE_CHANGED', 'before', 'after'),
+  'POST /student/adjustment': audited('ADJUSTMENT_ADDED', 'after'),
+  'POST /student/adjustment/end': audited('ADJUSTMENT_ENDED', 'after'),
   'POST /student/misc/cancel': audited('MISC_CANCELLED', 'before', 'after'),
   'PUT /student/note': audited('NOTE_CHANGED', 'before', 'after'),
   'PUT /student/sibling': audited('SIBLING_DECIDED', 'after'),

@@ -87,6 +87,7 @@ describe('a tuition payment', () => {
     subscriptionId: 1,
     month: m('03-2026'),
     fee: 6000 as Cents,
+    base: 6000 as Cents,
     charged: true,
     paid: false,
     ...changes,

@@ -26,11 +26,13 @@ export function isCharged(period: Period, pauses: readonly Pause[], month: Month
   );
 }
 
-/** The stored state of a subscription in a month; fee in cents. */
+/** The stored state of a subscription in a month; the fee due and the base in cents. */
 export interface DueLine {
   readonly subscriptionId: number;
   readonly month: Month;
   readonly fee: Cents;
+  /** What a teacher's share is computed from (R-1536). */
+  readonly base: Cents;
   readonly charged: boolean;
   readonly paid: boolean;
 }
@@ -42,24 +44,30 @@ export interface OfferedLine {
   readonly fee: Cents;
 }
 
+/** A tuition line to record: the fee due, and the base where it is another amount (R-1536). */
+export type SettledLine = OfferedLine & { readonly base?: Cents };
+
 /**
  * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426).
- * Throws 404 for an unknown line. Throws 409 for a paid line, for one without a charge and for
- * another fee.
+ * Returns the lines with what a teacher's share is computed from. Throws 404 for an unknown line,
+ * 409 for a paid line, for one without a charge and for another fee than is due.
  */
-export function settle(due: readonly DueLine[], offered: readonly OfferedLine[]): void {
+export function settle(
+  due: readonly DueLine[],
+  offered: readonly OfferedLine[],
+): readonly SettledLine[] {
   const key = (line: { subscriptionId: number; month: Month }) =>
     `${line.subscriptionId} ${line.month}`;
   const known = new Map(due.map((line) => [key(line), line]));
-  for (const line of offered) {
+  return offered.map((line) => {
     const stored = known.get(key(line));
     if (!stored) throw notFound('course line');
     if (stored.paid) throw conflict('ALREADY_PAID', 'This has already been paid, please reload');
     if (!stored.charged) {
       throw conflict('NOT_DUE', `Nothing is due for this course in ${line.month}, please reload`);
     }
-    if (stored.fee !== line.fee) {
-      throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
-    }
-  }
+    const { subscriptionId, month, fee, base } = stored;
+    if (fee !== line.fee) throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
+    return { subscriptionId, month, fee, ...(base !== fee && { base }) };
+  });
 }

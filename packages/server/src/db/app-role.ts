@@ -20,6 +20,7 @@ const APPEND_ONLY = [
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [
+  'fee_period',
   'settlement',
   'monthly_income',
   'tuition_period',

@@ -45,6 +45,7 @@ const UNTYPED = [
   'monthly_income',
   'tuition_period',
   'computed_tuition_period',
+  'computed_fee_period',
   'unpaid_misc_charge',
   'open_cash',
   'cash_start',

@@ -137,6 +137,30 @@ export interface Schema extends CashSchema, SalarySchema {
     created_at: CreatedAt;
     created_by: Once<number>;
   };
+  /** A discount on a subscription, for the months in [from_month, until_month) (D-28). */
+  adjustment: {
+    id: Generated<number>;
+    student_id: Once<number>;
+    subscription_id: Once<number>;
+    from_month: Once<SqlDate>;
+    /** `infinity` without an end. */
+    until_month: SqlDate;
+    amount: Once<Cents | null>;
+    percent: Once<number | null>;
+    borne_by: Once<'CENTRE' | 'SHARED'>;
+    reason: Once<string>;
+    recorded_at: Once<Date>;
+    recorded_by: Once<number>;
+  };
+  /** What is due in the months with an adjustment; triggers maintain it (D-28). */
+  fee_period: {
+    student_id: ColumnType<number, never, never>;
+    subscription_id: ColumnType<number, never, never>;
+    from_month: ColumnType<SqlDate, never, never>;
+    until_month: ColumnType<SqlDate, never, never>;
+    due: ColumnType<Cents, never, never>;
+    base: ColumnType<Cents, never, never>;
+  };
   misc_charge: {
     id: Generated<number>;
     student_id: Once<number>;
@@ -170,6 +194,8 @@ export interface Schema extends CashSchema, SalarySchema {
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
     fee: Once<Cents>;
+    /** What a teacher's share is computed from; null for the fee itself. */
+    base: Once<Cents | null>;
   };
   /** The reversal of a payment. */
   payment_void: {

@@ -74,6 +74,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
   sibling_refusal: { belongsTo: 'centre' },
   student_status_change: { belongsTo: 'centre', otherData: ['status'] },
   subscription: { belongsTo: 'centre' },
+  adjustment: { belongsTo: 'centre', otherData: ['borne_by', 'reason'] },
+  fee_period: { belongsTo: 'centre' },
   misc_charge: { belongsTo: 'centre', otherData: ['name'] },
   receipt_counter: { belongsTo: 'centre' },
   payment: { belongsTo: 'centre', otherData: ['payment_type'] },

@@ -4,6 +4,7 @@ import type { Tx } from '../db/database.ts';
 
 /** The tables that triggers maintain, row by row (D-23). */
 export const maintainedTables = [
+  'fee_period',
   'settlement',
   'monthly_income',
   'tuition_period',

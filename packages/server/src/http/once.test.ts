@@ -20,6 +20,7 @@ const tables = [
   'salary_void',
   'misc_item',
   'reminder',
+  'adjustment',
   ...entries,
 ];
 

@@ -13,18 +13,27 @@ const months = sql`
       union all select student_id, cancelled_month from subscription
       union all select student_id, (month + interval '1 month')::date from student_status_change
       union all select student_id, (month + interval '1 month')::date from settlement
+      union all select student_id, from_month from adjustment
+      union all select student_id, nullif(until_month, 'infinity') from adjustment
       union all select student_id, from_month from tuition_period
       union all select student_id, nullif(until_month, 'infinity') from tuition_period
     ) change
     group by student_id
   ) span
   cross join lateral generate_series(first::timestamp, last, interval '1 month') month`;
+// From the adjustments themselves, so that this also proves `fee_period`.
+const due = sql`greatest(0, subscription.fee - (
+  select coalesce(sum(coalesce(amount, (subscription.fee::bigint * percent + 50) / 100)), 0)
+  from adjustment
+  where adjustment.subscription_id = subscription.id
+    and adjustment.from_month <= wanted.month and adjustment.until_month > wanted.month
+))`;
 const computed = sql`
   select
     wanted.student_id,
     wanted.month,
-    sum(coalesce(settlement.fee, subscription.fee)) as fee,
-    coalesce(sum(subscription.fee) filter (where settlement.stamp is null), 0) as owed
+    sum(coalesce(settlement.fee, ${due})) as fee,
+    coalesce(sum(${due}) filter (where settlement.stamp is null), 0) as owed
   from wanted
   join subscription on subscription.student_id = wanted.student_id
   left join settlement

@@ -49,7 +49,7 @@ export function checkUncounted(tx: Tx): Promise<Check> {
   return checkRows(tx, {
     stored: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
     computed: sql`
-      select line.id, offering.teacher_id, payment.transaction_date, line.fee
+      select line.id, offering.teacher_id, payment.transaction_date, coalesce(line.base, line.fee)
       from ${lines} where salary.id is null and not ${isVoided}`,
     of: 'Payment line',
     isWrong: 'is wrongly stored as uncounted',

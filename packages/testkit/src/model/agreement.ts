@@ -92,6 +92,7 @@ export class Agreement {
           programLvl: student.level,
           totalOwedFee: owed,
           totalTuitionFee: sumOf(lines.map((line) => line.fee)),
+          ...discountOf(lines),
           paymentStatus: owed === 0 ? 'PAID' : 'PENDING',
           month,
           transactionDate: latest?.day ?? null,
@@ -185,13 +186,13 @@ export class Agreement {
       expect(detail.totalSalary, `salary of ${month} in its dialog`).toBe(salaryTotal(salary));
       expect(detail.salaryDetails.map((line) => line.fee).toSorted(), `lines of ${month}`).toEqual(
         [
-          ...salary.collected.map((line) => line.fee),
-          ...salary.reversed.map(({ line }) => -line.fee),
+          ...salary.collected.map((line) => line.base),
+          ...salary.reversed.map(({ line }) => -line.base),
         ].toSorted(),
       );
       const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
-      const fees = sumOf(salary.collected.map((line) => line.fee));
-      const off = sumOf(salary.reversed.map(({ line }) => line.fee));
+      const fees = sumOf(salary.collected.map((line) => line.base));
+      const off = sumOf(salary.reversed.map(({ line }) => line.base));
       expect(file.slice(-2), `CSV of ${month}`).toEqual([
         `"Total Fee","","","","",${ringgitInput((fees - off) as Cents)}`,
         `"Teacher Salary","","","","",${ringgitInput(salaryTotal(salary))}`,
@@ -305,6 +306,12 @@ export class Agreement {
       owedFee: sumOf(owed),
     });
   }
+}
+
+/** The discount of tuition lines; none is absent. */
+function discountOf(lines: readonly { of: ModelSubscription; fee: number }[]) {
+  const totalDiscountFee = sumOf(lines.map(({ of, fee }) => of.fee - fee));
+  return totalDiscountFee === 0 ? {} : { totalDiscountFee };
 }
 
 function compare(a: string, b: string): number {

@@ -28,6 +28,17 @@ export interface ModelSubscription {
   readonly fee: number;
   readonly effective: Month;
   cancelled: Month | null;
+  readonly adjustments: ModelAdjustment[];
+}
+
+/** A discount for the months from `from` on, before `until`. */
+export interface ModelAdjustment {
+  readonly id: number;
+  readonly from: Month;
+  until: Month | null;
+  readonly amount: number | null;
+  readonly percent: number | null;
+  readonly isShared: boolean;
 }
 
 export interface ModelCharge {
@@ -55,6 +66,8 @@ export interface Line {
   readonly of: ModelSubscription | ModelCharge;
   readonly month: Month;
   readonly fee: number;
+  /** What a teacher's share is computed from. */
+  readonly base: number;
 }
 
 export interface ModelPayment {
@@ -174,6 +187,20 @@ export class ModelCentre {
     );
   }
 
+  /** Returns what is due for a month, and what a teacher's share is computed from (R-1534). */
+  due({ fee, adjustments }: ModelSubscription, month: Month): { fee: number; base: number } {
+    const inForce = adjustments.filter(
+      ({ from, until }) => !before(month, from) && (until === null || before(month, until)),
+    );
+    const off = (each: ModelAdjustment) =>
+      each.amount ?? part(fee, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
+    const shared = inForce.filter(({ isShared }) => isShared);
+    return {
+      fee: Math.max(0, fee - sumOf(inForce.map(off))),
+      base: Math.max(0, fee - sumOf(shared.map(off))),
+    };
+  }
+
   record(payment: ModelPayment): void {
     this.payments.push(payment);
     this.movements.push({ payment, kind: 'PAYMENT', day: today(this.now) });
@@ -200,7 +227,8 @@ export class ModelCentre {
     return student.subscriptions.flatMap((of) => {
       const paid = this.settlement(of, month);
       if (!paid && !this.isCharged(student, of, month)) return [];
-      return [{ of, month, fee: paid?.line.fee ?? of.fee, paid: paid?.payment }];
+      const fee = paid?.line.fee ?? this.due(of, month).fee;
+      return [{ of, month, fee, paid: paid?.payment }];
     });
   }
 
@@ -262,17 +290,17 @@ export class ModelCentre {
     );
     const reversed: { line: Line; share: number }[] = [];
     for (const salary of this.salaries.filter((each) => each.teacher === teacher)) {
-      let left = sumOf(salary.collected.map((line) => line.fee));
-      for (const line of salary.collected) if (gone.has(line)) left -= line.fee;
+      let left = sumOf(salary.collected.map((line) => line.base));
+      for (const line of salary.collected) if (gone.has(line)) left -= line.base;
       for (const { line, voided } of this.#voidedLines()) {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
         if (this.openFrom(teacher, voided) !== month) continue;
-        const share = part(left, salary.ratio) - part(left - line.fee, salary.ratio);
-        left -= line.fee;
+        const share = part(left, salary.ratio) - part(left - line.base, salary.ratio);
+        left -= line.base;
         reversed.push({ line, share });
       }
     }
-    const share = part(sumOf(collected.map((line) => line.fee)), teacher.ratio);
+    const share = part(sumOf(collected.map((line) => line.base)), teacher.ratio);
     return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
   }
 
@@ -299,8 +327,8 @@ export class ModelCentre {
       const gone = this.salaries
         .flatMap(({ reversed }) => reversed)
         .filter(({ line }) => collected.includes(line));
-      const fees = sumOf(collected.map(({ fee }) => fee));
-      const left = fees - sumOf(gone.map(({ line }) => line.fee));
+      const fees = sumOf(collected.map(({ base }) => base));
+      const left = fees - sumOf(gone.map(({ line }) => line.base));
       if (part(fees, ratio) - sumOf(gone.map(({ share }) => share)) !== part(left, ratio)) {
         throw new Error(`the deductions from the salary of ${month} are not exact`);
       }

@@ -75,6 +75,7 @@ export class ModelClient {
         fee: line.fee,
         effective: line.effectiveDate as Month,
         cancelled: null,
+        adjustments: [],
       });
     }
     for (const line of stored.miscs) {

@@ -48,6 +48,7 @@ export class Moves {
       [5, () => students.cancel()],
       [3, () => students.change()],
       [3, () => students.changeStatus()],
+      [6, () => students.adjust()],
       [34, () => money.payTuition()],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],

@@ -63,14 +63,18 @@ export class PaymentMoves {
           ...common,
           subscriptionId: of.id,
           month,
-          fee: of.fee + (wrongFee ? 1 : 0),
+          fee: this.client.centre.due(of, month).fee + (wrongFee ? 1 : 0),
         })),
         ...added.map((line) => ({ ...common, ...line })),
       ],
       fails ? 409 : 200,
     );
     if (!result) return;
-    const paid: Line[] = lines.map(({ of, month }) => ({ of, month, fee: of.fee }));
+    const paid: Line[] = lines.map(({ of, month }) => ({
+      of,
+      month,
+      ...this.client.centre.due(of, month),
+    }));
     await this.record(student, result.receiptNo, common, paid, added.length);
   }
 
@@ -90,11 +94,10 @@ export class PaymentMoves {
     if (saved.length + added.length === 0) return;
     const fails = saved.some((of) => of.cancelled || this.client.centre.settlement(of, of.month));
     const common = { transactionDate: this.client.day(), paymentType: this.client.type() };
-    const paid = saved.map((of) => ({
-      of,
-      month: of.month,
-      fee: this.client.dice.chance(0.5) ? of.fee : this.client.fee(),
-    }));
+    const paid = saved.map((of) => {
+      const fee = this.client.dice.chance(0.5) ? of.fee : this.client.fee();
+      return { of, month: of.month, fee, base: fee };
+    });
     const result = await this.client.expect(
       payMisc,
       {
@@ -126,7 +129,10 @@ export class PaymentMoves {
       student,
       day: transactionDate,
       type: paymentType,
-      lines: [...lines, ...fresh.map((of: ModelCharge) => ({ of, month: of.month, fee: of.fee }))],
+      lines: [
+        ...lines,
+        ...fresh.map((of: ModelCharge) => ({ of, month: of.month, fee: of.fee, base: of.fee })),
+      ],
       voided: null,
     };
     this.client.centre.record(payment);

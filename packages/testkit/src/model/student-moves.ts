@@ -1,3 +1,4 @@
+import { addAdjustment, endAdjustment } from '@kelas/contract/adjustments';
 import {
   cancelSubscription,
   changeCourse,
@@ -5,9 +6,9 @@ import {
   registerStudent,
   updateStudent,
 } from '@kelas/contract/students';
-import { compareMonths } from '@kelas/contract/values/month';
+import { addMonths, compareMonths } from '@kelas/contract/values/month';
 import { courseLine, studentForm } from '../fixtures.ts';
-import type { ModelStudent } from './centre.ts';
+import type { ModelAdjustment, ModelStudent } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
 
 const STUDENTS_MAX = 30;
@@ -101,6 +102,43 @@ export class StudentMoves {
     if (status !== 200) return;
     line.cancelled = month;
     await this.client.readLines(student);
+  }
+
+  /** Adds a discount to a subscription, or ends one; also in months that are paid. */
+  async adjust(): Promise<void> {
+    const { dice } = this.client;
+    const [of] = dice.pick(this.client.centre.students).subscriptions;
+    if (!of) return;
+    const ending = of.adjustments.find(() => dice.chance(0.5));
+    if (ending) return this.#endAdjustment(ending);
+    const [from, isShared] = [this.client.near(-3, 2), dice.chance(0.5)];
+    const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
+    const off = dice.chance(0.5)
+      ? { amount: this.client.fee(), percent: null }
+      : { amount: null, percent: 1 + dice.below(100) };
+    const { id } = await this.client.expect(
+      addAdjustment,
+      {
+        subscriptionId: of.id,
+        fromDate: from,
+        untilDate: until,
+        ...off,
+        borneBy: isShared ? 'SHARED' : 'CENTRE',
+        reason: 'Second child',
+      },
+      200,
+    );
+    of.adjustments.push({ id, from, until: until && addMonths(until, 1), ...off, isShared });
+  }
+
+  async #endAdjustment(adjustment: ModelAdjustment): Promise<void> {
+    const { id, from, until } = adjustment;
+    const month = this.client.near(-3, 3);
+    const isEarly = compareMonths(month, from) < 0;
+    const isEnded = until !== null && compareMonths(until, month) <= 0;
+    const status = isEarly ? 422 : isEnded ? 409 : 200;
+    await this.client.expect(endAdjustment, { id, month }, status);
+    if (status === 200) adjustment.until = month;
   }
 
   async changeStatus(): Promise<void> {

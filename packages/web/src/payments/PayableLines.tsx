@@ -1,3 +1,4 @@
+import { sumCents } from '@kelas/contract/values/cents';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -102,7 +103,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                     disabled={disabled}
                   />
                 ) : (
-                  <ReceivedFee fee={line.fee} chargedFee={line.chargedFee ?? line.fee} currency />
+                  <LineFee line={line} />
                 )}
               </TableCell>
             </TableRow>
@@ -111,6 +112,13 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
       </Table>
     </Paper>
   );
+}
+
+/** The fee of a line: less its discount, or as received. */
+function LineFee({ line: { fee, chargedFee = fee, discountFee } }: { line: PayableLine }) {
+  if (!discountFee) return <ReceivedFee fee={fee} chargedFee={chargedFee} currency />;
+  const full = sumCents([fee, discountFee]);
+  return <ReceivedFee fee={fee} chargedFee={full} label="full fee" currency />;
 }
 
 function Hint({ id, text }: { id: string; text: string | undefined }) {

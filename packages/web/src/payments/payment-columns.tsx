@@ -20,12 +20,13 @@ interface OwingRow {
 
 /**
  * Returns the columns of a payment list; `label` names the column of `totalOf`. `totalOf` counts
- * paid lines as received, `chargedOf` as charged (R-522).
+ * paid lines as received, `chargedOf` as charged (R-522); `charged` is the word for that amount.
  */
 export function paymentColumns<R extends OwingRow>(
   label: string,
   totalOf: (row: R) => Cents,
   chargedOf: (row: R) => Cents = totalOf,
+  charged?: string,
 ): readonly Column<R>[] {
   return [
     studentColumn(),
@@ -46,7 +47,13 @@ export function paymentColumns<R extends OwingRow>(
     {
       label: `${label} (RM)`,
       value: totalOf,
-      cell: (row) => <ReceivedFee fee={totalOf(row)} chargedFee={chargedOf(row)} />,
+      cell: (row) => (
+        <ReceivedFee
+          fee={totalOf(row)}
+          chargedFee={chargedOf(row)}
+          {...(charged && { label: charged })}
+        />
+      ),
       align: 'right',
     },
     levelColumn(),

@@ -7,6 +7,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STUDENT_STATUS_CHANGED: 'Status changed',
   SUBSCRIPTION_CANCELLED: 'Subscription cancelled',
   COURSE_CHANGED: 'Course changed',
+  ADJUSTMENT_ADDED: 'Discount added',
+  ADJUSTMENT_ENDED: 'Discount ended',
   MISC_CANCELLED: 'Misc cancelled',
   NOTE_CHANGED: 'Note changed',
   SIBLING_DECIDED: 'Sibling confirmed or refused',

@@ -1,7 +1,9 @@
 import { sumCents } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { lazy, Suspense, useCallback, useState } from 'react';
 import { Link } from 'react-router';
+import { DiscountsTable } from '../adjustments/DiscountsTable.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { useCancellation } from '../students/cancellation.ts';
@@ -9,6 +11,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { Panel } from '../ui/Panel.tsx';
+import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import type { StudentAccount } from './account.ts';
 
@@ -17,7 +20,14 @@ const ChangeCourseDialog = lazy(async () => {
   return { default: ChangeCourseDialog };
 });
 
+const DiscountDialog = lazy(async () => {
+  const { DiscountDialog } = await import('../adjustments/DiscountDialog.tsx');
+  return { default: DiscountDialog };
+});
+
 type Course = StudentAccount['courses'][number];
+
+const continues = ({ cancelledDate }: Course) => cancelledDate === null;
 
 const NOUN = { one: 'course', many: 'courses' };
 
@@ -25,14 +35,10 @@ const columns: readonly Column<Course>[] = [
   { label: 'Subject', value: (row) => row.subjectName, wrap: 110 },
   {
     label: 'Fee (RM)',
-    cell: (row) => <Money cents={row.fee} />,
+    cell: ({ dueFee, fee }) => <ReceivedFee fee={dueFee} chargedFee={fee} label="full fee" />,
     align: 'right',
     // The courses that continue, so that a change does not count twice.
-    total: (rows) => (
-      <Money
-        cents={sumCents(rows.filter((row) => row.cancelledDate === null).map(({ fee }) => fee))}
-      />
-    ),
+    total: (rows) => <Money cents={sumCents(rows.filter(continues).map(({ dueFee }) => dueFee))} />,
   },
   { label: 'Level', cell: (row) => <LevelName id={row.programLvl} /> },
   { label: 'Teacher', value: (row) => row.teacherName, wrap: 110 },
@@ -43,12 +49,17 @@ const columns: readonly Column<Course>[] = [
   },
 ];
 
-/** The courses with their fees, to change, cancel and add (R-1473, R-1523). */
+/** The courses with their fees and discounts, to change, cancel and add (R-1473, R-1523, R-1537). */
 export function CoursesPanel({ account }: { account: StudentAccount }) {
   const { uuid, name, status, courses } = account;
   const [changing, setChanging] = useState<Course>();
+  const [isAdding, setIsAdding] = useState(false);
+  const running = courses.filter(continues);
+  const discounts = courses.flatMap(({ subjectName, adjustments }) =>
+    adjustments.map((each) => ({ ...each, subjectName })),
+  );
   const actions = useCallback(
-    (row: Course) => row.cancelledDate === null && <Actions course={row} onChange={setChanging} />,
+    (row: Course) => continues(row) && <Actions course={row} onChange={setChanging} />,
     [],
   );
   return (
@@ -57,14 +68,21 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
       bare
       actions={
         status !== 'TERMINATED' && (
-          <Button
-            component={Link}
-            to={`/student/management/form?uuid=${uuid}&addCourse`}
-            state={{ back: studentPath(uuid) }}
-            startIcon={<AddIcon />}
-          >
-            Add course
-          </Button>
+          <>
+            {running.length > 0 && (
+              <Button startIcon={<AddIcon />} onClick={() => setIsAdding(true)}>
+                Add discount
+              </Button>
+            )}
+            <Button
+              component={Link}
+              to={`/student/management/form?uuid=${uuid}&addCourse`}
+              state={{ back: studentPath(uuid) }}
+              startIcon={<AddIcon />}
+            >
+              Add course
+            </Button>
+          </>
         )
       }
     >
@@ -77,6 +95,11 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
         action={actions}
         brief
       />
+      {discounts.length > 0 && (
+        <Box sx={{ mt: 1.5 }}>
+          <DiscountsTable discounts={discounts} />
+        </Box>
+      )}
       <Suspense fallback={null}>
         {changing && (
           <ChangeCourseDialog
@@ -85,6 +108,9 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
             course={changing}
             onExited={() => setChanging(undefined)}
           />
+        )}
+        {isAdding && (
+          <DiscountDialog name={name} courses={running} onExited={() => setIsAdding(false)} />
         )}
       </Suspense>
     </Panel>

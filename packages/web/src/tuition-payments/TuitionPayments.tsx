@@ -1,4 +1,5 @@
 import { listTuitionPayments } from '@kelas/contract/tuition-payments';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
@@ -21,7 +22,12 @@ import { useChips } from '../ui/use-chips.tsx';
 import { TuitionDialog } from './TuitionDialog.tsx';
 import type { TuitionRow } from './tuition-request.ts';
 
-const columns = paymentColumns<TuitionRow>('Tuition Fee', (row) => row.totalTuitionFee);
+const columns = paymentColumns<TuitionRow>(
+  'Tuition Fee',
+  (row) => row.totalTuitionFee,
+  (row) => sumCents([row.totalTuitionFee, row.totalDiscountFee ?? (0 as Cents)]),
+  'full fee',
+);
 const CHIPS = [{ label: 'Owes', keep: (row: TuitionRow) => row.totalOwedFee > 0 }];
 
 const NOUN = { one: 'student', many: 'students' };

@@ -5,17 +5,19 @@ import { Money } from './Money.tsx';
 interface Props {
   readonly fee: Cents;
   readonly chargedFee: Cents;
+  /** The word before the charged amount. */
+  readonly label?: string;
   readonly currency?: boolean;
 }
 
-/** The received fee, with the charged amount below if it differs. */
-export function ReceivedFee({ fee, chargedFee, currency = false }: Props) {
+/** The received or due fee, with the charged or full amount below if it differs (R-522, R-1538). */
+export function ReceivedFee({ fee, chargedFee, label = 'charged', currency = false }: Props) {
   return (
     <>
       <Money cents={fee} currency={currency} />
       {fee !== chargedFee && (
         <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          charged <Money cents={chargedFee} currency={currency} />
+          {label} <Money cents={chargedFee} currency={currency} />
         </Typography>
       )}
     </>

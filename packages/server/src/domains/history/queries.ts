@@ -48,7 +48,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.receipt_year as year,
       payment.receipt_number as number,
       case when reversal then -line.fee else line.fee end as fee,
-      case when reversal then -1 else 1 end * coalesce(misc_charge.fee, line.fee) as "chargedFee",
+      case when reversal then -1 else 1 end * coalesce(misc_charge.fee, subscription.fee, line.fee) as "chargedFee",
       line.month,
       coalesce(course.name, misc_charge.name, '') as "subjectName",
       payment_void.id is not null as voided,

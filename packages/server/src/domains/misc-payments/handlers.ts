@@ -33,18 +33,8 @@ export const handlers: Handlers<typeof calls> = {
       const lines = added.map((line) => ({ ...line, month }));
       const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);
       const paid = [
-        ...settled.map((charge) => ({
-          month: charge.month,
-          fee: charge.fee,
-          subscriptionId: null,
-          miscChargeId: charge.id,
-        })),
-        ...lines.map(({ fee }, index) => ({
-          month,
-          fee,
-          subscriptionId: null,
-          miscChargeId: charges[index] ?? null,
-        })),
+        ...settled.map((charge) => ({ ...charge, miscChargeId: charge.id })),
+        ...lines.map(({ fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
       ];
       const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
       return recordPayment(tx, payment, context.actor.id, context.now);

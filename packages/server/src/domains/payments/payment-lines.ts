@@ -31,7 +31,7 @@ export function paymentLines() {
           .as('subjectName'),
         'line.month',
         'line.fee',
-        of.fn.coalesce('misc_charge.fee', 'line.fee').as('chargedFee'),
+        of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
       ])
       .whereRef('line.payment_id', '=', 'payment.id')
       .orderBy('line.month')

@@ -15,11 +15,14 @@ export interface NewPayment {
   readonly lines: readonly PaidLine[];
 }
 
+/** A line of a payment: a month of a subscription, or a misc charge. */
 export interface PaidLine {
   readonly month: Month;
   readonly fee: Cents;
-  readonly subscriptionId: number | null;
-  readonly miscChargeId: number | null;
+  readonly subscriptionId?: number;
+  readonly miscChargeId?: number | undefined;
+  /** What a teacher's share is computed from; absent for the fee itself (R-1536). */
+  readonly base?: Cents | undefined;
 }
 
 /** The response of a payment call (R-604); amount in cents. */
@@ -33,7 +36,8 @@ export interface RecordedReceipt {
 /**
  * Records a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
  * One statement does it, so the lock of the counter is short. A failed payment takes no number.
- * A line that is already paid violates `settlement_tuition_once` (R-426).
+ * A line that is already paid violates `settlement_tuition_once` (R-426), one at another fee than is
+ * due `payment_line_due`.
  * Throws 422 for a transaction date in the future (R-429).
  */
 export async function recordPayment(
@@ -60,14 +64,17 @@ export async function recordPayment(
       returning id, stamp, receipt_number
     ),
     line as (
-      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id)
-      select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id, each.misc_charge_id
+      insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id,
+        base)
+      select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id,
+        each.misc_charge_id, each.base
       from recorded, unnest(
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],
-        ${lines.map((line) => line.subscriptionId)}::integer[],
-        ${lines.map((line) => line.miscChargeId)}::integer[]
-      ) as each (month, fee, subscription_id, misc_charge_id)
+        ${lines.map((line) => line.subscriptionId ?? null)}::integer[],
+        ${lines.map((line) => line.miscChargeId ?? null)}::integer[],
+        ${lines.map((line) => line.base ?? null)}::integer[]
+      ) as each (month, fee, subscription_id, misc_charge_id, base)
       returning fee
     )
     select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total

@@ -132,7 +132,7 @@ async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]>
   const { rows } = await sql<StoredSalaryLine & { deducted: Cents }>`
     select
       ${lineColumns},
-      case when wanted.reversed then -line.fee else line.fee end as fee,
+      case when wanted.reversed then -1 else 1 end * coalesce(line.base, line.fee) as fee,
       wanted.deducted
     from (${lines}) wanted
     join payment_line line on line.id = wanted.payment_line_id

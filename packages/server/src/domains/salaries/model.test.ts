@@ -2,9 +2,9 @@ import { listSalaries } from '@kelas/contract/salaries';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { Salaries, type Taught } from '@kelas/testkit/salaries';
 import { startServer } from '@kelas/testkit/server';
+import { expectVerified } from '@kelas/testkit/verified';
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { verify } from '../../verify/verify.ts';
 
 const server = await startServer();
 const salaries = new Salaries(server);
@@ -198,7 +198,5 @@ it('salaries equal the simple implementation after random steps', {
     },
   );
   await fc.assert(property, { numRuns: RUNS });
-  const found: string[] = [];
-  await verify(server.db, ({ findings }) => found.push(...findings));
-  expect(found).toEqual([]);
+  await expectVerified(server);
 });

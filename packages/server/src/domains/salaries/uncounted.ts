@@ -3,6 +3,7 @@ import type { getSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
+import { feeBase, feePeriodOf } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
@@ -25,7 +26,7 @@ export async function listUncounted(
       offering.program_level_id as "programLvl",
       course.name as "subjectName",
       subscription.id as "subscriptionId",
-      subscription.fee,
+      ${feeBase} as fee,
       ${month} as "paymentDate",
       null as "transactionDate",
       null as "receiptNo",
@@ -34,6 +35,7 @@ export async function listUncounted(
     join course on course.id = offering.course_id
     join subscription on subscription.offering_id = offering.id
     join student on student.id = subscription.student_id
+    ${feePeriodOf(date)}
     where offering.teacher_id = ${teacher.id}
       and (${charged(date)})
       and not exists (
@@ -60,7 +62,7 @@ export async function listUncounted(
     )
     select
       ${lineColumns},
-      line.fee,
+      coalesce(line.base, line.fee) as fee,
       payment_void.id is not null as voided,
       coalesce(salary.month, (
         select min(next.month)::date

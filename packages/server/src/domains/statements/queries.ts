@@ -5,6 +5,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
+import { feeDue, feePeriodOf } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -64,14 +65,15 @@ export async function selectStatementEntries(
   const { rows } = await sql<Row>`
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
-        null::integer as payment_id, coalesce(settlement.fee, subscription.fee) as fee,
-        coalesce(settlement.fee, subscription.fee) as charged_fee, subscription.id
+        null::integer as payment_id, coalesce(settlement.fee, ${feeDue}) as fee,
+        subscription.fee as charged_fee, subscription.id
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
       cross join lateral (
         select month::date from generate_series(effective_month, ${last}, interval '1 month') month
       ) wanted
+      ${feePeriodOf(sql`wanted.month`)}
       left join settlement
         on settlement.student_id = subscription.student_id
         and settlement.subscription_id = subscription.id

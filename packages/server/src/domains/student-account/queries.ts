@@ -15,6 +15,7 @@ import { notFound } from '../../base/errors.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { selectAdjustments } from '../adjustments/queries.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];
@@ -142,12 +143,28 @@ function stateOf({ fee, owedFee }: { fee: Cents; owedFee: Cents }, isComing: boo
 
 /** The courses of a student that have not ended before a month; fees in cents. */
 export async function selectCourses(db: Db, studentId: number, current: Month) {
+  const now = monthToSql(current);
+  const adjustments = Map.groupBy(
+    await selectAdjustments(db, studentId),
+    ({ subscriptionId }) => subscriptionId,
+  );
   const rows = await db
     .selectFrom('subscription')
     .innerJoin('offering', 'offering.id', 'subscription.offering_id')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
     .innerJoin('course', 'course.id', 'offering.course_id')
-    .select([
+    .leftJoin('fee_period', (join) =>
+      join
+        .onRef('fee_period.subscription_id', '=', 'subscription.id')
+        .on((eb) =>
+          eb.between(
+            eb.fn<string>('greatest', ['effective_month', eb.val(now)]),
+            eb.ref('from_month'),
+            sql<string>`until_month - 1`,
+          ),
+        ),
+    )
+    .select((eb) => [
       'subscription.id as subscriptionId',
       'teacher.uuid as teacher',
       'offering.course_id as subjectId',
@@ -155,17 +172,19 @@ export async function selectCourses(db: Db, studentId: number, current: Month) {
       'teacher.name as teacherName',
       'offering.program_level_id as programLvl',
       'subscription.fee',
+      eb.fn.coalesce('fee_period.due', 'subscription.fee').as('dueFee'),
       'effective_month',
       'cancelled_month',
     ])
     .where('subscription.student_id', '=', studentId)
-    .where((eb) =>
-      eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', monthToSql(current))]),
-    )
+    .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('cancelled_month', '>', now)]))
     .orderBy('subscription.id')
     .execute();
   return rows.map(({ effective_month, cancelled_month, ...row }) => ({
     ...row,
+    adjustments: (adjustments.get(row.subscriptionId) ?? []).map(
+      ({ subscriptionId: _, ...adjustment }) => adjustment,
+    ),
     effectiveDate: monthFromSql(effective_month),
     cancelledDate: cancelled_month && monthFromSql(cancelled_month),
   }));
@@ -236,6 +255,8 @@ const CHANGES: readonly AuditAction[] = [
   'STUDENT_STATUS_CHANGED',
   'SUBSCRIPTION_CANCELLED',
   'COURSE_CHANGED',
+  'ADJUSTMENT_ADDED',
+  'ADJUSTMENT_ENDED',
   'MISC_CANCELLED',
   'NOTE_CHANGED',
   'SIBLING_DECIDED',

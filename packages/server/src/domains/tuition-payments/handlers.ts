@@ -42,29 +42,14 @@ export const handlers: Handlers<typeof calls> = {
     requireDistinct(tuition);
     return once(context, async (tx) => {
       const student = await findPayer(tx, uuid);
-      settle(await queries.findDueLines(tx, student.id, tuition), tuition);
+      const due = settle(await queries.findDueLines(tx, student.id, tuition), tuition);
       const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
       const settled = settleCharges(await findDueCharges(tx, student.id, offered), offered);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
       const paid = [
-        ...tuition.map(({ month, fee, subscriptionId }) => ({
-          month,
-          fee,
-          subscriptionId,
-          miscChargeId: null,
-        })),
-        ...settled.map(({ id, month, fee }) => ({
-          month,
-          fee,
-          subscriptionId: null,
-          miscChargeId: id,
-        })),
-        ...misc.map(({ month, fee }, index) => ({
-          month,
-          fee,
-          subscriptionId: null,
-          miscChargeId: charges[index] ?? null,
-        })),
+        ...due,
+        ...settled.map(({ id, month, fee }) => ({ month, fee, miscChargeId: id })),
+        ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
       ];
       const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
       return recordPayment(tx, payment, context.actor.id, context.now);

@@ -15,6 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
+import { feeBase, feeDue, feePeriodOf } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -26,10 +27,12 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
       subscription.student_id,
-      sum(coalesce(settlement.fee, subscription.fee)) as fee,
-      coalesce(sum(subscription.fee) filter (where settlement.stamp is null), 0) as owed,
+      sum(coalesce(settlement.fee, ${feeDue})) as fee,
+      sum(subscription.fee - coalesce(settlement.fee, ${feeDue})) as discount,
+      coalesce(sum(${feeDue}) filter (where settlement.stamp is null), 0) as owed,
       max(settlement.stamp) as stamp
     from subscription
+    ${feePeriodOf(month)}
     left join settlement
       on settlement.student_id = subscription.student_id
       and settlement.subscription_id = subscription.id
@@ -64,14 +67,16 @@ export async function* selectTuitionPayments(
       matched.program_level_id as "programLvl",
       total.owed as "totalOwedFee",
       total.fee as "totalTuitionFee",
+      total.discount as "totalDiscountFee",
       ${stampDate(sql`total.stamp`)} as "transactionDate",
       ${stampType(sql`total.stamp`)} as "transactionType"
     from matched
     join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map((row) => ({
+    yield rows.map(({ totalDiscountFee, ...row }) => ({
       ...row,
+      ...(totalDiscountFee && { totalDiscountFee }),
       paymentStatus: row.totalOwedFee === 0 ? 'PAID' : 'PENDING',
       month: filter.month,
       transactionDate: row.transactionDate && dayFromSql(row.transactionDate),
@@ -111,6 +116,7 @@ export async function selectTuitionPayment(
     | 'subscriptionId'
     | 'subjectName'
     | 'fee'
+    | 'discountFee'
     | 'paymentStatus'
     | 'transactionDate'
     | 'transactionType'
@@ -119,13 +125,15 @@ export async function selectTuitionPayment(
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
-      coalesce(settlement.fee, subscription.fee) as fee,
+      coalesce(settlement.fee, ${feeDue}) as fee,
+      subscription.fee - coalesce(settlement.fee, ${feeDue}) as "discountFee",
       case when settlement.stamp is null then 'PENDING' else 'PAID' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
       payment.payment_type as "transactionType"
     from subscription
     join offering on offering.id = subscription.offering_id
     join course on course.id = offering.course_id
+    ${feePeriodOf(month)}
     left join settlement
       on settlement.student_id = subscription.student_id
       and settlement.subscription_id = subscription.id
@@ -134,8 +142,9 @@ export async function selectTuitionPayment(
     where subscription.student_id = ${student.id}
       and (settlement.stamp is not null or (${charged(month)}))
     order by subscription.id`.execute(db);
-  return rows.map((row) => ({
+  return rows.map(({ discountFee, ...row }) => ({
     ...row,
+    ...(discountFee && { discountFee }),
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,
@@ -168,7 +177,8 @@ export async function selectPayableMonths(
         wanted.month,
         subscription.id as "subscriptionId",
         course.name as "subjectName",
-        subscription.fee
+        ${feeDue} as fee,
+        subscription.fee - ${feeDue} as "discountFee"
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -176,6 +186,7 @@ export async function selectPayableMonths(
         select month::date
         from generate_series(effective_month::timestamp, ${last}, interval '1 month') month
       ) wanted
+      ${feePeriodOf(sql`wanted.month`)}
       where subscription.student_id = student.id
         and (${charged(sql`wanted.month`)})
         and not exists (
@@ -187,10 +198,10 @@ export async function selectPayableMonths(
     order by month, "subscriptionId"`.execute(db);
   if (rows.length === 0) throw notFound('student');
   const months = new Map<Month, PayableMonth['lines']>();
-  for (const { month, ...line } of rows) {
+  for (const { month, discountFee, ...line } of rows) {
     if (month === null) continue;
     const lines = months.get(monthFromSql(month)) ?? [];
-    months.set(monthFromSql(month), [...lines, line]);
+    months.set(monthFromSql(month), [...lines, { ...line, ...(discountFee && { discountFee }) }]);
   }
   return [...months]
     .map(([month, lines]) => ({
@@ -234,8 +245,9 @@ export async function selectUnpaidFees(
 }
 
 /**
- * The stored state of a student's subscriptions and months, locked against cancellation until the
- * transaction ends. A unique index decides a race of two payments (R-426, D-07).
+ * The stored state of a student's subscriptions and months, locked against cancellation and new
+ * adjustments until the transaction ends. A unique index decides a race of two payments (R-426,
+ * D-07). An adjustment at the same moment violates `payment_line_due`.
  */
 export async function findDueLines(
   tx: Tx,
@@ -247,7 +259,8 @@ export async function findDueLines(
     select
       subscription.id as "subscriptionId",
       to_char(wanted.month, 'MM-YYYY') as month,
-      subscription.fee,
+      ${feeDue} as fee,
+      ${feeBase} as base,
       (${charged(sql`wanted.month`)}) as charged,
       exists (
         select from settlement
@@ -260,6 +273,7 @@ export async function findDueLines(
       ${lines.map((line) => monthToSql(line.month))}::date[]
     ) as wanted (subscription_id, month)
     join subscription on subscription.id = wanted.subscription_id
+    ${feePeriodOf(sql`wanted.month`)}
     where subscription.student_id = ${studentId}
     for share of subscription`.execute(tx);
   return rows;

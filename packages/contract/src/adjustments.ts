@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { voidReason } from './payments.ts';
+import { amount, fee } from './values/cents.ts';
+import { id } from './values/ids.ts';
+import { compareMonths, month, optionalMonth } from './values/month.ts';
+import { choice } from './values/text.ts';
+
+/** Who loses the amount: the centre alone, or the centre and the teacher by their ratio (R-1536). */
+export const bearers = ['CENTRE', 'SHARED'] as const;
+export type Bearer = (typeof bearers)[number];
+
+/** An adjustment in a response: an amount or a percentage off each month. */
+export const adjustment = z.object({
+  id: z.int(),
+  fromDate: z.string(),
+  /** The last month; null without an end. */
+  untilDate: z.string().nullable(),
+  amount: amount.nullable(),
+  percent: z.int().nullable(),
+  borneBy: z.enum(bearers),
+  reason: z.string(),
+  recordCreateDate: z.string(),
+  staffName: z.string(),
+});
+
+/** The messages of a wrong discount and of a wrong last month. */
+export const DISCOUNT_REQUIRED = 'Please enter an amount or a percentage';
+export const UNTIL_BEFORE_FROM = 'The last month is before the first month';
+
+const output = z.object({ id: z.int(), subscriptionId: z.int() });
+
+export const addAdjustment = defineCall({
+  method: 'POST',
+  path: '/student/adjustment',
+  roles: access.students.use,
+  summary: 'Take an amount or a percentage off the fee of a course, for some months',
+  input: z
+    .object({
+      subscriptionId: id('subscriptionId'),
+      fromDate: month('From', 'Please choose the first month'),
+      untilDate: optionalMonth('Until'),
+      amount: fee('Amount', 1).nullish(),
+      percent: z
+        .int('Percent must be a whole number')
+        .min(1, 'Percent must be from 1 to 100')
+        .max(100, 'Percent must be from 1 to 100')
+        .nullish()
+        .meta({ examples: [null] }),
+      borneBy: choice('Borne by', bearers),
+      reason: voidReason,
+    })
+    .refine(
+      ({ amount: off, percent }) => ((off ?? null) === null) !== ((percent ?? null) === null),
+      {
+        path: ['amount'],
+        message: DISCOUNT_REQUIRED,
+      },
+    )
+    .refine(({ fromDate, untilDate }) => !untilDate || compareMonths(fromDate, untilDate) <= 0, {
+      path: ['untilDate'],
+      message: UNTIL_BEFORE_FROM,
+    }),
+  output,
+  fieldErrors: true,
+  idempotent: true,
+});
+
+export const endAdjustment = defineCall({
+  method: 'POST',
+  path: '/student/adjustment/end',
+  roles: access.students.use,
+  summary: 'End an adjustment: the given month is the first one without it',
+  input: z.object({
+    id: id('id'),
+    month: month('Month', 'Please choose the first month without the discount'),
+  }),
+  output,
+});

@@ -1,0 +1,46 @@
+import type * as calls from '@kelas/contract/adjustments';
+import { recordEvent } from '../../audit/record.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { findSubscriber } from '../students/charges.ts';
+import { lockStudent, refuseAnonymised } from '../students/queries.ts';
+import * as queries from './queries.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async addAdjustment({ subscriptionId, untilDate, amount, percent, ...input }, context) {
+    return once(context, async (tx) => {
+      const student = await lockStudent(tx, await findSubscriber(tx, subscriptionId));
+      refuseAnonymised(student);
+      const added = {
+        ...input,
+        studentId: student.id,
+        subscriptionId,
+        untilDate: untilDate ?? null,
+        amount: amount ?? null,
+        percent: percent ?? null,
+      };
+      const id = await queries.insertAdjustment(tx, added, context.actor.id, context.now);
+      const after = await findAdjustment(tx, student.id, id);
+      const event = { action: 'ADJUSTMENT_ADDED', kind: 'STUDENT', id: student.id } as const;
+      await recordEvent(tx, { ...event, after }, context);
+      return { id, subscriptionId };
+    });
+  },
+
+  async endAdjustment({ id, month }, context) {
+    return inTransaction(context, async (tx) => {
+      const { studentId, subscriptionId } = await queries.shortenAdjustment(tx, id, month);
+      const event = { action: 'ADJUSTMENT_ENDED', kind: 'STUDENT', id: studentId } as const;
+      await recordEvent(tx, { ...event, after: { id, subscriptionId, month } }, context);
+      return { id, subscriptionId };
+    });
+  },
+};
+
+/** An adjustment for the audit log. */
+async function findAdjustment(tx: Tx, studentId: number, id: number) {
+  const all = await queries.selectAdjustments(tx, studentId);
+  return all.find((each) => each.id === id);
+}

@@ -1,0 +1,97 @@
+import type { Bearer } from '@kelas/contract/adjustments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { conflict, invalid, notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** An adjustment to add: an amount in cents or a percentage, for months up to `untilDate`. */
+export interface NewAdjustment {
+  readonly studentId: number;
+  readonly subscriptionId: number;
+  readonly fromDate: Month;
+  readonly untilDate: Month | null;
+  readonly amount: Cents | null;
+  readonly percent: number | null;
+  readonly borneBy: Bearer;
+  readonly reason: string;
+}
+
+/** The month after the last one; a date that never comes for none. */
+const NEVER = 'infinity';
+
+/** Adds an adjustment; triggers compute the fees due (R-1534). Returns its id. */
+export async function insertAdjustment(
+  tx: Tx,
+  { studentId, subscriptionId, fromDate, untilDate, borneBy, ...rest }: NewAdjustment,
+  recordedBy: number,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('adjustment')
+    .values({
+      student_id: studentId,
+      subscription_id: subscriptionId,
+      from_month: monthToSql(fromDate),
+      until_month: untilDate === null ? NEVER : monthToSql(addMonths(untilDate, 1)),
+      borne_by: borneBy,
+      ...rest,
+      recorded_at: now,
+      recorded_by: recordedBy,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/**
+ * Ends an adjustment from a month on; from its first month or earlier it never applies. Returns the
+ * subscription and the student. Throws 404 if unknown, 409 if it has ended before that month, 422
+ * before its first month.
+ */
+export async function shortenAdjustment(tx: Tx, id: number, month: Month) {
+  const stored = await tx
+    .selectFrom('adjustment')
+    .select(['student_id', 'subscription_id', 'from_month', 'until_month'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!stored) throw notFound('discount');
+  const until = monthToSql(month);
+  if (until < stored.from_month) {
+    throw invalid('month', `This discount begins in ${monthFromSql(stored.from_month)}`);
+  }
+  if (stored.until_month !== NEVER && stored.until_month <= until) {
+    throw conflict('ALREADY_ENDED', 'This discount has already ended');
+  }
+  await tx.updateTable('adjustment').set({ until_month: until }).where('id', '=', id).execute();
+  return { studentId: stored.student_id, subscriptionId: stored.subscription_id };
+}
+
+/** The adjustments of a student that were not ended before they began, oldest first. */
+export async function selectAdjustments(db: Db | Tx, studentId: number) {
+  const rows = await db
+    .selectFrom('adjustment')
+    .innerJoin('staff', 'staff.id', 'adjustment.recorded_by')
+    .select([
+      'adjustment.id',
+      'subscription_id as subscriptionId',
+      'from_month',
+      'until_month',
+      'amount',
+      'percent',
+      'borne_by as borneBy',
+      'reason',
+      'recorded_at',
+      'staff.display_name as staffName',
+    ])
+    .where('student_id', '=', studentId)
+    .whereRef('until_month', '>', 'from_month')
+    .orderBy('adjustment.id')
+    .execute();
+  return rows.map(({ from_month, until_month, recorded_at, ...row }) => ({
+    ...row,
+    fromDate: monthFromSql(from_month),
+    untilDate: until_month === NEVER ? null : addMonths(monthFromSql(until_month), -1),
+    recordCreateDate: recorded_at.toISOString(),
+  }));
+}
