@@ -1,0 +1,451 @@
+import { type Kysely, sql } from 'kysely';
+
+/**
+ * Several payments of one charge (D-29). A settlement sums the unvoided lines of its charge, and a
+ * line that pays a part says which cents of the fee due it pays.
+ */
+export async function up(db: Kysely<unknown>): Promise<void> {
+  // For a line that pays a part: what is due in all, and which cents of it, within [0, due). So no
+  // two lines pay the same cent, and all parts together are the whole, in any order. A line without
+  // `due` pays all. The base of a part is that of the whole charge.
+  await sql`
+    alter table payment_line
+      add column due integer check (due > fee),
+      add column part int4multirange,
+      add constraint payment_line_part check (
+        (due is null) = (part is null)
+        and (part is null or part <@ int4multirange(int4range(0, due)))
+      )`.execute(db);
+  await sql`
+    create index payment_line_parts on payment_line (subscription_id, month)
+    where due is not null and subscription_id is not null`.execute(db);
+  await sql`
+    create index payment_line_misc_parts on payment_line (misc_charge_id)
+    where due is not null and misc_charge_id is not null`.execute(db);
+
+  // The cent of the base that a cent of the fee due stands for, rounded half up.
+  await sql`
+    create function base_at(cent integer, due integer, base integer) returns integer
+    language sql immutable as $$
+      select ((2 * cent::bigint * coalesce(base, due) + due) / (2 * due))::integer
+    $$`.execute(db);
+  // Which cents of the base a part pays; null for a line that pays all.
+  await sql`
+    create function share_part(due integer, base integer, part int4multirange)
+    returns int4multirange language sql immutable as $$
+      select range_agg(int4range(base_at(lower(piece), due, base), base_at(upper(piece), due, base)))
+      from unnest(part) piece
+    $$`.execute(db);
+  await sql`
+    create function cents_of(part int4multirange) returns integer language sql immutable as $$
+      select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(part) piece
+    $$`.execute(db);
+  // What a teacher's share of a line is computed from.
+  await sql`
+    create function base_of_line(fee integer, due integer, base integer, part int4multirange)
+    returns integer language sql immutable as $$
+      select case when part is null then coalesce(base, fee)
+        else cents_of(share_part(due, base, part)) end
+    $$`.execute(db);
+  // The lowest cents that no part has paid yet.
+  await sql`
+    create function next_part(due integer, paid int4multirange, fee integer)
+    returns int4multirange language sql immutable as $$
+      select range_agg(int4range(start, least(stop, start + fee - before)))
+      from (
+        select lower(piece) as start, upper(piece) as stop,
+          coalesce(sum(upper(piece) - lower(piece)) over (
+            order by lower(piece) rows between unbounded preceding and 1 preceding
+          ), 0)::integer as before
+        from unnest(int4multirange(int4range(0, due)) - paid) piece
+      ) free
+      where before < fee
+    $$`.execute(db);
+
+  // What is due in all and which cents of it are paid, for a charge that is paid in parts; null for
+  // one that a single line pays.
+  await sql`
+    alter table settlement
+      add column due integer,
+      add column base integer,
+      add column part int4multirange,
+      add constraint settlement_not_overpaid check (fee <= due)`.execute(db);
+
+  // Chooses the cents of a part. The program locks the charge before, so that two parts that are
+  // paid at once choose one after the other; settle_lines() refuses a cent that is paid twice.
+  await sql`
+    create function choose_part() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      new.part := next_part(new.due, coalesce((
+        select coalesce(settlement.part, int4multirange(int4range(0, settlement.fee)))
+        from settlement
+        where (settlement.month = new.month and settlement.student_id = new.student_id
+            and settlement.subscription_id = new.subscription_id)
+          or settlement.misc_charge_id = new.misc_charge_id
+      ), '{}'), new.fee);
+      if cents_of(new.part) <> new.fee then
+        raise exception using errcode = 'check_violation', constraint = 'settlement_not_overpaid',
+          message = 'a charge is paid once';
+      end if;
+      return new;
+    end $$`.execute(db);
+  await sql`
+    create trigger payment_line_chooses_part before insert on payment_line
+    for each row when (new.due is not null) execute function choose_part()`.execute(db);
+
+  await sql`
+    create or replace function settle_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      line payment_line;
+    begin
+      if exists (
+        select from added
+        join subscription on subscription.id = added.subscription_id
+        left join settlement
+          on settlement.month = added.month and settlement.student_id = added.student_id
+          and settlement.subscription_id = added.subscription_id
+        left join fee_period
+          on fee_period.subscription_id = added.subscription_id
+          and from_month <= added.month and until_month > added.month
+        where (coalesce(added.due, added.fee), coalesce(added.base, added.due, added.fee))
+          is distinct from (
+            coalesce(settlement.due, fee_period.due, subscription.fee),
+            case when settlement.due is null then coalesce(fee_period.base, subscription.fee)
+              else coalesce(settlement.base, settlement.due) end
+          )
+      ) then
+        raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
+          message = 'a tuition line pays the fee that is due';
+      end if;
+      insert into settlement
+      select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
+      from added where due is null;
+      for line in select * from added where due is not null order by id loop
+        if line.subscription_id is not null then
+          insert into settlement as paid values (
+            line.payment_id, line.student_id, line.stamp, line.month, line.subscription_id, null,
+            line.fee, line.due, line.base, line.part)
+          on conflict (month, student_id, subscription_id) where subscription_id is not null
+          do update set payment_id = excluded.payment_id, stamp = excluded.stamp,
+            fee = paid.fee + excluded.fee, part = paid.part + excluded.part
+          where paid.due = excluded.due and isempty(paid.part * excluded.part);
+        else
+          insert into settlement as paid values (
+            line.payment_id, line.student_id, line.stamp, line.month, null, line.misc_charge_id,
+            line.fee, line.due, line.base, line.part)
+          on conflict (misc_charge_id) where misc_charge_id is not null
+          do update set payment_id = excluded.payment_id, stamp = excluded.stamp,
+            fee = paid.fee + excluded.fee, part = paid.part + excluded.part
+          where paid.due = excluded.due and isempty(paid.part * excluded.part);
+        end if;
+        if not found then
+          raise exception using errcode = 'check_violation', constraint = 'settlement_not_overpaid',
+            message = 'a charge is paid once';
+        end if;
+      end loop;
+      return null;
+    end $$`.execute(db);
+
+  // Frees the cents of a voided part. A settlement without a paid cent is none.
+  await sql`
+    create or replace function unsettle_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      delete from settlement using payment_line line
+      where line.payment_id = new.payment_id and line.due is null
+        and settlement.month = line.month
+        and settlement.student_id = line.student_id
+        and settlement.subscription_id = line.subscription_id;
+      delete from settlement using payment_line line
+      where line.payment_id = new.payment_id and line.due is null
+        and settlement.misc_charge_id = line.misc_charge_id;
+      with freed as (
+        select settlement.ctid as place, line.fee, line.part, last.payment_id, last.stamp
+        from payment_line line
+        join settlement
+          on (settlement.month = line.month and settlement.student_id = line.student_id
+            and settlement.subscription_id = line.subscription_id)
+          or settlement.misc_charge_id = line.misc_charge_id
+        left join lateral (
+          select other.payment_id, other.stamp from payment_line other
+          where other.due is not null and other.payment_id <> new.payment_id
+            and (
+              (other.subscription_id = line.subscription_id and other.month = line.month)
+              or other.misc_charge_id = line.misc_charge_id
+            )
+            and not exists (select from payment_void where payment_id = other.payment_id)
+          order by other.id desc limit 1
+        ) last on true
+        where line.payment_id = new.payment_id and line.due is not null
+      )
+      update settlement set
+        fee = settlement.fee - freed.fee, part = settlement.part - freed.part,
+        payment_id = coalesce(freed.payment_id, settlement.payment_id),
+        stamp = coalesce(freed.stamp, settlement.stamp)
+      from freed where settlement.ctid = freed.place;
+      delete from settlement using payment_line line
+      where line.payment_id = new.payment_id and isempty(settlement.part)
+        and ((settlement.month = line.month and settlement.student_id = line.student_id
+            and settlement.subscription_id = line.subscription_id)
+          or settlement.misc_charge_id = line.misc_charge_id);
+      return null;
+    end $$`.execute(db);
+
+  // Money counts when it comes in, line by line; a settlement no longer has one payment only.
+  for (const event of ['insert', 'delete']) {
+    await sql`drop trigger ${sql.id(`settlement_income_after_${event}`)} on settlement`.execute(db);
+  }
+  await sql`drop function keep_monthly_income()`.execute(db);
+  for (const [table, name, lines, sign] of [
+    ['payment_line', 'add_income', sql`added`, sql`1`],
+    [
+      'payment_void',
+      'take_income',
+      sql`(select payment_id, fee from payment_line where payment_id = new.payment_id)`,
+      sql`-1`,
+    ],
+  ] as const) {
+    await sql`
+      create function ${sql.id(name)}() returns trigger
+      language plpgsql security definer set search_path = public, pg_temp as $$
+      begin
+        insert into monthly_income as income (month, bank, cash, unknown)
+        select
+          date_trunc('month', payment.transaction_date)::date,
+          ${sign} * coalesce(sum(fee) filter (where payment_type = 'BANK'), 0),
+          ${sign} * coalesce(sum(fee) filter (where payment_type = 'CASH'), 0),
+          ${sign} * coalesce(sum(fee) filter (where payment_type is null), 0)
+        from ${lines} line join payment on payment.id = line.payment_id
+        group by 1 order by 1
+        on conflict (month) do update set
+          bank = income.bank + excluded.bank,
+          cash = income.cash + excluded.cash,
+          unknown = income.unknown + excluded.unknown;
+        return null;
+      end $$`.execute(db);
+    const reads =
+      table === 'payment_line'
+        ? sql`referencing new table as added for each statement`
+        : sql`for each row`;
+    await sql`
+      create trigger ${sql.id(`${table}_income`)} after insert on ${sql.id(table)}
+      ${reads} execute function ${sql.id(name)}()`.execute(db);
+  }
+
+  // As in migration 0032, with what a part leaves owed.
+  await sql`
+    create or replace view computed_tuition_period as
+    select student_id, from_month, until_month, fee::bigint as fee, owed::bigint as owed
+    from (
+      select
+        student_id,
+        month as from_month,
+        lead(month, 1, 'infinity') over student as until_month,
+        sum(lines) over student as lines,
+        sum(fee) over student as fee,
+        sum(owed) over student as owed
+      from (
+        select student_id, month, sum(lines) as lines, sum(change.fee) as fee, sum(owed) as owed
+        from subscription
+        cross join lateral (
+          select
+            datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
+              select range_agg(daterange(from_month, until_month)) from student_pause
+              where student_pause.student_id = subscription.student_id
+                and (until_month is null or until_month > from_month)
+            ), '{}') as months
+          offset 0
+        ) charged
+        cross join lateral (
+          select lower(period) as month, 1 as lines, subscription.fee, subscription.fee as owed
+          from unnest(charged.months) period
+          union all
+          select upper(period), -1, -subscription.fee, -subscription.fee
+          from unnest(charged.months) period
+          where not upper_inf(period)
+          union all
+          select edge.month, 0, edge.sign * off.fee, edge.sign * off.fee
+          from fee_period
+          cross join lateral (select fee_period.due - subscription.fee as fee) off
+          cross join lateral unnest(
+            charged.months
+            * datemultirange(daterange(from_month, nullif(until_month, 'infinity')))
+          ) period
+          cross join lateral (
+            values (lower(period), 1), (upper(period), -1)
+          ) as edge (month, sign)
+          where fee_period.subscription_id = subscription.id and edge.month is not null
+          union all
+          select
+            (settlement.month + edge.later)::date,
+            case when charged.months @> settlement.month then 0 else edge.sign end,
+            edge.sign * case when charged.months @> settlement.month
+              then coalesce(settlement.due, settlement.fee) - normal.due else settlement.fee end,
+            case when charged.months @> settlement.month
+              then edge.sign * (coalesce(settlement.due - settlement.fee, 0) - normal.due) else 0 end
+          from settlement
+          cross join lateral (
+            select coalesce((
+              select due from fee_period
+              where fee_period.subscription_id = subscription.id
+                and from_month <= settlement.month and until_month > settlement.month
+            ), subscription.fee) as due
+          ) normal
+          cross join (values (interval '0', 1), (interval '1 month', -1)) as edge (later, sign)
+          where settlement.subscription_id = subscription.id
+        ) change
+        group by student_id, month
+        having sum(lines) <> 0 or sum(change.fee) <> 0 or sum(owed) <> 0
+      ) change
+      window student as (partition by student_id order by month)
+    ) period
+    where lines > 0`.execute(db);
+  await sql`
+    create trigger settlement_periods_after_update after update on settlement
+    referencing new table as changed
+    for each statement execute function keep_tuition_periods()`.execute(db);
+
+  // Misc charges that are not cancelled, with what is not paid of them.
+  const unpaid = sql`
+    select
+      misc_charge.id, misc_charge.student_id, misc_charge.month,
+      misc_charge.fee - coalesce(settlement.fee, 0)
+    from misc_charge
+    left join settlement on settlement.misc_charge_id = misc_charge.id
+    where cancelled_month is null
+      and (settlement.stamp is null or settlement.fee < settlement.due)`;
+  await sql`
+    create or replace function keep_unpaid_misc_charges() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      charges integer[];
+    begin
+      if tg_relid = 'misc_charge'::regclass then
+        charges := array(select id from changed);
+      else
+        charges := array(select misc_charge_id from changed where misc_charge_id is not null);
+      end if;
+      delete from unpaid_misc_charge where misc_charge_id = any(charges);
+      insert into unpaid_misc_charge ${unpaid} and misc_charge.id = any(charges);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger settlement_misc_after_update after update on settlement
+    referencing new table as changed
+    for each statement execute function keep_unpaid_misc_charges()`.execute(db);
+
+  // A teacher's share of a part is rounded on the cents of the base that it pays, so that the shares
+  // of all parts are exactly that of the whole. Lines that pay all are rounded together (R-808).
+  await sql`alter table uncounted_line add column part int4multirange`.execute(db);
+  await sql`alter table counted_line add column part int4multirange`.execute(db);
+  await sql`alter table salary_line add column part int4multirange`.execute(db);
+  await sql`
+    create function share_of(cents bigint, ratio text) returns bigint
+    language sql immutable as $$
+      select (2 * teacher * cents + teacher + centre) / (2 * (teacher + centre))
+      from (
+        select split_part(ratio, '/', 1)::bigint as teacher, split_part(ratio, '/', 2)::bigint as centre
+      ) rate
+    $$`.execute(db);
+  await sql`
+    create function share_of_part(part int4multirange, ratio text) returns bigint
+    language sql immutable as $$
+      select coalesce(sum(share_of(upper(piece), ratio) - share_of(lower(piece), ratio)), 0)::bigint
+      from unnest(part) piece
+    $$`.execute(db);
+  await sql`
+    alter table salary
+      add column part_collected bigint not null default 0 check (part_collected >= 0),
+      add column part_share bigint not null default 0 check (part_share >= 0),
+      drop constraint salary_share,
+      add constraint salary_share check (
+        payment_type = 'HOUR' or share = share_of(collected - part_collected, ratio) + part_share
+      )`.execute(db);
+  await sql`
+    create or replace function note_uncounted_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      insert into uncounted_line
+      select added.id, offering.teacher_id, payment.transaction_date,
+        base_of_line(added.fee, added.due, added.base, added.part),
+        share_part(added.due, added.base, added.part)
+      from added
+      join payment on payment.id = added.payment_id
+      join subscription on subscription.id = added.subscription_id
+      join offering on offering.id = subscription.offering_id;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create or replace function drop_counted_lines() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      insert into counted_line select salary_id, payment_line_id, kind, fee, part from added;
+      with dropped as (
+        delete from uncounted_line where payment_line_id in (
+          select waiting.payment_line_id
+          from added join uncounted_line waiting on waiting.payment_line_id = added.payment_line_id
+          where added.kind = 'COLLECTED'
+          order by waiting.payment_line_id for update of waiting)
+        returning payment_line_id, teacher_id, transaction_date
+      )
+      insert into excluded_line
+      select dropped.payment_line_id, dropped.teacher_id, dropped.transaction_date
+      from dropped
+      join added on added.payment_line_id = dropped.payment_line_id and added.kind = 'COLLECTED'
+      join salary on salary.id = added.salary_id
+      where salary.month <> date_trunc('month', dropped.transaction_date)::date;
+      -- A void that was committed after the salary had read its lines has excluded them.
+      delete from excluded_line using added, salary
+      where added.kind = 'COLLECTED'
+        and excluded_line.payment_line_id = added.payment_line_id
+        and salary.id = added.salary_id
+        and salary.month = date_trunc('month', excluded_line.transaction_date)::date;
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create or replace function reopen_salary() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    begin
+      if exists (select from dependent_salaries(new.salary_id)) then
+        raise exception using errcode = 'check_violation', constraint = 'salary_void_in_order',
+          message = 'a later salary depends on this one';
+      end if;
+      -- Waits for concurrent voids of these payments, so that the next statements see them.
+      perform from payment where id in (
+        select line.payment_id
+        from salary_line join payment_line line on line.id = salary_line.payment_line_id
+        where salary_line.salary_id = new.salary_id and salary_line.kind = 'COLLECTED')
+      order by id for update;
+      delete from paid_salary where salary_id = new.salary_id;
+      delete from counted_line using salary_line
+      where salary_line.salary_id = new.salary_id
+        and counted_line.payment_line_id = salary_line.payment_line_id
+        and counted_line.kind = salary_line.kind;
+      with reopened as (
+        insert into uncounted_line
+        select line.id, salary.teacher_id, payment.transaction_date,
+          base_of_line(line.fee, line.due, line.base, line.part),
+          share_part(line.due, line.base, line.part)
+        from salary
+        join salary_line on salary_line.salary_id = salary.id and salary_line.kind = 'COLLECTED'
+        join payment_line line on line.id = salary_line.payment_line_id
+        join payment on payment.id = line.payment_id
+        where salary.id = new.salary_id
+          and not exists (select from payment_void where payment_void.payment_id = payment.id)
+        returning payment_line_id
+      )
+      delete from excluded_line where payment_line_id in (select payment_line_id from reopened);
+      insert into excluded_line
+      select line.id, salary.teacher_id, payment.transaction_date
+      from salary
+      join salary_line on salary_line.salary_id = salary.id and salary_line.kind = 'COLLECTED'
+      join payment_line line on line.id = salary_line.payment_line_id
+      join payment on payment.id = line.payment_id
+      where salary.id = new.salary_id
+        and exists (select from payment_void where payment_void.payment_id = payment.id)
+      on conflict do nothing;
+      return null;
+    end $$`.execute(db);
+}
