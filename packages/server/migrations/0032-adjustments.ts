@@ -253,7 +253,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     end $$`.execute(db);
 
   // A tuition line pays what is due (R-425). A payment and an adjustment at the same moment wait for
-  // each other, so this sees the adjustment.
+  // each other, so this sees the adjustment. Imported payments have no type, and their own fees.
   await sql`
     create or replace function settle_lines() returns trigger
     language plpgsql security definer set search_path = public, pg_temp as $$
@@ -264,7 +264,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join fee_period
           on fee_period.subscription_id = added.subscription_id
           and from_month <= added.month and until_month > added.month
-        where (added.fee, coalesce(added.base, added.fee)) is distinct from
+        where added.stamp & 3 <> 0
+          and (added.fee, coalesce(added.base, added.fee)) is distinct from
           (coalesce(due, subscription.fee), coalesce(fee_period.base, subscription.fee))
       ) then
         raise exception using errcode = 'check_violation', constraint = 'payment_line_due',

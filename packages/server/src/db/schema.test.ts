@@ -61,10 +61,10 @@ function columnOf(declared: string): Column {
   return { type: type.startsWith("'") ? 'string' : type, isNullable: plain.includes('null') };
 }
 
-/** Reads the columns of schema.ts and cash-schema.ts: `table.column` to type. */
+/** Reads the columns of schema.ts and its parts: `table.column` to type. */
 function declaredColumns(): Map<string, Column> {
-  const texts = ['schema.ts', 'cash-schema.ts', 'salary-schema.ts'].map((file) =>
-    readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
+  const texts = ['schema.ts', 'adjustment-schema.ts', 'cash-schema.ts', 'salary-schema.ts'].map(
+    (file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
   );
   const body = texts
     .map((text) => text.slice(text.indexOf('export interface')))

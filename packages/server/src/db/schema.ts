@@ -3,6 +3,7 @@ import type { SubjectKind } from '@kelas/contract/audit';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
+import type { AdjustmentSchema } from './adjustment-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { SalarySchema } from './salary-schema.ts';
@@ -15,7 +16,7 @@ type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema extends CashSchema, SalarySchema {
+export interface Schema extends AdjustmentSchema, CashSchema, SalarySchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -136,30 +137,6 @@ export interface Schema extends CashSchema, SalarySchema {
     cancelled_month: SqlDate | null;
     created_at: CreatedAt;
     created_by: Once<number>;
-  };
-  /** A discount on a subscription, for the months in [from_month, until_month) (D-28). */
-  adjustment: {
-    id: Generated<number>;
-    student_id: Once<number>;
-    subscription_id: Once<number>;
-    from_month: Once<SqlDate>;
-    /** `infinity` without an end. */
-    until_month: SqlDate;
-    amount: Once<Cents | null>;
-    percent: Once<number | null>;
-    borne_by: Once<'CENTRE' | 'SHARED'>;
-    reason: Once<string>;
-    recorded_at: Once<Date>;
-    recorded_by: Once<number>;
-  };
-  /** What is due in the months with an adjustment; triggers maintain it (D-28). */
-  fee_period: {
-    student_id: ColumnType<number, never, never>;
-    subscription_id: ColumnType<number, never, never>;
-    from_month: ColumnType<SqlDate, never, never>;
-    until_month: ColumnType<SqlDate, never, never>;
-    due: ColumnType<Cents, never, never>;
-    base: ColumnType<Cents, never, never>;
   };
   misc_charge: {
     id: Generated<number>;

@@ -14,8 +14,8 @@ import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
 /** Number of requests in total. More requests find rarer errors. */
-const CASES = Number(process.env.HOSTILE_CASES ?? 5_000);
-const CASES_PER_CENTRE = 2_500;
+const CASES = Number(process.env.HOSTILE_CASES ?? 5_500);
+const CASES_PER_CENTRE = 2_750;
 /** New records are added after this many requests, because most are paid, voided or ended by then. */
 const CASES_PER_ROUND = 125;
 /** The first seed of the generator. A failure names its seed. */

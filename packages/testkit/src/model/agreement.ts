@@ -187,7 +187,7 @@ export class Agreement {
       expect(detail.salaryDetails.map((line) => line.fee).toSorted(), `lines of ${month}`).toEqual(
         [
           ...salary.collected.map((line) => line.base),
-          ...salary.reversed.map(({ line }) => -line.base),
+          ...salary.reversed.map(({ line }) => 0 - line.base),
         ].toSorted(),
       );
       const file = toCsv(salarySheet(detail, String)).trimEnd().split('\r\n');
@@ -254,7 +254,7 @@ export class Agreement {
     const { month: now } = this.#centre;
     const rows = await this.#server.ask(listArrears, {});
     const expected = this.#byName().flatMap((student) => {
-      const owed = this.#centre.owedUntil(student, now);
+      const owed = this.#centre.owedUntil(student, now).filter((line) => line.fee > 0);
       const total = sumOf(owed.map((line) => line.fee));
       if (total === 0) return [];
       const aged = (from: number, until: number) =>

@@ -94,9 +94,11 @@ export class StudentAgreement {
   async #payable(student: ModelStudent): Promise<void> {
     const months = await this.#server.ask(listPayableMonths, { uuid: student.uuid });
     const until = addMonths(this.#centre.month, 12);
-    const owed = this.#centre
-      .owedUntil(student, until)
-      .filter((line) => isSubscription(line.of))
+    const lines = this.#centre.owedUntil(student, until).filter((line) => isSubscription(line.of));
+    // A month in which nothing is due cannot be paid.
+    const due = new Set(lines.filter(({ fee }) => fee > 0).map(({ month }) => month));
+    const owed = lines
+      .filter(({ month }) => due.has(month))
       .map((line) => `${monthIndex(line.month)} ${line.of.id} ${line.fee}`);
     const found = months.flatMap(({ month, lines }) =>
       lines.map((line) => `${monthIndex(month as Month)} ${line.subscriptionId} ${line.fee}`),

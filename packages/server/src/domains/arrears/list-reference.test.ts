@@ -103,13 +103,13 @@ async function addRandomStudent(dice: Dice, name: string, offerings: readonly nu
 
   while (payable.length > 0) {
     const lines = payable.splice(0, 1 + dice.below(5));
-    // Some payments are voided, and some of these are replaced by another payment.
+    // Imported payments, whose fees may be any. Some are voided, and some of these are replaced.
     const voided = dice.chance(0.1);
     for (const isVoided of voided && dice.chance(0.5) ? [true, false] : [voided]) {
       receipts += 1;
       const payment = await one(sql`
         insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type, recorded_at, recorded_by)
-        values (2026, ${receipts}, ${student}, date '2025-01-01' + ${dice.below(400)}::integer, 'CASH', now(), ${staff}) returning id`);
+        values (2026, ${receipts}, ${student}, date '2025-01-01' + ${dice.below(400)}::integer, null, now(), ${staff}) returning id`);
       await sql`
         insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id)
         select payment.id, payment.student_id, payment.stamp, each.month, 77, each.subscription_id, each.misc_charge_id

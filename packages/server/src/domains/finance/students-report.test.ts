@@ -222,8 +222,9 @@ describe('the finance report by students', () => {
         returning id, student_id, stamp, receipt_number
       )
       insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id)
-      select id, student_id, stamp, '2026-01-01'::date + receipt_number * interval '1 month', 1, ${subscriptionId}
-      from recorded`.execute(server.db);
+      select recorded.id, recorded.student_id, stamp,
+        '2026-01-01'::date + receipt_number * interval '1 month', fee, subscription.id
+      from recorded, subscription where subscription.id = ${subscriptionId}`.execute(server.db);
     const rows = await report(month);
     expect(rows.map((row) => Number(row.receiptNo.slice(-6)))).toEqual(
       Array.from({ length: 520 }, (_, index) => index + 1),
