@@ -56,6 +56,8 @@ export const getTuitionPayment = defineCall({
       /** The fee due or paid, less adjustments (R-1534). */
       fee: amount,
       ...discount,
+      /** What was paid so far of a line that is paid in parts; absent for others (R-1540). */
+      paidFee: amount.optional(),
       paymentStatus: z.enum(paymentStatuses),
       uuid: z.string(),
       name: z.string(),
@@ -83,8 +85,10 @@ export const listPayableMonths = defineCall({
         z.object({
           subscriptionId: z.int(),
           subjectName: z.string(),
+          /** What is not paid of the fee due. */
           fee: amount,
           ...discount,
+          paidFee: amount.optional(),
         }),
       ),
     }),

@@ -34,7 +34,10 @@ export interface DueLine {
   /** What a teacher's share is computed from (R-1536). */
   readonly base: Cents;
   readonly charged: boolean;
+  /** Paid in full. */
   readonly paid: boolean;
+  /** What was paid so far in parts. */
+  readonly paidFee: Cents;
 }
 
 /** A tuition line of a payment request; fee in cents. */
@@ -44,17 +47,21 @@ export interface OfferedLine {
   readonly fee: Cents;
 }
 
-/** A tuition line to record: the fee due, and the base where it is another amount (R-1536). */
-export type SettledLine = OfferedLine & { readonly base?: Cents };
+/**
+ * A tuition line to record: the fee, the fee due where the line pays a part of it (R-1540), and the
+ * base of the whole charge where it is another amount than the fee due (R-1536).
+ */
+export type SettledLine = OfferedLine & { readonly due?: Cents; readonly base?: Cents };
 
 /**
- * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426).
- * Returns the lines with what a teacher's share is computed from. Throws 404 for an unknown line,
- * 409 for a paid line, for one without a charge and for another fee than is due.
+ * Checks the lines of a payment: each is known, charged, unpaid and paid in full (R-424 to R-426), or
+ * in part where the centre allows it (R-1540). Returns the lines to record. Throws 404 for an unknown
+ * line, 409 for a paid line, for one without a charge and for another fee than is due.
  */
 export function settle(
   due: readonly DueLine[],
   offered: readonly OfferedLine[],
+  allowsParts: boolean,
 ): readonly SettledLine[] {
   const key = (line: { subscriptionId: number; month: Month }) =>
     `${line.subscriptionId} ${line.month}`;
@@ -66,8 +73,18 @@ export function settle(
     if (!stored.charged) {
       throw conflict('NOT_DUE', `Nothing is due for this course in ${line.month}, please reload`);
     }
-    const { subscriptionId, month, fee, base } = stored;
-    if (fee !== line.fee) throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
-    return { subscriptionId, month, fee, ...(base !== fee && { base }) };
+    const { subscriptionId, month, fee: due, base, paidFee } = stored;
+    const left = due - paidFee;
+    const isPart = allowsParts && line.fee > 0 && line.fee < left;
+    if (line.fee !== left && !isPart) {
+      throw conflict('FEE_CHANGED', 'The fee has changed, please reload');
+    }
+    return {
+      subscriptionId,
+      month,
+      fee: line.fee,
+      ...(line.fee < due && { due }),
+      ...(base !== due && { base }),
+    };
   });
 }

@@ -13,3 +13,15 @@ export const feeDue = sql<number>`coalesce(fee_period.due, subscription.fee)`;
 
 /** SQL expression: what a teacher's share of an unpaid month is computed from (R-1536). */
 export const feeBase = sql<number>`coalesce(fee_period.base, subscription.fee)`;
+
+/** SQL expression: the fee due of a line, paid or not, in cents. Needs `settlement` too. */
+export const lineFee = sql<number>`coalesce(settlement.due, settlement.fee, ${feeDue})`;
+
+/** SQL expression: what is not paid of a line, in cents. Needs `settlement` too. */
+export const lineOwed = sql<number>`
+  case when settlement.stamp is null then ${feeDue}
+    else coalesce(settlement.due - settlement.fee, 0) end`;
+
+/** SQL condition: the charge of a `settlement` is paid in full. */
+export const isSettled = sql<boolean>`
+  coalesce(settlement.fee = coalesce(settlement.due, settlement.fee), false)`;

@@ -173,6 +173,10 @@ export interface Schema extends AdjustmentSchema, CashSchema, SalarySchema {
     fee: Once<Cents>;
     /** What a teacher's share is computed from; null for the fee itself. */
     base: Once<Cents | null>;
+    /** What is due of a charge, for a line that pays a part of it (D-29). */
+    due: Once<Cents | null>;
+    /** Which cents of `due` the line pays; a trigger chooses them. */
+    part: Computed<string | null>;
   };
   /** The reversal of a payment. */
   payment_void: {
@@ -190,7 +194,13 @@ export interface Schema extends AdjustmentSchema, CashSchema, SalarySchema {
     month: ColumnType<SqlDate, never, never>;
     subscription_id: ColumnType<number | null, never, never>;
     misc_charge_id: ColumnType<number | null, never, never>;
+    /** What is paid of the charge. */
     fee: ColumnType<Cents, never, never>;
+    /** What is due in all, and the base of the share, for a charge that is paid in parts. */
+    due: ColumnType<Cents | null, never, never>;
+    base: ColumnType<Cents | null, never, never>;
+    /** The cents of `due` that are paid, as a multirange. */
+    part: ColumnType<string | null, never, never>;
   };
   /** The audit log. A trigger sets position and hashes (D-13). */
   audit_entry: {
@@ -223,6 +233,7 @@ export interface Schema extends AdjustmentSchema, CashSchema, SalarySchema {
     language: Language;
     employee_finance: boolean;
     employee_teacher_history: boolean;
+    part_payments: Generated<boolean>;
   };
   announcement: {
     id: Generated<number>;

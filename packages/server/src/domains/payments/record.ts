@@ -21,7 +21,9 @@ export interface PaidLine {
   readonly fee: Cents;
   readonly subscriptionId?: number;
   readonly miscChargeId?: number | undefined;
-  /** What a teacher's share is computed from; absent for the fee itself (R-1536). */
+  /** The fee due of the charge, for a line that pays a part of it (R-1540). */
+  readonly due?: Cents | undefined;
+  /** What a teacher's share of the charge is computed from; absent for the fee due (R-1536). */
   readonly base?: Cents | undefined;
 }
 
@@ -65,16 +67,17 @@ export async function recordPayment(
     ),
     line as (
       insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id,
-        base)
+        due, base)
       select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id,
-        each.misc_charge_id, each.base
+        each.misc_charge_id, each.due, each.base
       from recorded, unnest(
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],
         ${lines.map((line) => line.subscriptionId ?? null)}::integer[],
         ${lines.map((line) => line.miscChargeId ?? null)}::integer[],
+        ${lines.map((line) => line.due ?? null)}::integer[],
         ${lines.map((line) => line.base ?? null)}::integer[]
-      ) as each (month, fee, subscription_id, misc_charge_id, base)
+      ) as each (month, fee, subscription_id, misc_charge_id, due, base)
       returning fee
     )
     select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total

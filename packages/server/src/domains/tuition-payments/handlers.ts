@@ -42,7 +42,11 @@ export const handlers: Handlers<typeof calls> = {
     requireDistinct(tuition);
     return once(context, async (tx) => {
       const student = await findPayer(tx, uuid);
-      const due = settle(await queries.findDueLines(tx, student.id, tuition), tuition);
+      const due = settle(
+        await queries.findDueLines(tx, student.id, tuition),
+        tuition,
+        await queries.takesParts(tx),
+      );
       const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
       const settled = settleCharges(await findDueCharges(tx, student.id, offered), offered);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);

@@ -15,7 +15,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
-import { feeBase, feeDue, feePeriodOf } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isSettled, lineFee, lineOwed } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -27,9 +27,9 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
       subscription.student_id,
-      sum(coalesce(settlement.fee, ${feeDue})) as fee,
-      sum(subscription.fee - coalesce(settlement.fee, ${feeDue})) as discount,
-      coalesce(sum(${feeDue}) filter (where settlement.stamp is null), 0) as owed,
+      sum(${lineFee}) as fee,
+      sum(subscription.fee - ${lineFee}) as discount,
+      sum(${lineOwed}) as owed,
       max(settlement.stamp) as stamp
     from subscription
     ${feePeriodOf(month)}
@@ -117,6 +117,7 @@ export async function selectTuitionPayment(
     | 'subjectName'
     | 'fee'
     | 'discountFee'
+    | 'paidFee'
     | 'paymentStatus'
     | 'transactionDate'
     | 'transactionType'
@@ -125,9 +126,10 @@ export async function selectTuitionPayment(
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
-      coalesce(settlement.fee, ${feeDue}) as fee,
-      subscription.fee - coalesce(settlement.fee, ${feeDue}) as "discountFee",
-      case when settlement.stamp is null then 'PENDING' else 'PAID' end as "paymentStatus",
+      ${lineFee} as fee,
+      subscription.fee - ${lineFee} as "discountFee",
+      case when settlement.due is not null then settlement.fee end as "paidFee",
+      case when ${isSettled} then 'PAID' else 'PENDING' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
       payment.payment_type as "transactionType"
     from subscription
@@ -142,9 +144,10 @@ export async function selectTuitionPayment(
     where subscription.student_id = ${student.id}
       and (settlement.stamp is not null or (${charged(month)}))
     order by subscription.id`.execute(db);
-  return rows.map(({ discountFee, ...row }) => ({
+  return rows.map(({ discountFee, paidFee, ...row }) => ({
     ...row,
     ...(discountFee && { discountFee }),
+    ...(paidFee && { paidFee }),
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,
@@ -177,8 +180,9 @@ export async function selectPayableMonths(
         wanted.month,
         subscription.id as "subscriptionId",
         course.name as "subjectName",
-        ${feeDue} as fee,
-        subscription.fee - ${feeDue} as "discountFee"
+        ${lineOwed} as fee,
+        subscription.fee - ${lineFee} as "discountFee",
+        case when settlement.due is not null then settlement.fee end as "paidFee"
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -187,12 +191,11 @@ export async function selectPayableMonths(
         from generate_series(effective_month::timestamp, ${last}, interval '1 month') month
       ) wanted
       ${feePeriodOf(sql`wanted.month`)}
+      left join settlement
+        on settlement.subscription_id = subscription.id and settlement.month = wanted.month
       where subscription.student_id = student.id
         and (${charged(sql`wanted.month`)})
-        and not exists (
-          select from settlement
-          where settlement.subscription_id = subscription.id and settlement.month = wanted.month
-        )
+        and not ${isSettled}
     ) line on true
     where student.uuid = ${uuid}
     order by month, "subscriptionId"`.execute(db);
@@ -245,9 +248,9 @@ export async function selectUnpaidFees(
 }
 
 /**
- * The stored state of a student's subscriptions and months, locked against cancellation and new
- * adjustments until the transaction ends. A unique index decides a race of two payments (R-426,
- * D-07). An adjustment at the same moment violates `payment_line_due`.
+ * The stored state of a student's subscriptions and months, locked against cancellation, new
+ * adjustments and other payments until the transaction ends. What another payment has just paid is
+ * read again by the database (R-426, D-07).
  */
 export async function findDueLines(
   tx: Tx,
@@ -259,22 +262,32 @@ export async function findDueLines(
     select
       subscription.id as "subscriptionId",
       to_char(wanted.month, 'MM-YYYY') as month,
-      ${feeDue} as fee,
-      ${feeBase} as base,
+      ${lineFee} as fee,
+      case when settlement.due is null then ${feeBase}
+        else coalesce(settlement.base, settlement.due) end as base,
       (${charged(sql`wanted.month`)}) as charged,
-      exists (
-        select from settlement
-        where settlement.student_id = subscription.student_id
-          and settlement.subscription_id = subscription.id
-          and settlement.month = wanted.month
-      ) as paid
+      ${isSettled} as paid,
+      coalesce(settlement.fee, 0) as "paidFee"
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],
       ${lines.map((line) => monthToSql(line.month))}::date[]
     ) as wanted (subscription_id, month)
     join subscription on subscription.id = wanted.subscription_id
     ${feePeriodOf(sql`wanted.month`)}
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = wanted.month
     where subscription.student_id = ${studentId}
-    for share of subscription`.execute(tx);
+    for no key update of subscription`.execute(tx);
   return rows;
+}
+
+/** Whether the centre takes part payments (R-1540). */
+export async function takesParts(tx: Tx): Promise<boolean> {
+  const { part_payments } = await tx
+    .selectFrom('centre')
+    .select('part_payments')
+    .executeTakeFirstOrThrow();
+  return part_payments;
 }
