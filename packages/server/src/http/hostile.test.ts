@@ -12,10 +12,11 @@ import { startServer, type TestServer } from '@kelas/testkit/server';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 
 /** Number of requests in total. More requests find rarer errors. */
-const CASES = Number(process.env.HOSTILE_CASES ?? 5_500);
-const CASES_PER_CENTRE = 2_750;
+const CASES = Number(process.env.HOSTILE_CASES ?? 5_000);
+const CASES_PER_CENTRE = 2_500;
 /** New records are added after this many requests, because most are paid, voided or ended by then. */
 const CASES_PER_ROUND = 125;
 /** The first seed of the generator. A failure names its seed. */
@@ -152,9 +153,16 @@ describe('hostile requests', () => {
     () => {
       const counts = calls.map((call) => ({ call, ...reached.get(nameOf(call)) }));
       const rare = counts.filter(({ call, form = 0, meaning = 0, done = 0, wrote = 0 }) =>
-        call.method === 'GET' ? done < 3 : done < 3 || wrote < 1 || form + meaning < 3,
+        call.method === 'GET'
+          ? done < 3
+          : done < 3 || wrote < 1 || form + meaning < (readsInput(call) ? 3 : 1),
       );
       expect(rare.map(({ call, ...often }) => [nameOf(call), often])).toEqual([]);
     },
   );
 });
+
+/** False for a call that reads no input: only a broken body is refused, which is rare. */
+function readsInput({ input }: Call): boolean {
+  return !(input instanceof z.ZodUnknown);
+}

@@ -38,7 +38,7 @@ type Request = RequestOf<typeof addAdjustment>;
 export function discountRequestOf({ amount, percent, untilDate, ...form }: DiscountForm): Request {
   return {
     ...form,
-    amount: amount === '' ? null : amount,
+    amount,
     percent: percent.trim() === '' ? null : Number(percent),
     untilDate: untilDate || null,
   } as Request;

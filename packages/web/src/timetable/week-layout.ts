@@ -11,7 +11,7 @@ export interface WeekBlock {
   /** Minutes since midnight. */
   readonly start: number;
   readonly end: number;
-  /** Which of the `lanes` beside each other, from 0 (R-1492). */
+  /** Which of the parallel `lanes`, from 0 (R-1492). */
   readonly lane: number;
   readonly lanes: number;
 }
@@ -23,7 +23,7 @@ export interface WeekDay {
   readonly blocks: readonly WeekBlock[];
   /** The entries without a start and a later end (R-1493). */
   readonly untimed: readonly CheckedEntry[];
-  /** The greatest number of blocks beside each other, at least 1. */
+  /** The number of parallel lanes, at least 1. */
   readonly lanes: number;
 }
 

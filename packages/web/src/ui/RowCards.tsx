@@ -12,8 +12,8 @@ interface Props<T> {
 }
 
 /**
- * The rows on a phone: name and amount, then the other columns (R-1360). The first amount is beside
- * the name; a further amount has the heading of its column.
+ * The rows on a phone: name and amount, then the other columns (R-1360). The first amount is next
+ * to the name; a further amount has the heading of its column.
  */
 export const RowCards = memo(function RowCards<T>(props: Props<T>) {
   const { label, rows, columns, rowKey, action, onClick } = props;
@@ -26,7 +26,7 @@ export const RowCards = memo(function RowCards<T>(props: Props<T>) {
         <li key={rowKey(row)} {...(onClick && { onClick: (event) => onClick(event, row) })}>
           <div className="line">
             <span className="title">{title && cellOf(title, row)}</span>
-            {amount && <span>{cellOf(amount, row)}</span>}
+            {amount && <span className="amount">{cellOf(amount, row)}</span>}
           </div>
           <div className="line">
             <div className="details">
@@ -63,6 +63,7 @@ const list = {
   '& > li:last-child': { borderBottom: 0 },
   '& .line': { display: 'flex', justifyContent: 'space-between', columnGap: 12 / 8 },
   '& .title': { fontWeight: 600, minWidth: 0, overflowWrap: 'anywhere' },
+  '& .amount': { flexShrink: 0, textAlign: 'right' },
   '& .details': {
     display: 'flex',
     flexWrap: 'wrap',

@@ -4,6 +4,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { voidPayment } from '@kelas/contract/receipts';
 import { getStatement } from '@kelas/contract/statements';
 import { getStudentAccount } from '@kelas/contract/student-account';
+import { changeStudentStatus } from '@kelas/contract/students';
 import {
   getTuitionPayment,
   listPayableMonths,
@@ -18,6 +19,7 @@ import { Salaries } from '@kelas/testkit/salaries';
 import { refusal, startServer } from '@kelas/testkit/server';
 import { expectVerified } from '@kelas/testkit/verified';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { anonymiseStudent } from '../../personal-data/anonymise.ts';
 
 const server = await startServer();
 const make = new Makers(server);
@@ -225,6 +227,23 @@ describe('an adjustment', () => {
     const { id } = await add(await make.enrolled());
     const response = await server.send(endAdjustment, { id, month: '03-2026', ...changes });
     expect(response.statusCode).toBe(status);
+  });
+
+  it('of a student whose data was erased cannot be added or ended', async () => {
+    const student = await make.enrolled();
+    const { id } = await add(student);
+    const { uuid } = student;
+    const status = { status: 'TERMINATED', terminatedDate: '03-2026' } as const;
+    await server.ask(changeStudentStatus, { uuid, ...status });
+    await server.db
+      .transaction()
+      .execute((tx) => anonymiseStudent(tx, uuid, { evenIfOwing: true, now: server.clock.now }));
+    for (const response of [
+      await server.send(addAdjustment, formOf(student)),
+      await server.send(endAdjustment, { id, month: '04-2026' }),
+    ]) {
+      expect(refusal(response)).toMatchObject({ status: 409, code: 'STUDENT_ANONYMISED' });
+    }
   });
 
   it('at the same moment as a payment comes before or after it', async () => {

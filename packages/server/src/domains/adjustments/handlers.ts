@@ -31,8 +31,10 @@ export const handlers: Handlers<typeof calls> = {
 
   async endAdjustment({ id, month }, context) {
     return inTransaction(context, async (tx) => {
-      const { studentId, subscriptionId } = await queries.shortenAdjustment(tx, id, month);
-      const event = { action: 'ADJUSTMENT_ENDED', kind: 'STUDENT', id: studentId } as const;
+      const student = await lockStudent(tx, await queries.findAdjustedStudent(tx, id));
+      refuseAnonymised(student);
+      const subscriptionId = await queries.shortenAdjustment(tx, id, month);
+      const event = { action: 'ADJUSTMENT_ENDED', kind: 'STUDENT', id: student.id } as const;
       await recordEvent(tx, { ...event, after: { id, subscriptionId, month } }, context);
       return { id, subscriptionId };
     });

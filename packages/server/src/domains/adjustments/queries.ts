@@ -43,15 +43,27 @@ export async function insertAdjustment(
   return id;
 }
 
+/** The uuid of the student with an adjustment. Throws 404 if unknown. */
+export async function findAdjustedStudent(tx: Tx, id: number): Promise<string> {
+  const student = await tx
+    .selectFrom('adjustment')
+    .innerJoin('student', 'student.id', 'adjustment.student_id')
+    .select('student.uuid')
+    .where('adjustment.id', '=', id)
+    .executeTakeFirst();
+  if (!student) throw notFound('discount');
+  return student.uuid;
+}
+
 /**
- * Ends an adjustment from a month on; from its first month or earlier it never applies. Returns the
- * subscription and the student. Throws 404 if unknown, 409 if it has ended before that month, 422
- * before its first month.
+ * Ends an adjustment from a month on; from its first month on it never applies. Returns the id of
+ * its subscription. Throws 404 if unknown, 409 if it has ended before that month, 422 for a month
+ * before its first one.
  */
-export async function shortenAdjustment(tx: Tx, id: number, month: Month) {
+export async function shortenAdjustment(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('adjustment')
-    .select(['student_id', 'subscription_id', 'from_month', 'until_month'])
+    .select(['subscription_id', 'from_month', 'until_month'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -64,7 +76,7 @@ export async function shortenAdjustment(tx: Tx, id: number, month: Month) {
     throw conflict('ALREADY_ENDED', 'This discount has already ended');
   }
   await tx.updateTable('adjustment').set({ until_month: until }).where('id', '=', id).execute();
-  return { studentId: stored.student_id, subscriptionId: stored.subscription_id };
+  return stored.subscription_id;
 }
 
 /** The adjustments of a student that were not ended before they began, oldest first. */
