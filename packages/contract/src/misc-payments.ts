@@ -59,6 +59,8 @@ export const getMiscPayment = defineCall({
       fee: amount,
       /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
+      /** What was paid so far of a charge that is paid in parts; absent for others (R-1541). */
+      paidFee: amount.optional(),
       /** The month of the charge; it may differ from the requested month. */
       month: z.string(),
       paymentStatus: z.enum(paymentStatuses),

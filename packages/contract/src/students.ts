@@ -92,6 +92,8 @@ const detail = z.object({
       fee: amount,
       /** The charged amount; `fee` is the received one once it is paid (R-521). */
       chargedFee: amount,
+      /** What was paid so far of a charge that is paid in parts; absent for others (R-1541). */
+      paidFee: amount.optional(),
       month: z.string(),
       cancelledDate: z.string().nullable(),
       paymentStatus: z.enum(paymentStatuses),

@@ -34,15 +34,18 @@ const paymentWith = (more: RawBuilder<unknown>): RawBuilder<unknown> => sql`json
 export const paymentRecord = paymentWith(sql``);
 
 /**
- * A payment with the charged amount of its misc lines as `chargedFee` (R-521), and the base of a
- * teacher's share where it is not the fee (R-1536).
+ * A payment with the charged amount of its misc lines as `chargedFee` (R-521), the base of a
+ * teacher's share where it is not the fee (R-1536), and what is due of a charge that a line pays a
+ * part of, with the cents that it pays (R-1540).
  */
 const paymentEntry = paymentWith(sql`
   || case when line.misc_charge_id is null then '{}' else (
     select jsonb_build_object('chargedFee', misc_charge.fee)
     from misc_charge where misc_charge.id = line.misc_charge_id
   ) end
-  || case when line.base is null then '{}' else jsonb_build_object('base', line.base) end`);
+  || case when line.base is null then '{}' else jsonb_build_object('base', line.base) end
+  || case when line.due is null then '{}'
+    else jsonb_build_object('due', line.due, 'part', line.part) end`);
 
 /** A reversal. Needs `payment_void` in the FROM clause. */
 const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(

@@ -90,6 +90,7 @@ describe('a tuition payment', () => {
     base: 6000 as Cents,
     charged: true,
     paid: false,
+    paidFee: 0 as Cents,
     ...changes,
   });
   const offered = (changes: Partial<OfferedLine> = {}): OfferedLine => ({
@@ -101,7 +102,7 @@ describe('a tuition payment', () => {
 
   function refusalOf(lines: DueLine[], wanted: OfferedLine[]): [number, string] | undefined {
     try {
-      settle(lines, wanted);
+      settle(lines, wanted, false);
       return undefined;
     } catch (error) {
       if (error instanceof AppError) return [error.status, error.code];
@@ -125,6 +126,30 @@ describe('a tuition payment', () => {
     ['more than the fee', [due()], offered({ fee: 6001 as Cents }), [409, 'FEE_CHANGED']],
   ])('refuses %s', (_, lines, wanted, expected) => {
     expect(refusalOf(lines, [wanted])).toEqual(expected);
+  });
+
+  it.each<[string, Partial<DueLine>, number, object]>([
+    ['a part', {}, 5999, { due: 6000 }],
+    ['all', {}, 6000, {}],
+    ['another part', { paidFee: 1000 as Cents }, 4999, { due: 6000 }],
+    ['the rest', { paidFee: 1000 as Cents }, 5000, { due: 6000 }],
+    ['a part of a discounted fee', { base: 9000 as Cents }, 3000, { due: 6000, base: 9000 }],
+    ['all of a discounted fee', { base: 9000 as Cents }, 6000, { base: 9000 }],
+  ])('pays %s where the centre takes parts (R-1540)', (_, changes, fee, expected) => {
+    expect(settle([due(changes)], [offered({ fee: fee as Cents })], true)).toEqual([
+      { subscriptionId: 1, month: '03-2026', fee, ...expected },
+    ]);
+  });
+
+  it.each([
+    ['more than the rest', 5001, true],
+    ['nothing', 0, true],
+    ['a part where parts are no longer taken', 4999, false],
+  ])('refuses %s after a part (R-1540)', (_, fee, allowsParts) => {
+    const wanted = [offered({ fee: fee as Cents })];
+    expect(() => settle([due({ paidFee: 1000 as Cents })], wanted, allowsParts)).toThrow(
+      'The fee has changed',
+    );
   });
 
   it('refuses a paid line as paid, even if the month is no longer charged', () => {

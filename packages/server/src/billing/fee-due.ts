@@ -1,4 +1,6 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import { type RawBuilder, sql } from 'kysely';
+import { charged } from './charged.ts';
 
 /** SQL join: the `fee_period` of a `subscription` in a month; no row without an adjustment. */
 export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -14,14 +16,41 @@ export const feeDue = sql<number>`coalesce(fee_period.due, subscription.fee)`;
 /** SQL expression: what a teacher's share of an unpaid month is computed from (R-1536). */
 export const feeBase = sql<number>`coalesce(fee_period.base, subscription.fee)`;
 
-/** SQL expression: the fee due of a line, paid or not, in cents. Needs `settlement` too. */
-export const lineFee = sql<number>`coalesce(settlement.due, settlement.fee, ${feeDue})`;
+/** SQL condition: the charge of a `settlement` is paid in full; false without a settlement. */
+export const isPaidInFull = sql<boolean>`
+  coalesce(settlement.fee >= coalesce(settlement.due, 0), false)`;
 
-/** SQL expression: what is not paid of a line, in cents. Needs `settlement` too. */
-export const lineOwed = sql<number>`
-  case when settlement.stamp is null then ${feeDue}
+/**
+ * SQL condition: nothing is owed for a line of a month that has a `settlement`. Of a month that is
+ * no longer charged, the rest of a part is not owed.
+ */
+export function isSettled(month: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`
+    (${isPaidInFull} or (settlement.stamp is not null and not (${charged(month)})))`;
+}
+
+/** SQL expression: the fee of a line, paid or not, in cents. Needs `feePeriodOf`, `settlement`. */
+export function lineFee(month: RawBuilder<unknown>): RawBuilder<Cents> {
+  return sql<Cents>`
+    case when settlement.due is null then coalesce(settlement.fee, ${feeDue})
+      when ${isSettled(month)} then settlement.fee else settlement.due end`;
+}
+
+/** SQL expression: what is not paid of a line, in cents. Needs `feePeriodOf`, `settlement`. */
+export function lineOwed(month: RawBuilder<unknown>): RawBuilder<Cents> {
+  return sql<Cents>`
+    case when settlement.stamp is null then ${feeDue}
+      when ${isSettled(month)} then 0 else settlement.due - settlement.fee end`;
+}
+
+/** SQL expression: what was paid so far of a line that is paid in parts, in cents; else null. */
+export const paidInParts = sql<Cents | null>`
+  case when settlement.due is not null then settlement.fee end`;
+
+/** SQL expression: the fee of a `misc_charge`, in cents; the received fee once it is paid (R-521). */
+export const miscFee = sql<Cents>`coalesce(settlement.due, settlement.fee, misc_charge.fee)`;
+
+/** SQL expression: what is not paid of a `misc_charge` that is not cancelled, in cents. */
+export const miscOwed = sql<Cents>`
+  case when settlement.stamp is null then misc_charge.fee
     else coalesce(settlement.due - settlement.fee, 0) end`;
-
-/** SQL condition: the charge of a `settlement` is paid in full. */
-export const isSettled = sql<boolean>`
-  coalesce(settlement.fee = coalesce(settlement.due, settlement.fee), false)`;

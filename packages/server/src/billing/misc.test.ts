@@ -9,8 +9,10 @@ describe('a payment of misc charges', () => {
     id: 1,
     item: 2,
     month: '02-2026' as Month,
+    fee: 6000 as Cents,
     cancelled: false,
     paid: false,
+    paidFee: 0 as Cents,
     ...changes,
   });
   const offered = (changes: Partial<OfferedCharge> = {}): OfferedCharge => ({
@@ -20,9 +22,9 @@ describe('a payment of misc charges', () => {
     ...changes,
   });
 
-  function refusalOf(charges: DueCharge[], wanted: OfferedCharge[]) {
+  function refusalOf(charges: DueCharge[], wanted: OfferedCharge[], allowsParts = false) {
     try {
-      return settleCharges(charges, wanted);
+      return settleCharges(charges, wanted, allowsParts);
     } catch (error) {
       if (error instanceof AppError) return [error.status, error.code];
       throw error;
@@ -32,11 +34,11 @@ describe('a payment of misc charges', () => {
   it('settles the charges in the order of the lines, at the entered fees (R-520)', () => {
     const other = due({ id: 9, item: 5, month: '03-2026' as Month });
     const wanted = [offered({ subscriptionId: 9, id: 5, fee: 2500 as Cents }), offered()];
-    expect(settleCharges([due(), other], wanted)).toEqual([
+    expect(settleCharges([due(), other], wanted, false)).toEqual([
       { id: 9, month: '03-2026', fee: 2500 },
       { id: 1, month: '02-2026', fee: 6000 },
     ]);
-    expect(settleCharges([due()], [])).toEqual([]);
+    expect(settleCharges([due()], [], false)).toEqual([]);
   });
 
   it.each<[string, DueCharge, OfferedCharge, unknown[]]>([
@@ -46,6 +48,35 @@ describe('a payment of misc charges', () => {
     ['a cancelled charge', due({ cancelled: true }), offered(), [409, 'NOT_DUE']],
   ])('refuses %s', (_, charge, wanted, expected) => {
     expect(refusalOf([charge], [wanted])).toEqual(expected);
+  });
+
+  it.each<[string, Partial<DueCharge>, number, unknown]>([
+    ['a part', {}, 5999, { due: 6000 }],
+    ['all', {}, 6000, {}],
+    ['more than the charge', {}, 6001, {}],
+    ['another part', { paidFee: 1000 as Cents }, 4999, { due: 6000 }],
+    ['the rest', { paidFee: 1000 as Cents }, 5000, { due: 6000 }],
+  ])('pays %s where the centre takes parts (R-1541)', (_, changes, fee, expected) => {
+    const wanted = [offered({ fee: fee as Cents })];
+    expect(settleCharges([due(changes)], wanted, true)).toEqual([
+      { id: 1, month: '02-2026', fee, ...(expected as object) },
+    ]);
+  });
+
+  it.each([
+    ['more than the rest', 5001, true],
+    ['another amount than the rest, where parts are no longer taken,', 4999, false],
+  ])('refuses %s after a part (R-1541)', (_, fee, allowsParts) => {
+    const charge = due({ paidFee: 1000 as Cents });
+    const wanted = offered({ fee: fee as Cents });
+    expect(refusalOf([charge], [wanted], allowsParts)).toEqual([409, 'FEE_CHANGED']);
+  });
+
+  it('pays the rest of a part where parts are no longer taken (R-1541)', () => {
+    const charge = due({ paidFee: 1000 as Cents });
+    expect(settleCharges([charge], [offered({ fee: 5000 as Cents })], false)).toMatchObject([
+      { fee: 5000, due: 6000 },
+    ]);
   });
 
   it('refuses a charge that is in the payment twice, also at different fees', () => {

@@ -7,8 +7,13 @@ export interface DueCharge {
   readonly id: number;
   readonly item: number;
   readonly month: Month;
+  /** The charged cents. */
+  readonly fee: Cents;
   readonly cancelled: boolean;
+  /** Paid in full, or settled with less. */
   readonly paid: boolean;
+  /** What was paid so far in parts, in cents. */
+  readonly paidFee: Cents;
 }
 
 /** A line of a payment request that settles a stored misc charge; fee in cents. */
@@ -19,18 +24,21 @@ export interface OfferedCharge {
   readonly fee: Cents;
 }
 
-/** A misc charge with its month and the received fee in cents. */
-export type SettledCharge = Pick<DueCharge, 'id' | 'month'> & Pick<OfferedCharge, 'fee'>;
+/** A misc charge to record: the received fee, and the charged fee where it pays a part; in cents. */
+export type SettledCharge = Pick<DueCharge, 'id' | 'month'> &
+  Pick<OfferedCharge, 'fee'> & { readonly due?: Cents };
 
 /**
  * Checks the charges that a payment settles: each is known, of its item, unpaid and not cancelled.
  * Returns the charges in the order of the lines, each at the fee that staff entered (R-518, R-520).
+ * Where the centre takes parts, a lower fee pays a part (R-1541).
  * Throws 404 for an unknown charge, 422 for another item or a charge that is in the payment twice.
- * Throws 409 for a paid or cancelled charge (R-525).
+ * Throws 409 for a paid or cancelled charge (R-525), and for more than is left of a part.
  */
 export function settleCharges(
   due: readonly DueCharge[],
   offered: readonly OfferedCharge[],
+  allowsParts: boolean,
 ): SettledCharge[] {
   const seen = new Set<number>();
   return offered.map(({ subscriptionId, id, fee }) => {
@@ -45,6 +53,12 @@ export function settleCharges(
     if (charge.cancelled) {
       throw conflict('NOT_DUE', 'This misc line has been cancelled, please reload');
     }
-    return { id: charge.id, month: charge.month, fee };
+    const left = charge.fee - charge.paidFee;
+    const isPartOfLeft = allowsParts && fee > 0 && fee < left;
+    if (charge.paidFee > 0 && fee !== left && !isPartOfLeft) {
+      throw conflict('FEE_CHANGED', 'Another amount is left of this charge, please reload');
+    }
+    const isPart = charge.paidFee > 0 || isPartOfLeft;
+    return { id: charge.id, month: charge.month, fee, ...(isPart && { due: charge.fee }) };
   });
 }

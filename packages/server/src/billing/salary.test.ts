@@ -50,7 +50,7 @@ describe('the share of the collected fees (R-807)', () => {
 
 describe('the deductions for voided payments (R-813)', () => {
   const linesOf = (list: readonly Cents[]) =>
-    list.map((fee, index) => ({ paymentLineId: index, fee }));
+    list.map((fee, index) => ({ paymentLineId: index, fee, partShare: null }));
 
   it('leave the salary without these lines, whether they are voided at once or in two steps', () => {
     fc.assert(

@@ -13,6 +13,9 @@ export interface SalarySchema {
     hourly_rate: Once<number | null>;
     /** The tuition fees that students paid (R-807). */
     collected: Once<Cents>;
+    /** The fees of parts of charges in `collected`, and their share in `share` (R-1542). */
+    part_collected: ColumnType<Cents, Cents | undefined, never>;
+    part_share: ColumnType<Cents, Cents | undefined, never>;
     /** The teacher's part of `collected`; for HOUR the hours times the rate. */
     share: Once<Cents>;
     /** The deduction for payments voided after an earlier salary counted them (R-813). */
@@ -33,6 +36,8 @@ export interface SalarySchema {
     fee: Once<Cents>;
     /** The deduction of a reversed line. */
     share: Once<Cents>;
+    /** Which cents of the base a part of a charge pays, as a multirange; null for no part. */
+    part: Once<string | null>;
   };
   /** The reversal of a salary. */
   salary_void: {

@@ -43,7 +43,7 @@ export async function fillMaintained(tx: Tx, today: Day): Promise<void> {
   await sql`insert into paid_salary select id, teacher_id, month from salary`.execute(tx);
   await sql`
     insert into counted_line
-    select salary_id, payment_line_id, kind, fee from salary_line order by id`.execute(tx);
+    select salary_id, payment_line_id, kind, fee, part from salary_line order by id`.execute(tx);
   await sql`
     insert into uncounted_line
     select line.id, offering.teacher_id, payment.transaction_date, line.fee

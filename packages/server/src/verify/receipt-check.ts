@@ -41,12 +41,24 @@ export async function checkReceipts(tx: Tx): Promise<Check> {
   };
 }
 
+const isUnvoided = sql`
+  not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
+// All parts of a charge make one settlement, which shows the latest of their payments.
 const unvoided = sql`
-  select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee
-  from payment_line line join payment on payment.id = payment_id
-  where not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
+  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee,
+    due, base, part
+  from payment_line line
+  where due is null and ${isUnvoided}
+  union all
+  select
+    (array_agg(payment_id order by id desc))[1], student_id, (array_agg(stamp order by id desc))[1],
+    month, subscription_id, misc_charge_id, sum(fee), due, base, range_agg(part)
+  from payment_line line
+  where due is not null and ${isUnvoided}
+  group by student_id, month, subscription_id, misc_charge_id, due, base`;
 const stored = sql`
-  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee
+  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee,
+    due, base, part
   from settlement`;
 
 interface SettledLines {
@@ -96,19 +108,22 @@ function chargeOf({ subscription, misc, month }: SettledLines): string {
     : `Subscription ${subscription} for ${month.slice(5, 7)}-${month.slice(0, 4)}`;
 }
 
-/** Checks that each salary's collected and deducted cents are the sums of its lines. */
+/** Checks that each salary's collected and deducted cents, also of parts, are the sums of its lines. */
 export async function checkSalaries(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const { rows } = await sql<{ id: number; what: string; says: number; sum: number }>`
     select id, what, says, sum from (
-      select salary.id, collected, deducted,
+      select salary.id, collected, deducted, part_collected, part_share,
         coalesce(sum(line.fee) filter (where kind = 'COLLECTED'), 0) as fees,
-        coalesce(sum(line.share) filter (where kind = 'REVERSED'), 0) as shares
+        coalesce(sum(line.share) filter (where kind = 'REVERSED'), 0) as shares,
+        coalesce(sum(line.fee) filter (where kind = 'COLLECTED' and part is not null), 0) as parts,
+        coalesce(sum(share_of_part(part, ratio)) filter (where kind = 'COLLECTED'), 0) as part_shares
       from salary left join salary_line line on line.salary_id = salary.id
       group by salary.id
     ) summed
     cross join lateral (
-      values ('collected', collected, fees), ('deducted', deducted, shares)
+      values ('collected', collected, fees), ('deducted', deducted, shares),
+        ('part_collected', part_collected, parts), ('part_share', part_share, part_shares)
     ) as side (what, says, sum)
     where says <> sum order by id, what limit ${MOST_FINDINGS + 1}`.execute(tx);
   for (const { id, what, says, sum } of rows) {

@@ -33,9 +33,9 @@ export function checkPaidSalaries(tx: Tx): Promise<Check> {
 /** Checks that `counted_line` holds exactly the lines of the salaries that are not voided (D-26). */
 export function checkCounted(tx: Tx): Promise<Check> {
   return checkRows(tx, {
-    stored: sql`select payment_line_id, salary_id, kind, fee from counted_line`,
+    stored: sql`select payment_line_id, salary_id, kind, fee, part from counted_line`,
     computed: sql`
-      select payment_line_id, salary_id, kind, fee
+      select payment_line_id, salary_id, kind, fee, part
       from salary_line where salary_id in (select id from ${unvoidedSalaries} salary)`,
     of: 'Payment line',
     isWrong: 'is wrongly stored as counted',
@@ -47,9 +47,11 @@ export function checkCounted(tx: Tx): Promise<Check> {
 /** Checks that `uncounted_line` holds exactly the unvoided tuition lines that no salary counted. */
 export function checkUncounted(tx: Tx): Promise<Check> {
   return checkRows(tx, {
-    stored: sql`select payment_line_id, teacher_id, transaction_date, fee from uncounted_line`,
+    stored: sql`select payment_line_id, teacher_id, transaction_date, fee, part from uncounted_line`,
     computed: sql`
-      select line.id, offering.teacher_id, payment.transaction_date, coalesce(line.base, line.fee)
+      select line.id, offering.teacher_id, payment.transaction_date,
+        base_of_line(line.fee, line.due, line.base, line.part),
+        share_part(line.due, line.base, line.part)
       from ${lines} where salary.id is null and not ${isVoided}`,
     of: 'Payment line',
     isWrong: 'is wrongly stored as uncounted',

@@ -5,6 +5,7 @@ import { settleCharges } from '../../billing/misc.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -29,11 +30,11 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
       const due = await findDueCharges(tx, student.id, saved);
-      const settled = settleCharges(due, saved);
+      const settled = settleCharges(due, saved, await takesParts(tx));
       const lines = added.map((line) => ({ ...line, month }));
       const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);
       const paid = [
-        ...settled.map((charge) => ({ ...charge, miscChargeId: charge.id })),
+        ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
         ...lines.map(({ fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
       ];
       const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };

@@ -5,6 +5,7 @@ import { ITEMS_WITH_WINDOW, windowOf } from '@kelas/contract/values/misc-items';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
+import { isPaidInFull, miscFee, miscOwed, paidInParts } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -56,9 +57,9 @@ export async function* selectMiscPayments(
     total as (
       select
         misc_charge.student_id,
-        sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
+        sum(${miscFee}) as fee,
         sum(misc_charge.fee) as charged,
-        coalesce(sum(misc_charge.fee) filter (where settlement.stamp is null), 0) as owed,
+        sum(${miscOwed}) as owed,
         max(settlement.stamp) as stamp
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
@@ -103,11 +104,13 @@ export async function selectMiscPayment(
     .selectFrom('misc_charge')
     .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
     .leftJoin('payment', 'payment.id', 'settlement.payment_id')
-    .select((eb) => [
+    .select([
       'misc_charge.id as subscriptionId',
       'misc_item_id as id',
       'misc_charge.name as subjectName',
-      eb.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+      miscFee.as('fee'),
+      paidInParts.as('paidFee'),
+      isPaidInFull.as('isPaid'),
       'misc_charge.fee as chargedFee',
       'misc_charge.month',
       'payment.id as payment',
@@ -119,10 +122,11 @@ export async function selectMiscPayment(
     .where((eb) => eb.or([eb('cancelled_month', 'is', null), eb('payment.id', 'is not', null)]))
     .orderBy('misc_charge.id')
     .execute();
-  return rows.map(({ payment, ...row }) => ({
+  return rows.map(({ payment: _, isPaid, paidFee, ...row }) => ({
     ...row,
+    ...(paidFee && { paidFee }),
     month: monthFromSql(row.month),
-    paymentStatus: payment === null ? ('PENDING' as const) : ('PAID' as const),
+    paymentStatus: isPaid ? ('PAID' as const) : ('PENDING' as const),
     uuid: student.uuid,
     name: student.name,
     programLvl: student.program_level_id,

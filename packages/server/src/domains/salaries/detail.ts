@@ -6,7 +6,7 @@ import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { deduct, shareBy } from '../../billing/salary.ts';
+import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
 import type { Db } from '../../db/database.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
@@ -14,7 +14,8 @@ import { listUncounted } from './uncounted.ts';
 import { listVoidedSalaries } from './void.ts';
 
 type Detail = OutputOf<typeof getSalary>;
-type Counted = Detail['salaryDetails'][number];
+/** A line with the share of a part of a charge, in cents; null for a line that paid all of it. */
+type Counted = Detail['salaryDetails'][number] & { readonly partShare: Cents | null };
 
 /** A teacher's salary of a month with its lines (R-804, R-826). Throws 404 for an unknown uuid. */
 export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<Detail> {
@@ -24,14 +25,15 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
   const counted = frozen
     ? await listLines(
         db,
+        teacher.ratio,
         sql`
         select payment_line_id, share as deducted, kind = 'REVERSED' as reversed
         from salary_line where salary_id = ${teacher.salary_id}`,
       )
-    : await listOpen(db, teacher.id, month);
-  const collected = sumCents(counted.flatMap((line) => (line.fee > 0 ? [line.fee] : [])));
+    : await listOpen(db, teacher, month);
+  const collected = sumCollected(counted.filter((line) => line.fee > 0));
   const deducted = sumCents(counted.map((line) => line.deducted));
-  const share = teacher.share ?? shareBy(teacher.ratio, collected);
+  const share = teacher.share ?? shareOfCollected(teacher.ratio, collected);
   return {
     id: teacher.uuid,
     name: teacher.name,
@@ -44,7 +46,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
     paymentStatus: frozen ? 'PAID' : 'PENDING',
     month,
     totalSalary: (share - deducted) as Cents,
-    collected,
+    collected: collected.fee,
     share,
     deducted,
     salaryId: teacher.salary_id,
@@ -59,7 +61,7 @@ export async function getSalaryOf(db: Db, uuid: string, month: Month): Promise<D
       staffName: each.staff_name,
       reason: each.reason,
     })),
-    salaryDetails: counted,
+    salaryDetails: counted.map(({ partShare: _, ...line }) => line),
     uncounted: await listUncounted(db, teacher, month),
   };
 }
@@ -111,10 +113,15 @@ async function findTeacher(db: Db, uuid: string, month: Month) {
 }
 
 /** The lines of an unpaid month. */
-async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counted[]> {
+async function listOpen(
+  db: Db,
+  { id: teacherId, ratio }: { id: number; ratio: string | null },
+  month: Month,
+): Promise<Counted[]> {
   const reversed = deduct(await listOpenReversed(db, month, teacherId)).lines;
   return listLines(
     db,
+    ratio,
     sql`
     select payment_line_id, 0 as deducted, false as reversed
     from (${openCollected(month, teacherId)}) line
@@ -128,15 +135,26 @@ async function listOpen(db: Db, teacherId: number, month: Month): Promise<Counte
 }
 
 /** The payment lines of a query of `payment_line_id`, `deducted` and `reversed`, in cents. */
-async function listLines(db: Db, lines: RawBuilder<unknown>): Promise<Counted[]> {
-  const { rows } = await sql<StoredSalaryLine & { deducted: Cents }>`
+async function listLines(
+  db: Db,
+  ratio: string | null,
+  lines: RawBuilder<unknown>,
+): Promise<Counted[]> {
+  const { rows } = await sql<StoredSalaryLine & Pick<Counted, 'deducted' | 'partShare'>>`
     select
       ${lineColumns},
-      case when wanted.reversed then -1 else 1 end * coalesce(line.base, line.fee) as fee,
+      case when wanted.reversed then -1 else 1 end
+        * base_of_line(line.fee, line.due, line.base, line.part) as fee,
+      case when line.part is not null
+        then share_of_part(share_part(line.due, line.base, line.part), ${ratio}) end as "partShare",
       wanted.deducted
     from (${lines}) wanted
     join payment_line line on line.id = wanted.payment_line_id
     ${lineJoins}
     order by wanted.reversed, payment.transaction_date, lower(student.name), line.id`.execute(db);
-  return rows.map((row) => ({ ...toLine(row), deducted: row.deducted }));
+  return rows.map((row) => ({
+    ...toLine(row),
+    deducted: row.deducted,
+    partShare: row.partShare,
+  }));
 }

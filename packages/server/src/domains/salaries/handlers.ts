@@ -1,11 +1,11 @@
 import type * as calls from '@kelas/contract/salaries';
 import { SALARY_IN_FUTURE } from '@kelas/contract/salaries';
-import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { compareMonths } from '@kelas/contract/values/month';
 import { recordMoney } from '../../audit/record.ts';
 import { conflict, invalid } from '../../base/errors.ts';
-import { deduct, shareBy } from '../../billing/salary.ts';
+import { deduct, shareOfCollected, sumCollected } from '../../billing/salary.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { checkTransactionDate } from '../payments/transaction-date.ts';
@@ -36,8 +36,9 @@ export const handlers: Handlers<typeof calls> = {
       }
       const collected = await queries.listOpenCollected(tx, teacher.id, month);
       const deduction = deduct(await listOpenReversed(tx, month, teacher.id));
-      const sum = sumCents(collected.map((line) => line.fee));
-      const share = teacher.payment_type === 'HOUR' ? requireFee(fee) : shareBy(teacher.ratio, sum);
+      const sum = sumCollected(collected);
+      const share =
+        teacher.payment_type === 'HOUR' ? requireFee(fee) : shareOfCollected(teacher.ratio, sum);
       const totalSalary = (share - deduction.total) as Cents;
       // A concurrent payment or void changed the amount that the screen showed.
       if (typeof shown === 'number' && shown !== totalSalary) {
@@ -51,7 +52,9 @@ export const handlers: Handlers<typeof calls> = {
         {
           teacher,
           month,
-          collected: sum,
+          collected: sum.fee,
+          part_collected: sum.partFee,
+          part_share: sum.partShare,
           share,
           deducted: deduction.total,
           transactionDate,

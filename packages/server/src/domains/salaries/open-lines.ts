@@ -29,10 +29,10 @@ function runs(month: Month, teacherId: number | undefined): RawBuilder<unknown> 
     group by teacher.id`;
 }
 
-/** SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id` and `fee`. */
+/** SQL of the collected lines of an unpaid month: `teacher_id`, `payment_line_id`, `fee`, `part`. */
 export function openCollected(month: Month, teacherId?: number): RawBuilder<unknown> {
   return sql`
-    select line.teacher_id, line.payment_line_id, line.fee
+    select line.teacher_id, line.payment_line_id, line.fee, line.part
     from (${runs(month, teacherId)}) run
     join uncounted_line line
       on line.teacher_id = run.teacher_id
@@ -56,7 +56,9 @@ export async function listOpenReversed(
     reversed as (
       select
         salary.teacher_id, counted.payment_line_id, counted.fee, salary.id as salary_id,
-        salary.collected, salary.ratio, payment_void.id as void_id,
+        salary.collected - salary.part_collected as collected, salary.ratio,
+        case when counted.part is not null then share_of_part(counted.part, salary.ratio) end
+          as part_share, payment_void.id as void_id,
         date_trunc('month', payment_void.recorded_at at time zone 'Asia/Singapore')::date as month
       from payment_void
       join payment_line line on line.payment_id = payment_void.payment_id
@@ -75,8 +77,9 @@ export async function listOpenReversed(
       salary_id as "salaryId",
       collected,
       ratio,
+      part_share as "partShare",
       (
-        select coalesce(sum(gone.fee), 0)::bigint
+        select coalesce(sum(gone.fee) filter (where gone.part is null), 0)::bigint
         from salary_line counted
         join counted_line gone
           on gone.payment_line_id = counted.payment_line_id and gone.kind = 'REVERSED'

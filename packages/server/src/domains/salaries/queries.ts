@@ -5,7 +5,7 @@ import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { deduct, shareBy } from '../../billing/salary.ts';
+import { deduct, shareOfCollected } from '../../billing/salary.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { listOpenReversed, openCollected } from './open-lines.ts';
@@ -23,7 +23,9 @@ export async function listSalariesOf(
     phoneNo: string;
     ratio: string | null;
     paid: Cents | null;
-    collected: Cents;
+    fee: Cents;
+    partFee: Cents;
+    partShare: Cents;
   }>`
     select
       teacher.id,
@@ -32,23 +34,30 @@ export async function listSalariesOf(
       teacher.phone_no as "phoneNo",
       teacher.ratio,
       salary.amount as paid,
-      coalesce(open.collected, 0) as collected
+      coalesce(open.fee, 0) as fee,
+      coalesce(open.part_fee, 0) as "partFee",
+      coalesce(open.part_share, 0) as "partShare"
     from teacher
     left join paid_salary
       on paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}::date
     left join salary on salary.id = paid_salary.salary_id
     left join (
-      select teacher_id, sum(fee)::bigint as collected from (${openCollected(month)}) line
+      select
+        teacher_id, sum(fee)::bigint as fee,
+        (sum(fee) filter (where part is not null))::bigint as part_fee,
+        (sum(share_of_part(part, ratio)) filter (where part is not null))::bigint as part_share
+      from (${openCollected(month)}) line join teacher on teacher.id = teacher_id
       group by teacher_id
     ) open on open.teacher_id = teacher.id
     where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);
-  return rows.map(({ id, ratio, paid, collected, ...row }) => {
+  return rows.map(({ id, ratio, paid, fee, partFee, partShare, ...row }) => {
     const deduction = deduct(reversed.get(id) ?? []);
     return {
       ...row,
-      totalSalary: paid ?? ((shareBy(ratio, collected) - deduction.total) as Cents),
+      totalSalary:
+        paid ?? ((shareOfCollected(ratio, { fee, partFee, partShare }) - deduction.total) as Cents),
       status: paid === null ? ('PENDING' as const) : ('PAID' as const),
       month,
     };
@@ -95,6 +104,9 @@ export interface NewSalary {
   readonly teacher: PaidTeacher;
   readonly month: Month;
   readonly collected: Cents;
+  /** The fees and the shares of parts of charges, in `collected` and `share` (R-1542). */
+  readonly part_collected: Cents;
+  readonly part_share: Cents;
   readonly share: Cents;
   readonly deducted: Cents;
   readonly transactionDate: Day | null | undefined;
@@ -107,10 +119,13 @@ export interface NewSalary {
   }[];
 }
 
-/** The collected lines of an unpaid month; fees in cents. */
+/** The collected lines of an unpaid month; amounts in cents. `partShare` is null for no part. */
 export async function listOpenCollected(tx: Tx, teacherId: number, month: Month) {
-  const { rows } = await sql<{ paymentLineId: number; fee: Cents }>`
-    select payment_line_id as "paymentLineId", fee from (${openCollected(month, teacherId)}) line
+  const { rows } = await sql<{ paymentLineId: number; fee: Cents; partShare: Cents | null }>`
+    select
+      payment_line_id as "paymentLineId", fee,
+      case when part is not null then share_of_part(part, ratio) end as "partShare"
+    from (${openCollected(month, teacherId)}) line join teacher on teacher.id = teacher_id
     order by payment_line_id`.execute(tx);
   return rows;
 }
@@ -142,13 +157,15 @@ export async function insertSalary(
     .returning('id')
     .executeTakeFirstOrThrow();
   await sql`
-    insert into salary_line (salary_id, payment_line_id, kind, fee, share)
-    select ${id}, each.payment_line_id, each.kind, each.fee, each.share
+    insert into salary_line (salary_id, payment_line_id, kind, fee, share, part)
+    select ${id}, each.payment_line_id, each.kind, each.fee, each.share,
+      share_part(line.due, line.base, line.part)
     from unnest(
       ${lines.map((line) => line.paymentLineId)}::integer[],
       ${lines.map((line) => line.kind)}::text[],
       ${lines.map((line) => line.fee)}::integer[],
       ${lines.map((line) => line.share)}::integer[]
-    ) as each (payment_line_id, kind, fee, share)`.execute(tx);
+    ) as each (payment_line_id, kind, fee, share)
+    join payment_line line on line.id = each.payment_line_id`.execute(tx);
   return id;
 }

@@ -3,7 +3,7 @@ import type { getSalary } from '@kelas/contract/salaries';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { charged } from '../../billing/charged.ts';
-import { feeBase, feePeriodOf } from '../../billing/fee-due.ts';
+import { feeBase, feePeriodOf, isPaidInFull } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { lineColumns, lineJoins, type StoredSalaryLine, toLine } from './salary-lines.ts';
 
@@ -26,7 +26,9 @@ export async function listUncounted(
       offering.program_level_id as "programLvl",
       course.name as "subjectName",
       subscription.id as "subscriptionId",
-      ${feeBase} as fee,
+      case when settlement.part is null then ${feeBase} else
+        coalesce(settlement.base, settlement.due)
+        - cents_of(share_part(settlement.due, settlement.base, settlement.part)) end as fee,
       ${month} as "paymentDate",
       null as "transactionDate",
       null as "receiptNo",
@@ -36,14 +38,13 @@ export async function listUncounted(
     join subscription on subscription.offering_id = offering.id
     join student on student.id = subscription.student_id
     ${feePeriodOf(date)}
+    left join settlement
+      on settlement.month = ${date}
+      and settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
     where offering.teacher_id = ${teacher.id}
       and (${charged(date)})
-      and not exists (
-        select from settlement
-        where settlement.month = ${date}
-          and settlement.student_id = subscription.student_id
-          and settlement.subscription_id = subscription.id
-      )
+      and not ${isPaidInFull}
     order by lower(student.name), subscription.id`.execute(db);
   // In an unpaid month the uncounted lines belong to its salary, so they are not listed.
   const waiting =
@@ -62,7 +63,7 @@ export async function listUncounted(
     )
     select
       ${lineColumns},
-      coalesce(line.base, line.fee) as fee,
+      base_of_line(line.fee, line.due, line.base, line.part) as fee,
       payment_void.id is not null as voided,
       coalesce(salary.month, (
         select min(next.month)::date

@@ -5,7 +5,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
-import { feePeriodOf, lineFee } from '../../billing/fee-due.ts';
+import { feePeriodOf, lineFee, miscFee } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 
@@ -65,7 +65,7 @@ export async function selectStatementEntries(
   const { rows } = await sql<Row>`
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
-        null::integer as payment_id, ${lineFee} as fee,
+        null::integer as payment_id, ${lineFee(sql`wanted.month`)} as fee,
         subscription.fee as charged_fee, subscription.id
       from subscription
       join offering on offering.id = subscription.offering_id
@@ -82,7 +82,7 @@ export async function selectStatementEntries(
         and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
-        coalesce(settlement.fee, misc_charge.fee), misc_charge.fee, misc_charge.id
+        ${miscFee}, misc_charge.fee, misc_charge.id
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where misc_charge.student_id = ${studentId}

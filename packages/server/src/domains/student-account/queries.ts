@@ -12,6 +12,7 @@ import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
+import { miscFee, miscOwed } from '../../billing/fee-due.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -118,8 +119,8 @@ export async function selectMonths(db: Db, studentId: number, current: Month) {
     left join (
       select
         misc_charge.month,
-        sum(coalesce(settlement.fee, misc_charge.fee)) as fee,
-        sum(misc_charge.fee) filter (where settlement.stamp is null) as owed
+        sum(${miscFee}) as fee,
+        sum(${miscOwed}) as owed
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where misc_charge.student_id = ${studentId}

@@ -2,8 +2,9 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
+import { isPaidInFull } from '../../billing/fee-due.ts';
 import type { DueCharge } from '../../billing/misc.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Tx } from '../../db/database.ts';
 
 /** A new course line of the student form; fee in cents. */
 export interface NewSubscription {
@@ -179,7 +180,14 @@ export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<n
     throw conflict('ALREADY_CANCELLED', 'This misc line has already been cancelled');
   }
   // Read after the lock, so that a concurrent payment is seen.
-  if (await isMiscPaid(tx, id)) throw conflict('ALREADY_PAID', 'This misc line has been paid');
+  const paid = await findMiscPaid(tx, id);
+  if (paid?.isPaidInFull) throw conflict('ALREADY_PAID', 'This misc line has been paid');
+  if (paid) {
+    throw conflict(
+      'ALREADY_PAID',
+      'A part of this misc line has been paid. Void that payment first',
+    );
+  }
   await tx
     .updateTable('misc_charge')
     .set({ cancelled_month: monthToSql(month) })
@@ -188,18 +196,17 @@ export async function endMiscCharge(tx: Tx, id: number, month: Month): Promise<n
   return stored.student_id;
 }
 
-async function isMiscPaid(db: Db | Tx, id: number): Promise<boolean> {
-  const line = await db
+async function findMiscPaid(tx: Tx, id: number) {
+  return tx
     .selectFrom('settlement')
-    .select('stamp')
+    .select(isPaidInFull.as('isPaidInFull'))
     .where('misc_charge_id', '=', id)
     .executeTakeFirst();
-  return line !== undefined;
 }
 
 /**
  * The stored state of a student's misc charges, locked against cancellation until the transaction
- * ends. A unique index decides a race of two payments (D-07).
+ * ends and against other payments. A constraint decides a race of two payments (D-07).
  */
 export async function findDueCharges(
   tx: Tx,
@@ -209,7 +216,7 @@ export async function findDueCharges(
   if (lines.length === 0) return [];
   const locked = await tx
     .selectFrom('misc_charge')
-    .select(['id', 'misc_item_id as item', 'month', 'cancelled_month'])
+    .select(['id', 'misc_item_id as item', 'month', 'fee', 'cancelled_month'])
     .where('student_id', '=', studentId)
     .where(
       'id',
@@ -217,23 +224,25 @@ export async function findDueCharges(
       lines.map((line) => line.subscriptionId),
     )
     .orderBy('id')
-    .forShare()
+    .forNoKeyUpdate()
     .execute();
   if (locked.length === 0) return [];
   // Read after the lock, so that a concurrent payment is seen.
-  const paid = await tx
+  const settled = await tx
     .selectFrom('settlement')
-    .select('misc_charge_id')
+    .select(['misc_charge_id', 'fee', isPaidInFull.as('paid')])
     .where(
       'misc_charge_id',
       'in',
       locked.map((charge) => charge.id),
     )
     .execute();
+  const byCharge = new Map(settled.map((line) => [line.misc_charge_id, line]));
   return locked.map(({ cancelled_month, ...charge }) => ({
     ...charge,
     month: monthFromSql(charge.month),
     cancelled: cancelled_month !== null,
-    paid: paid.some((line) => line.misc_charge_id === charge.id),
+    paid: byCharge.get(charge.id)?.paid ?? false,
+    paidFee: byCharge.get(charge.id)?.fee ?? (0 as Cents),
   }));
 }

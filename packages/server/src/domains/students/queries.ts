@@ -3,6 +3,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
+import { isPaidInFull, miscFee, paidInParts } from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -125,15 +126,16 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
         eb
           .selectFrom('misc_charge')
           .leftJoin('settlement', 'settlement.misc_charge_id', 'misc_charge.id')
-          .select((line) => [
+          .select([
             'misc_charge.id as subscriptionId',
             'misc_item_id as id',
             'name',
-            line.fn.coalesce('settlement.fee', 'misc_charge.fee').as('fee'),
+            miscFee.as('fee'),
+            paidInParts.as('paidFee'),
             'misc_charge.fee as chargedFee',
             'misc_charge.month as month',
             'cancelled_month',
-            'settlement.stamp as paid',
+            isPaidInFull.as('isPaid'),
           ])
           .whereRef('misc_charge.student_id', '=', 'student.id')
           .orderBy('misc_charge.id'),
@@ -151,11 +153,12 @@ export async function selectStudent(db: Db | Tx, uuid: string) {
       effectiveDate: monthFromSql(effective_month),
       cancelledDate: cancelled_month && monthFromSql(cancelled_month),
     })),
-    miscs: miscs.map(({ month, cancelled_month, paid, ...line }) => ({
+    miscs: miscs.map(({ month, cancelled_month, isPaid, paidFee, ...line }) => ({
       ...line,
+      ...(paidFee && { paidFee }),
       month: monthFromSql(month),
       cancelledDate: cancelled_month && monthFromSql(cancelled_month),
-      paymentStatus: paid === null ? ('PENDING' as const) : ('PAID' as const),
+      paymentStatus: isPaid ? ('PAID' as const) : ('PENDING' as const),
     })),
   };
 }

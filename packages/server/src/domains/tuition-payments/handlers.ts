@@ -7,6 +7,7 @@ import { settleCharges } from '../../billing/misc.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -42,17 +43,15 @@ export const handlers: Handlers<typeof calls> = {
     requireDistinct(tuition);
     return once(context, async (tx) => {
       const student = await findPayer(tx, uuid);
-      const due = settle(
-        await queries.findDueLines(tx, student.id, tuition),
-        tuition,
-        await queries.takesParts(tx),
-      );
+      const allowsParts = await takesParts(tx);
+      const due = settle(await queries.findDueLines(tx, student.id, tuition), tuition, allowsParts);
       const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
-      const settled = settleCharges(await findDueCharges(tx, student.id, offered), offered);
+      const charged = await findDueCharges(tx, student.id, offered);
+      const settled = settleCharges(charged, offered, allowsParts);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
       const paid = [
         ...due,
-        ...settled.map(({ id, month, fee }) => ({ month, fee, miscChargeId: id })),
+        ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
         ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
       ];
       const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };

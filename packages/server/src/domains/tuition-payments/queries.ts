@@ -15,7 +15,15 @@ import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import type { DueLine } from '../../billing/due.ts';
-import { feeBase, feePeriodOf, isSettled, lineFee, lineOwed } from '../../billing/fee-due.ts';
+import {
+  feeBase,
+  feePeriodOf,
+  isPaidInFull,
+  isSettled,
+  lineFee,
+  lineOwed,
+  paidInParts,
+} from '../../billing/fee-due.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -27,9 +35,9 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
       subscription.student_id,
-      sum(${lineFee}) as fee,
-      sum(subscription.fee - ${lineFee}) as discount,
-      sum(${lineOwed}) as owed,
+      sum(${lineFee(month)}) as fee,
+      sum(subscription.fee - ${lineFee(month)}) as discount,
+      sum(${lineOwed(month)}) as owed,
       max(settlement.stamp) as stamp
     from subscription
     ${feePeriodOf(month)}
@@ -126,10 +134,10 @@ export async function selectTuitionPayment(
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
-      ${lineFee} as fee,
-      subscription.fee - ${lineFee} as "discountFee",
-      case when settlement.due is not null then settlement.fee end as "paidFee",
-      case when ${isSettled} then 'PAID' else 'PENDING' end as "paymentStatus",
+      ${lineFee(month)} as fee,
+      subscription.fee - ${lineFee(month)} as "discountFee",
+      ${paidInParts} as "paidFee",
+      case when ${isSettled(month)} then 'PAID' else 'PENDING' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
       payment.payment_type as "transactionType"
     from subscription
@@ -180,9 +188,9 @@ export async function selectPayableMonths(
         wanted.month,
         subscription.id as "subscriptionId",
         course.name as "subjectName",
-        ${lineOwed} as fee,
-        subscription.fee - ${lineFee} as "discountFee",
-        case when settlement.due is not null then settlement.fee end as "paidFee"
+        ${lineOwed(sql`wanted.month`)} as fee,
+        subscription.fee - ${lineFee(sql`wanted.month`)} as "discountFee",
+        ${paidInParts} as "paidFee"
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -195,16 +203,19 @@ export async function selectPayableMonths(
         on settlement.subscription_id = subscription.id and settlement.month = wanted.month
       where subscription.student_id = student.id
         and (${charged(sql`wanted.month`)})
-        and not ${isSettled}
+        and not ${isPaidInFull}
     ) line on true
     where student.uuid = ${uuid}
     order by month, "subscriptionId"`.execute(db);
   if (rows.length === 0) throw notFound('student');
   const months = new Map<Month, PayableMonth['lines']>();
-  for (const { month, discountFee, ...line } of rows) {
+  for (const { month, discountFee, paidFee, ...line } of rows) {
     if (month === null) continue;
     const lines = months.get(monthFromSql(month)) ?? [];
-    months.set(monthFromSql(month), [...lines, { ...line, ...(discountFee && { discountFee }) }]);
+    months.set(monthFromSql(month), [
+      ...lines,
+      { ...line, ...(discountFee && { discountFee }), ...(paidFee && { paidFee }) },
+    ]);
   }
   return [...months]
     .map(([month, lines]) => ({
@@ -262,11 +273,11 @@ export async function findDueLines(
     select
       subscription.id as "subscriptionId",
       to_char(wanted.month, 'MM-YYYY') as month,
-      ${lineFee} as fee,
+      ${lineFee(sql`wanted.month`)} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
       (${charged(sql`wanted.month`)}) as charged,
-      ${isSettled} as paid,
+      ${isSettled(sql`wanted.month`)} as paid,
       coalesce(settlement.fee, 0) as "paidFee"
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],
@@ -279,15 +290,7 @@ export async function findDueLines(
       and settlement.subscription_id = subscription.id
       and settlement.month = wanted.month
     where subscription.student_id = ${studentId}
+    order by subscription.id
     for no key update of subscription`.execute(tx);
   return rows;
-}
-
-/** Whether the centre takes part payments (R-1540). */
-export async function takesParts(tx: Tx): Promise<boolean> {
-  const { part_payments } = await tx
-    .selectFrom('centre')
-    .select('part_payments')
-    .executeTakeFirstOrThrow();
-  return part_payments;
 }

@@ -8,6 +8,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     alter table centre add column part_payments boolean not null default false`.execute(db);
 
+  await sql`
+    create function cents_of(part int4multirange) returns integer language sql immutable as $$
+      select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(part) piece
+    $$`.execute(db);
+
   // For a line that pays a part: what is due in all, and which cents of it, within [0, due). So no
   // two lines pay the same cent, and all parts together are the whole, in any order. A line without
   // `due` pays all. The base of a part is that of the whole charge.
@@ -17,7 +22,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column part int4multirange,
       add constraint payment_line_part check (
         (due is null) = (part is null)
-        and (part is null or part <@ int4multirange(int4range(0, due)))
+        and (part is null or (cents_of(part) = fee and part <@ int4multirange(int4range(0, due))))
       )`.execute(db);
   await sql`
     create index payment_line_parts on payment_line (subscription_id, month)
@@ -38,10 +43,6 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     returns int4multirange language sql immutable as $$
       select range_agg(int4range(base_at(lower(piece), due, base), base_at(upper(piece), due, base)))
       from unnest(part) piece
-    $$`.execute(db);
-  await sql`
-    create function cents_of(part int4multirange) returns integer language sql immutable as $$
-      select coalesce(sum(upper(piece) - lower(piece)), 0)::integer from unnest(part) piece
     $$`.execute(db);
   // What a teacher's share of a line is computed from.
   await sql`
@@ -72,7 +73,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       add column due integer,
       add column base integer,
       add column part int4multirange,
-      add constraint settlement_not_overpaid check (fee <= due)`.execute(db);
+      add constraint settlement_not_overpaid check (fee <= due),
+      add constraint settlement_part check (
+        (due is null) = (part is null) and (part is null or cents_of(part) = fee)
+      )`.execute(db);
 
   // Chooses the cents of a part. The program locks the charge before, so that two parts that are
   // paid at once choose one after the other; settle_lines() refuses a cent that is paid twice.
@@ -146,6 +150,12 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         if not found then
           raise exception using errcode = 'check_violation', constraint = 'settlement_not_overpaid',
             message = 'a charge is paid once';
+        end if;
+        if line.misc_charge_id is not null and line.due <> (
+          select misc_charge.fee from misc_charge where id = line.misc_charge_id
+        ) then
+          raise exception using errcode = 'check_violation', constraint = 'payment_line_due',
+            message = 'a part pays the charged fee';
         end if;
       end loop;
       return null;
