@@ -14,7 +14,7 @@ interface Column {
 /** TypeScript types, each with the PostgreSQL types that the driver reads as it. */
 const READ_AS: Readonly<Record<string, readonly string[]>> = {
   number: ['int2', 'int4', 'int8'],
-  string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time'],
+  string: ['text', 'uuid', 'bpchar', 'numeric', 'date', 'time', 'int4multirange'],
   boolean: ['bool'],
   Date: ['timestamptz'],
   Buffer: ['bytea'],

@@ -45,17 +45,18 @@ const isUnvoided = sql`
   not exists (select from payment_void where payment_void.payment_id = line.payment_id)`;
 // All parts of a charge make one settlement, which shows the latest of their payments.
 const unvoided = sql`
-  select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee,
+  select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee,
     due, base, part
-  from payment_line line
+  from payment_line line join payment on payment.id = payment_id
   where due is null and ${isUnvoided}
   union all
   select
-    (array_agg(payment_id order by id desc))[1], student_id, (array_agg(stamp order by id desc))[1],
+    (array_agg(payment_id order by line.id desc))[1], payment.student_id,
+    (array_agg(payment.stamp order by line.id desc))[1],
     month, subscription_id, misc_charge_id, sum(fee), due, base, range_agg(part)
-  from payment_line line
+  from payment_line line join payment on payment.id = payment_id
   where due is not null and ${isUnvoided}
-  group by student_id, month, subscription_id, misc_charge_id, due, base`;
+  group by payment.student_id, month, subscription_id, misc_charge_id, due, base`;
 const stored = sql`
   select payment_id, student_id, stamp, month, subscription_id, misc_charge_id, fee,
     due, base, part

@@ -37,7 +37,7 @@ describe('a database that only the program changed', () => {
       'Settled charges: 6, each a line of an unvoided payment',
       'Income: 2 months, each equal to the sum of its payments',
       'Tuition: 6 periods, each equal to the charges and payments',
-      'Unpaid misc charges: 1, each neither paid nor cancelled',
+      'Unpaid misc charges: 1, each neither paid in full nor cancelled',
       'Paid salaries: 2, each without a void',
       'Counted lines: 6, each in one salary that is not voided',
       'Uncounted lines: 1, each counted by no salary',

@@ -29,8 +29,9 @@ export const handlers: Handlers<typeof calls> = {
     const added = input.paymentDetails.filter((line) => !isSaved(line));
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
-      const due = await findDueCharges(tx, student.id, saved);
-      const settled = settleCharges(due, saved, await takesParts(tx));
+      const allowsParts = await takesParts(tx);
+      const due = await findDueCharges(tx, student.id, saved, allowsParts);
+      const settled = settleCharges(due, saved, allowsParts);
       const lines = added.map((line) => ({ ...line, month }));
       const charges = await insertMiscCharges(tx, student.id, lines, context.actor.id);
       const paid = [

@@ -206,12 +206,14 @@ async function findMiscPaid(tx: Tx, id: number) {
 
 /**
  * The stored state of a student's misc charges, locked against cancellation until the transaction
- * ends and against other payments. A constraint decides a race of two payments (D-07).
+ * ends, and where the centre takes parts against other payments. A constraint decides a race of two
+ * payments (D-07).
  */
 export async function findDueCharges(
   tx: Tx,
   studentId: number,
   lines: readonly { subscriptionId: number }[],
+  allowsParts: boolean,
 ): Promise<DueCharge[]> {
   if (lines.length === 0) return [];
   const locked = await tx
@@ -224,7 +226,7 @@ export async function findDueCharges(
       lines.map((line) => line.subscriptionId),
     )
     .orderBy('id')
-    .forNoKeyUpdate()
+    .$call((query) => (allowsParts ? query.forNoKeyUpdate() : query.forShare()))
     .execute();
   if (locked.length === 0) return [];
   // Read after the lock, so that a concurrent payment is seen.

@@ -44,9 +44,13 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const student = await findPayer(tx, uuid);
       const allowsParts = await takesParts(tx);
-      const due = settle(await queries.findDueLines(tx, student.id, tuition), tuition, allowsParts);
+      const due = settle(
+        await queries.findDueLines(tx, student.id, tuition, allowsParts),
+        tuition,
+        allowsParts,
+      );
       const offered = stored.map(({ chargeId, fee }) => ({ subscriptionId: chargeId, fee }));
-      const charged = await findDueCharges(tx, student.id, offered);
+      const charged = await findDueCharges(tx, student.id, offered, allowsParts);
       const settled = settleCharges(charged, offered, allowsParts);
       const charges = await insertMiscCharges(tx, student.id, misc, context.actor.id);
       const paid = [

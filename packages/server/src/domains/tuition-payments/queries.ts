@@ -259,14 +259,16 @@ export async function selectUnpaidFees(
 }
 
 /**
- * The stored state of a student's subscriptions and months, locked against cancellation, new
- * adjustments and other payments until the transaction ends. What another payment has just paid is
- * read again by the database (R-426, D-07).
+ * The stored state of a student's subscriptions and months, locked against cancellation and new
+ * adjustments until the transaction ends, and where the centre takes parts against other payments, so
+ * that they choose their cents one after the other. A constraint decides a race of two payments
+ * (R-426, D-07). An adjustment at the same moment violates `payment_line_due`.
  */
 export async function findDueLines(
   tx: Tx,
   studentId: number,
   lines: readonly { subscriptionId: number; month: Month }[],
+  allowsParts: boolean,
 ): Promise<DueLine[]> {
   if (lines.length === 0) return [];
   const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
@@ -291,6 +293,6 @@ export async function findDueLines(
       and settlement.month = wanted.month
     where subscription.student_id = ${studentId}
     order by subscription.id
-    for no key update of subscription`.execute(tx);
+    for ${allowsParts ? sql`no key update` : sql`share`} of subscription`.execute(tx);
   return rows;
 }
