@@ -6,7 +6,7 @@ import { type Kysely, sql } from 'kysely';
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
-    alter table centre add column part_payments boolean not null default false`.execute(db);
+    alter table house_rules add column part_payments boolean not null default false`.execute(db);
 
   await sql`
     create function cents_of(part int4multirange) returns integer language sql immutable as $$

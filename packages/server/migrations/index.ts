@@ -31,6 +31,7 @@ import * as salaryVoids from './0029-salary-voids.ts';
 import * as ownerSettings from './0030-owner-settings.ts';
 import * as studentPage from './0031-student-page.ts';
 import * as adjustments from './0032-adjustments.ts';
+import * as houseRules from './0033-house-rules.ts';
 import * as partPayments from './0034-part-payments.ts';
 import * as partSummaries from './0035-part-summaries.ts';
 
@@ -68,6 +69,7 @@ export const migrations: Record<string, Migration> = {
   '0030-owner-settings': ownerSettings,
   '0031-student-page': studentPage,
   '0032-adjustments': adjustments,
+  '0033-house-rules': houseRules,
   '0034-part-payments': partPayments,
   '0035-part-summaries': partSummaries,
 };

@@ -46,7 +46,7 @@ const isUnvoided = sql`
 // All parts of a charge make one settlement, which shows the latest of their payments.
 const unvoided = sql`
   select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee,
-    due, base, part
+    due, null::integer as base, part
   from payment_line line join payment on payment.id = payment_id
   where due is null and ${isUnvoided}
   union all
