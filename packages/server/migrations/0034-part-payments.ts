@@ -116,7 +116,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
         left join fee_period
           on fee_period.subscription_id = added.subscription_id
           and from_month <= added.month and until_month > added.month
-        where (coalesce(added.due, added.fee), coalesce(added.base, added.due, added.fee))
+        -- An imported payment, without a type, keeps its own fee (R-907).
+        where added.stamp & 3 <> 0 and (coalesce(added.due, added.fee), coalesce(added.base, added.due, added.fee))
           is distinct from (
             coalesce(settlement.due, fee_period.due, subscription.fee),
             case when settlement.due is null then coalesce(fee_period.base, subscription.fee)
