@@ -1,4 +1,3 @@
-import { sumCents } from '@kelas/contract/values/cents';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -9,10 +8,9 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control, ControllerRenderProps } from 'react-hook-form';
-import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
-import { FeeCell } from './FeeCell.tsx';
+import { FeeCell, LineFee } from './FeeCell.tsx';
 import { isLinePaid, lineKeyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // Prevents a line break at the hyphens of a date.
@@ -95,7 +93,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 )}
               </TableCell>
               <TableCell align="right">
-                {line.chargedFee !== undefined && chosen.includes(line) ? (
+                {line.receivable && chosen.includes(line) ? (
                   <FeeCell
                     line={line}
                     control={control}
@@ -112,13 +110,6 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
       </Table>
     </Paper>
   );
-}
-
-/** The fee of a line: less its discount, or as received. */
-function LineFee({ line: { fee, chargedFee = fee, discountFee } }: { line: PayableLine }) {
-  if (!discountFee) return <ReceivedFee fee={fee} chargedFee={chargedFee} currency />;
-  const full = sumCents([fee, discountFee]);
-  return <ReceivedFee fee={fee} chargedFee={full} label="full fee" currency />;
 }
 
 function Hint({ id, text }: { id: string; text: string | undefined }) {

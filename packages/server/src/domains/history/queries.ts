@@ -7,6 +7,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { lineDiscount, withLineFees } from '../payments/line-fees.ts';
 import { findPayer } from '../payments/payer.ts';
 
 type History = OutputOf<typeof listHistory>;
@@ -19,6 +20,8 @@ interface Line
   readonly month: string;
   readonly fee: Cents;
   readonly chargedFee: Cents;
+  readonly discountFee: Cents | null;
+  readonly dueFee: Cents | null;
   readonly year: number;
   readonly number: number;
 }
@@ -49,6 +52,8 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.receipt_number as number,
       case when reversal then -line.fee else line.fee end as fee,
       case when reversal then -1 else 1 end * coalesce(misc_charge.fee, subscription.fee, line.fee) as "chargedFee",
+      case when reversal then -1 else 1 end * ${lineDiscount} as "discountFee",
+      case when reversal then -line.due else line.due end as "dueFee",
       line.month,
       coalesce(course.name, misc_charge.name, '') as "subjectName",
       payment_void.id is not null as voided,
@@ -65,7 +70,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       and (payment_void.id is not null or not reversal)
     order by "recordedAt" desc, payment.id desc, reversal desc, line.id`.execute(db);
   return rows.map(({ recordedAt, year, number, ...line }) => ({
-    ...line,
+    ...withLineFees(line),
     name: student.name,
     transactionDate: dayFromSql(line.transactionDate),
     dateCreated: recordedAt.toISOString(),

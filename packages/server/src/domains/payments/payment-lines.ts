@@ -1,9 +1,10 @@
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
+import { lineDiscount } from './line-fees.ts';
 
 /**
- * The lines of the query's `payment` as one JSON column; received and charged fees in cents. A
+ * The lines of the query's `payment` as one JSON column; received, charged and due fees in cents. A
  * subject has the name that it had when the payment was recorded (R-1452).
  */
 export function paymentLines() {
@@ -32,6 +33,8 @@ export function paymentLines() {
         'line.month',
         'line.fee',
         of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
+        lineDiscount.as('discountFee'),
+        'line.due as dueFee',
       ])
       .whereRef('line.payment_id', '=', 'payment.id')
       .orderBy('line.month')

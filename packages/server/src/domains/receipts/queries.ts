@@ -7,6 +7,7 @@ import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
+import { withLineFees } from '../payments/line-fees.ts';
 import { paymentLines } from '../payments/payment-lines.ts';
 
 /** The id of the payment with a receipt number. Throws 404 for an unknown number. */
@@ -48,7 +49,10 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const lines = row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) }));
+  const lines = row.lines.map((line) => ({
+    ...withLineFees(line),
+    month: monthFromSql(line.month),
+  }));
   return {
     receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
     uuid: row.uuid,

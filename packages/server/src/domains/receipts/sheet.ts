@@ -1,7 +1,8 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Db } from '../../db/database.ts';
-import { withCharged } from '../../pdf/layout/money.ts';
+import { labels } from '../../pdf/layout/labels.ts';
 import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
+import { paidText } from '../../pdf/layout/receipt-words.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 
@@ -18,16 +19,17 @@ export async function selectReceiptSheet(
     .where('id', '=', receipt.programLvl)
     .executeTakeFirstOrThrow();
   const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
+  const letterhead = await getLetterhead(db);
   return {
-    ...(await getLetterhead(db)),
+    ...letterhead,
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
-    lines: lines.map(({ subjectName, fee, chargedFee, month }) => ({
-      subjectName: withCharged(subjectName, fee, chargedFee),
-      month,
-      fee,
+    lines: lines.map((line) => ({
+      subjectName: paidText(line, labels[letterhead.language]),
+      month: line.month,
+      fee: line.fee,
     })),
     total: receipt.totalAmount,
     receivedBy: receipt.staffName,

@@ -15,6 +15,8 @@ const english = {
 
   receipt: 'Official Receipt',
   amount: 'Amount',
+  discount: 'less discount {amount}',
+  partOf: 'part of {amount}',
   total: 'Total',
   paymentType: 'Payment method',
   CASH: 'Cash',
@@ -83,6 +85,8 @@ const malay: Labels = {
 
   receipt: 'Resit Rasmi',
   amount: 'Amaun',
+  discount: 'tolak diskaun {amount}',
+  partOf: 'sebahagian daripada {amount}',
   total: 'Jumlah',
   paymentType: 'Kaedah bayaran',
   CASH: 'Tunai',
@@ -148,6 +152,8 @@ const chinese: Labels = {
 
   receipt: '正式收据',
   amount: '金额',
+  discount: '减免 {amount}',
+  partOf: '{amount} 的一部分',
   total: '总额',
   paymentType: '付款方式',
   CASH: '现金',
@@ -213,6 +219,8 @@ const tamil: Labels = {
 
   receipt: 'அதிகாரப்பூர்வ ரசீது',
   amount: 'தொகை',
+  discount: 'தள்ளுபடி {amount}',
+  partOf: '{amount} இல் ஒரு பகுதி',
   total: 'மொத்தம்',
   paymentType: 'செலுத்திய முறை',
   CASH: 'ரொக்கம்',
