@@ -1,6 +1,7 @@
 import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
+import { getHouseRules, type HouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -30,6 +31,15 @@ const settings: Settings = {
   employeeTeacherHistory: true,
 };
 
+/** The house rules of a new centre: all are off. */
+export const rulesOff: HouseRules = {
+  version: 1,
+  dueDay: null,
+  notAdmittedMonths: null,
+  registrationFee: null,
+  partPayments: false,
+};
+
 export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'].map(
   (name, index) => ({ id: index + 1, name, offered: true }),
 );
@@ -42,6 +52,7 @@ beforeEach(async () => {
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);
+  server.reply(getHouseRules, rulesOff);
   server.reply(getLogo, { logo: null });
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
