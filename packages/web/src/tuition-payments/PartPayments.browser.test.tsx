@@ -63,7 +63,7 @@ async function openDialog(): Promise<void> {
 test('the rest of a part is proposed; less of it stays owed (R-1543)', async () => {
   server.reply(payTuition, receiptOf(2000));
   await openDialog();
-  await expect.element(table).toHaveTextContent(/RM\s70\.00\s*already paid RM\s50\.00/);
+  await expect.element(table.getByText('already paid RM 50.00')).toBeVisible();
   await expect.element(total).toHaveTextContent('Total RM 70.00');
   await getButton('Change fee', dialog).click();
   await expect.element(dialog).toHaveTextContent('owed RM 70.00');
