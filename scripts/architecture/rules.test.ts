@@ -6,7 +6,7 @@ import { exists, forbiddenImports, isTest, production, sources, sourcesIn } from
 describe('this test', () => {
   it('finds the files and their imports', () => {
     expect(production.length).toBeGreaterThan(80);
-    const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/handlers.ts'));
+    const handlers = sources.find(({ path }) => path.endsWith('tuition-payments/pay.ts'));
     expect(handlers?.imports).toEqual(
       expect.arrayContaining(['@kelas/contract/tuition-payments', '../../billing/due.ts']),
     );

@@ -1,7 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, monthOfDay, today } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import { type Part, shareOfFee, shareOfLines } from './parts.ts';
+import { type ChargePart, type ModelRatio, shareOfFee, shareOfLines } from './parts.ts';
 
 /*
  * The reference model: a centre as plain lists with a second, simple implementation of the rules
@@ -11,8 +11,7 @@ import { type Part, shareOfFee, shareOfLines } from './parts.ts';
 export interface ModelTeacher {
   readonly uuid: string;
   readonly name: string;
-  /** Parts of the teacher and of the centre; null when paid by the hour. */
-  ratio: readonly [teacher: number, centre: number] | null;
+  ratio: ModelRatio;
   readonly offerings: readonly ModelOffering[];
 }
 
@@ -70,7 +69,7 @@ export interface Line {
   /** What a teacher's share is computed from. */
   readonly base: number;
   /** Set for a line that pays a part of its charge. */
-  readonly part?: Part;
+  readonly part?: ChargePart;
 }
 
 /** What is due and paid of a charge in a month. */
@@ -100,7 +99,7 @@ export interface ModelPayment {
 export interface ModelSalary {
   readonly teacher: ModelTeacher;
   readonly month: Month;
-  readonly ratio: ModelTeacher['ratio'];
+  readonly ratio: ModelRatio;
   readonly collected: readonly Line[];
   readonly share: number;
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
