@@ -22,7 +22,7 @@ export function FeeCell({ line, control, labelId, disabled }: Props) {
   const { field } = useController({ control, name });
   if (field.value !== undefined) {
     return (
-      <Box sx={{ display: 'inline-block', width: { xs: 116, sm: 140 } }}>
+      <Box sx={{ display: 'inline-block', width: { xs: 132, sm: 172 } }}>
         <MoneyField
           control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
           name={name}

@@ -38,6 +38,8 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const id = useId();
   const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isLinePaid(line));
+  // A phone has no room for the same word on every line.
+  const status = lines.some(isLinePaid) ? {} : { display: { xs: 'none', sm: 'table-cell' } };
 
   const toggle = (key: string) => {
     const others = toggled.value.filter((each) => each !== key);
@@ -55,7 +57,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
           <TableRow sx={{ '& th': { fontWeight: 650 } }}>
             <TableCell padding="checkbox">Pay</TableCell>
             <TableCell>{column}</TableCell>
-            <TableCell>Status</TableCell>
+            <TableCell sx={status}>Status</TableCell>
             <TableCell align="right">Fee</TableCell>
           </TableRow>
         </TableHead>
@@ -83,7 +85,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 </label>
                 <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={status}>
                 <StatusText good={isLinePaid(line)}>{line.paymentStatus}</StatusText>
                 {isLinePaid(line) && (
                   <Typography variant="body2" color="textSecondary" sx={unbroken}>
