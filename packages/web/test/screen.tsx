@@ -1,6 +1,7 @@
 import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -43,6 +44,12 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);
   server.reply(getLogo, { logo: null });
+  server.reply(getHouseRules, {
+    version: 1,
+    dueDay: null,
+    notAdmittedMonths: null,
+    registrationFee: null,
+  });
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
   server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents, retired: false }]);

@@ -1,7 +1,9 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import Typography from '@mui/material/Typography';
 import { Fragment } from 'react';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
+import { dueText } from '../reference/due.ts';
 import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
@@ -20,6 +22,22 @@ function Months({ months }: { months: readonly string[] }) {
         <span style={unbroken}>{word}</span>
       </Fragment>
     ));
+}
+
+/** The due date of the first unpaid month of tuition (R-1554). */
+function Due({ row }: { row: ArrearsRow }) {
+  const text = dueText(row);
+  return (
+    text && (
+      <Typography
+        variant="caption"
+        component="div"
+        sx={{ lineHeight: 1.3, ...(row.overdue && { color: 'error.main', fontWeight: 650 }) }}
+      >
+        {text}
+      </Typography>
+    )
+  );
 }
 
 function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
@@ -48,8 +66,13 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
     label: 'Months',
     value: (row) => monthsText(row.months),
     order: (row) => row.months.length,
-    cell: (row) => <Months months={row.months} />,
-    wrap: 62,
+    cell: (row) => (
+      <>
+        <Months months={row.months} />
+        <Due row={row} />
+      </>
+    ),
+    wrap: 76,
   },
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },

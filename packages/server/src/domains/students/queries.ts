@@ -3,6 +3,7 @@ import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/mon
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -17,6 +18,7 @@ interface ListRow {
   phoneNo: string;
   subjectName: string;
   status: Status;
+  notAdmitted?: boolean;
 }
 
 /** Students by name, with the subjects of their running subscriptions (R-243 to R-245). */
@@ -27,6 +29,7 @@ export function selectStudents(
     programLvl: number | undefined;
     enrolled?: Month | undefined;
   },
+  rules: AdmissionRules,
   now: Date,
 ): AsyncIterable<readonly ListRow[]> {
   const { name, programLvl, enrolled } = filter;
@@ -65,6 +68,7 @@ export function selectStudents(
       matched.phone_no as "phoneNo",
       coalesce(subjects.names, '') as "subjectName",
       coalesce(present.status, 'ACTIVE') as status
+      ${notAdmittedColumn(sql`matched.id`, rules, ofMatched, now)}
     from matched
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id
