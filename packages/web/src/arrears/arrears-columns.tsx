@@ -1,6 +1,6 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
-import Typography from '@mui/material/Typography';
+import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
 import { dueText } from '../reference/due.ts';
@@ -27,18 +27,20 @@ function Months({ months }: { months: readonly string[] }) {
 /** The due date of the first unpaid month of tuition (R-1554). */
 function Due({ row }: { row: ArrearsRow }) {
   const text = dueText(row);
+  if (text === undefined) return null;
   return (
-    text && (
-      <Typography
-        variant="caption"
-        component="div"
-        sx={{ lineHeight: 1.3, ...(row.overdue && { color: 'error.main', fontWeight: 650 }) }}
-      >
+    <>
+      {' '}
+      <Box component="span" sx={row.overdue ? overdue : due}>
         {text}
-      </Typography>
-    )
+      </Box>
+    </>
   );
 }
+
+// A line of its own in the table; on a phone the values of a row follow each other.
+const due = { display: { sm: 'block' }, fontSize: 'caption.fontSize', lineHeight: 1.3 };
+const overdue = { ...due, color: 'error.main', fontWeight: 650 };
 
 function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
   return {

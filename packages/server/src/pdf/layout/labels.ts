@@ -73,7 +73,7 @@ export type Labels = Readonly<typeof english>;
 const malay: Labels = {
   registrationNo: 'No. Pendaftaran',
   page: 'Halaman {n} daripada {m}',
-  dueOn: 'sebelum/pada {day}',
+  dueOn: 'hingga {day}',
   months: 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis',
   monthOfYear: '{month} {year}',
   student: 'Pelajar',
