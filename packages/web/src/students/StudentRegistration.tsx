@@ -9,6 +9,7 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { useRegistrationFee } from './registration-fee.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
@@ -19,12 +20,19 @@ export default function StudentRegistration() {
   const navigate = useNavigate();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { onFailure: 'alert' });
+  const registrationFee = useRegistrationFee(register.running);
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
-    const outcome = await register.run(studentRequestOf(values, items));
-    if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
+    const request = { ...studentRequestOf(values, items), ...registrationFee.request };
+    const outcome = await register.run(request);
+    if (!outcome.ok) {
+      // The fee may have changed.
+      if (outcome.error.status === 409) registrationFee.refetch();
+      return markFields(form, namesInForm(outcome.error.details.fields));
+    }
     form.reset(emptyAt(new Date()));
+    registrationFee.reset();
     const page = studentPath(outcome.value.uuid);
     await alert('Thank you', 'Registration has been completed', [
       { label: 'Take first payment', shortcut: 'p', run: () => navigate(`${page}?pay`) },
@@ -40,7 +48,8 @@ export default function StudentRegistration() {
       <StudentForm
         form={form}
         save={save}
-        busy={register.running}
+        busy={register.running || registrationFee.isLoading}
+        firstFees={registrationFee.shown}
         label="Register"
         startMonth={() => form.getValues('enrolmentDate') || currentMonth(new Date())}
       />

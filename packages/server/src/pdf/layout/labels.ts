@@ -4,6 +4,7 @@ import type { Month } from '@kelas/contract/values/month';
 const english = {
   registrationNo: 'Registration No.',
   page: 'Page {n} of {m}',
+  dueOn: 'due {day}',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   monthOfYear: '{month} {year}',
   student: 'Student',
@@ -74,6 +75,7 @@ export type Labels = Readonly<typeof english>;
 const malay: Labels = {
   registrationNo: 'No. Pendaftaran',
   page: 'Halaman {n} daripada {m}',
+  dueOn: 'hingga {day}',
   months: 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis',
   monthOfYear: '{month} {year}',
   student: 'Pelajar',
@@ -141,6 +143,7 @@ const malay: Labels = {
 const chinese: Labels = {
   registrationNo: '注册号码',
   page: '第 {n} 页，共 {m} 页',
+  dueOn: '{day} 前缴付',
   months: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
   monthOfYear: '{year}年{month}',
   student: '学生',
@@ -208,6 +211,7 @@ const chinese: Labels = {
 const tamil: Labels = {
   registrationNo: 'பதிவு எண்',
   page: 'பக்கம் {n} / {m}',
+  dueOn: '{day}-க்குள்',
   months: 'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்',
   monthOfYear: '{month} {year}',
   student: 'மாணவர்',

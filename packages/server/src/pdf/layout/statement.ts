@@ -33,6 +33,8 @@ export interface StatementSheet {
 /** A charge or a payment. A charge raises the balance, a payment lowers it. */
 export interface StatementRow {
   readonly date: Day | null;
+  /** The due date of a tuition charge, if the centre has a due day. */
+  readonly dueDate?: Day;
   readonly month: Month;
   readonly kind: 'CHARGE' | 'PAYMENT';
   readonly text: string;
@@ -125,12 +127,13 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
 function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
-  const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
+  const rows = sheet.rows.map(({ date, dueDate, month, kind, text, receiptNo, amount }) => {
     const isCharge = kind === 'CHARGE';
     balance = (isCharge ? balance + amount : balance - amount) as Cents;
     const amounts = isCharge ? [formatAmount(amount), ''] : ['', formatAmount(amount)];
     const name = monthName(month, words);
-    return { cells: [name, date ?? '', text, receiptNo ?? '', ...amounts, formatAmount(balance)] };
+    const day = dueDate ? fill(words.dueOn, { day: dueDate }) : (date ?? '');
+    return { cells: [name, day, text, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
   const sums = [formatAmount(sheet.charged), formatAmount(sheet.paid), formatAmount(sheet.closing)];
