@@ -2,6 +2,7 @@ import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
 import {
+  asReceivable,
   asReceived,
   chosenLines,
   findPaymentFailure,
@@ -11,6 +12,7 @@ import {
   type PayableLine,
   type PaymentForm,
   paymentTotal,
+  withRest,
 } from './payment-form.ts';
 
 const EMPTY: PaymentForm = newPayment(new Date());
@@ -151,12 +153,40 @@ describe('the received amount of a charge (R-521)', () => {
   });
 
   it('leads to a question only if it is less than the charge (R-523)', () => {
-    expect(findQuestion(charges, received(1))).toBe(
+    const misc = asReceivable(
+      charges.map((each) => ({ ...each, chargedFee: each.fee })),
+      false,
+    );
+    expect(findQuestion(misc, received(1))).toBe(
       'Accept RM 0.01 for RM 100.00 (Subject 1)? The rest is written off and no longer owed.',
     );
     for (const cents of [10_000, 10_001]) {
-      expect(findQuestion(charges, received(cents))).toBeUndefined();
+      expect(findQuestion(misc, received(cents))).toBeUndefined();
     }
-    expect(findQuestion(charges.slice(1), received(1))).toBeUndefined();
+    expect(findQuestion(misc.slice(1), received(1))).toBeUndefined();
+  });
+});
+
+describe('what may be received for a line', () => {
+  const tuition = line(1, 12_000);
+  const misc = { ...tuition, chargedFee: 12_000 as Cents };
+  const begun = { paidFee: 5000 as Cents };
+  it.each([
+    ['tuition', tuition, false, undefined],
+    ['tuition, where parts are taken,', tuition, true, 'PART'],
+    ['a misc charge', misc, false, 'ANY'],
+    ['a misc charge, where parts are taken,', misc, true, 'PART_OR_MORE'],
+    ['the rest of a misc charge', { ...misc, ...begun }, false, undefined],
+    ['the rest of a misc charge, where parts are taken,', { ...misc, ...begun }, true, 'PART'],
+    ['a paid line', { ...misc, paymentStatus: 'PAID' as const }, true, undefined],
+  ])('of %s (R-1543)', (_, each, takesParts, receivable) => {
+    expect(asReceivable([each], takesParts)[0]?.receivable).toBe(receivable);
+  });
+
+  it('is the rest of a line that is paid in part; its less leads to no question', () => {
+    const rest = withRest({ ...misc, ...begun });
+    expect(rest.fee).toBe(7000);
+    const form = { ...filled, misc: [], received: { line1: 100 } };
+    expect(findQuestion(asReceivable([rest], true), form)).toBeUndefined();
   });
 });
