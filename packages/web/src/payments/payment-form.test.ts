@@ -186,7 +186,7 @@ describe('what may be received for a line', () => {
   it('is the rest of a line that is paid in part; its less leads to no question', () => {
     const rest = withRest({ ...misc, ...begun });
     expect(rest.fee).toBe(7000);
-    const form = { ...filled, misc: [], received: { line1: 100 } };
+    const form = { ...filled, misc: [], received: { line1: 100 as Cents } };
     expect(findQuestion(asReceivable([rest], true), form)).toBeUndefined();
   });
 });
