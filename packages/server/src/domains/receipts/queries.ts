@@ -1,9 +1,11 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { FAMILY_PAYMENTS_MAX } from '@kelas/contract/family-payments';
 import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
@@ -20,6 +22,28 @@ export async function findPayment(db: Db | Tx, number: string): Promise<number> 
     .executeTakeFirst();
   if (!payment) throw notFound('receipt');
   return payment.id;
+}
+
+/**
+ * The numbers of the receipts that a family paid together with one, which was one transaction with
+ * consecutive numbers (R-1600). The number itself is among them.
+ */
+export async function selectPaidTogether(db: Db | Tx, paymentId: number): Promise<string[]> {
+  const { rows } = await sql<{ year: number; number: number }>`
+    select other.receipt_year as year, other.receipt_number as number
+    from payment
+    join student on student.id = payment.student_id
+    join payment other
+      on other.receipt_year = payment.receipt_year
+      and other.receipt_number > payment.receipt_number - ${sql.lit(FAMILY_PAYMENTS_MAX)}
+      and other.receipt_number < payment.receipt_number + ${sql.lit(FAMILY_PAYMENTS_MAX)}
+      and other.recorded_at = payment.recorded_at
+      and other.recorded_by = payment.recorded_by
+    join student payer on payer.id = other.student_id
+    where payment.id = ${paymentId}
+      and (payer.id = student.id or payer.family_id = student.family_id)
+    order by other.receipt_number`.execute(db);
+  return rows.map(({ year, number }) => formatReceiptNo(year, number));
 }
 
 /** The receipt of a payment, with the amount that the student owes now (R-605, R-606); in cents. */
@@ -49,6 +73,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
   const lines = row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) }));
+  const paidTogether = await selectPaidTogether(db, paymentId);
   return {
     receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
     uuid: row.uuid,
@@ -70,6 +95,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
             staffName: row.voider ?? '',
             reason: row.reason ?? '',
           },
+    ...(paidTogether.length > 1 && { paidTogether }),
   };
 }
 

@@ -12,6 +12,14 @@ export async function selectReceiptSheet(
   now: Date,
 ): Promise<ReceiptSheet> {
   const receipt = await getReceiptOf(db, await findPayment(db, receiptNo), now);
+  return { ...(await getLetterhead(db)), ...(await receiptContent(db, receipt)) };
+}
+
+/** The content of a printed receipt without the letterhead. */
+export async function receiptContent(
+  db: Db,
+  receipt: Awaited<ReturnType<typeof getReceiptOf>>,
+): Promise<Omit<ReceiptSheet, 'centre' | 'language'>> {
   const level = await db
     .selectFrom('program_level')
     .select('name')
@@ -19,7 +27,6 @@ export async function selectReceiptSheet(
     .executeTakeFirstOrThrow();
   const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
   return {
-    ...(await getLetterhead(db)),
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },

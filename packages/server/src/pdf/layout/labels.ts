@@ -14,6 +14,7 @@ const english = {
   date: 'Date',
 
   receipt: 'Official Receipt',
+  familyReceipt: 'Official Receipt of a Family',
   amount: 'Amount',
   total: 'Total',
   paymentType: 'Payment method',
@@ -82,6 +83,7 @@ const malay: Labels = {
   date: 'Tarikh',
 
   receipt: 'Resit Rasmi',
+  familyReceipt: 'Resit Rasmi Keluarga',
   amount: 'Amaun',
   total: 'Jumlah',
   paymentType: 'Kaedah bayaran',
@@ -147,6 +149,7 @@ const chinese: Labels = {
   date: '日期',
 
   receipt: '正式收据',
+  familyReceipt: '家庭正式收据',
   amount: '金额',
   total: '总额',
   paymentType: '付款方式',
@@ -212,6 +215,7 @@ const tamil: Labels = {
   date: 'தேதி',
 
   receipt: 'அதிகாரப்பூர்வ ரசீது',
+  familyReceipt: 'குடும்பத்தின் அதிகாரப்பூர்வ ரசீது',
   amount: 'தொகை',
   total: 'மொத்தம்',
   paymentType: 'செலுத்திய முறை',
