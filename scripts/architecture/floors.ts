@@ -111,7 +111,6 @@ export const packageFloors: readonly PackageFloors[] = [
     ],
     neighbours: {
       arrears: ['tuition-payments'],
-      'family-payment': ['tuition-payments'],
       'student-account': ['family-payment', 'misc-payments', 'students', 'tuition-payments'],
       history: ['students', 'teachers'],
       'house-rules': ['settings'],

@@ -122,7 +122,8 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
 
 const { paymentType, transactionDate } = payMisc.input.shape;
 
-const choiceSchema = z.object({
+/** The schema of payment type and transaction date. */
+export const choiceSchema = z.object({
   paymentType,
   transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
 });
@@ -149,7 +150,7 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm) {
 }
 
 /** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */
-function tenderedSchema(total: Cents) {
+export function tenderedSchema(total: Cents) {
   return z.custom<MoneyInput>().superRefine((input, context) => {
     const isTooLittle = typeof input === 'number' && input < total;
     const message = moneyFailure(input) ?? (isTooLittle ? TOO_LITTLE : undefined);

@@ -48,8 +48,9 @@ export async function recordPayment(
 }
 
 /**
- * Records payments with consecutive receipt numbers. Prepare all of them before. The audit log comes
- * after the last one, because its lock is the last of every transaction.
+ * Records the payments that a family makes together, with consecutive receipt numbers (R-1598).
+ * Prepare all of them before. The audit log comes after the last one, because its lock is the last of
+ * every transaction.
  */
 export async function recordPayments(
   tx: Tx,
@@ -60,6 +61,11 @@ export async function recordPayments(
   const recorded: Awaited<ReturnType<typeof insertPayment>>[] = [];
   for (const payment of payments) {
     recorded.push(await insertPayment(tx, payment, recordedBy, now));
+  }
+  const [first] = recorded;
+  if (first && recorded.length > 1) {
+    const together = recorded.map(({ id }) => ({ payment_id: id, first_payment_id: first.id }));
+    await tx.insertInto('family_payment').values(together).execute();
   }
   for (const { id } of recorded) await recordMoney(tx, 'payment', id);
   return recorded.map(({ receipt }) => receipt);

@@ -1,11 +1,9 @@
 import type { OutputOf } from '@kelas/contract/call';
-import { FAMILY_PAYMENTS_MAX } from '@kelas/contract/family-payments';
 import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
-import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
@@ -24,26 +22,17 @@ export async function findPayment(db: Db | Tx, number: string): Promise<number> 
   return payment.id;
 }
 
-/**
- * The numbers of the receipts that a family paid together with one, which was one transaction with
- * consecutive numbers (R-1600). The number itself is among them.
- */
-export async function selectPaidTogether(db: Db | Tx, paymentId: number): Promise<string[]> {
-  const { rows } = await sql<{ year: number; number: number }>`
-    select other.receipt_year as year, other.receipt_number as number
-    from payment
-    join student on student.id = payment.student_id
-    join payment other
-      on other.receipt_year = payment.receipt_year
-      and other.receipt_number > payment.receipt_number - ${sql.lit(FAMILY_PAYMENTS_MAX)}
-      and other.receipt_number < payment.receipt_number + ${sql.lit(FAMILY_PAYMENTS_MAX)}
-      and other.recorded_at = payment.recorded_at
-      and other.recorded_by = payment.recorded_by
-    join student payer on payer.id = other.student_id
-    where payment.id = ${paymentId}
-      and (payer.id = student.id or payer.family_id = student.family_id)
-    order by other.receipt_number`.execute(db);
-  return rows.map(({ year, number }) => formatReceiptNo(year, number));
+/** The numbers of the receipts that a family paid together, this one too; none for one alone (R-1600). */
+async function selectPaidTogether(db: Db | Tx, paymentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family_payment as own')
+    .innerJoin('family_payment as each', 'each.first_payment_id', 'own.first_payment_id')
+    .innerJoin('payment', 'payment.id', 'each.payment_id')
+    .select(['receipt_year', 'receipt_number'])
+    .where('own.payment_id', '=', paymentId)
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => formatReceiptNo(row.receipt_year, row.receipt_number));
 }
 
 /** The receipt of a payment, with the amount that the student owes now (R-605, R-606); in cents. */
@@ -95,7 +84,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
             staffName: row.voider ?? '',
             reason: row.reason ?? '',
           },
-    ...(paidTogether.length > 1 && { paidTogether }),
+    ...(paidTogether.length > 0 && { paidTogether }),
   };
 }
 
