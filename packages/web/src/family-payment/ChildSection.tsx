@@ -47,15 +47,18 @@ export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
           }}
           sx={{ p: 0.75 }}
         />
-        <Typography id={id} component="h3" sx={{ fontWeight: 650, overflowWrap: 'anywhere' }}>
-          {name}
-        </Typography>
-        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          <LevelName id={programLvl} />
-        </Typography>
-        <Box sx={{ flexGrow: 1 }} />
+        <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={id} component="h3" sx={{ display: 'inline', fontWeight: 650 }}>
+            {name}
+          </Typography>{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            <LevelName id={programLvl} />
+          </Typography>
+        </Box>
         {values.paymentType === 'MIXED' && keys.length > 0 && (
-          <ChildType uuid={uuid} name={name} payment={payment} />
+          <Box sx={ownType}>
+            <ChildType uuid={uuid} name={name} payment={payment} />
+          </Box>
         )}
         <Typography component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
           {keys.length > 0 ? (
@@ -75,10 +78,11 @@ export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
           startIcon={<AddIcon />}
           disabled={running}
           onClick={() => payment.addMonth(uuid)}
-          aria-label={`Pay ${next.month} ahead: ${name}`}
           sx={{ ml: 0.25 }}
         >
-          {next.month} · <Money cents={next.totalOwedFee} currency />
+          <span>
+            Pay {next.month} ahead · <Money cents={next.totalOwedFee} currency />
+          </span>
         </Button>
       )}
     </Paper>
@@ -167,6 +171,12 @@ function ChildType({ uuid, name, payment: { control, running } }: ChildTypeProps
 }
 
 const heading = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 38 };
+// On a phone below the name.
+const ownType = {
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
+  pl: { xs: 4.5, sm: 0 },
+};
 const row = { display: 'flex', alignItems: 'center', gap: 1, pl: 2 };
 const label = {
   display: 'grid',

@@ -19,7 +19,7 @@ import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { ChildSection } from './ChildSection.tsx';
-import type { FamilyTotals } from './family-form.ts';
+import type { FamilyForm, FamilyTotals } from './family-form.ts';
 import { useFamilyPayment } from './use-family-payment.ts';
 
 const NOUN = { one: 'fee', many: 'fees' };
@@ -115,7 +115,7 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
       )}
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Box role="status" sx={{ flexGrow: 1 }}>
-          {fees.data && <Totals totals={totals} isMixed={values.paymentType === 'MIXED'} />}
+          {fees.data && <Totals totals={totals} form={values} />}
         </Box>
         <Button onClick={close} disabled={running}>
           Cancel
@@ -134,9 +134,11 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
   );
 }
 
-/** The total, its parts if cash and bank are mixed, and the change (R-1603). */
-function Totals({ totals, isMixed }: { totals: FamilyTotals; isMixed: boolean }) {
+/** The total, its parts if cash and bank are mixed, what was received and the change (R-1603). */
+function Totals({ totals, form }: { totals: FamilyTotals; form: FamilyForm }) {
   const { total, cash, bank, change } = totals;
+  const isMixed = form.paymentType === 'MIXED';
+  const { tendered } = form;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
       <Typography sx={{ fontWeight: 650 }}>
@@ -145,6 +147,11 @@ function Totals({ totals, isMixed }: { totals: FamilyTotals; isMixed: boolean })
       {isMixed && (
         <Typography color="textSecondary">
           Cash <Money cents={cash} currency /> · Bank <Money cents={bank} currency />
+        </Typography>
+      )}
+      {change !== undefined && typeof tendered === 'number' && (
+        <Typography color="textSecondary">
+          Received <Money cents={tendered} currency />
         </Typography>
       )}
       {change !== undefined && (

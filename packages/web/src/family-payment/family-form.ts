@@ -23,8 +23,6 @@ export interface FamilyLine extends UnpaidLine {
   readonly key: string;
   /** The uuid of the child. */
   readonly uuid: string;
-  /** Of a month that has not begun and that staff added. */
-  readonly isAhead: boolean;
 }
 
 /** The form values of the payment of a family. */
@@ -60,10 +58,7 @@ export function linesOfChild(child: FamilyChild, { monthsAhead }: FamilyForm): F
   const coming = ahead
     .slice(0, monthsAhead[uuid] ?? 0)
     .flatMap(({ month, lines: own }) => own.map((line) => ({ ...line, month, chargeId: null })));
-  return [
-    ...lines.map((line) => ({ ...line, uuid, key: keyOf(line), isAhead: false })),
-    ...coming.map((line) => ({ ...line, uuid, key: keyOf(line), isAhead: true })),
-  ];
+  return [...lines, ...coming].map((line) => ({ ...line, uuid, key: keyOf(line) }));
 }
 
 function keyOf({ chargeId, subscriptionId, month }: UnpaidLine): string {
@@ -76,8 +71,8 @@ export function typeOfChild({ paymentType, types }: FamilyForm, uuid: string) {
 }
 
 /**
- * Proposes what is paid (R-1602): the lines that were ticked by hand, then all others up to the
- * current month, the oldest first. Received cash limits the lines in cash: they end where the cash
+ * Proposes what is paid (R-1602): the lines that were ticked by hand, then all others, the oldest
+ * first. Received cash limits the lines in cash: they end where the cash
  * ends, with a part of the last line if the centre takes parts.
  */
 export function allocate(
@@ -92,7 +87,7 @@ export function allocate(
     paid.set(key, fee);
     if (typeOfChild(form, uuid) === 'CASH') cash -= fee;
   };
-  const isByHand = ({ key, isAhead }: FamilyLine) => isAhead || form.ticks[key] !== undefined;
+  const isByHand = ({ key }: FamilyLine) => form.ticks[key] !== undefined;
   for (const line of lines.filter(isByHand)) {
     const entered = form.amounts[line.key];
     const fee = typeof entered === 'number' ? entered : line.fee;

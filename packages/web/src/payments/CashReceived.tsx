@@ -37,13 +37,15 @@ export function CashReceived<V extends CashForm>(props: Props<V>) {
       <Box onKeyDown={pay}>
         <MoneyField control={control} name="tendered" label={label} autoFocus disabled={disabled} />
       </Box>
-      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-        {total !== undefined && typeof tendered === 'number' && tendered >= total && (
-          <>
-            Change <Money cents={(tendered - total) as Cents} currency />
-          </>
-        )}
-      </Typography>
+      {total !== undefined && (
+        <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
+          {typeof tendered === 'number' && tendered >= total && (
+            <>
+              Change <Money cents={(tendered - total) as Cents} currency />
+            </>
+          )}
+        </Typography>
+      )}
     </>
   );
 }
