@@ -29,7 +29,7 @@ test('a family pays in cash and by bank at once, and prints one sheet, also late
   await openAs(page, employee, '/');
   await openFamily(page, first.uuid);
   const dialog = locateFamilyDialog(page);
-  await expect(locateFamilyTotal(page)).toHaveText('Total RM 719.40');
+  await expect(locateFamilyTotal(page)).toHaveText('Total RM 720.00');
   await locateButton(dialog, 'Mixed').click();
   const ofSecond = dialog.getByRole('region', { name: second.name });
   await locateButton(ofSecond, 'Bank').click();
@@ -37,7 +37,7 @@ test('a family pays in cash and by bank at once, and prints one sheet, also late
   await dialog.getByLabel('Amount received').fill('300');
   // The cash is enough for the older month of both children.
   await expect(locateFamilyTotal(page)).toHaveText(
-    'Total RM 479.60Cash RM 239.80 · Bank RM 239.80Received RM 300.00Change RM 60.20',
+    'Total RM 480.00Cash RM 240.00 · Bank RM 240.00Received RM 300.00Change RM 60.00',
   );
   await expectNoAxeViolations(page, 'the payment of a family');
   const find = await loseResponse(page, payFamily);
@@ -53,7 +53,7 @@ test('a family pays in cash and by bank at once, and prints one sheet, also late
     response.url().includes(getFamilyReceiptDocument.path),
   );
   const thanks = page.getByRole('alertdialog', { name: 'Thank you' });
-  await expect(thanks).toContainText(/3 receipts, R-\d{4}-\d{6} to R-\d{4}-\d{6}, RM 479\.60/);
+  await expect(thanks).toContainText(/3 receipts, R-\d{4}-\d{6} to R-\d{4}-\d{6}, RM 480\.00/);
   await page.keyboard.press('p');
   const sheet = await printing;
   expect(sheet.status()).toBe(200);
@@ -61,9 +61,9 @@ test('a family pays in cash and by bank at once, and prints one sheet, also late
   await closeAlert(page, 'Oops', /^This browser cannot print/);
 
   for (const [{ uuid }, owes] of [
-    [first, 'Owes RM 119.90'],
+    [first, 'Owes RM 120.00'],
     [second, 'Paid up'],
-    [third, 'Owes RM 119.90'],
+    [third, 'Owes RM 120.00'],
   ] as const) {
     await page.goto(`/student/${uuid}`);
     await expect(locateSection(page, 'Balance')).toContainText(owes);
@@ -89,7 +89,7 @@ test('a month that another clerk took meanwhile is refused and reloaded', async 
   await locateButton(dialog, 'Bank').click();
   await locateButton(dialog, 'Pay now').click();
   await closeAlert(page, 'Oops', 'This has already been paid, please reload');
-  await expect(locateFamilyTotal(page)).toHaveText('Total RM 119.90');
+  await expect(locateFamilyTotal(page)).toHaveText('Total RM 120.00');
   await locateButton(dialog, 'Pay now').click();
-  await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toContainText('RM 119.90');
+  await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toContainText('RM 120.00');
 });

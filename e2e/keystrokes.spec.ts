@@ -133,10 +133,10 @@ test.describe('the counter needs few keys', () => {
     await hand.press('Control+Enter');
     const dialog = locateFamilyDialog(page);
     await expect(locateButton(dialog, 'Cash')).toBeFocused();
-    await expect(locateFamilyTotal(page)).toHaveText('Total RM 719.40');
+    await expect(locateFamilyTotal(page)).toHaveText('Total RM 720.00');
     await hand.press('Enter');
     await hand.type('800');
-    await expect(locateFamilyTotal(page)).toContainText('Change RM 80.60');
+    await expect(locateFamilyTotal(page)).toContainText('Change RM 80.00');
     await hand.press('Enter');
     const printed = await countDocuments(page, getFamilyReceiptDocument);
     await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toContainText('3 receipts');
