@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { receipt } from './payments.ts';
 import { receiptFormats, receiptNo } from './receipts.ts';
 import { document } from './schema/document.ts';
-import { payableMonth, paymentLines, unpaidFee } from './tuition-payments.ts';
+import { payableMonth, paymentInput, unpaidFee } from './tuition-payments.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { choice, requiredText } from './values/text.ts';
@@ -39,7 +39,7 @@ export const payFamily = defineCall({
   summary: 'Record several payments of one family at once, all or none',
   input: z.object({
     payments: z
-      .array(paymentLines, { error: 'Payments must be a list' })
+      .array(paymentInput, { error: 'Payments must be a list' })
       .min(1, 'Payment details are required')
       .max(FAMILY_PAYMENTS_MAX, TOO_MANY_PAYMENTS),
   }),

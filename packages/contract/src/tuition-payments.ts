@@ -156,7 +156,7 @@ const paymentLine = either([tuitionLine, miscLine, chargeLine], (line) => {
 });
 
 /** The lines of one payment. */
-export const paymentLines = z
+export const paymentInput = z
   .array(paymentLine, { error: 'Payment details must be a list' })
   .min(1, 'Payment details are required')
   .max(LINES_MAX, TOO_MANY_LINES);
@@ -166,7 +166,7 @@ export const payTuition = defineCall({
   path: '/student/payment',
   roles: access.tuitionPayments.use,
   summary: 'Record one payment of a student with tuition and misc lines, all or none',
-  input: paymentLines,
+  input: paymentInput,
   output: receipt,
   idempotent: true,
 });
