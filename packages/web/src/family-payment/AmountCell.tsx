@@ -26,7 +26,7 @@ export function AmountCell({ line, amount, labelId, payment, takesParts }: Props
   const isEntered = values.amounts[key] !== undefined;
   if (takesParts && amount !== undefined && isEntered) {
     return (
-      <Box sx={{ width: { xs: 124, sm: 148 } }}>
+      <Box sx={{ width: { xs: 124, sm: 148 }, my: 0.75 }}>
         <MoneyField
           control={control as unknown as Control<{ amounts: Record<string, MoneyInput> }>}
           name={`amounts.${key}`}

@@ -115,7 +115,12 @@ function Line({ line, payment, takesParts }: LineProps) {
         <span>{month}</span>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {subjectName}{' '}
-          <Typography component="span" variant="body2" color="textSecondary">
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'inline-block' }}
+          >
             {hintOf(line)}
           </Typography>
         </Box>
@@ -131,10 +136,10 @@ function Line({ line, payment, takesParts }: LineProps) {
   );
 }
 
-/** Returns what was paid before and the discount of a line. */
+/** Returns what was paid earlier and the discount of a line. */
 function hintOf({ paidFee, discountFee }: FamilyLine): string {
   const parts = [
-    paidFee && `RM ${formatRinggit(paidFee)} paid before`,
+    paidFee && `RM ${formatRinggit(paidFee)} paid`,
     discountFee && `RM ${formatRinggit(discountFee)} discount`,
   ];
   return parts.filter(Boolean).join(', ');
