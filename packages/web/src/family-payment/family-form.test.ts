@@ -108,6 +108,12 @@ describe('the proposal (R-1602)', () => {
     });
   });
 
+  test('takes no free line after the cash has ended', () => {
+    const free = [child('one', [line(1, '01-2026'), line(7, '02-2026', 0)])];
+    expect(allocate(free, form({ tendered: cents(5000) }), false).size).toBe(0);
+    expect(allocate(free, form({ tendered: cents(6000) }), false).size).toBe(2);
+  });
+
   test('limits by the cash only the children who pay in cash', () => {
     const mixed = { paymentType: 'MIXED', types: { two: 'BANK' }, tendered: cents(6000) } as const;
     expect(paidBy(mixed)).toEqual({ 'line2-01-2026': 6000, charge5: 2500, 'line1-12-2025': 6000 });

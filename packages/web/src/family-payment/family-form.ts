@@ -87,19 +87,20 @@ export function allocate(
     paid.set(key, fee);
     if (typeOfChild(form, uuid) === 'CASH') cash -= fee;
   };
+  let isCashLeft = true;
   const isByHand = ({ key }: FamilyLine) => form.ticks[key] !== undefined;
   for (const line of lines.filter(isByHand)) {
     const entered = form.amounts[line.key];
-    const fee = typeof entered === 'number' ? entered : line.fee;
+    const fee = takesParts && typeof entered === 'number' ? entered : line.fee;
     if (form.ticks[line.key] !== false) pay(line, fee);
   }
   const others = lines.filter((line) => !isByHand(line));
   for (const line of others.toSorted((one, other) => compareByAge(one.month, other.month))) {
-    if (typeOfChild(form, line.uuid) !== 'CASH' || line.fee <= cash) {
+    if (typeOfChild(form, line.uuid) !== 'CASH' || (isCashLeft && line.fee <= cash)) {
       pay(line, line.fee);
     } else {
-      if (takesParts && cash > 0) paid.set(line.key, cash as Cents);
-      cash = 0;
+      if (takesParts && isCashLeft && cash > 0) pay(line, cash as Cents);
+      isCashLeft = false;
     }
   }
   return paid;
