@@ -1,12 +1,15 @@
+import type { Call } from '@kelas/contract/call';
+import { getFamilyReceiptDocument } from '@kelas/contract/family-payments';
 import { getReceiptDocument } from '@kelas/contract/receipts';
 import { addMonths } from '@kelas/contract/values/month';
 import type { Locator, Page } from '@playwright/test';
 import { expect, openAs, test } from './fixtures.ts';
-import { locatePaymentDialog } from './payment-dialog.ts';
+import { locateFamilyDialog, locateFamilyTotal, locatePaymentDialog } from './payment-dialog.ts';
 import { closeAlert, intercept, locateButton, locateSection, locateSelect } from './steps.ts';
 import {
   makeCourseLines,
   makeDebtor,
+  makeFamily,
   makePayment,
   makeStudent,
   makeTeacher,
@@ -115,6 +118,31 @@ test.describe('the counter needs few keys', () => {
     await hand.press('Enter');
     await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
     note('three months in cash', hand, 14);
+  });
+
+  test('to take two months of three children, with change and one sheet', async ({
+    page,
+    employee,
+  }) => {
+    const code = makeCode();
+    const from = addMonths(thisMonth, -1);
+    await makeFamily(3, from, `${code} Tan`);
+    await openAs(page, employee, '/');
+    const hand = new Hand(page);
+    await find(page, hand, code);
+    await hand.press('Control+Enter');
+    const dialog = locateFamilyDialog(page);
+    await expect(locateButton(dialog, 'Cash')).toBeFocused();
+    await expect(locateFamilyTotal(page)).toHaveText('Total RM 720.00');
+    await hand.press('Enter');
+    await hand.type('800');
+    await expect(locateFamilyTotal(page)).toContainText('Change RM 80.00');
+    await hand.press('Enter');
+    const printed = await countDocuments(page, getFamilyReceiptDocument);
+    await expect(page.getByRole('alertdialog', { name: 'Thank you' })).toContainText('3 receipts');
+    await hand.press('p');
+    await expect.poll(printed).toBe(1);
+    note('three children, two months each, in cash', hand, 12);
   });
 
   test('to see what a student owes, by name and by phone', async ({ page, employee }) => {
@@ -246,9 +274,12 @@ const locateMenuLink = (page: Page, name: string) =>
   page.getByRole('navigation').getByRole('link', { name });
 
 /** Counts the documents that the page asks for from now on. */
-async function countDocuments(page: Page): Promise<() => number> {
+async function countDocuments(
+  page: Page,
+  document: Call = getReceiptDocument,
+): Promise<() => number> {
   let count = 0;
-  await intercept(page, getReceiptDocument, (route) => {
+  await intercept(page, document, (route) => {
     count += 1;
     return route.fallback();
   });

@@ -7,6 +7,11 @@ export const locatePaymentDialog = (page: Page) =>
 export const locatePayButton = (page: Page) => locateButton(locatePaymentDialog(page), 'Pay now');
 export const locateTotal = (page: Page) => locatePaymentDialog(page).getByRole('status');
 
+/** Locates the dialog in which a family pays, and its sums. */
+export const locateFamilyDialog = (page: Page) =>
+  page.getByRole('dialog', { name: 'Pay for the family' });
+export const locateFamilyTotal = (page: Page) => locateFamilyDialog(page).getByRole('status');
+
 /** Selects payment in cash; the date starts as today. */
 export async function selectCashToday(page: Page): Promise<void> {
   await locateButton(locatePaymentDialog(page), 'Cash').click();

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
+import { decideSibling } from '@kelas/contract/student-account';
 import { getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { payTuition } from '@kelas/contract/tuition-payments';
@@ -99,6 +100,20 @@ export const TWO_FEES: readonly Offer[] = [
 /** Makes a new student who owes TWO_FEES from this month on. */
 export async function makeDebtor() {
   return makeStudent({ tuitionCourse: makeCourseLines(await makeTeacher(TWO_FEES)) });
+}
+
+/** Makes children of one family, each with a course from a month on; the first one has a name. */
+export async function makeFamily(count: number, from: string, name: string) {
+  const tuitionCourse = makeCourseLines(await makeTeacher(), from);
+  const first = await makeStudent({ name, tuitionCourse });
+  const children = [first];
+  for (let each = 1; each < count; each += 1) {
+    const sibling = await makeStudent({ tuitionCourse });
+    const { uuid } = first;
+    await callAsAdmin(decideSibling, { uuid, siblingUuid: sibling.uuid, isSibling: true });
+    children.push(sibling);
+  }
+  return children;
 }
 
 type Student = Awaited<ReturnType<typeof makeStudent>>;

@@ -3,9 +3,10 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import pg from 'pg';
 
-const TUITION = `
-  delete from settlement where month = '2026-03-01' or misc_charge_id is not null;
-  delete from payment_line where month = '2026-03-01' or misc_charge_id is not null`;
+const tuitionOf = (month: string) => `
+  delete from settlement where month = '${month}' or misc_charge_id is not null;
+  delete from payment_line where month = '${month}' or misc_charge_id is not null`;
+const TUITION = tuitionOf('2026-03-01');
 const RUNNING = `
   update subscription set cancelled_month = null where cancelled_month is not null;
   update misc_charge set cancelled_month = null where cancelled_month is not null`;
@@ -35,6 +36,7 @@ const UNDO: Readonly<Record<string, string>> = {
   'POST /teacher/update': 'delete from offering where program_level_id = 3',
   'POST /teacher/tuition/cancel': 'update offering set cancelled_at = null',
   'POST /student/payment': TUITION,
+  'POST /family/payment': tuitionOf('2026-04-01'),
   'POST /student/misc/payment': TUITION,
   'POST /payment/void': 'delete from payment_void',
   'POST /teacher/salary': `

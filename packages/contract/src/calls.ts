@@ -7,6 +7,7 @@ import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
+import * as familyPayments from './family-payments.ts';
 import * as finance from './finance.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
@@ -39,6 +40,7 @@ export const domains = {
   miscItems,
   teachers,
   tuitionPayments,
+  familyPayments,
   miscPayments,
   history,
   receipts,

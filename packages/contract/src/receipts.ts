@@ -53,6 +53,8 @@ const receiptDetail = z.object({
   owedFee: amount,
   owedOn: z.string(),
   voided: voided.nullable(),
+  /** The receipts of a family that were paid together, this one too; absent for one alone (R-1600). */
+  paidTogether: z.array(z.string()).optional(),
 });
 
 export const getReceipt = defineCall({

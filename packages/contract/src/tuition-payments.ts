@@ -71,28 +71,44 @@ export const getTuitionPayment = defineCall({
 /** Number of coming months that are offered for payment (R-432). */
 export const MONTHS_AHEAD = 12;
 
+/** A month with unpaid tuition. */
+export const payableMonth = z.object({
+  month: z.string(),
+  totalOwedFee: amount,
+  lines: z.array(
+    z.object({
+      subscriptionId: z.int(),
+      subjectName: z.string(),
+      /** What is not paid of the fee due. */
+      fee: amount,
+      ...discount,
+      paidFee: amount.optional(),
+    }),
+  ),
+});
+
 export const listPayableMonths = defineCall({
   method: 'GET',
   path: '/student/payment/months',
   roles: access.tuitionPayments.use,
   summary: `One student's months with unpaid tuition: all earlier ones and ${MONTHS_AHEAD} coming ones`,
   input: z.object({ uuid: uuid('uuid') }),
-  output: z.array(
-    z.object({
-      month: z.string(),
-      totalOwedFee: amount,
-      lines: z.array(
-        z.object({
-          subscriptionId: z.int(),
-          subjectName: z.string(),
-          /** What is not paid of the fee due. */
-          fee: amount,
-          ...discount,
-          paidFee: amount.optional(),
-        }),
-      ),
-    }),
-  ),
+  output: z.array(payableMonth),
+});
+
+/** A line that a student owes: tuition of a month, or a misc charge. */
+export const unpaidFee = z.object({
+  month: z.string(),
+  /** Set for a tuition line. */
+  subscriptionId: z.int().nullable(),
+  /** Set for a misc charge. */
+  chargeId: z.int().nullable(),
+  subjectName: z.string(),
+  /** What is not paid of the fee due. */
+  fee: amount,
+  ...discount,
+  /** What was paid so far of a line that is paid in parts; absent for others (R-1540). */
+  paidFee: amount.optional(),
 });
 
 export const listUnpaidFees = defineCall({
@@ -101,20 +117,7 @@ export const listUnpaidFees = defineCall({
   roles: access.tuitionPayments.use,
   summary: 'Everything that one student owes up to the current month, line by line',
   input: z.object({ uuid: uuid('uuid') }),
-  output: z.array(
-    z.object({
-      month: z.string(),
-      /** Set for a tuition line. */
-      subscriptionId: z.int().nullable(),
-      /** Set for a misc charge. */
-      chargeId: z.int().nullable(),
-      subjectName: z.string(),
-      /** What is not paid. */
-      fee: amount,
-      ...discount,
-      paidFee: amount.optional(),
-    }),
-  ),
+  output: z.array(unpaidFee),
 });
 
 const common = {
@@ -152,15 +155,18 @@ const paymentLine = either([tuitionLine, miscLine, chargeLine], (line) => {
   return isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine;
 });
 
+/** The lines of one payment. */
+export const paymentInput = z
+  .array(paymentLine, { error: 'Payment details must be a list' })
+  .min(1, 'Payment details are required')
+  .max(LINES_MAX, TOO_MANY_LINES);
+
 export const payTuition = defineCall({
   method: 'POST',
   path: '/student/payment',
   roles: access.tuitionPayments.use,
   summary: 'Record one payment of a student with tuition and misc lines, all or none',
-  input: z
-    .array(paymentLine, { error: 'Payment details must be a list' })
-    .min(1, 'Payment details are required')
-    .max(LINES_MAX, TOO_MANY_LINES),
+  input: paymentInput,
   output: receipt,
   idempotent: true,
 });

@@ -37,6 +37,12 @@ export async function makeFreshInputs(
       const line = paymentLine(student, month);
       return [line, { ...line, subscriptionId: null, id: 2, name: 'Books' }];
     },
+    async 'POST /family/payment'() {
+      month = addMonths(month, 1);
+      const line = paymentLine(student, month);
+      const books = { ...line, subscriptionId: null, id: 2, name: 'Books' };
+      return { payments: [[line], [{ ...books, paymentType: 'BANK' }]] };
+    },
     async 'POST /student/misc/payment'() {
       const lines = [2, 3].map((id) => ({ id, name: 'Books', fee: 6000, subscriptionId: null }));
       return miscPayment(student.uuid, lines);

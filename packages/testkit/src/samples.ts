@@ -86,6 +86,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     ['teacherUuid', teacher],
     ['subjectId', subjectId],
     ['receiptNo', receiptNo],
+    ['receiptNos', receiptNo],
     ['bankName', 'MBBEMYKL'],
     ['nric', uniqueInFile('120304-14-')],
     ['until', '05-2026'],
@@ -128,6 +129,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       paymentLine(enrolled, '03-2026'),
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
     ],
+    'POST /family/payment': { payments: [[paymentLine(enrolled, '04-2026')]] },
     'POST /student/misc/payment': {
       paymentDetails: [
         { id: 2, name: 'Books', fee: 6000, subscriptionId: charge?.subscriptionId },

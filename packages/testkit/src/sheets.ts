@@ -2,7 +2,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { CloseSheet } from '@kelas/server/pdf/layout/close-sheet';
-import type { ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
+import type { FamilySheet, ReceiptSheet } from '@kelas/server/pdf/layout/receipt-sheet';
 import type { StatementSheet } from '@kelas/server/pdf/layout/statement';
 import { encode } from 'fast-png';
 
@@ -51,6 +51,25 @@ export function receiptSheet(other: Partial<ReceiptSheet> = {}): ReceiptSheet {
     owed: 123_456 as Cents,
     owedOn: '22-11-2026' as Day,
     voided: null,
+    ...other,
+  };
+}
+
+/** Returns a sheet with receipts of two children and the changes of a test. */
+export function familySheet(other: Partial<FamilySheet> = {}): FamilySheet {
+  const { centre: _, language, ...receipt } = receiptSheet();
+  const { paymentType, receivedBy, recordedAt, owed, owedOn } = receipt;
+  return {
+    ...{ centre, language, paymentType, receivedBy, recordedAt, owed, owedOn },
+    receipts: [
+      receipt,
+      {
+        ...receipt,
+        receiptNo: 'R-2026-000124',
+        student: { name: 'Tan Mei Ling', levelName: 'Form 1' },
+      },
+    ],
+    total: 48_000 as Cents,
     ...other,
   };
 }

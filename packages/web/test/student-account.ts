@@ -103,3 +103,13 @@ export const accountRecord: AccountRecord = {
     },
   ],
 };
+
+/** A confirmed sibling. */
+export const siblingRecord: AccountRecord['siblings'][number] = {
+  uuid: uuidOf(3),
+  name: 'Tan Wei Jie',
+  programLvl: 3,
+  status: 'ACTIVE',
+  totalOwedFee: cents(0),
+  confirmed: true,
+};

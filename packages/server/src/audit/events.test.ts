@@ -39,6 +39,7 @@ const expected: Record<string, Audited | null> = {
   'POST /teacher/tuition/cancel': audited('OFFERING_CANCELLED', 'before', 'after'),
   'POST /student/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /student/misc/payment': audited('PAYMENT_RECORDED', 'after'),
+  'POST /family/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /payment/void': audited('PAYMENT_VOIDED', 'after'),
   'POST /teacher/salary': audited('SALARY_PAID', 'after'),
   'POST /cash/close': audited('CASH_CLOSED', 'after'),

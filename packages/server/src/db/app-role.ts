@@ -9,6 +9,7 @@ const APPEND_ONLY = [
   'payment',
   'payment_line',
   'payment_void',
+  'family_payment',
   'salary',
   'salary_line',
   'cash_close',

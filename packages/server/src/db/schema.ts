@@ -187,6 +187,8 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
+  /** A payment that a family made together with others, and the first of them. */
+  family_payment: { payment_id: Once<number>; first_payment_id: Once<number> };
   /** The lines of unvoided payments; triggers maintain it (D-06). */
   settlement: {
     payment_id: ColumnType<number, never, never>;

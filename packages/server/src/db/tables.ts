@@ -82,6 +82,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
   payment: { belongsTo: 'centre', otherData: ['payment_type'] },
   payment_line: { belongsTo: 'centre' },
   payment_void: { belongsTo: 'centre', otherData: ['reason'] },
+  family_payment: { belongsTo: 'centre' },
   settlement: { belongsTo: 'centre' },
   monthly_income: { belongsTo: 'centre' },
   tuition_period: { belongsTo: 'centre' },

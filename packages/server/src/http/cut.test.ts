@@ -21,6 +21,7 @@ declare module 'vitest' {
 const everywhere = process.env.KELAS_CUTS === 'all';
 const MONEY = [
   'POST /student/payment',
+  'POST /family/payment',
   'POST /student/misc/payment',
   'POST /payment/void',
   'POST /teacher/salary',

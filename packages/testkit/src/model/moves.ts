@@ -4,6 +4,7 @@ import type { TestServer } from '../server.ts';
 import { closeDay } from './cash-moves.ts';
 import { type ModelCentre, sumOf } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
+import { payTogether } from './family-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
@@ -50,6 +51,7 @@ export class Moves {
       [3, () => students.changeStatus()],
       [6, () => students.adjust()],
       [34, () => money.payTuition()],
+      [8, () => payTogether(this.#client, money)],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],
       [2, () => money.changeRules()],

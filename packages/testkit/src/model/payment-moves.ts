@@ -43,7 +43,7 @@ export class PaymentMoves {
         const payable = this.client.centre.isCharged(student, of, month) && !isPaid(of, month);
         return payable && this.client.dice.chance(0.8);
       })
-      .map(({ of, month }) => ({ of, month, ...this.#offer(of, month) }));
+      .map(({ of, month }) => ({ of, month, ...this.offer(of, month) }));
     if (lines.length === 0) return;
     const wrongFee = this.client.dice.chance(0.04);
     const fails =
@@ -110,7 +110,7 @@ export class PaymentMoves {
   }
 
   /** What to pay of a tuition line: all that is left, or sometimes a part where the rule allows it. */
-  #offer(of: ModelSubscription, month: Month) {
+  offer(of: ModelSubscription, month: Month) {
     const { centre, dice } = this.client;
     const others = centre.settled(of, month).map(({ line }) => line);
     const first = others[0]?.part;

@@ -5,19 +5,26 @@ import type { KeyboardEvent } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import type { PaymentForm } from './payment-form.ts';
 
-interface Props {
-  readonly control: Control<PaymentForm>;
-  /** The amount to pay in cents. */
-  readonly total: Cents;
+interface CashForm {
+  readonly tendered: MoneyInput;
+}
+
+interface Props<V extends CashForm> {
+  readonly control: Control<V>;
+  /** The amount to pay in cents. Without it, no change is shown. */
+  readonly total?: Cents;
+  readonly label?: string;
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */
   readonly onEnter: () => void;
 }
 
 /** The cash that was handed over, and the change (R-1484). */
-export function CashReceived({ control, total, disabled, onEnter }: Props) {
+export function CashReceived<V extends CashForm>(props: Props<V>) {
+  const { total, label = 'Cash received', disabled, onEnter } = props;
+  // The types of the other form fields do not matter here.
+  const control = props.control as unknown as Control<CashForm>;
   const tendered = useWatch({ control, name: 'tendered' });
   const pay = (event: KeyboardEvent) => {
     // A key that is held down must not pay.
@@ -28,21 +35,17 @@ export function CashReceived({ control, total, disabled, onEnter }: Props) {
   return (
     <>
       <Box onKeyDown={pay}>
-        <MoneyField
-          control={control as unknown as Control<{ tendered: MoneyInput }>}
-          name="tendered"
-          label="Cash received"
-          autoFocus
-          disabled={disabled}
-        />
+        <MoneyField control={control} name="tendered" label={label} autoFocus disabled={disabled} />
       </Box>
-      <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-        {typeof tendered === 'number' && tendered >= total && (
-          <>
-            Change <Money cents={(tendered - total) as Cents} currency />
-          </>
-        )}
-      </Typography>
+      {total !== undefined && (
+        <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
+          {typeof tendered === 'number' && tendered >= total && (
+            <>
+              Change <Money cents={(tendered - total) as Cents} currency />
+            </>
+          )}
+        </Typography>
+      )}
     </>
   );
 }

@@ -153,7 +153,8 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
 
 const { paymentType, transactionDate } = payMisc.input.shape;
 
-const choiceSchema = z.object({
+/** The schema of payment type and transaction date. */
+export const choiceSchema = z.object({
   paymentType,
   transactionDate: transactionDate.refine((day) => !isFutureDay(day, new Date()), DATE_IN_FUTURE),
 });
@@ -189,7 +190,7 @@ function receivedSchema({ fee, receivable, subjectName }: PayableLine) {
 }
 
 /** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */
-function tenderedSchema(total: Cents) {
+export function tenderedSchema(total: Cents) {
   return z.custom<MoneyInput>().superRefine((input, context) => {
     const isTooLittle = typeof input === 'number' && input < total;
     const message = moneyFailure(input) ?? (isTooLittle ? TOO_LITTLE : undefined);

@@ -3,6 +3,7 @@ import { getReceipt } from '@kelas/contract/receipts';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
+import Typography from '@mui/material/Typography';
 import { type KeyboardEvent, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
@@ -11,6 +12,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { ReceiptPaper } from './ReceiptPaper.tsx';
 import { PAPERS, rememberedFormat } from './receipt-format.ts';
+import { receiptRange } from './receipt-range.ts';
 import { useReceiptDocument } from './use-receipt-document.ts';
 import { VoidDialog } from './VoidDialog.tsx';
 
@@ -26,7 +28,7 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
   const close = () => setOpen(false);
   const role = useSession()?.role ?? 'EMPLOYEE';
   const receipt = useCallQuery(getReceipt, { receiptNo }, { onFailure: 'alert', fresh: true });
-  const { running, print, save } = useReceiptDocument();
+  const { running, print, printTogether, save } = useReceiptDocument();
   const lastFormat = rememberedFormat();
   const mayVoid = access.voids.use.includes(role) && receipt.data?.voided === null;
 
@@ -48,7 +50,18 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
     >
       <DialogContent>
         <LoadedRecord record={receipt} noun="receipt">
-          {(data) => <ReceiptPaper receipt={data} />}
+          {(data) => (
+            <>
+              <ReceiptPaper receipt={data} />
+              {data.paidTogether && (
+                <Together
+                  receiptNos={data.paidTogether}
+                  disabled={running}
+                  onPrint={(receiptNos) => printTogether(receiptNos, lastFormat)}
+                />
+              )}
+            </>
+          )}
         </LoadedRecord>
       </DialogContent>
       <DialogActions disableSpacing sx={{ px: 3, pb: 2, gap: 1, flexWrap: 'wrap' }}>
@@ -87,5 +100,23 @@ export default function ReceiptDialog({ receiptNo, onExited }: Props) {
         />
       )}
     </DialogFrame>
+  );
+}
+
+interface TogetherProps {
+  readonly receiptNos: readonly string[];
+  readonly disabled: boolean;
+  readonly onPrint: (receiptNos: readonly string[]) => void;
+}
+
+/** The receipts that a family paid together, to print on one sheet (R-1600). */
+function Together({ receiptNos, disabled, onPrint }: TogetherProps) {
+  return (
+    <Typography color="textSecondary" sx={{ mt: 1 }}>
+      Paid together: {receiptRange(receiptNos)}{' '}
+      <Button disabled={disabled} onClick={() => onPrint(receiptNos)}>
+        Print on one sheet
+      </Button>
+    </Typography>
   );
 }

@@ -10,13 +10,14 @@ const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 export function ReceiptHost({ children }: { children: ReactNode }) {
   const [receiptNo, setReceiptNo] = useState<string>();
   useFocusBack(receiptNo !== undefined);
-  const { print } = useReceiptDocument();
-  const printNow = useRef(print);
-  printNow.current = print;
+  const documents = useReceiptDocument();
+  const latest = useRef(documents);
+  latest.current = documents;
   const receipts = useMemo<Receipts>(
     () => ({
       show: setReceiptNo,
-      print: (number) => void printNow.current(number, rememberedFormat()),
+      print: (number) => void latest.current.print(number, rememberedFormat()),
+      printTogether: (numbers) => void latest.current.printTogether(numbers, rememberedFormat()),
     }),
     [],
   );

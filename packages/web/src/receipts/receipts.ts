@@ -6,6 +6,8 @@ export interface Receipts {
   readonly show: (receiptNo: string) => void;
   /** Prints the receipt in the paper size that was used last. */
   readonly print: (receiptNo: string) => void;
+  /** Prints receipts that were paid together on one sheet (R-1599). */
+  readonly printTogether: (receiptNos: readonly string[]) => void;
 }
 
 export const ReceiptsContext = createContext<Receipts | null>(null);

@@ -1,3 +1,4 @@
+import { getFamilyReceiptDocument } from '@kelas/contract/family-payments';
 import { getReceiptDocument, type ReceiptFormat } from '@kelas/contract/receipts';
 import { fileName } from '@kelas/contract/values/file-name';
 import { useDocument } from '../documents/use-document.ts';
@@ -6,11 +7,17 @@ import { rememberFormat } from './receipt-format.ts';
 /** Prints a receipt and stores its paper size, or saves it as an A5 PDF (R-607, R-609). */
 export function useReceiptDocument() {
   const { running, print, save } = useDocument(getReceiptDocument);
+  const together = useDocument(getFamilyReceiptDocument);
   return {
-    running,
+    running: running || together.running,
     print: (receiptNo: string, format: ReceiptFormat) => {
       rememberFormat(format);
       return print({ receiptNo, format }, fileName(receiptNo, 'pdf'));
+    },
+    printTogether: (receiptNos: readonly string[], format: ReceiptFormat) => {
+      rememberFormat(format);
+      const name = fileName(`${receiptNos[0]} family`, 'pdf');
+      return together.print({ receiptNos: receiptNos.join(','), format }, name);
     },
     save: (receiptNo: string) => save({ receiptNo, format: 'A5' }, fileName(receiptNo, 'pdf')),
   };

@@ -1,4 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
+import { listFamilyFees } from '@kelas/contract/family-payments';
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { getOverview } from '@kelas/contract/overview';
 import { getReceipt } from '@kelas/contract/receipts';
 import { searchStudents } from '@kelas/contract/search';
@@ -9,10 +11,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { MONTH_NOW, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
+import { MONTH_NOW, rulesOff, student, TODAY, UNREACHABLE, uuidOf } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTexts, getTextBox } from '../../test/steps.ts';
-import { accountRecord } from '../../test/student-account.ts';
+import { accountRecord, siblingRecord } from '../../test/student-account.ts';
 import { nothingToday } from '../../test/today.ts';
 
 type Hit = OutputOf<typeof searchStudents>[number];
@@ -72,8 +74,14 @@ test('students are listed with what was found and what they owe', async () => {
   await expectFitsPhone();
 });
 
-test('Enter opens the student, or the receipt; Alt+Enter opens the payment', async () => {
-  server.reply(getStudentAccount, { ...accountRecord, uuid: student.uuid });
+test('Enter opens the student or the receipt, Alt+Enter and Ctrl+Enter a payment', async () => {
+  server.reply(getStudentAccount, {
+    ...accountRecord,
+    uuid: student.uuid,
+    siblings: [siblingRecord],
+  });
+  server.reply(listFamilyFees, []);
+  server.reply(getHouseRules, rulesOff);
   server.reply(listUnpaidFees, []);
   server.reply(listPayableMonths, []);
   await openScreen(SCREEN);
@@ -87,6 +95,12 @@ test('Enter opens the student, or the receipt; Alt+Enter opens the payment', asy
   await expect.element(options).toBeVisible();
   await userEvent.keyboard('{Alt>}{Enter}{/Alt}');
   await expect.element(page.getByRole('dialog', { name: /^Payment Details/ })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+
+  await box.fill('tan');
+  await expect.element(options).toBeVisible();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  await expect.element(page.getByRole('dialog', { name: 'Pay for the family' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
 
   const receiptNo = 'R-2026-000007';

@@ -8,7 +8,7 @@ import Box from '@mui/material/Box';
 import InputAdornment from '@mui/material/InputAdornment';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, type SyntheticEvent, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { LevelName } from '../reference/LevelName.tsx';
@@ -21,7 +21,7 @@ type Hit = OutputOf<typeof searchStudents>[number];
 
 /**
  * Finds a student by name, phone number, contact, IC no. or receipt number (R-1357). Enter opens the
- * student or the receipt, Alt+Enter the payment. `/` and Ctrl+K lead to it from everywhere.
+ * student or the receipt, Alt+Enter the payment, Ctrl+Enter that of the family. `/` and Ctrl+K lead to it from everywhere.
  */
 export default function SearchBox() {
   const navigate = useNavigate();
@@ -41,10 +41,10 @@ export default function SearchBox() {
     if (isLanding && matchMedia('(pointer: fine)').matches) input.current?.focus();
   }, [isLanding]);
 
-  const open = (hit: Hit, isPayment: boolean) => {
+  const open = (hit: Hit, payment: Payment | undefined) => {
     setText('');
     input.current?.blur();
-    void navigate(pathOf(hit, isPayment));
+    void navigate(pathOf(hit, payment));
   };
 
   return (
@@ -55,7 +55,7 @@ export default function SearchBox() {
       inputValue={text}
       onInputChange={(_, typed, reason) => reason !== 'reset' && setText(typed)}
       onChange={(event, hit) => {
-        if (hit) open(hit, 'altKey' in event && event.altKey === true);
+        if (hit) open(hit, paymentOf(event));
       }}
       open={isSearched}
       filterOptions={(options) => options}
@@ -157,9 +157,19 @@ function foundText({ match, matchText, phoneNo }: Hit): string {
   return MATCH_LABELS[match] + (isPhone || match === 'NAME' ? formatPhone(value) : value);
 }
 
+/** The payment that a student's page opens: its own, or that of the family. */
+type Payment = 'pay' | 'family';
+
+function paymentOf(event: SyntheticEvent): Payment | undefined {
+  if ('altKey' in event && event.altKey === true) return 'pay';
+  const isControl = 'ctrlKey' in event && event.ctrlKey === true;
+  const isMeta = 'metaKey' in event && event.metaKey === true;
+  return isControl || isMeta ? 'family' : undefined;
+}
+
 /** A receipt opens with its student. */
-function pathOf({ uuid, match, matchText }: Hit, isPayment: boolean): string {
-  if (isPayment) return `${studentPath(uuid)}?pay`;
+function pathOf({ uuid, match, matchText }: Hit, payment: Payment | undefined): string {
+  if (payment) return `${studentPath(uuid)}?${payment}`;
   return match === 'RECEIPT' ? `${studentPath(uuid)}?receipt=${matchText}` : studentPath(uuid);
 }
 

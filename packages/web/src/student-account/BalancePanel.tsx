@@ -15,14 +15,20 @@ import type { StudentAccount } from './account.ts';
 import { MonthStrip } from './MonthStrip.tsx';
 import { useOpenedPart } from './opened-part.ts';
 
+const FamilyDialog = lazy(() => import('../family-payment/FamilyDialog.tsx'));
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 
 /** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
   const due = dueText(account);
-  const [paying, setPaying] = useState(false);
-  useOpenedPart(() => setPaying(true));
+  const [paying, setPaying] = useState<'STUDENT' | 'FAMILY'>();
+  const close = () => setPaying(undefined);
+  const isFamily = account.siblings.some(({ confirmed }) => confirmed);
+  useOpenedPart(
+    () => setPaying('STUDENT'),
+    () => setPaying(isFamily ? 'FAMILY' : 'STUDENT'),
+  );
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (
@@ -48,9 +54,14 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button variant="contained" size="medium" onClick={() => setPaying(true)}>
+          <Button variant="contained" size="medium" onClick={() => setPaying('STUDENT')}>
             Take payment
           </Button>
+          {isFamily && (
+            <Button variant="outlined" size="medium" onClick={() => setPaying('FAMILY')}>
+              Pay for the family
+            </Button>
+          )}
           <StatementButton student={account} outlined />
           {owedFee > 0 && (
             <RemindButtons
@@ -69,7 +80,8 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <MonthStrip account={account} />
       {shown}
       <Suspense fallback={null}>
-        {paying && <UnpaidDialog student={account} onExited={() => setPaying(false)} />}
+        {paying === 'STUDENT' && <UnpaidDialog student={account} onExited={close} />}
+        {paying === 'FAMILY' && <FamilyDialog student={account} onExited={close} />}
       </Suspense>
     </Paper>
   );

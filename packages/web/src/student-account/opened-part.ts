@@ -3,20 +3,22 @@ import { useSearchParams } from 'react-router';
 import { useReceipts } from '../receipts/receipts.ts';
 
 /**
- * Opens what the address asks for: `?pay` the payment, `?receipt=R-2026-000123` the receipt. Removes
+ * Opens what the address asks for: `?pay` the payment, `?family` that of the family, `?receipt=R-2026-000123` the receipt. Removes
  * it from the address, so that Back and a reload do not open it again.
  */
-export function useOpenedPart(onPay: () => void): void {
+export function useOpenedPart(onPay: () => void, onPayFamily: () => void): void {
   const [params, setParams] = useSearchParams();
   const { show } = useReceipts();
   const isPayment = params.has('pay');
+  const isFamily = params.has('family');
   const receiptNo = params.get('receipt');
   const open = useEffectEvent(() => {
     if (isPayment) onPay();
+    if (isFamily) onPayFamily();
     if (receiptNo !== null) show(receiptNo);
     setParams({}, { replace: true });
   });
   useEffect(() => {
-    if (isPayment || receiptNo !== null) open();
-  }, [isPayment, receiptNo]);
+    if (isPayment || isFamily || receiptNo !== null) open();
+  }, [isPayment, isFamily, receiptNo]);
 }

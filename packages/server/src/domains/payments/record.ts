@@ -35,19 +35,55 @@ export interface RecordedReceipt {
   readonly totalAmount: Cents;
 }
 
-/**
- * Records a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
- * One statement does it, so the lock of the counter is short. A failed payment takes no number.
- * A line that is already paid violates `settlement_tuition_once` (R-426), one at another fee than is
- * due `payment_line_due`.
- * Throws 422 for a transaction date in the future (R-429).
- */
+/** Records one payment, with its entry in the audit log. */
 export async function recordPayment(
   tx: Tx,
   payment: NewPayment,
   recordedBy: number,
   now: Date,
 ): Promise<RecordedReceipt> {
+  const { id, receipt } = await insertPayment(tx, payment, recordedBy, now);
+  await recordMoney(tx, 'payment', id);
+  return receipt;
+}
+
+/**
+ * Records the payments that a family makes together, with consecutive receipt numbers (R-1598).
+ * Prepare all of them before. The audit log comes after the last one, because its lock is the last of
+ * every transaction.
+ */
+export async function recordPayments(
+  tx: Tx,
+  payments: readonly NewPayment[],
+  recordedBy: number,
+  now: Date,
+): Promise<RecordedReceipt[]> {
+  const recorded: Awaited<ReturnType<typeof insertPayment>>[] = [];
+  for (const payment of payments) {
+    recorded.push(await insertPayment(tx, payment, recordedBy, now));
+  }
+  const [first] = recorded;
+  if (first && recorded.length > 1) {
+    const together = recorded.map(({ id }) => ({ payment_id: id, first_payment_id: first.id }));
+    await tx.insertInto('family_payment').values(together).execute();
+  }
+  for (const { id } of recorded) await recordMoney(tx, 'payment', id);
+  return recorded.map(({ receipt }) => receipt);
+}
+
+/**
+ * Inserts a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
+ * One statement does it, so the lock of the counter is short. A failed payment takes no number.
+ * A line that is already paid violates `settlement_tuition_once` (R-426), one at another fee than is
+ * due `payment_line_due`.
+ * Throws 422 for a transaction date in the future (R-429).
+ */
+async function insertPayment(
+  tx: Tx,
+  payment: NewPayment,
+  recordedBy: number,
+  now: Date,
+): Promise<{ readonly id: number; readonly receipt: RecordedReceipt }> {
   const { studentId, transactionDate, paymentType, lines } = payment;
   checkTransactionDate(transactionDate, now);
   const year = Number(today(now).slice(6));
@@ -84,11 +120,9 @@ export async function recordPayment(
     from recorded`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('the payment was not recorded');
-  await recordMoney(tx, 'payment', row.id);
+  const receiptNo = formatReceiptNo(year, row.number);
   return {
-    receiptNo: formatReceiptNo(year, row.number),
-    transactionDate,
-    paymentType,
-    totalAmount: row.total,
+    id: row.id,
+    receipt: { receiptNo, transactionDate, paymentType, totalAmount: row.total },
   };
 }

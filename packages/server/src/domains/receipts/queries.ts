@@ -23,6 +23,19 @@ export async function findPayment(db: Db | Tx, number: string): Promise<number> 
   return payment.id;
 }
 
+/** The numbers of the receipts that a family paid together, this one too; none for one alone (R-1600). */
+async function selectPaidTogether(db: Db | Tx, paymentId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('family_payment as own')
+    .innerJoin('family_payment as each', 'each.first_payment_id', 'own.first_payment_id')
+    .innerJoin('payment', 'payment.id', 'each.payment_id')
+    .select(['receipt_year', 'receipt_number'])
+    .where('own.payment_id', '=', paymentId)
+    .orderBy('payment.id')
+    .execute();
+  return rows.map((row) => formatReceiptNo(row.receipt_year, row.receipt_number));
+}
+
 /** The receipt of a payment, with the amount that the student owes now; in cents. */
 export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
   const row = await db
@@ -53,6 +66,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     ...withLineFees(line),
     month: monthFromSql(line.month),
   }));
+  const paidTogether = await selectPaidTogether(db, paymentId);
   return {
     receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
     uuid: row.uuid,
@@ -74,6 +88,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
             staffName: row.voider ?? '',
             reason: row.reason ?? '',
           },
+    ...(paidTogether.length > 0 && { paidTogether }),
   };
 }
 

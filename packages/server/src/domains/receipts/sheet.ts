@@ -1,4 +1,5 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
+import type { Language } from '@kelas/contract/values/languages';
 import type { Db } from '../../db/database.ts';
 import { labels } from '../../pdf/layout/labels.ts';
 import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
@@ -13,21 +14,29 @@ export async function selectReceiptSheet(
   now: Date,
 ): Promise<ReceiptSheet> {
   const receipt = await getReceiptOf(db, await findPayment(db, receiptNo), now);
+  const letterhead = await getLetterhead(db);
+  return { ...letterhead, ...(await receiptContent(db, receipt, letterhead.language)) };
+}
+
+/** The content of a printed receipt without the letterhead. */
+export async function receiptContent(
+  db: Db,
+  receipt: Awaited<ReturnType<typeof getReceiptOf>>,
+  language: Language,
+): Promise<Omit<ReceiptSheet, 'centre' | 'language'>> {
   const level = await db
     .selectFrom('program_level')
     .select('name')
     .where('id', '=', receipt.programLvl)
     .executeTakeFirstOrThrow();
   const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
-  const letterhead = await getLetterhead(db);
   return {
-    ...letterhead,
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
     lines: lines.map((line) => ({
-      subjectName: paidText(line, labels[letterhead.language]),
+      subjectName: paidText(line, labels[language]),
       month: line.month,
       fee: line.fee,
     })),

@@ -67,6 +67,19 @@ export async function preparePayment(
   return { studentId: student.id, transactionDate, paymentType, lines: paid };
 }
 
+/** Locks all lines that several payments of a student pay, in the order of {@link preparePayment}. */
+export async function lockPaidLines(
+  tx: Tx,
+  studentId: number,
+  lines: readonly PaymentLine[],
+): Promise<void> {
+  const allowsParts = await takesParts(tx);
+  await findDueLines(tx, studentId, lines.filter(isTuition), allowsParts);
+  const charges = lines.filter((line): line is ChargeLine => 'chargeId' in line);
+  const offered = charges.map(({ chargeId }) => ({ subscriptionId: chargeId }));
+  await findDueCharges(tx, studentId, offered, allowsParts);
+}
+
 function firstOf(lines: readonly PaymentLine[]): PaymentLine {
   const [first] = lines;
   if (!first) throw invalid('body', 'Payment details are required');

@@ -235,15 +235,10 @@ export async function selectUnpaidFees(
 ): Promise<OutputOf<typeof calls.listUnpaidFees>> {
   const student = await findPayer(db, uuid);
   const months = await selectPayableMonths(db, uuid, current);
-  const { rows } = await sql<{
-    month: string;
-    id: number;
-    name: string;
-    fee: Cents;
-    paidFee: Cents;
-  }>`
-    select unpaid.month, misc_charge.id, misc_charge.name, unpaid.fee,
-      misc_charge.fee - unpaid.fee as "paidFee"
+  type Charge = { month: string; chargeId: number; subjectName: string; fee: Cents };
+  const { rows } = await sql<Charge & { paidFee: Cents | null }>`
+    select unpaid.month, misc_charge.id as "chargeId", misc_charge.name as "subjectName",
+      unpaid.fee, nullif(misc_charge.fee - unpaid.fee, 0) as "paidFee"
     from unpaid_misc_charge unpaid
     join misc_charge on misc_charge.id = unpaid.misc_charge_id
     where unpaid.student_id = ${student.id} and unpaid.month <= ${monthToSql(current)}::date
@@ -251,12 +246,10 @@ export async function selectUnpaidFees(
   const tuition = months.flatMap(({ month, lines }) =>
     lines.map((line) => ({ ...line, month, chargeId: null })),
   );
-  const misc = rows.map(({ month, id, name, fee, paidFee }) => ({
+  const misc = rows.map(({ month, paidFee, ...charge }) => ({
     month: monthFromSql(month),
     subscriptionId: null,
-    chargeId: id,
-    subjectName: name,
-    fee,
+    ...charge,
     ...(paidFee && { paidFee }),
   }));
   return [...tuition, ...misc]

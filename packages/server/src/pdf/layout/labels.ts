@@ -15,6 +15,7 @@ const english = {
   date: 'Date',
 
   receipt: 'Official Receipt',
+  familyReceipt: 'Official Receipt of a Family',
   amount: 'Amount',
   discount: 'less discount {amount}',
   partOf: 'part of {amount}',
@@ -86,6 +87,7 @@ const malay: Labels = {
   date: 'Tarikh',
 
   receipt: 'Resit Rasmi',
+  familyReceipt: 'Resit Rasmi Keluarga',
   amount: 'Amaun',
   discount: 'tolak diskaun {amount}',
   partOf: 'sebahagian daripada {amount}',
@@ -154,6 +156,7 @@ const chinese: Labels = {
   date: '日期',
 
   receipt: '正式收据',
+  familyReceipt: '家庭正式收据',
   amount: '金额',
   discount: '减免 {amount}',
   partOf: '{amount} 的一部分',
@@ -222,6 +225,7 @@ const tamil: Labels = {
   date: 'தேதி',
 
   receipt: 'அதிகாரப்பூர்வ ரசீது',
+  familyReceipt: 'குடும்பத்தின் அதிகாரப்பூர்வ ரசீது',
   amount: 'தொகை',
   discount: 'தள்ளுபடி {amount}',
   partOf: '{amount} இல் ஒரு பகுதி',

@@ -3,7 +3,7 @@ import { labels } from './labels.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
-import type { ReceiptSheet } from './receipt-sheet.ts';
+import type { ReceiptFoot } from './receipt-sheet.ts';
 import { owedField } from './receipt-words.ts';
 
 const TOTAL = 11.5;
@@ -14,7 +14,7 @@ const LAST = { size: 7.5, color: MUTED };
  * Returns the parts below the table: total, payment, owed amount, payment line and closing words
  * (R-605, R-606, R-1446).
  */
-function partsOf(sheet: ReceiptSheet) {
+function partsOf(sheet: ReceiptFoot) {
   const words = labels[sheet.language];
   const received: Field[] = [
     { label: words.receivedBy, value: sheet.receivedBy },
@@ -33,7 +33,7 @@ function partsOf(sheet: ReceiptSheet) {
 }
 
 /** Returns the height of the parts below the table, in points. */
-export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
+export function footHeight(paper: Paper, sheet: ReceiptFoot): number {
   const { total, received, owed, payTo } = partsOf(sheet);
   return (
     pairHeight(paper, total, TOTAL) +
@@ -46,7 +46,7 @@ export function footHeight(paper: Paper, sheet: ReceiptSheet): number {
 }
 
 /** Draws the parts below the table, with the closing words at the bottom of the page. */
-export function drawFoot(paper: Paper, sheet: ReceiptSheet, from: number): void {
+export function drawFoot(paper: Paper, sheet: ReceiptFoot, from: number): void {
   const { total, received, owed, payTo, last } = partsOf(sheet);
   const place = { x: paper.left, width: paper.inner };
   let y = from + 2;

@@ -31,3 +31,14 @@ export interface ReceiptLine {
   readonly month: Month;
   readonly fee: Cents;
 }
+
+/** The part below the lines of one receipt, or of several. */
+export type ReceiptFoot = Pick<
+  ReceiptSheet,
+  'centre' | 'language' | 'paymentType' | 'total' | 'receivedBy' | 'recordedAt' | 'owed' | 'owedOn'
+>;
+
+/** The contents of one sheet with the receipts that a family paid together (R-1599). */
+export interface FamilySheet extends ReceiptFoot {
+  readonly receipts: readonly Omit<ReceiptSheet, 'centre' | 'language'>[];
+}

@@ -2,10 +2,13 @@ import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
 import { fill, type Labels } from './labels.ts';
 import { formatAmount, withCharged } from './money.ts';
-import type { ReceiptSheet } from './receipt-sheet.ts';
+import type { FamilySheet, ReceiptSheet } from './receipt-sheet.ts';
 
 /** Returns the owed amount, the credit, or the text that nothing is owed (R-606). */
-export function owedField({ owed, owedOn }: ReceiptSheet, words: Labels): Field {
+export function owedField(
+  { owed, owedOn }: Pick<ReceiptSheet, 'owed' | 'owedOn'>,
+  words: Labels,
+): Field {
   const day = { day: owedOn };
   if (owed > 0) return { label: fill(words.owed, day), value: formatAmount(owed) };
   if (owed === 0) return { label: fill(words.owedNothing, day), value: '' };
@@ -41,4 +44,31 @@ export function paidText(line: PaidLine, words: Labels): string {
   ].filter(Boolean);
   if (notes.length > 0) return `${subjectName} (${notes.join(', ')})`;
   return withCharged(subjectName, fee, chargedFee);
+}
+
+/**
+ * Returns the student of a family's receipt with the level and, where the payments differ, date and
+ * payment type; a voided receipt begins with its mark (R-1599).
+ */
+export function familyStudent(
+  receipt: FamilySheet['receipts'][number],
+  { paymentType, receipts }: FamilySheet,
+  words: Labels,
+): string {
+  const { student, voided, transactionDate } = receipt;
+  const isOneDay = receipts.every((each) => each.transactionDate === transactionDate);
+  return [
+    voided && words.void,
+    student.name,
+    student.levelName,
+    !isOneDay && transactionDate,
+    !paymentType && receipt.paymentType && words[receipt.paymentType],
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+/** Returns the distinct transaction dates of a family's receipts. */
+export function familyDates({ receipts }: FamilySheet): string {
+  return [...new Set(receipts.map(({ transactionDate }) => transactionDate))].join(', ');
 }

@@ -1,5 +1,6 @@
 import { parentPort } from 'node:worker_threads';
 import { closePdf } from '../layout/close.ts';
+import { familyPdf } from '../layout/family.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
 import type { Drawn, PdfJob } from './job.ts';
@@ -22,5 +23,6 @@ async function draw(job: PdfJob): Promise<Buffer> {
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
+  if (job.kind === 'family') return familyPdf({ ...job.sheet, centre }, job.format);
   return receiptPdf({ ...job.sheet, centre }, job.format);
 }

@@ -1,0 +1,192 @@
+import { formatRinggit } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Paper from '@mui/material/Paper';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { type Ref, useId } from 'react';
+import { useController } from 'react-hook-form';
+import { LevelName } from '../reference/LevelName.tsx';
+import { AddIcon } from '../ui/icons.tsx';
+import { Money } from '../ui/Money.tsx';
+import { AmountCell } from './AmountCell.tsx';
+import { childTotal, type FamilyChild, type FamilyLine, linesOfChild } from './family-form.ts';
+import type { FamilyPayment } from './use-family-payment.ts';
+
+interface Props {
+  readonly child: FamilyChild;
+  readonly payment: FamilyPayment;
+  readonly takesParts: boolean;
+  /** The checkbox that a payment without a line focuses. */
+  readonly inputRef?: Ref<HTMLInputElement>;
+}
+
+/** One child: its unpaid lines with a tick each, and the next month to pay ahead (R-1601). */
+export function ChildSection({ child, payment, takesParts, inputRef }: Props) {
+  const { uuid, name, programLvl, ahead } = child;
+  const { values, paid, running, tick } = payment;
+  const id = useId();
+  const lines = linesOfChild(child, values);
+  const keys = lines.map(({ key }) => key);
+  const ticked = keys.filter((key) => paid.has(key));
+  const next = ahead[values.monthsAhead[uuid] ?? 0];
+  const isAll = keys.length > 0 && ticked.length === keys.length;
+  return (
+    <Paper component="section" variant="outlined" aria-labelledby={id} sx={{ px: 1, py: 0.25 }}>
+      <Box sx={heading}>
+        <Checkbox
+          size="small"
+          checked={isAll}
+          indeterminate={ticked.length > 0 && !isAll}
+          disabled={running || keys.length === 0}
+          onChange={() => tick(keys, !isAll)}
+          slotProps={{
+            input: { 'aria-label': `All fees of ${name}`, ...(inputRef && { ref: inputRef }) },
+          }}
+          sx={{ p: 0.75 }}
+        />
+        <Box sx={{ flex: '1 1 0', minWidth: 0, overflowWrap: 'anywhere' }}>
+          <Typography id={id} component="h3" sx={{ display: 'inline', fontWeight: 650 }}>
+            {name}
+          </Typography>{' '}
+          <Typography component="span" variant="body2" color="textSecondary">
+            <LevelName id={programLvl} />
+          </Typography>
+        </Box>
+        {values.paymentType === 'MIXED' && keys.length > 0 && (
+          <Box sx={ownType}>
+            <ChildType uuid={uuid} name={name} payment={payment} />
+          </Box>
+        )}
+        <Typography component="span" sx={{ fontWeight: 650, whiteSpace: 'nowrap' }}>
+          {keys.length > 0 ? (
+            <Money cents={childTotal(child, values, paid)} currency />
+          ) : (
+            <Typography component="span" variant="body2" color="textSecondary">
+              Nothing owed
+            </Typography>
+          )}
+        </Typography>
+      </Box>
+      {lines.map((line) => (
+        <Line key={line.key} line={line} payment={payment} takesParts={takesParts} />
+      ))}
+      {next && (
+        <Button
+          startIcon={<AddIcon />}
+          disabled={running}
+          onClick={() => payment.addMonth(uuid)}
+          sx={{ ml: 0.25 }}
+        >
+          <span>
+            Pay {next.month} ahead · <Money cents={next.totalOwedFee} currency />
+          </span>
+        </Button>
+      )}
+    </Paper>
+  );
+}
+
+interface LineProps {
+  readonly line: FamilyLine;
+  readonly payment: FamilyPayment;
+  readonly takesParts: boolean;
+}
+
+/** One line: its tick, month, name and amount. */
+function Line({ line, payment, takesParts }: LineProps) {
+  const { key, month, subjectName } = line;
+  const { paid, running, tick } = payment;
+  const id = useId();
+  const amount = paid.get(key);
+  return (
+    <Box sx={row}>
+      <Checkbox
+        size="small"
+        checked={amount !== undefined}
+        disabled={running}
+        onChange={(_, checked) => tick([key], checked)}
+        slotProps={{ input: { id } }}
+        sx={{ p: 0.5 }}
+      />
+      <Box component="label" htmlFor={id} id={`${id}-label`} sx={label}>
+        <span>{month}</span>
+        <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
+          {subjectName}{' '}
+          <Typography
+            component="span"
+            variant="body2"
+            color="textSecondary"
+            sx={{ display: 'inline-block' }}
+          >
+            {hintOf(line)}
+          </Typography>
+        </Box>
+      </Box>
+      <AmountCell
+        line={line}
+        amount={amount}
+        labelId={`${id}-label`}
+        payment={payment}
+        takesParts={takesParts}
+      />
+    </Box>
+  );
+}
+
+/** Returns what was paid earlier and the discount of a line. */
+function hintOf({ paidFee, discountFee }: FamilyLine): string {
+  const parts = [
+    paidFee && `RM ${formatRinggit(paidFee)} paid`,
+    discountFee && `RM ${formatRinggit(discountFee)} discount`,
+  ];
+  return parts.filter(Boolean).join(', ');
+}
+
+interface ChildTypeProps {
+  readonly uuid: string;
+  readonly name: string;
+  readonly payment: FamilyPayment;
+}
+
+/** Cash or Bank for one child, if the payment is mixed. */
+function ChildType({ uuid, name, payment: { control, running } }: ChildTypeProps) {
+  const { field } = useController({ control, name: `types.${uuid}` });
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      color="primary"
+      aria-label={`Payment type of ${name}`}
+      value={field.value ?? 'CASH'}
+      disabled={running}
+      // A click on the chosen button keeps it chosen.
+      onChange={(_, chosen: 'CASH' | 'BANK' | null) => chosen && field.onChange(chosen)}
+    >
+      <ToggleButton value="CASH" sx={{ py: 0.125 }}>
+        Cash
+      </ToggleButton>
+      <ToggleButton value="BANK" sx={{ py: 0.125 }}>
+        Bank
+      </ToggleButton>
+    </ToggleButtonGroup>
+  );
+}
+
+const heading = { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, minHeight: 38 };
+// On a phone below the name.
+const ownType = {
+  order: { xs: 1, sm: 0 },
+  flexBasis: { xs: '100%', sm: 'auto' },
+  pl: { xs: 4.5, sm: 0 },
+};
+const row = { display: 'flex', alignItems: 'center', gap: 1, pl: 2 };
+const label = {
+  display: 'grid',
+  gridTemplateColumns: '72px minmax(0, 1fr)',
+  flexGrow: 1,
+  minWidth: 0,
+  py: 0.5,
+};

@@ -1,0 +1,164 @@
+import { listFamilyFees } from '@kelas/contract/family-payments';
+import { getHouseRules } from '@kelas/contract/house-rules';
+import { today } from '@kelas/contract/values/date';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { CashReceived } from '../payments/CashReceived.tsx';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { Money } from '../ui/Money.tsx';
+import { TableNotice } from '../ui/TableNotice.tsx';
+import { ChildSection } from './ChildSection.tsx';
+import type { FamilyForm, FamilyTotals } from './family-form.ts';
+import { useFamilyPayment } from './use-family-payment.ts';
+
+const NOUN = { one: 'fee', many: 'fees' };
+const NONE: readonly never[] = [];
+const TYPES = [
+  { value: 'CASH', label: 'Cash' },
+  { value: 'BANK', label: 'Bank' },
+  { value: 'MIXED', label: 'Mixed' },
+] as const;
+
+interface Props {
+  /** Any child of the family. */
+  readonly student: { readonly uuid: string };
+  readonly onExited: () => void;
+}
+
+/** The payment of all children of a family: one amount received, one printed sheet (R-1601). */
+export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
+  const fees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
+  const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
+  const takesParts = rules.data?.partPayments ?? false;
+  const { open, close, submitOnce } = useSubmitOnce();
+  const payButton = useRef<HTMLButtonElement>(null);
+  const payment = useFamilyPayment({
+    children: fees.data ?? NONE,
+    takesParts,
+    submitOnce,
+    onRefused: () => payButton.current?.focus(),
+  });
+  const { control, values, running, totals } = payment;
+  // The error alert shrinks the dialog; the focused field stays visible.
+  useEffect(() => {
+    if (payment.errorMessage) document.activeElement?.scrollIntoView({ block: 'nearest' });
+  }, [payment.errorMessage]);
+
+  return (
+    <DialogFrame
+      title="Pay for the family"
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={payment.isDirty}
+      isBusy={running}
+      wide
+    >
+      <DialogContent>
+        <TableNotice list={fees} noun={NOUN} empty="No fees" place="above" />
+        <TableNotice list={fees} noun={NOUN} empty="No fees" place="within" />
+        {fees.data && (
+          <Stack spacing={1.5} sx={{ pt: 1 }}>
+            <FieldGrid min={220} stretch>
+              <DateField
+                control={control}
+                name="transactionDate"
+                label="Transaction Date"
+                latest={today(new Date())}
+                disabled={running}
+              />
+              <ChoiceField
+                control={control}
+                name="paymentType"
+                label="Payment Type"
+                options={TYPES}
+                disabled={running}
+                autoFocus
+                onChosen={(type) => type === 'BANK' && payButton.current?.focus()}
+              />
+              {(values.paymentType === 'CASH' || values.paymentType === 'MIXED') && (
+                <CashReceived
+                  control={control}
+                  label="Amount received"
+                  disabled={running}
+                  onEnter={payment.pay}
+                />
+              )}
+            </FieldGrid>
+            {fees.data.map((child, index) => (
+              <ChildSection
+                key={child.uuid}
+                child={child}
+                payment={payment}
+                takesParts={takesParts}
+                {...(index === 0 && { inputRef: payment.ticksRef })}
+              />
+            ))}
+          </Stack>
+        )}
+      </DialogContent>
+      {payment.errorMessage && (
+        <Alert severity="error" sx={{ mx: 3, mt: 1 }}>
+          {payment.errorMessage}
+        </Alert>
+      )}
+      <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
+        <Box role="status" sx={{ flexGrow: 1 }}>
+          {fees.data && <Totals totals={totals} form={values} />}
+        </Box>
+        <Button onClick={close} disabled={running}>
+          Cancel
+        </Button>
+        {/* Not a submit button: Enter pays in the amount only. */}
+        <Button
+          ref={payButton}
+          variant="contained"
+          onClick={payment.pay}
+          disabled={running || fees.loading || fees.data === undefined}
+        >
+          Pay now
+        </Button>
+      </DialogActions>
+    </DialogFrame>
+  );
+}
+
+/** The total, its parts if cash and bank are mixed, what was received and the change (R-1603). */
+function Totals({ totals, form }: { totals: FamilyTotals; form: FamilyForm }) {
+  const { total, cash, bank, change } = totals;
+  const isMixed = form.paymentType === 'MIXED';
+  const { tendered } = form;
+  return (
+    <Box sx={{ display: 'flex', flexWrap: 'wrap', columnGap: 2.5, alignItems: 'baseline' }}>
+      <Typography sx={{ fontWeight: 650 }}>
+        Total <Money cents={total} currency />
+      </Typography>
+      {isMixed && (
+        <Typography color="textSecondary">
+          Cash <Money cents={cash} currency /> · Bank <Money cents={bank} currency />
+        </Typography>
+      )}
+      {change !== undefined && typeof tendered === 'number' && (
+        <Typography color="textSecondary">
+          Received <Money cents={tendered} currency />
+        </Typography>
+      )}
+      {change !== undefined && (
+        <Typography sx={{ fontSize: '1.05rem', fontWeight: 650 }}>
+          Change <Money cents={change} currency />
+        </Typography>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,202 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { describe, expect, test } from 'vitest';
+import {
+  allocate,
+  type FamilyChild,
+  type FamilyForm,
+  familyRequest,
+  familyTotals,
+  findFamilyFailure,
+  newFamilyForm,
+} from './family-form.ts';
+
+const [ONE, TWO] = ['one', 'two'];
+const line = (subscriptionId: number, month: string, fee = 6000) => ({
+  month,
+  subscriptionId,
+  chargeId: null,
+  subjectName: 'Physics',
+  fee: fee as Cents,
+});
+const shirt = { ...line(0, '02-2026', 2500), subscriptionId: null, chargeId: 5 };
+const child = (uuid: string, lines: FamilyChild['lines'], months: string[] = []): FamilyChild => ({
+  uuid,
+  name: uuid,
+  programLvl: 2,
+  lines,
+  ahead: months.map((month) => ({
+    month,
+    totalOwedFee: 6000 as Cents,
+    lines: [{ subscriptionId: 1, subjectName: 'Physics', fee: 6000 as Cents }],
+  })),
+});
+const family = [
+  child(ONE ?? '', [line(1, '12-2025'), line(1, '02-2026')], ['03-2026', '04-2026']),
+  child(TWO ?? '', [line(2, '01-2026'), shirt]),
+];
+const form = (changes: Partial<FamilyForm> = {}): FamilyForm => ({
+  ...newFamilyForm(new Date('2026-02-16T02:00:00Z')),
+  paymentType: 'CASH',
+  ...changes,
+});
+const paidBy = (changes: Partial<FamilyForm>, takesParts = false) =>
+  Object.fromEntries(allocate(family, form(changes), takesParts));
+const cents = (amount: number) => amount as Cents;
+
+describe('the proposal (R-1602)', () => {
+  const all = {
+    'line1-12-2025': 6000,
+    'line1-02-2026': 6000,
+    'line2-01-2026': 6000,
+    charge5: 2500,
+  };
+
+  test('is everything owed without an amount, and with one that is more', () => {
+    expect(paidBy({})).toEqual(all);
+    expect(paidBy({ tendered: cents(50_000) })).toEqual(all);
+    expect(paidBy({ tendered: 'x' })).toEqual(all);
+  });
+
+  test('takes the oldest lines of all children until the cash ends', () => {
+    expect(paidBy({ tendered: cents(12_000) })).toEqual({
+      'line1-12-2025': 6000,
+      'line2-01-2026': 6000,
+    });
+    // Nothing newer is taken in place of a line that does not fit.
+    expect(paidBy({ tendered: cents(15_000) })).toEqual({
+      'line1-12-2025': 6000,
+      'line2-01-2026': 6000,
+    });
+    expect(paidBy({ tendered: cents(5999) })).toEqual({});
+  });
+
+  test('pays a part of the last line where the centre takes parts', () => {
+    expect(paidBy({ tendered: cents(13_000) }, true)).toEqual({
+      'line1-12-2025': 6000,
+      'line2-01-2026': 6000,
+      'line1-02-2026': 1000,
+    });
+  });
+
+  test('follows ticks and amounts by hand, and shares the rest of the cash', () => {
+    const ticks = { charge5: true, 'line1-12-2025': false };
+    expect(paidBy({ ticks, tendered: cents(8500) })).toEqual({
+      charge5: 2500,
+      'line2-01-2026': 6000,
+    });
+    const amounts = { charge5: cents(1000) };
+    expect(paidBy({ ticks, amounts, tendered: cents(8500) }, true)).toEqual({
+      charge5: 1000,
+      'line2-01-2026': 6000,
+      'line1-02-2026': 1500,
+    });
+  });
+
+  test('adds coming months one after the other', () => {
+    const ahead = { 'line1-03-2026': 6000 };
+    expect(paidBy({ monthsAhead: { one: 1 }, tendered: cents(6000) })).toEqual({
+      'line1-12-2025': 6000,
+    });
+    expect(paidBy({ monthsAhead: { one: 2 }, tendered: cents(27_000) })).toEqual({
+      ...all,
+      ...ahead,
+    });
+    const untick = { ticks: { 'line1-03-2026': false } };
+    expect(paidBy({ monthsAhead: { one: 2 }, ...untick })).toEqual({
+      ...all,
+      'line1-04-2026': 6000,
+    });
+  });
+
+  test('takes no free line after the cash has ended', () => {
+    const free = [child('one', [line(1, '01-2026'), line(7, '02-2026', 0)])];
+    expect(allocate(free, form({ tendered: cents(5000) }), false).size).toBe(0);
+    expect(allocate(free, form({ tendered: cents(6000) }), false).size).toBe(2);
+  });
+
+  test('limits by the cash only the children who pay in cash', () => {
+    const mixed = { paymentType: 'MIXED', types: { two: 'BANK' }, tendered: cents(6000) } as const;
+    expect(paidBy(mixed)).toEqual({ 'line2-01-2026': 6000, charge5: 2500, 'line1-12-2025': 6000 });
+    const totals = familyTotals(family, form(mixed), allocate(family, form(mixed), false));
+    expect(totals).toEqual({ total: 14_500, cash: 6000, bank: 8500, change: 0 });
+    const bank = paidBy({ paymentType: 'BANK', tendered: cents(1) });
+    expect(bank).toEqual(all);
+  });
+});
+
+describe('the sums (R-1603)', () => {
+  const changeOf = (changes: Partial<FamilyForm>) =>
+    familyTotals(family, form(changes), allocate(family, form(changes), false));
+
+  test('have the change of enough cash', () => {
+    expect(changeOf({ tendered: cents(25_000) })).toMatchObject({ total: 20_500, change: 4500 });
+    expect(changeOf({ tendered: cents(7000) })).toMatchObject({ total: 6000, change: 1000 });
+    const ticked = { ticks: { 'line1-12-2025': true, 'line2-01-2026': true } };
+    expect(changeOf({ tendered: cents(7000), ...ticked }).change).toBeUndefined();
+    expect(changeOf({}).change).toBeUndefined();
+    expect(changeOf({ paymentType: '' })).toMatchObject({ total: 20_500, cash: 0, bank: 0 });
+  });
+});
+
+describe('the request', () => {
+  test('is one payment for each child with a ticked line', () => {
+    const mixed = form({ paymentType: 'MIXED', types: { two: 'BANK' } });
+    const common = { transactionDate: '16-02-2026' };
+    expect(familyRequest(family, mixed, allocate(family, mixed, false)).payments).toEqual([
+      [
+        {
+          ...common,
+          uuid: ONE,
+          paymentType: 'CASH',
+          month: '12-2025',
+          subscriptionId: 1,
+          fee: 6000,
+        },
+        {
+          ...common,
+          uuid: ONE,
+          paymentType: 'CASH',
+          month: '02-2026',
+          subscriptionId: 1,
+          fee: 6000,
+        },
+      ],
+      [
+        {
+          ...common,
+          uuid: TWO,
+          paymentType: 'BANK',
+          month: '01-2026',
+          subscriptionId: 2,
+          fee: 6000,
+        },
+        { ...common, uuid: TWO, paymentType: 'BANK', month: '02-2026', chargeId: 5, fee: 2500 },
+      ],
+    ]);
+    const one = form({ ticks: { 'line2-01-2026': false, charge5: false } });
+    expect(familyRequest(family, one, allocate(family, one, false)).payments).toHaveLength(1);
+  });
+});
+
+test.each<[string, Partial<FamilyForm>, string | undefined]>([
+  ['a valid form', {}, undefined],
+  ['no type', { paymentType: '' }, 'Please select ur payment'],
+  ['no date', { transactionDate: '' }, 'Please enter your transaction date'],
+  ['an amount that is none', { tendered: 'x' }, 'Please enter an amount such as 70.50'],
+  [
+    'too little cash for the ticked lines',
+    { tendered: cents(100), ticks: { charge5: true } },
+    'The amount received is less than the total',
+  ],
+  ['no line', { tendered: cents(100) }, 'Payment Details are required'],
+  ['an empty part', { ticks: { charge5: true }, amounts: { charge5: null } }, 'Fee are required'],
+  [
+    'more than is owed',
+    { ticks: { charge5: true }, amounts: { charge5: cents(2501) } },
+    'At most RM 25.00 is owed for this line',
+  ],
+])('%s is named in the order of the form (R-1344)', (_, changes, message) => {
+  const filled = form(changes);
+  const failure = findFamilyFailure(family, filled, allocate(family, filled, false));
+  expect(failure?.message).toBe(message);
+});

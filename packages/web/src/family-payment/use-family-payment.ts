@@ -1,0 +1,111 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { payFamily } from '@kelas/contract/family-payments';
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { useState } from 'react';
+import { useController, useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { paymentMessage } from '../payments/payment-choice.ts';
+import { receiptRange } from '../receipts/receipt-range.ts';
+import { useReceipts } from '../receipts/receipts.ts';
+import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import {
+  allocate,
+  type FamilyChild,
+  type FamilyForm,
+  familyRequest,
+  familyTotals,
+  findFamilyFailure,
+  newFamilyForm,
+} from './family-form.ts';
+
+interface Options {
+  readonly children: readonly FamilyChild[];
+  readonly takesParts: boolean;
+  readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
+  /** Called after the failure alert; the form keeps its values (R-1343). */
+  readonly onRefused: () => void;
+}
+
+/** One payment of a family, from the unpaid lines to the printed sheet (R-1601 to R-1604). */
+export function useFamilyPayment({ children, takesParts, submitOnce, onRefused }: Options) {
+  const alert = useAlert();
+  const receipts = useReceipts();
+  const { run, running } = useCall(payFamily, { onFailure: 'inline' });
+  const [defaultValues] = useState(() => newFamilyForm(new Date()));
+  const check = (values: FamilyForm) =>
+    findFamilyFailure(children, values, allocate(children, values, takesParts));
+  const form = useForm<FamilyForm>({ defaultValues, resolver: stopAt(check) });
+  // Registered even without a line, so that an empty payment is refused (R-418).
+  const { field: ticks } = useController({ control: form.control, name: 'ticks' });
+  const values = form.watch();
+  const paid = allocate(children, values, takesParts);
+
+  const thank = (value: OutputOf<typeof payFamily>, change: Cents | undefined) => {
+    const receiptNos = value.receipts.map(({ receiptNo }) => receiptNo);
+    const [only] = value.receipts;
+    const isAlone = only && value.receipts.length === 1;
+    const sum = `RM ${formatRinggit(value.totalAmount)}`;
+    const message = isAlone
+      ? paymentMessage(only)
+      : `You've made the payment\n${receiptRange(receiptNos)}, ${sum}`;
+    const print = () =>
+      isAlone ? receipts.print(only.receiptNo) : receipts.printTogether(receiptNos);
+    const given = change ? `\nChange RM ${formatRinggit(change)}` : '';
+    return alert('Thank you', message + given, [
+      { label: 'Print receipt', shortcut: 'p', run: print },
+    ]);
+  };
+
+  const pay = form.handleSubmit(async (filled) => {
+    const allocation = allocate(children, filled, takesParts);
+    const request = familyRequest(children, filled, allocation);
+    const { change } = familyTotals(children, filled, allocation);
+    const outcome = await submitOnce(() => run(request));
+    if (!outcome) return;
+    if (outcome.ok) return thank(outcome.value, change);
+    const { status, message } = outcome.error;
+    if (status === 401) return;
+    await alert('Oops', message);
+    onRefused();
+  });
+
+  /** Ticks or unticks lines by hand; their entered amounts are dropped. */
+  const tick = (keys: readonly string[], isTicked: boolean) => {
+    for (const key of keys) form.setValue(`amounts.${key}`, undefined);
+    const changed = Object.fromEntries(keys.map((key) => [key, isTicked]));
+    ticks.onChange({ ...form.getValues('ticks'), ...changed });
+  };
+
+  /** Opens the field for the amount of a line. */
+  const enterAmount = (key: string) => {
+    ticks.onChange({ ...form.getValues('ticks'), [key]: true });
+    form.setValue(`amounts.${key}`, paid.get(key), { shouldDirty: true });
+  };
+
+  /** Adds the next coming month of a child. */
+  const addMonth = (uuid: string) =>
+    form.setValue(`monthsAhead.${uuid}`, (values.monthsAhead[uuid] ?? 0) + 1, {
+      shouldDirty: true,
+    });
+
+  return {
+    control: form.control,
+    values,
+    ticksRef: ticks.ref,
+    paid,
+    totals: familyTotals(children, values, paid),
+    isDirty: form.formState.isDirty,
+    running,
+    pay,
+    tick,
+    enterAmount,
+    addMonth,
+    /** The message of the first failure, after Pay now was pressed. */
+    errorMessage: errorMessageOf(check(values), form.formState.errors),
+  };
+}
+
+/** What a screen does with the payment of a family. */
+export type FamilyPayment = ReturnType<typeof useFamilyPayment>;
