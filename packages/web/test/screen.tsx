@@ -1,7 +1,7 @@
 import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
-import { getHouseRules, type HouseRules } from '@kelas/contract/house-rules';
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -15,6 +15,7 @@ import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
+import { rulesOff } from './records.ts';
 import '../src/global.css';
 
 const settings: Settings = {
@@ -29,15 +30,6 @@ const settings: Settings = {
   language: 'en',
   employeeFinance: true,
   employeeTeacherHistory: true,
-};
-
-/** The house rules of a new centre: all are off. */
-export const rulesOff: HouseRules = {
-  version: 1,
-  dueDay: null,
-  notAdmittedMonths: null,
-  registrationFee: null,
-  partPayments: false,
 };
 
 export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'].map(

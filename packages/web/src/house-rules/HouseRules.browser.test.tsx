@@ -4,7 +4,8 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { openScreen, rulesOff, server } from '../../test/screen.tsx';
+import { rulesOff } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectInvalid, getButton, getTextBox } from '../../test/steps.ts';
 
 const PATH = '/settings/rules';

@@ -5,8 +5,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { expectAccessible } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { student } from '../../test/records.ts';
-import { openScreen, rulesOff, server } from '../../test/screen.tsx';
+import { rulesOff, student } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, getButton, getSection, getTextBox, selectOption } from '../../test/steps.ts';
 
 const basic = getSection('Basic Info');

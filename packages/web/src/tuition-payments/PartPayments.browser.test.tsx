@@ -9,8 +9,8 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { receiptOf, uuidOf } from '../../test/records.ts';
-import { openScreen, rulesOff, server } from '../../test/screen.tsx';
+import { receiptOf, rulesOff, uuidOf } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
 import { getButton } from '../../test/steps.ts';
 
 const month = currentMonth(new Date());
