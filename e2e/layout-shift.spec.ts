@@ -81,6 +81,7 @@ for (const width of [1280, 390]) {
       '/cash/close',
       '/teachers/salary',
       '/settings',
+      '/settings/rules',
       '/settings/staff',
       '/settings/subjects',
       '/settings/misc',

@@ -9,6 +9,7 @@ import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
 import * as finance from './finance.ts';
 import * as history from './history.ts';
+import * as houseRules from './house-rules.ts';
 import * as materials from './materials.ts';
 import * as miscItems from './misc-items.ts';
 import * as miscPayments from './misc-payments.ts';
@@ -54,6 +55,7 @@ export const domains = {
   staff,
   audit,
   centre,
+  houseRules,
 } as const;
 
 export type Domains = typeof domains;

@@ -31,6 +31,7 @@ import * as salaryVoids from './0029-salary-voids.ts';
 import * as ownerSettings from './0030-owner-settings.ts';
 import * as studentPage from './0031-student-page.ts';
 import * as adjustments from './0032-adjustments.ts';
+import * as houseRules from './0033-house-rules.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -66,4 +67,5 @@ export const migrations: Record<string, Migration> = {
   '0030-owner-settings': ownerSettings,
   '0031-student-page': studentPage,
   '0032-adjustments': adjustments,
+  '0033-house-rules': houseRules,
 };

@@ -9,6 +9,7 @@ import { handlers as classroom } from './domains/classroom/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
+import { handlers as houseRules } from './domains/house-rules/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
 import { handlers as miscItems } from './domains/misc-items/handlers.ts';
 import { handlers as miscPayments } from './domains/misc-payments/handlers.ts';
@@ -39,6 +40,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   courses,
   finance,
   history,
+  houseRules,
   materials,
   miscItems,
   miscPayments,

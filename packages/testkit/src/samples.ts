@@ -2,6 +2,7 @@ import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
+import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { paySalary } from '@kelas/contract/salaries';
@@ -67,6 +68,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [quiz] = await server.ask(addQuiz, material);
   const [note] = await server.ask(addNote, material);
   const [entry] = await server.ask(addTimetableEntry, session);
+
+  const rules = await server.ask(getHouseRules, {});
 
   const lines = {
     tuitionCourse: [courseLine(offering), courseLine(next)],
@@ -144,6 +147,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'PUT /note': { noteId: note?.id, ...taught },
     'PUT /student/timetables': { id: entry?.id },
     'PUT /settings': { logo: null },
+    // Another day each time: the version counts the changes.
+    'PUT /house-rules': { version: rules.version, dueDay: (rules.version % DUE_DAY_MAX) + 1 },
     'POST /staff': { username: uniqueInFile('sample') },
     'PUT /staff': { id: staffId, role: 'EMPLOYEE' },
     'POST /staff/password': { id: staffId },

@@ -122,6 +122,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/Settings.tsx'),
   },
   {
+    path: '/settings/rules',
+    title: 'Settings',
+    area: 'settings',
+    menuPath: '/settings',
+    load: () => import('./house-rules/HouseRules.tsx'),
+  },
+  {
     path: '/settings/staff',
     title: 'Settings',
     area: 'settings',

@@ -44,9 +44,11 @@ export function optionalUuid(label: string) {
 }
 
 /** The version of a record, from 1. An update sends it, so that a stale one fails (R-1224). */
-export const version = z
+export const requiredVersion = z
   .int({ error: 'version must be a whole number' })
   .min(1, 'version is not valid')
   .max(ID_MAX, 'version is not valid')
-  .meta({ examples: [1] })
-  .nullish();
+  .meta({ examples: [1] });
+
+/** The version of an update that may leave it out. */
+export const version = requiredVersion.nullish();

@@ -50,6 +50,7 @@ const expected: Record<string, Audited | null> = {
   'POST /misc': audited('MISC_ITEM_ADDED', 'after'),
   'PUT /misc': audited('MISC_ITEM_CHANGED', 'before', 'after'),
   'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
+  'PUT /house-rules': audited('HOUSE_RULES_CHANGED', 'before', 'after'),
   'POST /login': null,
   'POST /logout': null,
   'POST /course/register': null,

@@ -116,8 +116,8 @@ async function grant(client: pg.PoolClient): Promise<void> {
   await client.query(`grant select, insert, update, delete on ${tables.join(', ')} to ${APP_ROLE}`);
   await client.query(`revoke update, delete on ${of(APPEND_ONLY)} from ${APP_ROLE}`);
   await client.query(`revoke insert, update, delete on ${of(READ_ONLY)} from ${APP_ROLE}`);
-  // The table always has exactly one row.
-  await client.query(`revoke insert, delete on centre from ${APP_ROLE}`);
+  // These tables always have exactly one row.
+  await client.query(`revoke insert, delete on centre, house_rules from ${APP_ROLE}`);
   await keepTriggers(client);
   await keepOutOfSchema(client);
 }

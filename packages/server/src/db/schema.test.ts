@@ -63,9 +63,13 @@ function columnOf(declared: string): Column {
 
 /** Reads the columns of schema.ts and its parts: `table.column` to type. */
 function declaredColumns(): Map<string, Column> {
-  const texts = ['schema.ts', 'adjustment-schema.ts', 'cash-schema.ts', 'salary-schema.ts'].map(
-    (file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'),
-  );
+  const texts = [
+    'schema.ts',
+    'adjustment-schema.ts',
+    'cash-schema.ts',
+    'house-rules-schema.ts',
+    'salary-schema.ts',
+  ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
   const body = texts
     .map((text) => text.slice(text.indexOf('export interface')))
     .join('\n')

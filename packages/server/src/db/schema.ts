@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AdjustmentSchema } from './adjustment-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
+import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 
 /** A time stamp that defaults to the present. */
@@ -16,7 +17,7 @@ type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema extends AdjustmentSchema, CashSchema, SalarySchema {
+export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, SalarySchema {
   staff: {
     id: Generated<number>;
     username: string;

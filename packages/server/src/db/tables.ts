@@ -33,6 +33,7 @@ export const tables: Readonly<Record<string, TableUse>> = {
       'language',
     ],
   },
+  house_rules: { belongsTo: 'centre' },
   program_level: { belongsTo: 'centre', otherData: ['name'] },
   course: { belongsTo: 'centre', otherData: ['name'] },
   former_course_name: { belongsTo: 'centre', otherData: ['name'] },

@@ -3,6 +3,7 @@ import type { Call } from '@kelas/contract/call';
 import { nameOf } from '@kelas/contract/calls';
 import { changeSettings } from '@kelas/contract/centre';
 import { registerCourse } from '@kelas/contract/courses';
+import { changeHouseRules } from '@kelas/contract/house-rules';
 import * as materials from '@kelas/contract/materials';
 import { listVoids, voidPayment } from '@kelas/contract/receipts';
 import { addStaff, changeStaff } from '@kelas/contract/staff';
@@ -56,6 +57,7 @@ const places: readonly (readonly [Call, Finding])[] = [
   [addStaff, returned],
   [changeStaff, returned],
   [changeSettings, returned],
+  [changeHouseRules, returned],
   [voidPayment, voided],
 ];
 const findings = new Map(places.map(([call, finding]) => [nameOf(call), finding]));

@@ -7,6 +7,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 
 const TABS = [
   { path: '/settings', label: 'Centre' },
+  { path: '/settings/rules', label: 'House rules' },
   { path: '/settings/staff', label: 'Staff accounts' },
   { path: '/settings/subjects', label: 'Subjects' },
   { path: '/settings/misc', label: 'Misc items' },

@@ -1,0 +1,54 @@
+import type { HouseRules } from '@kelas/contract/house-rules';
+import { type Selectable, sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+type Rules = Omit<HouseRules, 'version'>;
+type Row = Selectable<Schema['house_rules']>;
+
+/** Returns the rules of the stored row. */
+function rulesOf(row: Row): Rules {
+  return {
+    dueDay: row.due_day,
+    notAdmittedMonths: row.not_admitted_months,
+    registrationFee: row.registration_fee,
+  };
+}
+
+/** Returns the columns of the rules. */
+function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
+  return {
+    due_day: rules.dueDay,
+    not_admitted_months: rules.notAdmittedMonths,
+    registration_fee: rules.registrationFee,
+  };
+}
+
+/** The house rules; null is a rule that is off (R-1550). */
+export async function selectHouseRules(db: Db | Tx): Promise<HouseRules> {
+  const row = await db.selectFrom('house_rules').selectAll().executeTakeFirstOrThrow();
+  return { version: row.version, ...rulesOf(row) };
+}
+
+/** The house rules, locked until the transaction ends. */
+export async function lockHouseRules(tx: Tx): Promise<HouseRules> {
+  await tx.selectFrom('house_rules').select('version').forUpdate().executeTakeFirstOrThrow();
+  return selectHouseRules(tx);
+}
+
+/** Returns the rules with the changes; an absent rule stays. */
+export function mergeRules(
+  rules: HouseRules,
+  changes: { readonly [R in keyof Rules]?: Rules[R] | undefined },
+): HouseRules {
+  const given = Object.entries(changes).filter(([, value]) => value !== undefined);
+  return { ...rules, ...Object.fromEntries(given) };
+}
+
+/** Saves the rules and raises the version. */
+export async function updateHouseRules(tx: Tx, rules: Rules): Promise<void> {
+  await tx
+    .updateTable('house_rules')
+    .set({ version: sql<number>`version + 1`, ...columnsOf(rules) })
+    .execute();
+}

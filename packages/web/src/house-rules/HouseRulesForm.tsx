@@ -1,0 +1,50 @@
+import { changeHouseRules, getHouseRules, type HouseRules } from '@kelas/contract/house-rules';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import type { FormEvent } from 'react';
+import { useCall } from '../api/call.ts';
+import { callQuery } from '../api/query.ts';
+import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
+import { useRecordForm } from '../conflicts/use-record-form.ts';
+import { useUnsaved } from '../dialogs/leaving.ts';
+import { DueDayRule } from './DueDayRule.tsx';
+import { RULE_FIELDS } from './house-rules-merge.ts';
+import { type RuleValues, ruleRequestOf, ruleValuesOf } from './house-rules-values.ts';
+import { NotAdmittedRule } from './NotAdmittedRule.tsx';
+import { RegistrationFeeRule } from './RegistrationFeeRule.tsx';
+
+/** The form of the house rules, with a section for each rule. */
+export function HouseRulesForm({ rules }: { rules: HouseRules }) {
+  const call = useCall(changeHouseRules, { onFailure: 'inline' });
+  const { form, merging, save, isReloading } = useRecordForm<HouseRules, RuleValues>({
+    record: rules,
+    query: callQuery(getHouseRules, {}),
+    valuesOf: ruleValuesOf,
+    update: (values, { version }) => call.run({ ...ruleRequestOf(values), version }),
+    mergeFields: RULE_FIELDS,
+  });
+  const { control } = form;
+  useUnsaved(form.formState.isDirty);
+
+  const submit = (event: FormEvent) => {
+    form.clearErrors();
+    form.handleSubmit(save)(event);
+  };
+  return (
+    <Stack component="form" onSubmit={submit} noValidate spacing={2}>
+      <ConflictNotice merging={merging} save="Save" />
+      <DueDayRule control={control} />
+      <NotAdmittedRule control={control} />
+      <RegistrationFeeRule control={control} />
+      <Button
+        type="submit"
+        variant="contained"
+        size="medium"
+        disabled={call.running || isReloading}
+        sx={{ alignSelf: 'flex-start' }}
+      >
+        Save
+      </Button>
+    </Stack>
+  );
+}
