@@ -7,6 +7,7 @@ import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
+import * as discounts from './discounts.ts';
 import * as finance from './finance.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
@@ -34,6 +35,7 @@ export const domains = {
   students,
   studentAccount,
   adjustments,
+  discounts,
   courses,
   reference,
   miscItems,

@@ -5,6 +5,7 @@ import { paymentStatuses } from './payments.ts';
 import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
+import { optionalDay } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
@@ -14,14 +15,18 @@ import { optionalPhone, phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
 export const schedules = ['MORNING', 'AFTERNOON'] as const;
+export type Schedule = (typeof schedules)[number];
 export const studentStatuses = ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const;
 
-const tuitionLine = z.object({
+/** A new course line of a student. */
+export const tuitionLine = z.object({
   teacher: uuid('Teacher'),
   programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
   effectiveDate: month('Effective date'),
+  /** The day of the first lesson, in the first month; it may be charged pro rata (R-1563). */
+  startDate: optionalDay('Start date'),
 });
 
 const miscLine = z.object({
@@ -30,7 +35,8 @@ const miscLine = z.object({
   fee: fee('Fee', 1),
 });
 
-const LINES_MAX = 100;
+/** Maximum number of course lines, and of misc lines, in a form. */
+export const LINES_MAX = 100;
 
 const fields = z.object({
   name: requiredText('Name'),

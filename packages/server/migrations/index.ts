@@ -32,6 +32,7 @@ import * as ownerSettings from './0030-owner-settings.ts';
 import * as studentPage from './0031-student-page.ts';
 import * as adjustments from './0032-adjustments.ts';
 import * as houseRules from './0033-house-rules.ts';
+import * as offers from './0036-offers.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -68,4 +69,5 @@ export const migrations: Record<string, Migration> = {
   '0031-student-page': studentPage,
   '0032-adjustments': adjustments,
   '0033-house-rules': houseRules,
+  '0036-offers': offers,
 };

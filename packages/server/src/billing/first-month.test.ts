@@ -1,10 +1,10 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import { describe, expect, it } from 'vitest';
-import { countLessons, type FirstMonthRule, firstMonthOff } from './first-month.ts';
+import { countLessons, firstMonthOff } from './first-month.ts';
 
 const FEE = 10_001 as Cents;
-const off = (rule: FirstMonthRule, start: string, lessons: number[] = [], fee = FEE) =>
+const off = (rule: 'HALF_MONTH' | 'LESSONS', start: string, lessons: number[] = [], fee = FEE) =>
   firstMonthOff(rule, fee, start as Day, lessons);
 
 describe('half of the first month (R-1563)', () => {

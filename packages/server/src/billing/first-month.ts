@@ -2,9 +2,6 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isDay, monthOfDay, weekday } from '@kelas/contract/values/date';
 import type { Off } from './rule-discounts.ts';
 
-/** How the first month of a course is charged pro rata (R-1563). */
-export type FirstMonthRule = 'HALF_MONTH' | 'LESSONS';
-
 /** From this day of the month on, half of the fee is charged. */
 const SECOND_HALF = 16;
 
@@ -15,7 +12,7 @@ const SECOND_HALF = 16;
  * of each weekly lesson. The teacher bears a part of it too.
  */
 export function firstMonthOff(
-  rule: FirstMonthRule,
+  rule: 'HALF_MONTH' | 'LESSONS',
   fee: Cents,
   start: Day,
   lessonDays: readonly number[],

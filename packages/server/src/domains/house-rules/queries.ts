@@ -2,6 +2,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { offerColumnsOf, offerRulesOf } from '../discounts/rules.ts';
 
 type Rules = Omit<HouseRules, 'version'>;
 type Row = Selectable<Schema['house_rules']>;
@@ -12,6 +13,7 @@ function rulesOf(row: Row): Rules {
     dueDay: row.due_day,
     notAdmittedMonths: row.not_admitted_months,
     registrationFee: row.registration_fee,
+    ...offerRulesOf(row),
   };
 }
 
@@ -21,6 +23,7 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     due_day: rules.dueDay,
     not_admitted_months: rules.notAdmittedMonths,
     registration_fee: rules.registrationFee,
+    ...offerColumnsOf(rules),
   };
 }
 

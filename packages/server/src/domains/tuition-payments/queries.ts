@@ -275,6 +275,8 @@ export async function findDueLines(
     join subscription on subscription.id = wanted.subscription_id
     ${feePeriodOf(sql`wanted.month`)}
     where subscription.student_id = ${studentId}
+    -- One order of locks, as for discounts of house rules (D-30).
+    order by subscription.id
     for share of subscription`.execute(tx);
   return rows;
 }
