@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { discountRules } from './adjustments.ts';
 import { defineCall } from './call.ts';
-import { LINES_MAX, schedules, studentStatuses, tuitionLine } from './students.ts';
+import { FORM_LINES_MAX, schedules, studentStatuses, tuitionLine } from './students.ts';
 import { amount } from './values/cents.ts';
 import { id, optionalUuid, uuid } from './values/ids.ts';
 import { month, optionalMonth } from './values/month.ts';
@@ -37,7 +37,7 @@ export const previewDiscounts = defineCall({
     schedule: optionalChoice('Schedule', schedules),
     added: z
       .array(tuitionLine.omit({ teacher: true }), { error: 'Courses must be a list' })
-      .max(LINES_MAX, `A student can have at most ${LINES_MAX} course lines`)
+      .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
       .nullish(),
     cancelled: z
       .object({ id: id('id'), month: month('Month') })

@@ -34,7 +34,7 @@ function offerFrom(label: string) {
     .int(`${label} must be a whole number`)
     .min(OFFER_FROM_MIN, range)
     .max(OFFER_FROM_MAX, range)
-    .meta({ examples: [OFFER_FROM_MIN] });
+    .meta({ examples: [OFFER_FROM_MAX] });
 }
 
 /** What a discount takes off each course: an amount or a percentage (R-1560, R-1561). */

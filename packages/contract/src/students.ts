@@ -36,7 +36,7 @@ const miscLine = z.object({
 });
 
 /** Maximum number of course lines, and of misc lines, in a form. */
-export const LINES_MAX = 100;
+export const FORM_LINES_MAX = 100;
 
 const fields = z.object({
   name: requiredText('Name'),
@@ -52,12 +52,12 @@ const fields = z.object({
   emergencyContactRelationship: optionalText('Emergency contact relationship'),
   tuitionCourse: z
     .array(savedOrNew('subscriptionId', tuitionLine), { error: 'Courses must be a list' })
-    .max(LINES_MAX, `A student can have at most ${LINES_MAX} course lines`)
+    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
     .nullish()
     .transform((lines) => lines ?? []),
   misc: z
     .array(savedOrNew('subscriptionId', miscLine), { error: 'Misc must be a list' })
-    .max(LINES_MAX, `A student can have at most ${LINES_MAX} misc lines`)
+    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} misc lines`)
     .nullish()
     .transform((lines) => lines ?? []),
 });

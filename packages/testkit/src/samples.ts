@@ -105,6 +105,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       teacher: next.teacher,
       subjectId: next.subjectId,
       programLvl,
+      startDate: null,
     },
     'POST /student/adjustment': {
       subscriptionId: adjusted.subscriptionId,

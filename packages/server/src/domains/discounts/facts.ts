@@ -12,7 +12,7 @@ export interface StoredDiscount extends CourseDiscount {
 }
 
 /** A course of a child with its discounts and paid months; fee in cents. */
-export interface Course extends CourseFacts {
+export interface DiscountedCourse extends CourseFacts {
   readonly subjectName: string;
   readonly discounts: readonly StoredDiscount[];
   readonly paid: ReadonlySet<Month>;
@@ -26,7 +26,7 @@ export interface Child {
   /** Null without confirmed siblings. */
   readonly familyId: number | null;
   readonly pauses: readonly Pause[];
-  readonly courses: readonly Course[];
+  readonly courses: readonly DiscountedCourse[];
 }
 
 /** Children in the order of registration. */

@@ -6,7 +6,6 @@ import { conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
-import { inTransaction } from '../../http/transaction.ts';
 import { saveChanges } from './apply.ts';
 import {
   changesOf,
@@ -23,39 +22,32 @@ import * as proposed from './proposed.ts';
 import { selectOfferRules } from './rules.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async previewDiscounts(proposal, context) {
-    return inTransaction(context, async (tx) => {
-      const current = currentMonth(context.now);
-      const from = proposed.firstMonthOf(proposal, current);
-      const student = await proposed.findProposer(tx, proposal);
-      const sibling = proposal.sibling
-        ? await proposed.findProposer(tx, {
-            uuid: proposal.sibling.siblingUuid,
-            schedule: undefined,
-          })
-        : null;
-      const rules = await selectOfferRules(tx);
-      const relatives = await proposed.findRelatives(tx, sibling ? [student, sibling] : [student]);
-      const children = await selectChildren(tx, from, relatives);
-      const subjects = await selectSubjects(tx);
-      const families = familiesOf(
-        proposed.withProposal(children, student, sibling, proposal, subjects, current),
-      );
-      const changes = changesOf(families, rules, from);
-      const started = proposed.startedBy(proposal);
-      const firstMonths = await firstMonthDiscounts(
-        tx,
-        rules.firstMonth,
-        student.schedule,
-        started,
-      );
-      const kept = discountsAfter(families, changes);
-      const after = (id: number) => [
-        ...kept(id),
-        ...firstMonths.filter(({ subscriptionId }) => subscriptionId === id),
-      ];
-      return effectsOf(families, discountsBefore(families), after, from);
-    });
+  async previewDiscounts(proposal, { db, now }) {
+    const current = currentMonth(now);
+    const from = proposed.firstMonthOf(proposal, current);
+    const student = await proposed.findProposer(db, proposal);
+    const sibling = proposal.sibling
+      ? await proposed.findProposer(db, {
+          uuid: proposal.sibling.siblingUuid,
+          schedule: undefined,
+        })
+      : null;
+    const rules = await selectOfferRules(db);
+    const relatives = await proposed.findRelatives(db, sibling ? [student, sibling] : [student]);
+    const children = await selectChildren(db, from, relatives);
+    const subjects = await selectSubjects(db);
+    const families = familiesOf(
+      proposed.withProposal(children, student, sibling, proposal, subjects, current),
+    );
+    const changes = changesOf(families, rules, from);
+    const started = proposed.startedBy(proposal);
+    const firstMonths = await firstMonthDiscounts(db, rules.firstMonth, student.schedule, started);
+    const kept = discountsAfter(families, changes);
+    const after = (id: number) => [
+      ...kept(id),
+      ...firstMonths.filter(({ subscriptionId }) => subscriptionId === id),
+    ];
+    return effectsOf(families, discountsBefore(families), after, from);
   },
 
   async previewRules({ month }, { db }) {
@@ -124,7 +116,7 @@ function rangesOf(ids: readonly number[]): string {
     .join(', ');
 }
 
-async function selectSubjects(tx: Tx): Promise<Map<number, string>> {
-  const rows = await tx.selectFrom('course').select(['id', 'name']).execute();
+async function selectSubjects(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('course').select(['id', 'name']).execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
 }

@@ -4,7 +4,7 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import type { Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Child } from './facts.ts';
 import type { StartedCourse } from './first-months.ts';
@@ -23,11 +23,11 @@ export type Proposer = Pick<Schema['student'], 'family_id'> & {
 
 /** The student of a proposal; a new one without a uuid. Throws 404 for an unknown uuid. */
 export async function findProposer(
-  tx: Tx,
+  db: Db,
   { uuid, schedule }: Pick<Proposal, 'uuid' | 'schedule'>,
 ): Promise<Proposer> {
   if (!uuid) return { id: NEW_STUDENT, family_id: null, schedule };
-  const student = await tx
+  const student = await db
     .selectFrom('student')
     .select(['id', 'family_id', 'schedule'])
     .where('uuid', '=', uuid)
@@ -38,14 +38,14 @@ export async function findProposer(
 
 /** The ids of students and their families. */
 export async function findRelatives(
-  tx: Tx,
+  db: Db,
   students: readonly Pick<Proposer, 'id' | 'family_id'>[],
 ): Promise<number[]> {
   const ids = students.map(({ id }) => id).filter((id) => id !== NEW_STUDENT);
   const families = students.map(({ family_id }) => family_id);
   const { rows } = await sql<{ id: number }>`
     select id from student
-    where id = any(${ids}::integer[]) or family_id = any(${families}::integer[])`.execute(tx);
+    where id = any(${ids}::integer[]) or family_id = any(${families}::integer[])`.execute(db);
   return rows.map(({ id }) => id);
 }
 

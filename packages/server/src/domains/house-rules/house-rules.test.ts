@@ -7,7 +7,14 @@ const server = await startServer();
 const mei = await server.addSession(await server.addAccount('ADMIN', 'Mei Ling'));
 const asEmployee = { as: server.employee };
 
-const OFF = { dueDay: null, notAdmittedMonths: null, registrationFee: null } as const;
+const OFF = {
+  dueDay: null,
+  notAdmittedMonths: null,
+  registrationFee: null,
+  packageDiscount: null,
+  siblingDiscount: null,
+  firstMonth: null,
+} as const;
 const rules = () => server.ask(getHouseRules, {});
 const change = async (changes: object) =>
   server.ask(changeHouseRules, { version: (await rules()).version, ...changes });
