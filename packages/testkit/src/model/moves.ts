@@ -5,17 +5,20 @@ import { closeDay } from './cash-moves.ts';
 import { type ModelCentre, sumOf } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
 import { PaymentMoves } from './payment-moves.ts';
+import { RuleMoves } from './rule-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
 /** Makes random moves on the server and applies their expected result to the model. */
 export class Moves {
   readonly #client: ModelClient;
   readonly #students: StudentMoves;
+  readonly #rules: RuleMoves;
   readonly #money: PaymentMoves;
 
   constructor(server: TestServer, dice: Dice) {
     this.#client = new ModelClient(server, dice);
-    this.#students = new StudentMoves(this.#client);
+    this.#rules = new RuleMoves(this.#client);
+    this.#students = new StudentMoves(this.#client, this.#rules);
     this.#money = new PaymentMoves(this.#client);
   }
 
@@ -41,7 +44,7 @@ export class Moves {
 
   /** Makes one random move. */
   async step(): Promise<void> {
-    const [students, money] = [this.#students, this.#money];
+    const [students, rules, money] = [this.#students, this.#rules, this.#money];
     const moves: readonly [share: number, move: () => Promise<void>][] = [
       [6, () => students.register()],
       [6, () => students.subscribe()],
@@ -49,6 +52,9 @@ export class Moves {
       [3, () => students.change()],
       [3, () => students.changeStatus()],
       [6, () => students.adjust()],
+      [2, () => rules.change()],
+      [2, () => rules.apply()],
+      [4, () => rules.decideSibling()],
       [34, () => money.payTuition()],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],
