@@ -12,6 +12,37 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     create index adjustment_student_id on adjustment (student_id)`.execute(db);
 
+  // As in migration 0032, but it leaves equal rows, so that tuition is computed once for each change.
+  await sql`
+    create or replace function keep_fee_periods() returns trigger
+    language plpgsql security definer set search_path = public, pg_temp as $$
+    declare
+      subscriptions integer[] := array(select distinct subscription_id from changed);
+    begin
+      with computed as materialized (
+        select * from computed_fee_period where subscription_id = any(subscriptions)
+      ),
+      gone as (
+        delete from fee_period
+        where subscription_id = any(subscriptions) and not exists (
+          select from computed
+          where computed.subscription_id = fee_period.subscription_id
+            and computed.from_month = fee_period.from_month
+        )
+      )
+      insert into fee_period as period
+      select * from computed
+      on conflict (subscription_id, from_month) do update
+      set until_month = excluded.until_month, due = excluded.due, base = excluded.base
+      where (period.until_month, period.due, period.base)
+        is distinct from (excluded.until_month, excluded.due, excluded.base);
+      return null;
+    end $$`.execute(db);
+  await sql`
+    create trigger fee_period_periods_after_update after update on fee_period
+    referencing new table as changed
+    for each statement execute function keep_tuition_periods()`.execute(db);
+
   // A rule is off without its number.
   for (const [rule, number] of [
     ['package', 'from_courses'],

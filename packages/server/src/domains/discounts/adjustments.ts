@@ -127,45 +127,47 @@ export interface NewRuleDiscount extends Off {
   readonly reason: string;
 }
 
-/** Adds discounts of house rules; triggers compute the fees due. Returns their ids, in order. */
-export async function insertRuleDiscounts(
+/**
+ * Ends discounts of house rules and adds others, in one statement, so that the triggers compute each
+ * fee once. Returns the ids of the added ones, in order.
+ */
+export async function saveRuleDiscounts(
   tx: Tx,
-  discounts: readonly NewRuleDiscount[],
+  ended: readonly { readonly id: number; readonly until: Month }[],
+  added: readonly NewRuleDiscount[],
   recordedBy: number,
   now: Date,
 ): Promise<number[]> {
+  if (ended.length + added.length === 0) return [];
   const { rows } = await sql<{ id: number }>`
+    with ended as (
+      update adjustment set until_month = each.until_month
+      from unnest(
+        ${ended.map(({ id }) => id)}::integer[],
+        ${ended.map(({ until }) => monthToSql(until))}::date[]
+      ) as each (id, until_month)
+      where adjustment.id = each.id
+      returning adjustment.id
+    )
     insert into adjustment (student_id, subscription_id, from_month, until_month, amount, percent,
       borne_by, reason, rule, recorded_at, recorded_by)
     select student_id, subscription.id, each.from_month, each.until_month, each.amount,
       each.percent, each.borne_by, each.reason, each.rule, ${now}, ${recordedBy}
     from unnest(
-      ${discounts.map((each) => each.subscriptionId)}::integer[],
-      ${discounts.map((each) => monthToSql(each.from))}::date[],
-      ${discounts.map((each) => (each.until === null ? NEVER : monthToSql(each.until)))}::date[],
-      ${discounts.map((each) => each.amount)}::integer[],
-      ${discounts.map((each) => each.percent)}::integer[],
-      ${discounts.map((each) => each.borneBy)}::text[],
-      ${discounts.map((each) => each.reason)}::text[],
-      ${discounts.map((each) => each.rule)}::text[]
+      ${added.map((each) => each.subscriptionId)}::integer[],
+      ${added.map((each) => monthToSql(each.from))}::date[],
+      ${added.map((each) => (each.until === null ? NEVER : monthToSql(each.until)))}::date[],
+      ${added.map((each) => each.amount)}::integer[],
+      ${added.map((each) => each.percent)}::integer[],
+      ${added.map((each) => each.borneBy)}::text[],
+      ${added.map((each) => each.reason)}::text[],
+      ${added.map((each) => each.rule)}::text[]
     ) with ordinality
       as each (subscription_id, from_month, until_month, amount, percent, borne_by, reason, rule, n)
     join subscription on subscription.id = each.subscription_id
+    -- The others end first, because of adjustment_rule_once.
+    where (select count(*) from ended) >= 0
     order by n
     returning id`.execute(tx);
   return rows.map(({ id }) => id);
-}
-
-/** Ends discounts of house rules before months. */
-export async function endRuleDiscounts(
-  tx: Tx,
-  ended: readonly { readonly id: number; readonly until: Month }[],
-): Promise<void> {
-  await sql`
-    update adjustment set until_month = each.until_month
-    from unnest(
-      ${ended.map(({ id }) => id)}::integer[],
-      ${ended.map(({ until }) => monthToSql(until))}::date[]
-    ) as each (id, until_month)
-    where adjustment.id = each.id`.execute(tx);
 }

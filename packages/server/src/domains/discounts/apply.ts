@@ -5,7 +5,7 @@ import type { AuditEvent } from '../../audit/record.ts';
 import type { DiscountChanges } from '../../billing/rule-discounts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
-import { endRuleDiscounts, insertRuleDiscounts, type NewRuleDiscount } from './adjustments.ts';
+import { type NewRuleDiscount, saveRuleDiscounts } from './adjustments.ts';
 import { changesOf } from './changes.ts';
 import { type Child, familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts, type StartedCourse } from './first-months.ts';
@@ -59,7 +59,7 @@ export async function startCourses(
   if (!first) return [];
   const { firstMonth } = await selectOfferRules(tx);
   const discounts = await firstMonthDiscounts(tx, firstMonth, student.schedule, courses);
-  const added = await insertDiscounts(tx, discounts, by);
+  const added = await saveDiscounts(tx, [], discounts, by);
   const from = others.reduce(
     (month, { effectiveDate }) => (compareMonths(effectiveDate, month) < 0 ? effectiveDate : month),
     first.effectiveDate,
@@ -68,6 +68,9 @@ export async function startCourses(
   return [...added.map((each) => addedEvent(student.id, each)), ...events];
 }
 
+/** The triggers compute the fees of this many courses at once. */
+const COURSES_AT_ONCE = 1_000;
+
 /** Saves the changes of discounts. Returns those that were added, with their ids. */
 export async function saveChanges(
   tx: Tx,
@@ -75,19 +78,31 @@ export async function saveChanges(
   rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount'>,
   by: By,
 ) {
-  if (ended.length > 0) await endRuleDiscounts(tx, ended);
   const reasons = {
     PACKAGE: `Package discount from ${rules.packageDiscount?.fromCourses} courses`,
     SIBLING: `Sibling discount from child ${rules.siblingDiscount?.fromChild}`,
   };
   const discounts = added.map((each) => ({ ...each, reason: reasons[each.rule] }));
-  return insertDiscounts(tx, discounts, by);
+  const courses = new Set([...ended, ...added].map(({ subscriptionId }) => subscriptionId));
+  const sorted = [...courses].sort((a, b) => a - b);
+  const saved: (NewRuleDiscount & { readonly id: number })[] = [];
+  for (let index = 0; index < sorted.length; index += COURSES_AT_ONCE) {
+    const part = new Set(sorted.slice(index, index + COURSES_AT_ONCE));
+    const isIn = ({ subscriptionId }: { readonly subscriptionId: number }) =>
+      part.has(subscriptionId);
+    saved.push(...(await saveDiscounts(tx, ended.filter(isIn), discounts.filter(isIn), by)));
+  }
+  return saved;
 }
 
-async function insertDiscounts(tx: Tx, discounts: readonly NewRuleDiscount[], by: By) {
-  if (discounts.length === 0) return [];
-  const ids = await insertRuleDiscounts(tx, discounts, by.actor.id, by.now);
-  return discounts.flatMap((each, index) => {
+async function saveDiscounts(
+  tx: Tx,
+  ended: DiscountChanges['ended'],
+  added: readonly NewRuleDiscount[],
+  { actor, now }: By,
+) {
+  const ids = await saveRuleDiscounts(tx, ended, added, actor.id, now);
+  return added.flatMap((each, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ ...each, id }];
   });

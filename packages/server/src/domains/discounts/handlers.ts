@@ -17,7 +17,7 @@ import {
 } from './changes.ts';
 import { familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts } from './first-months.ts';
-import { lockOfferRules, lockSubscriptions } from './locks.ts';
+import { lockAllCourses, lockOfferRules } from './locks.ts';
 import * as proposed from './proposed.ts';
 import { selectOfferRules } from './rules.ts';
 
@@ -58,12 +58,8 @@ export const handlers: Handlers<typeof calls> = {
   async applyRules({ month, digest }, context) {
     return once(context, async (tx) => {
       await lockOfferRules(tx);
-      const preview = await previewAll(tx, month);
-      await lockSubscriptions(
-        tx,
-        [...preview.changes.ended, ...preview.changes.added].map((each) => each.subscriptionId),
-      );
-      // Payments may have been recorded until the lock.
+      // Payments wait from now on, so that the preview shows every paid month.
+      await lockAllCourses(tx, month);
       const { changes, effects, rules, digest: present } = await previewAll(tx, month);
       if (present !== digest) {
         throw conflict('PREVIEW_CHANGED', 'The preview has changed. Please look at it again.');

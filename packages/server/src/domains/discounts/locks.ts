@@ -1,3 +1,4 @@
+import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
@@ -46,10 +47,11 @@ export async function lockCourses(tx: Tx, students: readonly number[]): Promise<
   await lockTuition(tx, students);
 }
 
-/** Locks some subscriptions; payments of these wait. */
-export async function lockSubscriptions(tx: Tx, ids: readonly number[]): Promise<void> {
+/** Locks all subscriptions that have not ended before a month; payments of these wait. */
+export async function lockAllCourses(tx: Tx, month: Month): Promise<void> {
   const { rows } = await sql<{ student_id: number }>`
-    select student_id from subscription where id = any(${ids}::integer[])
+    select student_id from subscription
+    where cancelled_month is null or cancelled_month > ${monthToSql(month)}::date
     order by id for no key update`.execute(tx);
   const students = new Set(rows.map(({ student_id }) => student_id));
   await lockTuition(tx, [...students]);
