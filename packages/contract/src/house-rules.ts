@@ -22,7 +22,7 @@ function ruleNumber(label: string, max: number) {
 
 /** How the fee of a first month is charged pro rata (R-1563). */
 export const firstMonthRules = ['HALF_MONTH', 'LESSONS'] as const;
-export type FirstMonthRule = (typeof firstMonthRules)[number];
+export type FirstMonth = (typeof firstMonthRules)[number];
 
 /** The least and the most courses or children from which a discount begins. */
 export const OFFER_FROM_MIN = 2;

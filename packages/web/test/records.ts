@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import type { getHouseRules } from '@kelas/contract/house-rules';
 import type { getStudent, listStudents } from '@kelas/contract/students';
 import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { payTuition } from '@kelas/contract/tuition-payments';
@@ -163,3 +164,14 @@ export const miscOf = (
   paymentStatus: 'PENDING' as const,
   ...changes,
 });
+
+/** House rules that are all off. */
+export const houseRules: OutputOf<typeof getHouseRules> = {
+  version: 1,
+  dueDay: null,
+  notAdmittedMonths: null,
+  registrationFee: null,
+  packageDiscount: null,
+  siblingDiscount: null,
+  firstMonth: null,
+};

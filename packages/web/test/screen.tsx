@@ -1,6 +1,8 @@
 import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
+import { previewDiscounts } from '@kelas/contract/discounts';
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -14,6 +16,7 @@ import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
+import { houseRules } from './records.ts';
 import '../src/global.css';
 
 const settings: Settings = {
@@ -43,6 +46,8 @@ beforeEach(async () => {
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);
   server.reply(getLogo, { logo: null });
+  server.reply(getHouseRules, houseRules);
+  server.reply(previewDiscounts, []);
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
   server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents, retired: false }]);

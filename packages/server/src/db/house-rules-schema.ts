@@ -1,5 +1,5 @@
 import type { Bearer } from '@kelas/contract/adjustments';
-import type { FirstMonthRule } from '@kelas/contract/house-rules';
+import type { FirstMonth } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { ColumnType } from 'kysely';
 
@@ -20,6 +20,6 @@ export interface HouseRulesSchema {
     sibling_amount: Cents | null;
     sibling_percent: number | null;
     sibling_borne_by: Bearer | null;
-    first_month: FirstMonthRule | null;
+    first_month: FirstMonth | null;
   };
 }

@@ -34,7 +34,7 @@ const ALIASES: Readonly<Record<string, string>> = {
   SubjectKind: 'string',
   Bearer: 'string',
   DiscountRule: 'string',
-  FirstMonthRule: 'string',
+  FirstMonth: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */

@@ -39,6 +39,8 @@ export function DiscountsTable({ discounts }: { discounts: readonly DiscountRow[
         const month = await confirmMonth(question, { label: 'First month without it' });
         if (month) await run({ id, month });
       };
+      // The house rule ends it (R-1565).
+      if (row.rule === 'PACKAGE' || row.rule === 'SIBLING') return null;
       return <RowButton label="End" of={subjectName} onClick={ask} disabled={running} />;
     },
     [confirmMonth, run, running],
