@@ -2,6 +2,7 @@ import type { RequestOf } from '@kelas/contract/call';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { useCallQuery } from '../api/query.ts';
 import { effectText } from './discount-text.ts';
 
@@ -18,12 +19,16 @@ export function DiscountEffects({ proposal }: { readonly proposal: Proposal }) {
     <Box role="status">
       {data && data.length > 0 && (
         <Alert severity="info" icon={false} sx={{ mt: 2, maxHeight: 220, overflowY: 'auto' }}>
-          <Box component="ul" sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}>
+          <Stack
+            component="ul"
+            spacing={0.5}
+            sx={{ m: 0, p: 0, listStyle: 'none', overflowWrap: 'anywhere' }}
+          >
             {data.map((effect) => {
               const text = effectText(effect, proposal.uuid ?? undefined);
               return <li key={text}>{text}</li>;
             })}
-          </Box>
+          </Stack>
         </Alert>
       )}
     </Box>

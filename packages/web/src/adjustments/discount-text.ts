@@ -36,5 +36,6 @@ export function effectText(effect: Effect, own: string | undefined): string {
   const ends = feeAfter > feeBefore && !effect.rules.includes('FIRST_MONTH') ? ' ends' : '';
   const of = uuid === null || uuid === own ? '' : `${name}, `;
   const fees = `RM ${formatRinggit(feeBefore)} → RM ${formatRinggit(feeAfter)}`;
-  return `${rulesOf(effect)}${ends}: ${of}${subjectName} ${fees} ${monthsOf(effect)}`;
+  const months = effect.untilDate === effect.fromDate ? `in ${effect.fromDate}` : monthsOf(effect);
+  return `${rulesOf(effect)}${ends}: ${of}${subjectName} ${fees} ${months}`;
 }

@@ -83,7 +83,7 @@ export function PackageRule({ control }: RuleProps) {
       control={control}
       name="packageDiscount"
       title="Package discount"
-      from="From courses"
+      from="Courses at least"
       sentence={(from, fees) =>
         `A student with ${from} or more courses in a month gets a discount on each of them. Example: with ${from} courses, ${fees} each.`
       }

@@ -2,7 +2,7 @@ import type { FieldPathByValue, FieldValues, UseFormReturn } from 'react-hook-fo
 import { DateField } from '../ui/DateField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
 import type { StudentCourseLine } from './course-line.ts';
-import { useHasFirstMonth, useStartDate } from './start-date.ts';
+import { useStartDate } from './start-date.ts';
 
 interface Props<V extends FieldValues> {
   readonly form: UseFormReturn<V>;
@@ -17,8 +17,7 @@ interface Props<V extends FieldValues> {
 /** The first month of a course line, and the day of its first lesson if a rule needs it (R-1563). */
 export function StartFields<V extends FieldValues>(props: Props<V>) {
   const { label, helperText, disabled } = props;
-  const hasFirstMonth = useHasFirstMonth();
-  useStartDate(props.form, props.name, hasFirstMonth);
+  const hasStart = useStartDate(props.form, props.name);
   // The types of the other form fields do not matter here.
   const { control } = props.form as unknown as UseFormReturn<{ line: StudentCourseLine }>;
   const name = props.name as 'line';
@@ -31,7 +30,7 @@ export function StartFields<V extends FieldValues>(props: Props<V>) {
         {...(helperText && { helperText })}
         disabled={disabled}
       />
-      {hasFirstMonth && (
+      {hasStart && (
         <DateField
           control={control as never}
           name={`${name}.startDate` as never}

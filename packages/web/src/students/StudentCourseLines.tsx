@@ -50,47 +50,47 @@ export function StudentCourseLines(props: Props) {
     });
   useAddedCourse(closed ? undefined : add);
   return (
-    <LineList
-      noun={NOUN}
-      lines={fields}
-      onAdd={add}
-      onRemove={(_, index) => remove(index)}
-      busy={busy}
-      closed={closed || Boolean(missing)}
-      saved={
-        missing ? (
-          <>
-            {saved}
-            {missing}
-          </>
-        ) : (
-          saved
-        )
-      }
-      summary={
-        total > 0 && (
-          <>
+    <>
+      <LineList
+        noun={NOUN}
+        lines={fields}
+        onAdd={add}
+        onRemove={(_, index) => remove(index)}
+        busy={busy}
+        closed={closed || Boolean(missing)}
+        saved={
+          missing ? (
+            <>
+              {saved}
+              {missing}
+            </>
+          ) : (
+            saved
+          )
+        }
+        summary={
+          total > 0 && (
             <Typography>
               Per month <Money cents={total} currency />
             </Typography>
-            {added.length > 0 && (
-              <DiscountEffects proposal={{ uuid, schedule: schedule || null, added }} />
-            )}
+          )
+        }
+      >
+        {(_, index) => (
+          <>
+            <CourseLineFields form={form} name={`tuitionCourse.${index}`} disabled={busy} />
+            <StartFields
+              form={form}
+              name={`tuitionCourse.${index}`}
+              label="Effective Date"
+              disabled={busy}
+            />
           </>
-        )
-      }
-    >
-      {(_, index) => (
-        <>
-          <CourseLineFields form={form} name={`tuitionCourse.${index}`} disabled={busy} />
-          <StartFields
-            form={form}
-            name={`tuitionCourse.${index}`}
-            label="Effective Date"
-            disabled={busy}
-          />
-        </>
+        )}
+      </LineList>
+      {added.length > 0 && (
+        <DiscountEffects proposal={{ uuid, schedule: schedule || null, added }} />
       )}
-    </LineList>
+    </>
   );
 }

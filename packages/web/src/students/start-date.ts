@@ -16,26 +16,26 @@ function startOf(effectiveDate: string, now: Date): string {
   return monthOfDay(day) === effectiveDate ? day : '';
 }
 
-/** True while the house rule First month is on. */
-export function useHasFirstMonth(): boolean {
-  const { data } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
-  return (data?.firstMonth ?? null) !== null;
-}
-
-/** Keeps the start day of a line in its first month while the house rule is on. */
+/**
+ * Keeps the start day of a line in its first month while the house rule First month is on. Returns
+ * whether the line has the field.
+ */
 export function useStartDate<V extends FieldValues>(
   wide: UseFormReturn<V>,
   path: FieldPathByValue<V, StudentCourseLine>,
-  isOn: boolean,
-): void {
+): boolean {
+  const { data } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
+  const isOn = (data?.firstMonth ?? null) !== null;
   // The types of the other form fields do not matter here.
   const form = wide as unknown as UseFormReturn<{ line: StudentCourseLine }>;
   const name = path as 'line';
   const month = useWatch({ control: form.control, name: `${name}.effectiveDate` });
+  const start = useWatch({ control: form.control, name: `${name}.startDate` });
   useEffect(() => {
     const day = form.getValues(`${name}.startDate`);
     if (isOn && day && isDay(day) && monthOfDay(day) === month) return;
     const next = isOn ? startOf(month, new Date()) : undefined;
     if (day !== next) form.setValue(`${name}.startDate`, next as string);
   }, [form, name, month, isOn]);
+  return isOn && start !== undefined;
 }
