@@ -34,12 +34,16 @@ function countFailure(text: string, min: number, max: number): string | undefine
   return isRight ? undefined : `Please enter a number from ${min} to ${max}`;
 }
 
+function percentFailure(text: string, { amount }: OfferValues): string | undefined {
+  const isEmpty = text.trim() === '';
+  if (isEmpty === (amount === null)) return DISCOUNT_REQUIRED;
+  return isEmpty ? undefined : countFailure(text, 1, 100);
+}
+
 /** A house rule that takes an amount or a percentage off each course (R-1560, R-1561). */
 export function OfferRule({ control, name, title, from, sentence }: Props) {
   const values = useWatch({ control, name });
   const fees = `RM 120.00 become RM ${formatRinggit(exampleOf(values))}`;
-  const hasNone = values.amount === null && values.percent.trim() === '';
-  const hasBoth = values.amount !== null && values.percent.trim() !== '';
   return (
     <HouseRule
       control={control}
@@ -60,10 +64,7 @@ export function OfferRule({ control, name, title, from, sentence }: Props) {
         name={`${name}.percent`}
         label="Or percent"
         type="number"
-        check={(text) => {
-          if (hasNone || hasBoth) return DISCOUNT_REQUIRED;
-          return text.trim() === '' ? undefined : countFailure(text, 1, 100);
-        }}
+        rules={{ validate: (text, form) => percentFailure(text, form[name]) ?? true }}
       />
       <SelectField
         control={control}
