@@ -17,7 +17,7 @@ import {
 } from './changes.ts';
 import { familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts } from './first-months.ts';
-import { lockAllCourses, lockOfferRules } from './locks.ts';
+import { allowLongTransaction, lockAllCourses, lockOfferRules } from './locks.ts';
 import * as proposed from './proposed.ts';
 import { selectOfferRules } from './rules.ts';
 
@@ -57,6 +57,7 @@ export const handlers: Handlers<typeof calls> = {
 
   async applyRules({ month, digest }, context) {
     return once(context, async (tx) => {
+      await allowLongTransaction(tx);
       await lockOfferRules(tx);
       // Payments wait from now on, so that the preview shows every paid month.
       await lockAllCourses(tx, month);
