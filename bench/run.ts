@@ -12,12 +12,14 @@ import { measureGrowth } from './growth.ts';
 import type { Measurement, Target } from './load.ts';
 import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
+import { measureRules } from './rules.ts';
 import { printScriptSizes } from './sizes.ts';
 
 /*
  * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
+ * `--only rules` measures the preview and the apply of house rules.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -85,7 +87,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (only !== 'flood') await printScriptSizes();
+  if (only !== 'flood' && only !== 'rules') await printScriptSizes();
 }
 
 async function measure(
@@ -106,6 +108,10 @@ async function measure(
   if (only === 'flood') {
     const product = await startProduct(connectionString);
     await measureFloods({ ...product, postmaster: pid }, payable, now);
+    return;
+  }
+  if (only === 'rules') {
+    await measureRules(connectionString, now);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

@@ -38,7 +38,7 @@ export const packageFloors: readonly PackageFloors[] = [
       ['base'],
     ],
     neighbours: {
-      'domains/adjustments': ['domains/students'],
+      'domains/adjustments': ['domains/discounts', 'domains/students'],
       'domains/announcements': ['domains/entries'],
       'domains/arrears': ['domains/house-rules', 'domains/payments'],
       'domains/cash': ['domains/centre'],
@@ -51,6 +51,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'domains/tuition-payments',
       ],
       'domains/history': ['domains/centre', 'domains/payments'],
+      'domains/house-rules': ['domains/discounts'],
       'domains/materials': ['domains/entries'],
       'domains/misc-payments': ['domains/payments', 'domains/students'],
       'domains/overview': [
@@ -64,12 +65,12 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/session': ['domains/staff'],
       'domains/statements': ['domains/centre', 'domains/house-rules'],
       'domains/student-account': [
-        'domains/adjustments',
         'domains/arrears',
+        'domains/discounts',
         'domains/house-rules',
         'domains/students',
       ],
-      'domains/students': ['domains/house-rules'],
+      'domains/students': ['domains/discounts', 'domains/house-rules'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
     },

@@ -11,6 +11,16 @@ import { choice } from './values/text.ts';
 export const bearers = ['CENTRE', 'SHARED'] as const;
 export type Bearer = (typeof bearers)[number];
 
+/** The house rules that make adjustments (R-1560 to R-1563). */
+export const discountRules = ['PACKAGE', 'SIBLING', 'FIRST_MONTH'] as const;
+export type DiscountRule = (typeof discountRules)[number];
+
+/** A percentage that is taken off a fee. */
+export const percentOff = z
+  .int('Percent must be a whole number')
+  .min(1, 'Percent must be from 1 to 100')
+  .max(100, 'Percent must be from 1 to 100');
+
 /** An adjustment in a response: an amount or a percentage off each month. */
 export const adjustment = z.object({
   id: z.int(),
@@ -21,6 +31,8 @@ export const adjustment = z.object({
   percent: z.int().nullable(),
   borneBy: z.enum(bearers),
   reason: z.string(),
+  /** The house rule that made it; null by hand. */
+  rule: z.enum(discountRules).nullable(),
   recordCreateDate: z.string(),
   staffName: z.string(),
 });
@@ -42,12 +54,7 @@ export const addAdjustment = defineCall({
       fromDate: month('From', 'Please choose the first month'),
       untilDate: optionalMonth('Until'),
       amount: fee('Amount', 1).nullish(),
-      percent: z
-        .int('Percent must be a whole number')
-        .min(1, 'Percent must be from 1 to 100')
-        .max(100, 'Percent must be from 1 to 100')
-        .nullish()
-        .meta({ examples: [null] }),
+      percent: percentOff.nullish().meta({ examples: [null] }),
       borneBy: choice('Borne by', bearers),
       reason: voidReason,
     })

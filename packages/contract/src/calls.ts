@@ -7,6 +7,7 @@ import * as cash from './cash.ts';
 import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
+import * as discounts from './discounts.ts';
 import * as familyPayments from './family-payments.ts';
 import * as finance from './finance.ts';
 import * as history from './history.ts';
@@ -35,6 +36,7 @@ export const domains = {
   students,
   studentAccount,
   adjustments,
+  discounts,
   courses,
   reference,
   miscItems,

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { access } from './access.ts';
+import { type Bearer, bearers, DISCOUNT_REQUIRED, percentOff } from './adjustments.ts';
 import { defineCall } from './call.ts';
-import { amount, fee } from './values/cents.ts';
+import { amount, type Cents, fee } from './values/cents.ts';
 import { requiredVersion } from './values/ids.ts';
+import { choice } from './values/text.ts';
 
 /** The last day of a month that every month has (R-1553). */
 export const DUE_DAY_MAX = 28;
@@ -29,6 +31,46 @@ function ruleNumber(label: string, max: number) {
     .meta({ examples: [max] });
 }
 
+/** How the fee of a first month is charged pro rata (R-1563). */
+export const firstMonthRules = ['HALF_MONTH', 'LESSONS'] as const;
+export type FirstMonth = (typeof firstMonthRules)[number];
+
+/** The least and the most courses or children from which a discount begins. */
+export const OFFER_FROM_MIN = 2;
+export const OFFER_FROM_MAX = 20;
+
+function offerFrom(label: string) {
+  const range = `${label} must be from ${OFFER_FROM_MIN} to ${OFFER_FROM_MAX}`;
+  return z
+    .int(`${label} must be a whole number`)
+    .min(OFFER_FROM_MIN, range)
+    .max(OFFER_FROM_MAX, range)
+    .meta({ examples: [OFFER_FROM_MAX] });
+}
+
+/** What a discount takes off each course: an amount or a percentage (R-1560, R-1561). */
+const offInput = {
+  amount: fee('Amount', 1)
+    .nullish()
+    .transform((value): Cents | null => value ?? null),
+  percent: percentOff
+    .nullish()
+    .meta({ examples: [null] })
+    .transform((value): number | null => value ?? null),
+  borneBy: choice('Borne by', bearers),
+};
+const off = { amount: amount.nullable(), percent: z.int().nullable(), borneBy: z.enum(bearers) };
+
+/** Refuses a discount without an amount and a percentage, or with both. */
+function oneOff<T extends { amount: Cents | null; percent: number | null; borneBy: Bearer }>(
+  schema: z.ZodType<T>,
+) {
+  return schema.refine(({ amount: cents, percent }) => (cents === null) !== (percent === null), {
+    path: ['amount'],
+    message: DISCOUNT_REQUIRED,
+  });
+}
+
 /** Every house rule; null or false is off (R-1550). */
 const houseRules = z.object({
   version: z.int(),
@@ -40,6 +82,12 @@ const houseRules = z.object({
   registrationFee: amount.nullable(),
   /** A payment may pay a part of a line (R-1540). */
   partPayments: z.boolean(),
+  /** Taken off each course of a student with this many courses or more (R-1560). */
+  packageDiscount: z.object({ fromCourses: z.int(), ...off }).nullable(),
+  /** Taken off each course of this child of a family and of later ones (R-1561). */
+  siblingDiscount: z.object({ fromChild: z.int(), ...off }).nullable(),
+  /** How the month in which a course starts is charged (R-1563). */
+  firstMonth: z.enum(firstMonthRules).nullable(),
 });
 
 export const getHouseRules = defineCall({
@@ -63,6 +111,13 @@ export const changeHouseRules = defineCall({
     notAdmittedMonths: ruleNumber('Unpaid months', NOT_ADMITTED_MONTHS_MAX).nullish(),
     registrationFee: fee('Registration fee', 1).nullish(),
     partPayments: z.boolean({ error: 'partPayments must be true or false' }).optional(),
+    packageDiscount: oneOff(
+      z.object({ fromCourses: offerFrom('Number of courses'), ...offInput }),
+    ).nullish(),
+    siblingDiscount: oneOff(
+      z.object({ fromChild: offerFrom('Number of the child'), ...offInput }),
+    ).nullish(),
+    firstMonth: choice('First month', firstMonthRules).nullish(),
   }),
   output: houseRules,
 });

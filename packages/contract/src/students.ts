@@ -6,6 +6,7 @@ import { paymentStatuses } from './payments.ts';
 import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
 import { amount, fee } from './values/cents.ts';
+import { optionalDay } from './values/date.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { id, uuid, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
@@ -15,14 +16,18 @@ import { optionalPhone, phone } from './values/phone.ts';
 import { choice, optionalEmail, optionalText, requiredText } from './values/text.ts';
 
 export const schedules = ['MORNING', 'AFTERNOON'] as const;
+export type Schedule = (typeof schedules)[number];
 export const studentStatuses = ['ACTIVE', 'DEACTIVATED', 'TERMINATED'] as const;
 
-const tuitionLine = z.object({
+/** A new course line of a student. */
+export const tuitionLine = z.object({
   teacher: uuid('Teacher'),
   programLvl: level(),
   subjectId: id('Subject'),
   fee: fee('Fee'),
   effectiveDate: month('Effective date'),
+  /** The day of the first lesson, in the first month; it may be charged pro rata (R-1563). */
+  startDate: optionalDay('Start date'),
 });
 
 const miscLine = z.object({
@@ -31,7 +36,8 @@ const miscLine = z.object({
   fee: fee('Fee', 1),
 });
 
-const LINES_MAX = 100;
+/** Maximum number of course lines, and of misc lines, in a form. */
+export const FORM_LINES_MAX = 100;
 
 const fields = z.object({
   name: requiredText('Name'),
@@ -47,12 +53,12 @@ const fields = z.object({
   emergencyContactRelationship: optionalText('Emergency contact relationship'),
   tuitionCourse: z
     .array(savedOrNew('subscriptionId', tuitionLine), { error: 'Courses must be a list' })
-    .max(LINES_MAX, `A student can have at most ${LINES_MAX} course lines`)
+    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
     .nullish()
     .transform((lines) => lines ?? []),
   misc: z
     .array(savedOrNew('subscriptionId', miscLine), { error: 'Misc must be a list' })
-    .max(LINES_MAX, `A student can have at most ${LINES_MAX} misc lines`)
+    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} misc lines`)
     .nullish()
     .transform((lines) => lines ?? []),
 });

@@ -35,6 +35,7 @@ import * as houseRules from './0033-house-rules.ts';
 import * as partPayments from './0034-part-payments.ts';
 import * as partSummaries from './0035-part-summaries.ts';
 import * as familyPayments from './0036-family-payments.ts';
+import * as offers from './0037-offers.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -74,4 +75,5 @@ export const migrations: Record<string, Migration> = {
   '0034-part-payments': partPayments,
   '0035-part-summaries': partSummaries,
   '0036-family-payments': familyPayments,
+  '0037-offers': offers,
 };

@@ -28,7 +28,14 @@ describe('every list, report and summary of money', () => {
       }
       await expectVerified(server);
       // Otherwise the comparison would cover no data.
-      const { payments, voids, salaries, voidedSalaries, closes } = moves.centre;
+      const { payments, voids, salaries, voidedSalaries, closes, students } = moves.centre;
+      const courses = students.flatMap(({ subscriptions }) => subscriptions);
+      const offs = courses.flatMap(({ ruled }) => [...ruled.values()]);
+      expect(offs.filter((each) => each.length > 1).length).toBeGreaterThan(10);
+      const firstMonths = courses.flatMap(({ adjustments }) =>
+        adjustments.filter(({ id }) => id === 0),
+      );
+      expect(firstMonths.length).toBeGreaterThan(0);
       expect(payments.length).toBeGreaterThan(100);
       expect(voids.length).toBeGreaterThan(20);
       expect(closes.length).toBeGreaterThan(10);

@@ -7,6 +7,7 @@ import { handlers as cash } from './domains/cash/handlers.ts';
 import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
+import { handlers as discounts } from './domains/discounts/handlers.ts';
 import { handlers as familyPayments } from './domains/family-payments/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
@@ -40,6 +41,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   classroom,
   courses,
   familyPayments,
+  discounts,
   finance,
   history,
   houseRules,

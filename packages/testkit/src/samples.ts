@@ -2,6 +2,7 @@ import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
+import { previewRules } from '@kelas/contract/discounts';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
@@ -75,6 +76,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     tuitionCourse: [courseLine(offering), courseLine(next)],
     misc: [{ id: 2, name: 'Books', fee: 6000 }],
   };
+  const { digest } = await server.ask(previewRules, { month: '03-2026' });
   const offered = { programLvl, subjectId, fee: 6000 };
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
@@ -104,6 +106,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       teacher: next.teacher,
       subjectId: next.subjectId,
       programLvl,
+      startDate: null,
     },
     'POST /student/adjustment': {
       subscriptionId: adjusted.subscriptionId,
@@ -111,6 +114,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       percent: null,
     },
     'POST /student/adjustment/end': { id: adjustment.id },
+    'POST /house-rules/apply': { month: '03-2026', digest },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

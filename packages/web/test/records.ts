@@ -172,4 +172,7 @@ export const rulesOff: HouseRules = {
   notAdmittedMonths: null,
   registrationFee: null,
   partPayments: false,
+  packageDiscount: null,
+  siblingDiscount: null,
+  firstMonth: null,
 };

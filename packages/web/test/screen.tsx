@@ -1,6 +1,7 @@
 import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
+import { previewDiscounts } from '@kelas/contract/discounts';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
@@ -46,6 +47,7 @@ beforeEach(async () => {
   server.reply(getSettings, settings);
   server.reply(getHouseRules, rulesOff);
   server.reply(getLogo, { logo: null });
+  server.reply(previewDiscounts, []);
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
   server.reply(listMiscItems, [{ id: 2, name: 'Books', fee: 6000 as Cents, retired: false }]);

@@ -29,6 +29,14 @@ export function day(label: string, missing = `${label} is required`) {
     .meta({ pattern: DAY.source, examples: ['16-03-2026'] });
 }
 
+/** An optional day: absent, null and empty text become undefined. */
+export function optionalDay(label: string) {
+  return z
+    .union([z.literal(''), day(label)], { error: `${label} must be a day, DD-MM-YYYY` })
+    .nullish()
+    .transform((value) => (value ? (value as Day) : undefined));
+}
+
 /** Converts `DD-MM-YYYY` to PostgreSQL's DATE text, `YYYY-MM-DD`. */
 export function dayToSql(value: Day): string {
   return `${value.slice(6)}-${value.slice(3, 5)}-${value.slice(0, 2)}`;

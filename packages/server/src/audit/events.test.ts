@@ -33,6 +33,9 @@ const expected: Record<string, Audited | null> = {
   'POST /student/adjustment/end': audited('ADJUSTMENT_ENDED', 'after'),
   'POST /student/misc/cancel': audited('MISC_CANCELLED', 'before', 'after'),
   'PUT /student/note': audited('NOTE_CHANGED', 'before', 'after'),
+  // It saves nothing.
+  'POST /student/discounts/preview': null,
+  'POST /house-rules/apply': audited('HOUSE_RULES_APPLIED', 'after'),
   'PUT /student/sibling': audited('SIBLING_DECIDED', 'after'),
   'POST /teacher/register': audited('TEACHER_REGISTERED', 'after'),
   'POST /teacher/update': audited('TEACHER_CHANGED', 'before', 'after'),

@@ -35,6 +35,15 @@ export async function recordEvent(
     .execute();
 }
 
+/** Writes the entries of one change, in their order. Call it last, like `recordEvent`. */
+export async function recordEvents(
+  tx: Tx,
+  events: readonly AuditEvent[],
+  by: Parameters<typeof recordEvent>[2],
+): Promise<void> {
+  for (const event of events) await recordEvent(tx, event, by);
+}
+
 /** Records the reading of a full identity card number; show it only after the commit (R-1123). */
 export async function recordNricRead(
   tx: Tx,

@@ -1,3 +1,4 @@
+import type { DiscountRule } from '@kelas/contract/adjustments';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Generated } from 'kysely';
 import type { Computed, Once, SqlDate } from './columns.ts';
@@ -16,6 +17,8 @@ export interface AdjustmentSchema {
     percent: Once<number | null>;
     borne_by: Once<'CENTRE' | 'SHARED'>;
     reason: Once<string>;
+    /** The house rule that made it; null by hand (D-30). */
+    rule: Once<DiscountRule | null>;
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };

@@ -1,3 +1,5 @@
+import type { Bearer } from '@kelas/contract/adjustments';
+import type { FirstMonth } from '@kelas/contract/house-rules';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { ColumnType } from 'kysely';
 
@@ -11,5 +13,14 @@ export interface HouseRulesSchema {
     not_admitted_months: number | null;
     registration_fee: Cents | null;
     part_payments: boolean;
+    package_from_courses: number | null;
+    package_amount: Cents | null;
+    package_percent: number | null;
+    package_borne_by: Bearer | null;
+    sibling_from_child: number | null;
+    sibling_amount: Cents | null;
+    sibling_percent: number | null;
+    sibling_borne_by: Bearer | null;
+    first_month: FirstMonth | null;
   };
 }

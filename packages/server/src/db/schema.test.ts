@@ -32,6 +32,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   Role: 'string',
   Language: 'string',
   SubjectKind: 'string',
+  Bearer: 'string',
+  DiscountRule: 'string',
+  FirstMonth: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */

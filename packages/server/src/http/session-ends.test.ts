@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
+import { previewDiscounts } from '@kelas/contract/discounts';
 import { logIn, logOut } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
@@ -26,9 +27,12 @@ async function inputOf(name: string): Promise<unknown> {
   // An unchanged entry is not written.
   return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
-/** All calls that write for a logged-in user, except logout, which may run after the session's end. */
+/** Logout may run after the session's end; a preview writes nothing. */
+const others: readonly Call[] = [logOut, previewDiscounts];
+/** All other calls that write for a logged-in user. */
 const calls = allCalls.filter(
-  (call) => call.roles !== 'public' && (call.method !== 'GET' || call.audited) && call !== logOut,
+  (call) =>
+    call.roles !== 'public' && (call.method !== 'GET' || call.audited) && !others.includes(call),
 );
 const named = calls.map((call) => [nameOf(call), call] as const);
 

@@ -38,6 +38,7 @@ describe('a database that only the program changed', () => {
       'Income: 2 months, each equal to the sum of its payments',
       'Tuition: 6 periods, each equal to the charges and payments',
       'Unpaid misc charges: 1, each neither paid in full nor cancelled',
+      'Discounts: 0, one of a rule in a month, each in the fee due',
       'Paid salaries: 2, each without a void',
       'Counted lines: 6, each in one salary that is not voided',
       'Uncounted lines: 1, each counted by no salary',
@@ -318,6 +319,21 @@ describe('a change that bypassed the program (R-1130)', () => {
       `insert into tuition_period select student_id, from_month + 1, until_month, fee, owed
        from tuition_period where student_id = 1`,
       /^The tuition of student 1 for \d\d-2026 is wrongly stored as \d+ cents, \d+ of them owed$/,
+    ],
+    [
+      'two discounts of one rule in a month',
+      `alter table adjustment drop constraint adjustment_rule_once;
+       insert into adjustment (student_id, subscription_id, from_month, percent, borne_by, reason,
+         rule, recorded_at, recorded_by)
+       select student_id, id, '2031-01-01', 5, 'CENTRE', 'Package', 'PACKAGE', now(), 1
+       from subscription cross join generate_series(1, 2) where subscription.id = 1`,
+      /^Discounts \d+ and \d+ of one rule overlap$|^The (fee due|tuition) of/,
+    ],
+    [
+      'another fee due',
+      `insert into fee_period select student_id, id, '2031-01-01', '2031-02-01', 0, 0
+       from subscription where id = 1`,
+      /^The fee due of subscription 1 from 01-2031 is not that of its discounts$|^The tuition of/,
     ],
     [
       'a deleted unpaid misc charge',

@@ -2,6 +2,7 @@ import { checkChain, type Head } from '../audit/chain.ts';
 import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
 import { checkCash, checkCloses } from './cash-check.ts';
+import { checkDiscounts } from './discount-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
@@ -45,6 +46,7 @@ export async function verify(
       report(await checkIncome(tx));
       report(await checkTuition(tx));
       report(await checkUnpaidMisc(tx));
+      report(await checkDiscounts(tx));
       report(await checkPaidSalaries(tx));
       report(await checkCounted(tx));
       report(await checkUncounted(tx));

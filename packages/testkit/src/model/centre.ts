@@ -29,16 +29,23 @@ export interface ModelSubscription {
   readonly effective: Month;
   cancelled: Month | null;
   readonly adjustments: ModelAdjustment[];
+  /** What the house rules take off each month. */
+  readonly ruled: Map<Month, readonly ModelOff[]>;
 }
 
-/** A discount for the months from `from` on, before `until`. */
-export interface ModelAdjustment {
-  readonly id: number;
-  readonly from: Month;
-  until: Month | null;
+/** What a discount takes off a fee. */
+export interface ModelOff {
   readonly amount: number | null;
   readonly percent: number | null;
   readonly isShared: boolean;
+}
+
+/** A discount for the months from `from` on, before `until`. */
+export interface ModelAdjustment extends ModelOff {
+  /** 0 for the discount of a first month. */
+  readonly id: number;
+  readonly from: Month;
+  until: Month | null;
 }
 
 export interface ModelCharge {
@@ -59,6 +66,8 @@ export interface ModelStudent {
   readonly changes: { readonly status: Status; readonly month: Month }[];
   readonly subscriptions: ModelSubscription[];
   readonly charges: ModelCharge[];
+  /** Siblings have the same family. */
+  family: object;
 }
 
 /** A line that was paid. */
@@ -205,11 +214,12 @@ export class ModelCentre {
   }
 
   /** Returns what is due for a month, and what a teacher's share is computed from (R-1534). */
-  due({ fee, adjustments }: ModelSubscription, month: Month): { fee: number; base: number } {
-    const inForce = adjustments.filter(
+  due({ fee, adjustments, ruled }: ModelSubscription, month: Month): { fee: number; base: number } {
+    const inForce: ModelOff[] = adjustments.filter(
       ({ from, until }) => !before(month, from) && (until === null || before(month, until)),
     );
-    const off = (each: ModelAdjustment) =>
+    inForce.push(...(ruled.get(month) ?? []));
+    const off = (each: ModelOff) =>
       each.amount ?? shareOfFee(fee, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
     const shared = inForce.filter(({ isShared }) => isShared);
     return {

@@ -76,6 +76,7 @@ export class ModelClient {
         effective: line.effectiveDate as Month,
         cancelled: null,
         adjustments: [],
+        ruled: new Map(),
       });
     }
     for (const line of stored.miscs) {

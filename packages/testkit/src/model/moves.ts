@@ -6,17 +6,20 @@ import { type ModelCentre, sumOf } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
 import { payTogether } from './family-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
+import { RuleMoves } from './rule-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
 /** Makes random moves on the server and applies their expected result to the model. */
 export class Moves {
   readonly #client: ModelClient;
   readonly #students: StudentMoves;
+  readonly #rules: RuleMoves;
   readonly #money: PaymentMoves;
 
   constructor(server: TestServer, dice: Dice) {
     this.#client = new ModelClient(server, dice);
-    this.#students = new StudentMoves(this.#client);
+    this.#rules = new RuleMoves(this.#client);
+    this.#students = new StudentMoves(this.#client, this.#rules);
     this.#money = new PaymentMoves(this.#client);
   }
 
@@ -42,7 +45,7 @@ export class Moves {
 
   /** Makes one random move. */
   async step(): Promise<void> {
-    const [students, money] = [this.#students, this.#money];
+    const [students, rules, money] = [this.#students, this.#rules, this.#money];
     const moves: readonly [share: number, move: () => Promise<void>][] = [
       [6, () => students.register()],
       [6, () => students.subscribe()],
@@ -50,6 +53,9 @@ export class Moves {
       [3, () => students.change()],
       [3, () => students.changeStatus()],
       [6, () => students.adjust()],
+      [2, () => rules.change()],
+      [2, () => rules.apply()],
+      [4, () => rules.decideSibling()],
       [34, () => money.payTuition()],
       [8, () => payTogether(this.#client, money)],
       [12, () => money.payMisc()],

@@ -6,30 +6,44 @@ import {
   registerStudent,
   updateStudent,
 } from '@kelas/contract/students';
-import { addMonths, compareMonths } from '@kelas/contract/values/month';
+import type { Day } from '@kelas/contract/values/date';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { courseLine, studentForm } from '../fixtures.ts';
-import type { ModelAdjustment, ModelStudent } from './centre.ts';
+import type { ModelAdjustment, ModelOffering, ModelStudent } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
+import type { RuleMoves } from './rule-moves.ts';
 
 const STUDENTS_MAX = 30;
+
+/** A course that a student takes; fee in cents. */
+interface NewLine {
+  readonly offering: ModelOffering;
+  readonly fee: number;
+  readonly effectiveDate: Month;
+  readonly startDate: Day | null;
+}
 
 /** Random moves with students and their subscriptions. */
 export class StudentMoves {
   readonly client: ModelClient;
+  readonly rules: RuleMoves;
 
-  constructor(client: ModelClient) {
+  constructor(client: ModelClient, rules: RuleMoves) {
     this.client = client;
+    this.rules = rules;
   }
 
-  newLine(student?: ModelStudent) {
+  newLine(student?: ModelStudent): NewLine | undefined {
     const offerings = this.client.centre.teachers.flatMap((teacher) => teacher.offerings);
     const taken = new Set(student?.subscriptions.map((line) => line.offering));
     const free = offerings.filter((offering) => !taken.has(offering));
     if (free.length === 0) return undefined;
+    const effectiveDate = this.client.near(-3, 2);
     return {
       offering: this.client.dice.pick(free),
       fee: this.client.fee(),
-      effectiveDate: this.client.near(-3, 2),
+      effectiveDate,
+      startDate: this.rules.drawStart(effectiveDate),
     };
   }
 
@@ -44,7 +58,7 @@ export class StudentMoves {
     const form = studentForm({
       programLvl: level,
       enrolmentDate,
-      tuitionCourse: course ? [courseLine(course.offering as never, course)] : [],
+      tuitionCourse: course ? [this.#lineOf(course)] : [],
       misc,
     });
     const { uuid } = await this.client.expect(registerStudent, form, 200);
@@ -55,8 +69,9 @@ export class StudentMoves {
       changes: [],
       subscriptions: [],
       charges: [],
+      family: {},
     });
-    await this.client.readLines(this.client.centre.students.at(-1) as ModelStudent);
+    await this.#readLines(this.client.centre.students.at(-1) as ModelStudent, course);
   }
 
   async subscribe(): Promise<void> {
@@ -71,11 +86,11 @@ export class StudentMoves {
         ...form,
         enrolmentDate: null,
         uuid: student.uuid,
-        tuitionCourse: [courseLine(course.offering as never, course)],
+        tuitionCourse: [this.#lineOf(course)],
       },
       terminated ? 409 : 200,
     );
-    if (!terminated) await this.client.readLines(student);
+    if (!terminated) await this.#readLines(student, course);
   }
 
   async cancel(): Promise<void> {
@@ -86,7 +101,9 @@ export class StudentMoves {
     const early = compareMonths(month, line.effective) < 0;
     const status = line.cancelled !== null ? 409 : early ? 422 : 200;
     await this.client.expect(cancelSubscription, { id: line.id, month }, status);
-    if (status === 200) line.cancelled = month;
+    if (status !== 200) return;
+    line.cancelled = month;
+    this.rules.changed(student, month);
   }
 
   async change(): Promise<void> {
@@ -97,11 +114,26 @@ export class StudentMoves {
     const month = course.effectiveDate;
     const early = compareMonths(month, line.effective) < 0;
     const status = line.cancelled !== null ? 409 : early ? 422 : 200;
-    const { effectiveDate: _, ...added } = courseLine(course.offering as never, course);
+    const { effectiveDate: _, ...added } = this.#lineOf(course);
     await this.client.expect(changeCourse, { id: line.id, month, ...added }, status);
     if (status !== 200) return;
     line.cancelled = month;
+    await this.#readLines(student, course);
+  }
+
+  #lineOf({ offering, ...line }: NewLine) {
+    return { ...courseLine(offering as never, line), startDate: line.startDate };
+  }
+
+  /** Adds the new line to the model, and the discounts of the house rules. */
+  async #readLines(student: ModelStudent, course: NewLine | undefined): Promise<void> {
+    const known = new Set(student.subscriptions);
     await this.client.readLines(student);
+    if (!course) return;
+    for (const line of student.subscriptions) {
+      if (!known.has(line)) this.rules.start(line, course.startDate);
+    }
+    this.rules.changed(student, course.effectiveDate);
   }
 
   /** Adds a discount to a subscription, or ends one; also in months that are paid. */
@@ -109,7 +141,7 @@ export class StudentMoves {
     const { dice } = this.client;
     const [of] = dice.pick(this.client.centre.students).subscriptions;
     if (!of) return;
-    const ending = of.adjustments.find(() => dice.chance(0.5));
+    const ending = of.adjustments.find(({ id }) => id > 0 && dice.chance(0.5));
     if (ending) return this.#endAdjustment(ending);
     const [from, isShared] = [this.client.near(-3, 2), dice.chance(0.5)];
     const until = dice.chance(0.5) ? addMonths(from, dice.below(4)) : null;
@@ -157,7 +189,11 @@ export class StudentMoves {
     if (fails) return;
     const month = status === 'TERMINATED' ? terminatedDate : this.client.centre.month;
     student.changes.push({ status, month });
-    if (status !== 'TERMINATED') return;
+    if (status === 'TERMINATED') this.#cancelAll(student, month);
+    this.rules.changed(student, month);
+  }
+
+  #cancelAll(student: ModelStudent, month: Month): void {
     for (const line of student.subscriptions) {
       const from = compareMonths(line.effective, month) > 0 ? line.effective : month;
       if (line.cancelled === null || compareMonths(line.cancelled, from) > 0) line.cancelled = from;

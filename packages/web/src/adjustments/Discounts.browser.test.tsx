@@ -36,6 +36,7 @@ const discount = {
   percent: 10,
   borneBy: 'SHARED' as const,
   reason: MARKUP,
+  rule: null,
   recordCreateDate: '2026-02-01T02:00:00Z',
   staffName: 'Mei',
 };

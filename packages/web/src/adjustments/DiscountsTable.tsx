@@ -13,6 +13,9 @@ export interface DiscountRow extends Discount {
   readonly subjectName: string;
 }
 
+/** False for a discount that a house rule ends (R-1565). */
+const isEndedByHand = ({ rule }: DiscountRow) => rule !== 'PACKAGE' && rule !== 'SIBLING';
+
 const NOUN = { one: 'discount', many: 'discounts' };
 
 const columns: readonly Column<DiscountRow>[] = [
@@ -39,6 +42,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly DiscountRow[
         const month = await confirmMonth(question, { label: 'First month without it' });
         if (month) await run({ id, month });
       };
+      if (!isEndedByHand(row)) return null;
       return <RowButton label="End" of={subjectName} onClick={ask} disabled={running} />;
     },
     [confirmMonth, run, running],
@@ -50,7 +54,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly DiscountRow[
       columns={columns}
       rowKey={(row) => row.id}
       noun={NOUN}
-      action={end}
+      {...(discounts.some(isEndedByHand) && { action: end })}
       brief
     />
   );

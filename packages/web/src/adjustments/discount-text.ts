@@ -1,6 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
+import type { previewDiscounts } from '@kelas/contract/discounts';
 import type { getStudentAccount } from '@kelas/contract/student-account';
 import { formatRinggit } from '@kelas/contract/values/cents';
+import { RULE_NAMES } from './rule-names.ts';
 
 /** A discount of a course. */
 export type Discount = OutputOf<typeof getStudentAccount>['courses'][number]['adjustments'][number];
@@ -14,4 +16,26 @@ export function offText({ amount, percent }: Pick<Discount, 'amount' | 'percent'
 export function monthsOf({ fromDate, untilDate }: Pick<Discount, 'fromDate' | 'untilDate'>) {
   if (untilDate === null) return `from ${fromDate}`;
   return untilDate === fromDate ? fromDate : `${fromDate} to ${untilDate}`;
+}
+
+/** A change of the fee due of a course. */
+export type Effect = OutputOf<typeof previewDiscounts>[number];
+
+/** Returns the names of the rules, for example `Package discount and sibling discount`. */
+export function rulesOf({ rules }: Pick<Effect, 'rules'>): string {
+  const [first = 'Discount', ...others] = rules.map((rule) => RULE_NAMES[rule]);
+  return [first, ...others.map((name) => name.toLowerCase())].join(' and ');
+}
+
+/**
+ * Returns what a rule changes, for example `Package discount: Maths RM 120.00 → RM 108.00 from
+ * 12-2026`. Names the student if it is another one.
+ */
+export function effectText(effect: Effect, own: string | undefined): string {
+  const { uuid, name, subjectName, feeBefore, feeAfter } = effect;
+  const ends = feeAfter > feeBefore && !effect.rules.includes('FIRST_MONTH') ? ' ends' : '';
+  const of = uuid === null || uuid === own ? '' : `${name}, `;
+  const fees = `RM ${formatRinggit(feeBefore)} → RM ${formatRinggit(feeAfter)}`;
+  const months = effect.untilDate === effect.fromDate ? `in ${effect.fromDate}` : monthsOf(effect);
+  return `${rulesOf(effect)}${ends}: ${of}${subjectName} ${fees} ${months}`;
 }

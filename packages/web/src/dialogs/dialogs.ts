@@ -1,5 +1,5 @@
 import type { Month } from '@kelas/contract/values/month';
-import { createContext, use } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 
 /** An additional button of an alert; it closes the alert too. */
 export interface AlertAction {
@@ -20,6 +20,7 @@ export interface AlertRequest {
 export interface ConfirmRequest {
   readonly kind: 'confirm';
   readonly content: string;
+  readonly detail: ReactNode;
   readonly answer: (yes: boolean) => void;
 }
 
@@ -41,6 +42,8 @@ export interface MonthQuestion {
   readonly label?: string;
   /** The error message for Yes without a month. */
   readonly missing?: string;
+  /** What the chosen month means, shown below the picker. */
+  readonly detail?: (month: Month) => ReactNode;
 }
 
 export interface Dialogs {
@@ -49,7 +52,7 @@ export interface Dialogs {
     content: string,
     actions?: readonly AlertAction[],
   ) => Promise<void>;
-  readonly confirm: (content: string) => Promise<boolean>;
+  readonly confirm: (content: string, detail?: ReactNode) => Promise<boolean>;
   readonly confirmMonth: (content: string, question?: MonthQuestion) => Promise<Month | null>;
 }
 
@@ -69,7 +72,10 @@ export function useAlert() {
   return useDialogs().alert;
 }
 
-/** `confirm(content)` opens the confirm dialog; resolves to true on Yes only (R-1338). */
+/**
+ * `confirm(content)` opens the confirm dialog; resolves to true on Yes only (R-1338). `detail` is shown
+ * below the content.
+ */
 export function useConfirm() {
   return useDialogs().confirm;
 }

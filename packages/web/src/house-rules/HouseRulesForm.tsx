@@ -7,10 +7,13 @@ import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { ApplyRules } from './ApplyRules.tsx';
 import { DueDayRule } from './DueDayRule.tsx';
+import { FirstMonthRule } from './FirstMonthRule.tsx';
 import { RULE_FIELDS } from './house-rules-merge.ts';
 import { type RuleValues, ruleRequestOf, ruleValuesOf } from './house-rules-values.ts';
 import { NotAdmittedRule } from './NotAdmittedRule.tsx';
+import { PackageRule, SiblingRule } from './OfferRule.tsx';
 import { PartPaymentsRule } from './PartPaymentsRule.tsx';
 import { RegistrationFeeRule } from './RegistrationFeeRule.tsx';
 
@@ -32,21 +35,27 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
     form.handleSubmit(save)(event);
   };
   return (
-    <Stack component="form" onSubmit={submit} noValidate spacing={2}>
-      <ConflictNotice merging={merging} save="Save" />
-      <DueDayRule control={control} />
-      <NotAdmittedRule control={control} />
-      <RegistrationFeeRule control={control} />
-      <PartPaymentsRule control={control} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="medium"
-        disabled={call.running || isReloading}
-        sx={{ alignSelf: 'flex-start' }}
-      >
-        Save
-      </Button>
+    <Stack spacing={3}>
+      <Stack component="form" onSubmit={submit} noValidate spacing={2}>
+        <ConflictNotice merging={merging} save="Save" />
+        <DueDayRule control={control} />
+        <NotAdmittedRule control={control} />
+        <RegistrationFeeRule control={control} />
+        <PartPaymentsRule control={control} />
+        <PackageRule control={control} />
+        <SiblingRule control={control} />
+        <FirstMonthRule control={control} />
+        <Button
+          type="submit"
+          variant="contained"
+          size="medium"
+          disabled={call.running || isReloading}
+          sx={{ alignSelf: 'flex-start' }}
+        >
+          Save
+        </Button>
+      </Stack>
+      <ApplyRules isDirty={form.formState.isDirty} />
     </Stack>
   );
 }

@@ -1,6 +1,11 @@
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { MergeField } from '../conflicts/merge.ts';
-import type { RuleValues } from './house-rules-values.ts';
+import type { OfferValues, RuleValues } from './house-rules-values.ts';
+
+function offOf({ amount, percent, borneBy }: OfferValues): string {
+  const off = amount === null ? `${percent} %` : `RM ${formatRinggit(Number(amount) as Cents)}`;
+  return `${off} off, borne by ${borneBy === 'CENTRE' ? 'the centre' : 'both'}`;
+}
 
 /** The rules to merge after a conflict; the fields of a rule count as one (R-1351, R-1352). */
 export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
@@ -25,5 +30,25 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     label: 'Part payments',
     names: ['partPayments'],
     show: ({ partPayments }) => (partPayments ? 'On' : 'Off'),
+  },
+  {
+    label: 'Package discount',
+    names: ['hasPackageDiscount', 'packageDiscount'],
+    show: ({ hasPackageDiscount, packageDiscount }) =>
+      hasPackageDiscount
+        ? `From ${packageDiscount.from} courses, ${offOf(packageDiscount)}`
+        : 'Off',
+  },
+  {
+    label: 'Sibling discount',
+    names: ['hasSiblingDiscount', 'siblingDiscount'],
+    show: ({ hasSiblingDiscount, siblingDiscount }) =>
+      hasSiblingDiscount ? `From child ${siblingDiscount.from}, ${offOf(siblingDiscount)}` : 'Off',
+  },
+  {
+    label: 'First month',
+    names: ['hasFirstMonth', 'firstMonth'],
+    show: ({ hasFirstMonth, firstMonth }) =>
+      hasFirstMonth ? (firstMonth === 'LESSONS' ? 'Lessons' : 'Half a month') : 'Off',
   },
 ];

@@ -1,5 +1,6 @@
+import type { Bearer } from '@kelas/contract/adjustments';
 import type { RequestOf } from '@kelas/contract/call';
-import type { changeHouseRules, HouseRules } from '@kelas/contract/house-rules';
+import type { changeHouseRules, FirstMonth, HouseRules } from '@kelas/contract/house-rules';
 import type { Cents, MoneyInput } from '@kelas/contract/values/cents';
 
 /** The form values of the house rules: for each rule whether it is on, and its fields. */
@@ -11,6 +12,20 @@ export interface RuleValues {
   readonly hasRegistrationFee: boolean;
   readonly registrationFee: MoneyInput;
   readonly partPayments: boolean;
+  readonly hasPackageDiscount: boolean;
+  readonly packageDiscount: OfferValues;
+  readonly hasSiblingDiscount: boolean;
+  readonly siblingDiscount: OfferValues;
+  readonly hasFirstMonth: boolean;
+  readonly firstMonth: FirstMonth;
+}
+
+/** The fields of a discount: from how many courses or from which child, and what it takes off. */
+export interface OfferValues {
+  readonly from: string;
+  readonly amount: MoneyInput;
+  readonly percent: string;
+  readonly borneBy: Bearer;
 }
 
 /** The values that a rule starts with when it is turned on; examples use them too. */
@@ -18,11 +33,35 @@ export const FIRST_VALUES = {
   dueDay: 7,
   notAdmittedMonths: 2,
   registrationFee: 5000 as Cents,
-} as const;
+  packageDiscount: { from: '3', amount: null, percent: '10', borneBy: 'CENTRE' },
+  siblingDiscount: { from: '2', amount: null, percent: '10', borneBy: 'CENTRE' },
+  firstMonth: 'HALF_MONTH',
+} as const satisfies Partial<Record<keyof RuleValues, unknown>>;
+
+interface StoredOff {
+  readonly amount: Cents | null;
+  readonly percent: number | null;
+  readonly borneBy: Bearer;
+}
+
+function offerValuesOf(from: number, { amount, percent, borneBy }: StoredOff): OfferValues {
+  return { from: String(from), amount, percent: percent === null ? '' : String(percent), borneBy };
+}
+
+/** Returns what a discount takes off, in the form of the call; the server checks it. */
+function offOf({ amount, percent, borneBy }: OfferValues) {
+  return {
+    // The money field has checked that it is an amount.
+    amount: amount === null ? null : Number(amount),
+    percent: percent.trim() === '' ? null : Number(percent),
+    borneBy,
+  };
+}
 
 /** Returns the form values of the stored rules. */
 export function ruleValuesOf(rules: HouseRules): RuleValues {
   const { dueDay, notAdmittedMonths, registrationFee, partPayments } = rules;
+  const { packageDiscount, siblingDiscount, firstMonth } = rules;
   return {
     hasDueDay: dueDay !== null,
     dueDay: String(dueDay ?? FIRST_VALUES.dueDay),
@@ -31,6 +70,16 @@ export function ruleValuesOf(rules: HouseRules): RuleValues {
     hasRegistrationFee: registrationFee !== null,
     registrationFee: registrationFee ?? FIRST_VALUES.registrationFee,
     partPayments,
+    hasPackageDiscount: packageDiscount !== null,
+    packageDiscount: packageDiscount
+      ? offerValuesOf(packageDiscount.fromCourses, packageDiscount)
+      : FIRST_VALUES.packageDiscount,
+    hasSiblingDiscount: siblingDiscount !== null,
+    siblingDiscount: siblingDiscount
+      ? offerValuesOf(siblingDiscount.fromChild, siblingDiscount)
+      : FIRST_VALUES.siblingDiscount,
+    hasFirstMonth: firstMonth !== null,
+    firstMonth: firstMonth ?? FIRST_VALUES.firstMonth,
   };
 }
 
@@ -44,5 +93,12 @@ export function ruleRequestOf(
     // The money field has checked that it is an amount.
     registrationFee: values.hasRegistrationFee ? Number(values.registrationFee) : null,
     partPayments: values.partPayments,
+    packageDiscount: values.hasPackageDiscount
+      ? { fromCourses: Number(values.packageDiscount.from), ...offOf(values.packageDiscount) }
+      : null,
+    siblingDiscount: values.hasSiblingDiscount
+      ? { fromChild: Number(values.siblingDiscount.from), ...offOf(values.siblingDiscount) }
+      : null,
+    firstMonth: values.hasFirstMonth ? values.firstMonth : null,
   };
 }

@@ -27,6 +27,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',
   SETTINGS_CHANGED: 'Settings changed',
+  HOUSE_RULES_APPLIED: 'House rules applied',
   HOUSE_RULES_CHANGED: 'House rules changed',
   COURSE_RENAMED: 'Subject renamed',
   MISC_ITEM_ADDED: 'Misc item added',

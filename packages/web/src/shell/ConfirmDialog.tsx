@@ -68,6 +68,9 @@ export function ConfirmDialog({ request, onExited }: Props) {
               sx={{ mt: 2 }}
             />
           )}
+          {request.kind === 'confirm'
+            ? request.detail
+            : isMonth(month) && request.question.detail?.(month)}
         </DialogContent>
         <DialogActions>
           <Button onClick={no}>No</Button>

@@ -33,8 +33,8 @@ export function DialogHost({ children }: { children: ReactNode }) {
           if (isShown(title, content)) resolve();
           else ask({ kind: 'alert', title, content, actions, answer: resolve });
         }),
-      confirm: (content) =>
-        new Promise((resolve) => ask({ kind: 'confirm', content, answer: resolve })),
+      confirm: (content, detail) =>
+        new Promise((resolve) => ask({ kind: 'confirm', content, detail, answer: resolve })),
       confirmMonth: (content, question = {}) =>
         new Promise((resolve) => ask({ kind: 'month', content, question, answer: resolve })),
     };

@@ -8,17 +8,18 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useForm } from 'react-hook-form';
+import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
+import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { useCall } from '../api/call.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
-import type { StudentCourseLine } from '../students/course-line.ts';
+import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
+import { StartFields } from '../students/StartFields.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
-import { MonthField } from '../ui/MonthField.tsx';
 import type { StudentAccount } from './account.ts';
 
 type Request = RequestOf<typeof changeCourse>;
@@ -37,13 +38,15 @@ function formOf({ subjectId, programLvl, teacher, fee, effectiveDate }: Course):
 }
 
 interface Props {
+  /** The student's uuid. */
+  readonly uuid: string;
   readonly name: string;
   readonly course: Course;
   readonly onExited: () => void;
 }
 
 /** Replaces a course of a student by another one from a month on (R-1523). */
-export function ChangeCourseDialog({ name, course, onExited }: Props) {
+export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   const form = useForm<ChangeForm>({ defaultValues: formOf(course) });
   const { run, running, error } = useCall(changeCourse, { onFailure: 'inline' });
   const { open, close, submitOnce } = useSubmitOnce();
@@ -78,9 +81,9 @@ export function ChangeCourseDialog({ name, course, onExited }: Props) {
             {error && <Alert severity="error">{error.message}</Alert>}
             <FieldGrid min={200} stretch>
               <CourseLineFields form={form} name="line" disabled={running} />
-              <MonthField
-                control={form.control}
-                name="line.effectiveDate"
+              <StartFields
+                form={form}
+                name="line"
                 label="From"
                 helperText="The first month with the new course"
                 disabled={running}
@@ -89,6 +92,7 @@ export function ChangeCourseDialog({ name, course, onExited }: Props) {
             <Typography color="textSecondary">
               Earlier months keep the present course. Fees that are already paid stay paid.
             </Typography>
+            {isDirty && <Effects uuid={uuid} course={course} form={form} />}
           </Stack>
         </DialogContent>
         <DialogActions sx={{ px: 3, pb: 2 }}>
@@ -102,6 +106,19 @@ export function ChangeCourseDialog({ name, course, onExited }: Props) {
       </form>
     </DialogFrame>
   );
+}
+
+interface EffectsProps extends Pick<Props, 'uuid' | 'course'> {
+  readonly form: UseFormReturn<ChangeForm>;
+}
+
+/** What the change does to the fees by the house rules (R-1564). */
+function Effects({ uuid, course, form }: EffectsProps) {
+  const line = useWatch({ control: form.control, name: 'line' });
+  const [added] = proposedLines([line]);
+  if (!added) return null;
+  const cancelled = { id: course.subscriptionId, month: added.effectiveDate };
+  return <DiscountEffects proposal={{ uuid, added: [added], cancelled }} />;
 }
 
 function Present({ name, course }: { name: string; course: Course }) {

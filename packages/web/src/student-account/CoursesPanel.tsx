@@ -6,7 +6,7 @@ import { Link } from 'react-router';
 import { DiscountsTable } from '../adjustments/DiscountsTable.tsx';
 import { LevelName } from '../reference/LevelName.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
-import { useCancellation } from '../students/cancellation.ts';
+import { useCancellation } from '../students/cancellation.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { AddIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -59,8 +59,8 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
     adjustments.map((each) => ({ ...each, subjectName })),
   );
   const actions = useCallback(
-    (row: Course) => continues(row) && <Actions course={row} onChange={setChanging} />,
-    [],
+    (row: Course) => continues(row) && <Actions uuid={uuid} course={row} onChange={setChanging} />,
+    [uuid],
   );
   return (
     <Panel
@@ -104,6 +104,7 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
         {changing && (
           <ChangeCourseDialog
             key={changing.subscriptionId}
+            uuid={uuid}
             name={name}
             course={changing}
             onExited={() => setChanging(undefined)}
@@ -118,12 +119,14 @@ export function CoursesPanel({ account }: { account: StudentAccount }) {
 }
 
 interface ActionsProps {
+  /** The student's uuid. */
+  readonly uuid: string;
   readonly course: Course;
   readonly onChange: (course: Course) => void;
 }
 
-function Actions({ course, onChange }: ActionsProps) {
-  const cancellation = useCancellation();
+function Actions({ uuid, course, onChange }: ActionsProps) {
+  const cancellation = useCancellation(uuid);
   const { subjectName } = course;
   return (
     <>

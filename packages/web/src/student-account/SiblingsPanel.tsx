@@ -4,6 +4,8 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
+import { useHasEffects } from '../adjustments/use-discount-effects.ts';
 import { useCall } from '../api/call.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { LevelName } from '../reference/LevelName.tsx';
@@ -14,16 +16,29 @@ import type { StudentAccount } from './account.ts';
 
 type Sibling = StudentAccount['siblings'][number];
 
-/** The siblings of a student; a proposed one is confirmed or refused (R-1477 to R-1479). */
+/** The siblings of a student; a proposed one is confirmed or refused (R-1477 to R-1479, R-1564). */
 export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: StudentAccount }) {
   const confirm = useConfirm();
   const { run, running } = useCall(decideSibling, { onFailure: 'alert' });
+  const hasEffects = useHasEffects();
   if (siblings.length === 0) return null;
   const decide = (sibling: Sibling, isSibling: boolean) =>
     run({ uuid, siblingUuid: sibling.uuid, isSibling });
+  const proposalOf = (sibling: Sibling, isSibling: boolean) => ({
+    uuid,
+    sibling: { siblingUuid: sibling.uuid, isSibling },
+  });
   const separate = async (sibling: Sibling) => {
     const question = `${sibling.name} and ${name} are not siblings? They will not be proposed again.`;
-    if (await confirm(question)) await decide(sibling, false);
+    const detail = <DiscountEffects proposal={proposalOf(sibling, false)} />;
+    if (await confirm(question, detail)) await decide(sibling, false);
+  };
+  const link = async (sibling: Sibling) => {
+    const proposal = proposalOf(sibling, true);
+    const question = `${sibling.name} and ${name} are siblings?`;
+    const isAsked = await hasEffects(proposal);
+    if (isAsked && !(await confirm(question, <DiscountEffects proposal={proposal} />))) return;
+    await decide(sibling, true);
   };
   return (
     <Panel title="Siblings">
@@ -59,7 +74,7 @@ export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: 
                     variant="outlined"
                     aria-label={`Siblings: ${sibling.name}`}
                     disabled={running}
-                    onClick={() => decide(sibling, true)}
+                    onClick={() => link(sibling)}
                   >
                     Siblings
                   </Button>

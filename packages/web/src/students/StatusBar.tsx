@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { StatementButton } from '../statements/StatementButton.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
-import type { useStatusChange } from './status-change.ts';
+import type { useStatusChange } from './status-change.tsx';
 import type { StoredStudent } from './student-values.ts';
 
 interface Props {

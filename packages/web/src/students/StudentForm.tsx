@@ -13,6 +13,8 @@ import type { StudentValues } from './student-values.ts';
 const NO_FEE = 0 as Cents;
 
 interface Props {
+  /** Absent for a student who is not registered yet. */
+  readonly uuid?: string;
   readonly form: UseFormReturn<StudentValues>;
   readonly save: (values: StudentValues) => Promise<void>;
   /** A call runs; nothing can be sent. */
@@ -45,6 +47,7 @@ export function StudentForm(props: Props) {
       <StudentFields control={control} onLevelChanged={followLevel} />
       <FormSection title="Courses">
         <StudentCourseLines
+          uuid={props.uuid}
           form={form}
           startMonth={startMonth}
           busy={busy}

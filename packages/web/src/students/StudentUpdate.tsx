@@ -7,13 +7,13 @@ import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { useLevels, useMiscItems } from '../reference/reference-data.ts';
-import { useCancellation } from './cancellation.ts';
+import { useCancellation } from './cancellation.tsx';
 import { monthlyTotal } from './course-line.ts';
 import { SavedCourses } from './SavedCourses.tsx';
 import { SavedMiscs } from './SavedMiscs.tsx';
 import { StatusBar } from './StatusBar.tsx';
 import { StudentForm } from './StudentForm.tsx';
-import { useStatusChange } from './status-change.ts';
+import { useStatusChange } from './status-change.tsx';
 import { mergeStudentLines, studentMergeFields } from './student-merge.ts';
 import {
   namesInForm,
@@ -50,7 +50,7 @@ export function StudentUpdate({ uuid, student }: Props) {
   });
   useUnsaved(form.formState.isDirty);
   const change = useStatusChange(student, form.formState.isDirty);
-  const cancellation = useCancellation();
+  const cancellation = useCancellation(uuid);
   const busy = call.running || isReloading || change.running || cancellation.running;
 
   const { tuitionCourses, miscs, status } = student;
@@ -67,6 +67,7 @@ export function StudentUpdate({ uuid, student }: Props) {
       <StatusBar student={student} change={change} busy={busy} />
       <ConflictNotice merging={merging} save="Update" />
       <StudentForm
+        uuid={uuid}
         form={form}
         save={save}
         busy={busy}

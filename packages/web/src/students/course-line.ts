@@ -1,4 +1,5 @@
 import { type Cents, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import { isMonth } from '@kelas/contract/values/month';
 import { onlyOne } from '../reference/offering-choices.ts';
 import type { Offering } from '../reference/reference-data.ts';
 
@@ -10,6 +11,8 @@ export interface StudentCourseLine {
   readonly teacher: string;
   readonly fee: MoneyInput;
   readonly effectiveDate: string;
+  /** The day of the first lesson; absent until the house rule First month is on (R-1563). */
+  readonly startDate?: string;
 }
 
 /** Returns a line without a subject, at the student's level and charged from a month on. */
@@ -148,4 +151,13 @@ function filled(offerings: readonly Offering[], choice: Choice): FilledChoice {
 /** Returns the sum of the fees in cents, without those that are no amount yet (R-1521). */
 export function monthlyTotal(fees: readonly MoneyInput[]): Cents {
   return sumCents(fees.filter((fee): fee is Cents => typeof fee === 'number'));
+}
+
+/** Returns the lines that are complete, for a preview of their discounts (R-1564). */
+export function proposedLines(lines: readonly StudentCourseLine[]) {
+  return lines.flatMap(({ subjectId, programLvl, fee, effectiveDate, startDate }) =>
+    subjectId === '' || programLvl === '' || typeof fee !== 'number' || !isMonth(effectiveDate)
+      ? []
+      : [{ subjectId, programLvl, fee, effectiveDate, startDate: startDate ?? null }],
+  );
 }

@@ -4,9 +4,9 @@ import type { Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import * as queries from '../discounts/adjustments.ts';
 import { findSubscriber } from '../students/charges.ts';
 import { lockStudent, refuseAnonymised } from '../students/queries.ts';
-import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async addAdjustment({ subscriptionId, untilDate, amount, percent, ...input }, context) {
@@ -20,6 +20,7 @@ export const handlers: Handlers<typeof calls> = {
         untilDate: untilDate ?? null,
         amount: amount ?? null,
         percent: percent ?? null,
+        rule: null,
       };
       const id = await queries.insertAdjustment(tx, added, context.actor.id, context.now);
       const after = await findAdjustment(tx, student.id, id);

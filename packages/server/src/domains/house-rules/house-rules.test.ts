@@ -12,6 +12,9 @@ const OFF = {
   notAdmittedMonths: null,
   registrationFee: null,
   partPayments: false,
+  packageDiscount: null,
+  siblingDiscount: null,
+  firstMonth: null,
 } as const;
 const rules = () => server.ask(getHouseRules, {});
 const change = async (changes: object) =>

@@ -2,6 +2,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import { type Selectable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { offerColumnsOf, offerRulesOf } from '../discounts/rules.ts';
 
 type Rules = Omit<HouseRules, 'version'>;
 type Row = Selectable<Schema['house_rules']>;
@@ -13,6 +14,7 @@ function rulesOf(row: Row): Rules {
     notAdmittedMonths: row.not_admitted_months,
     registrationFee: row.registration_fee,
     partPayments: row.part_payments,
+    ...offerRulesOf(row),
   };
 }
 
@@ -23,6 +25,7 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     not_admitted_months: rules.notAdmittedMonths,
     registration_fee: rules.registrationFee,
     part_payments: rules.partPayments,
+    ...offerColumnsOf(rules),
   };
 }
 

@@ -2,12 +2,14 @@ import type * as calls from '@kelas/contract/student-account';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
-import { recordEvent } from '../../audit/record.ts';
+import { recordEvent, recordEvents } from '../../audit/record.ts';
 import { dueFieldsOf } from '../../billing/due-day.ts';
 import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { findReminder } from '../arrears/queries.ts';
+import { applyDiscounts } from '../discounts/apply.ts';
+import { lockCourses, shareOfferRules } from '../discounts/locks.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
@@ -71,15 +73,19 @@ export const handlers: Handlers<typeof calls> = {
 
   async decideSibling({ uuid, siblingUuid, isSibling }, context) {
     return inTransaction(context, async (tx) => {
+      await shareOfferRules(tx);
       const families = await lockFamilies(tx, uuid, siblingUuid);
       refuseAnonymised(families.student);
       refuseAnonymised(families.sibling);
-      const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);
       const { id } = families.student;
+      const members = families.members.map((member) => member.id);
+      await lockCourses(tx, members);
+      const isChanged = await (isSibling ? joinFamilies : separateSibling)(tx, families);
+      const events = await applyDiscounts(tx, members, currentMonth(context.now), context);
       const event = { action: 'SIBLING_DECIDED', kind: 'STUDENT', id } as const;
       // The same decision again, for example after a lost answer, is no second event.
-      if (isChanged)
-        await recordEvent(tx, { ...event, after: { siblingUuid, isSibling } }, context);
+      const decided = isChanged ? [{ ...event, after: { siblingUuid, isSibling } }] : [];
+      await recordEvents(tx, [...decided, ...events], context);
       return { siblings: await selectSiblings(tx, id, currentMonth(context.now)) };
     });
   },

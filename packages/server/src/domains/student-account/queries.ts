@@ -15,7 +15,7 @@ import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitt
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { selectAdjustments } from '../adjustments/queries.ts';
+import { selectAdjustments } from '../discounts/adjustments.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];

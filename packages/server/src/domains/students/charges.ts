@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
 import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
@@ -13,6 +14,8 @@ export interface NewSubscription {
   readonly subjectId: number;
   readonly fee: Cents;
   readonly effectiveDate: Month;
+  /** The day of the first lesson, if it matters (R-1563). */
+  readonly startDate?: Day | undefined;
 }
 
 /** A new misc line; fee in cents. An empty name becomes the name of the item. */
@@ -24,7 +27,8 @@ export interface NewMiscCharge {
 }
 
 /**
- * Adds subscriptions to the running offerings of the lines, at the fees of the lines (R-219).
+ * Adds subscriptions to the running offerings of the lines, at the fees of the lines (R-219). Returns
+ * the lines with their ids.
  * Throws 422 for a line without a running offering (R-224). A second running subscription violates
  * `subscription_once` (R-223).
  */
@@ -33,8 +37,8 @@ export async function insertSubscriptions(
   studentId: number,
   lines: readonly NewSubscription[],
   createdBy: number,
-): Promise<void> {
-  if (lines.length === 0) return;
+): Promise<(NewSubscription & { readonly subscriptionId: number })[]> {
+  if (lines.length === 0) return [];
   const offerings = await tx
     .selectFrom('offering')
     .innerJoin('teacher', 'teacher.id', 'offering.teacher_id')
@@ -62,7 +66,11 @@ export async function insertSubscriptions(
       created_by: createdBy,
     };
   });
-  await tx.insertInto('subscription').values(rows).execute();
+  const added = await tx.insertInto('subscription').values(rows).returning('id').execute();
+  return lines.flatMap((line, index) => {
+    const subscriptionId = added[index]?.id;
+    return subscriptionId === undefined ? [] : [{ ...line, subscriptionId }];
+  });
 }
 
 /** Charges misc items to a student; returns the new ids. Throws 422 for an unknown or retired item. */

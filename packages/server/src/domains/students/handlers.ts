@@ -7,7 +7,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
 import { lastChange } from '../../audit/last-change.ts';
-import { type AuditEvent, recordEvent, recordNricRead } from '../../audit/record.ts';
+import { type AuditEvent, recordEvent, recordEvents, recordNricRead } from '../../audit/record.ts';
 import { differs } from '../../base/differs.ts';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
@@ -16,6 +16,8 @@ import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { applyDiscounts, type Starter, startCourses } from '../discounts/apply.ts';
+import { lockFamily, shareOfferRules } from '../discounts/locks.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
@@ -46,11 +48,21 @@ export const handlers: Handlers<typeof calls> = {
   async registerStudent(input, context) {
     return once(context, async (tx) => {
       const values = toValues(input, monthToSql(input.enrolmentDate));
+      await shareOfferRules(tx);
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
-      await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
+      const { schedule } = values;
+      const events = await addLines(
+        tx,
+        { id, schedule },
+        [id],
+        input,
+        input.enrolmentDate,
+        context,
+      );
       if (input.registrationFee) await addRegistrationFee(tx, id, input.registrationFee, context);
       const after = forAudit(await queries.selectStudent(tx, uuid));
-      await recordEvent(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
+      const event = { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after } as const;
+      await recordEvents(tx, [event, ...events], context);
       return { uuid };
     });
   },
@@ -58,6 +70,8 @@ export const handlers: Handlers<typeof calls> = {
   async updateStudent(input, context) {
     const { actor, now } = context;
     return inTransaction(context, async (tx) => {
+      const isSubscribing = newLines(input.tuitionCourse).length > 0;
+      const family = isSubscribing ? await lockFamily(tx, input.uuid) : [];
       const stored = await queries.lockStudent(tx, input.uuid);
       queries.refuseAnonymised(stored);
       if (input.version && input.version !== stored.version) {
@@ -74,20 +88,18 @@ export const handlers: Handlers<typeof calls> = {
       // A save without a change leaves the record and its version (R-1345).
       if (added === 0 && !differs(values, stored)) return before;
       await queries.saveStudent(tx, stored.id, values);
-      if (newLines(tuitionCourse).length > 0) await refuseTerminated(tx, stored.id);
-      await addLines(tx, stored.id, input, currentMonth(now), actor.id);
+      if (isSubscribing) await refuseTerminated(tx, stored.id);
+      const student = { id: stored.id, schedule: values.schedule };
+      const events = await addLines(tx, student, family, input, currentMonth(now), context);
       const after = await queries.selectStudent(tx, input.uuid);
-      await recordEvent(
-        tx,
-        {
-          action: 'STUDENT_CHANGED',
-          kind: 'STUDENT',
-          id: stored.id,
-          before: forAudit(before),
-          after: forAudit(after, before),
-        },
-        context,
-      );
+      const event = {
+        action: 'STUDENT_CHANGED',
+        kind: 'STUDENT',
+        id: stored.id,
+        before: forAudit(before),
+        after: forAudit(after, before),
+      } as const;
+      await recordEvents(tx, [event, ...events], context);
       return after;
     });
   },
@@ -95,6 +107,7 @@ export const handlers: Handlers<typeof calls> = {
   async changeStudentStatus({ uuid, status, terminatedDate }, context) {
     const { actor, now } = context;
     return inTransaction(context, async (tx) => {
+      const family = await lockFamily(tx, uuid);
       const stored = await queries.lockStudent(tx, uuid);
       queries.refuseAnonymised(stored);
       const { id } = stored;
@@ -109,42 +122,45 @@ export const handlers: Handlers<typeof calls> = {
         recordedBy: actor.id,
         now,
       });
+      const events = await applyDiscounts(tx, family, month, context);
       const after = await queries.selectStudent(tx, uuid);
-      await recordEvent(
-        tx,
-        {
-          action: 'STUDENT_STATUS_CHANGED',
-          kind: 'STUDENT',
-          id,
-          before: statusOf(before),
-          after: { ...statusOf(after), month },
-        },
-        context,
-      );
+      const event = {
+        action: 'STUDENT_STATUS_CHANGED',
+        kind: 'STUDENT',
+        id,
+        before: statusOf(before),
+        after: { ...statusOf(after), month },
+      } as const;
+      await recordEvents(tx, [event, ...events], context);
       return { uuid, status };
     });
   },
 
   async cancelSubscription({ id, month }, context) {
     await inTransaction(context, async (tx) => {
+      const family = await lockFamily(tx, await charges.findSubscriber(tx, id));
       const studentId = await charges.endSubscription(tx, id, month);
-      await recordEvent(tx, cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month), context);
+      const events = await applyDiscounts(tx, family, month, context);
+      const event = cancelled('SUBSCRIPTION_CANCELLED', studentId, id, month);
+      await recordEvents(tx, [event, ...events], context);
     });
     return { subscriptionId: id, cancelledDate: month };
   },
 
   async changeCourse({ id, month, ...line }, context) {
     return once(context, async (tx) => {
-      // The student first, in the lock order of a change of status.
-      const student = await queries.lockStudent(tx, await charges.findSubscriber(tx, id));
+      const uuid = await charges.findSubscriber(tx, id);
+      const family = await lockFamily(tx, uuid);
+      const student = await queries.lockStudent(tx, uuid);
       queries.refuseAnonymised(student);
       const before = await coursesOf(tx, student.uuid);
       await charges.endSubscription(tx, id, month);
-      const added = [{ ...line, effectiveDate: month }];
-      await charges.insertSubscriptions(tx, student.id, added, context.actor.id);
+      const lines = [{ ...line, effectiveDate: month }];
+      const added = await charges.insertSubscriptions(tx, student.id, lines, context.actor.id);
+      const events = await startCourses(tx, student, family, added, context);
       const after = await coursesOf(tx, student.uuid);
       const event = { action: 'COURSE_CHANGED', kind: 'STUDENT', id: student.id } as const;
-      await recordEvent(tx, { ...event, before, after }, context);
+      await recordEvents(tx, [{ ...event, before, after }, ...events], context);
       return { subscriptionId: id, cancelledDate: month };
     });
   },
@@ -208,17 +224,24 @@ function toValues(input: Fields, enrolmentMonth: string): queries.StudentRowValu
   };
 }
 
-/** Adds the form's new lines; misc lines are charged in `miscMonth`. */
+/**
+ * Adds the form's new lines; misc lines are charged in `miscMonth`. Returns the events of the
+ * discounts that the house rules make for the family.
+ */
 async function addLines(
   tx: Tx,
-  studentId: number,
+  student: Starter,
+  family: readonly number[],
   input: Pick<Fields, 'tuitionCourse' | 'misc'>,
   miscMonth: Month,
-  createdBy: number,
-): Promise<void> {
-  await charges.insertSubscriptions(tx, studentId, newLines(input.tuitionCourse), createdBy);
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<AuditEvent[]> {
+  const { actor } = context;
+  const lines = newLines(input.tuitionCourse);
+  const added = await charges.insertSubscriptions(tx, student.id, lines, actor.id);
   const misc = newLines(input.misc).map((line) => ({ ...line, month: miscMonth }));
-  await charges.insertMiscCharges(tx, studentId, misc, createdBy);
+  await charges.insertMiscCharges(tx, student.id, misc, actor.id);
+  return startCourses(tx, student, family, added, context);
 }
 
 /**

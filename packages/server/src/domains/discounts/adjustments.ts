@@ -1,7 +1,9 @@
-import type { Bearer } from '@kelas/contract/adjustments';
+import type { Bearer, DiscountRule } from '@kelas/contract/adjustments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
 import { conflict, invalid, notFound } from '../../base/errors.ts';
+import type { Off } from '../../billing/rule-discounts.ts';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** An adjustment to add: an amount in cents or a percentage, for months up to `untilDate`. */
@@ -14,6 +16,7 @@ export interface NewAdjustment {
   readonly percent: number | null;
   readonly borneBy: Bearer;
   readonly reason: string;
+  readonly rule: DiscountRule | null;
 }
 
 /** The month after the last one; a date that never comes for none. */
@@ -57,17 +60,23 @@ export async function findAdjustedStudent(tx: Tx, id: number): Promise<string> {
 
 /**
  * Ends an adjustment from a month on; from its first month on it never applies. Returns the id of
- * its subscription. Throws 404 if unknown, 409 if it has ended before that month, 422 for a month
- * before its first one.
+ * its subscription. Throws 404 if unknown, 409 if it has ended before that month or a rule keeps it
+ * (R-1565), 422 for a month before its first one.
  */
 export async function shortenAdjustment(tx: Tx, id: number, month: Month): Promise<number> {
   const stored = await tx
     .selectFrom('adjustment')
-    .select(['subscription_id', 'from_month', 'until_month'])
+    .select(['subscription_id', 'from_month', 'until_month', 'rule'])
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
   if (!stored) throw notFound('discount');
+  if (stored.rule === 'PACKAGE' || stored.rule === 'SIBLING') {
+    throw conflict(
+      'MADE_BY_RULE',
+      'A house rule makes this discount. An admin can change the rule.',
+    );
+  }
   const until = monthToSql(month);
   if (until < stored.from_month) {
     throw invalid('month', `This discount begins in ${monthFromSql(stored.from_month)}`);
@@ -93,6 +102,7 @@ export async function selectAdjustments(db: Db | Tx, studentId: number) {
       'percent',
       'borne_by as borneBy',
       'reason',
+      'rule',
       'recorded_at',
       'staff.display_name as staffName',
     ])
@@ -106,4 +116,58 @@ export async function selectAdjustments(db: Db | Tx, studentId: number) {
     untilDate: until_month === NEVER ? null : addMonths(monthFromSql(until_month), -1),
     recordCreateDate: recorded_at.toISOString(),
   }));
+}
+
+/** A discount that a house rule makes. */
+export interface NewRuleDiscount extends Off {
+  readonly subscriptionId: number;
+  readonly rule: DiscountRule;
+  readonly from: Month;
+  readonly until: Month | null;
+  readonly reason: string;
+}
+
+/**
+ * Ends discounts of house rules and adds others, in one statement, so that the triggers compute each
+ * fee once. Returns the ids of the added ones, in order.
+ */
+export async function saveRuleDiscounts(
+  tx: Tx,
+  ended: readonly { readonly id: number; readonly until: Month }[],
+  added: readonly NewRuleDiscount[],
+  recordedBy: number,
+  now: Date,
+): Promise<number[]> {
+  if (ended.length + added.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    with ended as (
+      update adjustment set until_month = each.until_month
+      from unnest(
+        ${ended.map(({ id }) => id)}::integer[],
+        ${ended.map(({ until }) => monthToSql(until))}::date[]
+      ) as each (id, until_month)
+      where adjustment.id = each.id
+      returning adjustment.id
+    )
+    insert into adjustment (student_id, subscription_id, from_month, until_month, amount, percent,
+      borne_by, reason, rule, recorded_at, recorded_by)
+    select student_id, subscription.id, each.from_month, each.until_month, each.amount,
+      each.percent, each.borne_by, each.reason, each.rule, ${now}, ${recordedBy}
+    from unnest(
+      ${added.map((each) => each.subscriptionId)}::integer[],
+      ${added.map((each) => monthToSql(each.from))}::date[],
+      ${added.map((each) => (each.until === null ? NEVER : monthToSql(each.until)))}::date[],
+      ${added.map((each) => each.amount)}::integer[],
+      ${added.map((each) => each.percent)}::integer[],
+      ${added.map((each) => each.borneBy)}::text[],
+      ${added.map((each) => each.reason)}::text[],
+      ${added.map((each) => each.rule)}::text[]
+    ) with ordinality
+      as each (subscription_id, from_month, until_month, amount, percent, borne_by, reason, rule, n)
+    join subscription on subscription.id = each.subscription_id
+    -- The others end first, because of adjustment_rule_once.
+    where (select count(*) from ended) >= 0
+    order by n
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -1,13 +1,17 @@
 import { cancelMiscCharge, cancelSubscription } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
+import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
 import { type CallHandle, useCall } from '../api/call.ts';
 import { useAlert, useConfirmMonth } from '../dialogs/dialogs.ts';
 import type { SavedCourse, SavedMisc } from './student-values.ts';
 
 const MONTH = { label: 'Cancellation Date' };
 
-/** Cancels saved lines of a student after a question that asks for the month (R-227, R-236). */
-export function useCancellation() {
+/**
+ * Cancels saved lines of a student after a question that asks for the month (R-227, R-236) and shows
+ * what it does to the fees (R-1564).
+ */
+export function useCancellation(uuid: string) {
   const alert = useAlert();
   const confirmMonth = useConfirmMonth();
   const subscription = useCall(cancelSubscription, { onFailure: 'alert' });
@@ -30,7 +34,11 @@ export function useCancellation() {
       subjectName,
     }: Pick<SavedCourse, 'subscriptionId' | 'subjectName'>) => {
       const question = `Are you sure you want to cancel ${subjectName}? Choose the first month without this fee.`;
-      await cancel(subscription, subscriptionId, await confirmMonth(question, MONTH));
+      const detail = (month: Month) => (
+        <DiscountEffects proposal={{ uuid, cancelled: { id: subscriptionId, month } }} />
+      );
+      const month = await confirmMonth(question, { ...MONTH, detail });
+      await cancel(subscription, subscriptionId, month);
     },
     misc: async ({ subscriptionId, name }: SavedMisc) => {
       const question = `Are you sure you want to cancel ${name}?`;

@@ -1,6 +1,8 @@
 import { changeStudentStatus } from '@kelas/contract/students';
 import type { Month } from '@kelas/contract/values/month';
 import { useNavigate } from 'react-router';
+import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
+import { useHasEffects } from '../adjustments/use-discount-effects.ts';
 import { useCall } from '../api/call.ts';
 import { useAlert, useConfirm, useConfirmMonth } from '../dialogs/dialogs.ts';
 import { discardUnsaved } from '../dialogs/leaving.ts';
@@ -11,7 +13,8 @@ const LOST = ' Unsaved changes will be lost.';
 
 /**
  * Changes a student's status and returns to the directory (R-262, R-263, R-266). With `typed`, each
- * question says that unsaved input will be lost (R-267).
+ * question says that unsaved input will be lost (R-267). It shows what the change does to the fees
+ * (R-1564); an activation asks only if there is something to say.
  */
 export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const alert = useAlert();
@@ -20,7 +23,13 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   const navigate = useNavigate();
   const directory = useReturnPath('/student/management');
   const call = useCall(changeStudentStatus, { onFailure: 'alert' });
+  const hasEffects = useHasEffects();
   const lost = typed ? LOST : '';
+
+  const proposalOf = (status: StoredStudent['status'], terminatedDate?: Month) => ({
+    uuid,
+    changedStatus: { status, terminatedDate },
+  });
 
   const change = async (status: StoredStudent['status'], terminatedDate?: Month) => {
     const outcome = await call.run({ uuid, status, terminatedDate });
@@ -34,17 +43,23 @@ export function useStatusChange({ uuid, name }: StoredStudent, typed: boolean) {
   return {
     running: call.running,
     activate: async () => {
-      if (typed && !(await confirm(`Are you sure you want to activate ${name}?${lost}`))) return;
+      const proposal = proposalOf('ACTIVE');
+      const isAsked = typed || (await hasEffects(proposal));
+      const question = `Are you sure you want to activate ${name}?${lost}`;
+      if (isAsked && !(await confirm(question, <DiscountEffects proposal={proposal} />))) return;
       await change('ACTIVE');
     },
     deactivate: async () => {
-      if (await confirm(`Are you sure you want to deactivate ${name}?${lost}`)) {
-        await change('DEACTIVATED');
-      }
+      const question = `Are you sure you want to deactivate ${name}?${lost}`;
+      const detail = <DiscountEffects proposal={proposalOf('DEACTIVATED')} />;
+      if (await confirm(question, detail)) await change('DEACTIVATED');
     },
     terminate: async () => {
       const question = `Are you sure you want to terminate ${name}? No fees from this month on. This cannot be undone.${lost}`;
-      const month = await confirmMonth(question, { label: 'Termination Date' });
+      const detail = (terminatedDate: Month) => (
+        <DiscountEffects proposal={proposalOf('TERMINATED', terminatedDate)} />
+      );
+      const month = await confirmMonth(question, { label: 'Termination Date', detail });
       if (month) await change('TERMINATED', month);
     },
   };

@@ -1,0 +1,86 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { isCharged, type Pause } from './due.ts';
+import { type CourseFacts, edgesFrom, type Off } from './rule-discounts.ts';
+
+/** A discount of a course, by a rule or by hand, for the months from `from` on, before `until`. */
+export interface CourseDiscount extends Off {
+  readonly rule: 'PACKAGE' | 'SIBLING' | 'FIRST_MONTH' | null;
+  readonly from: Month;
+  readonly until: Month | null;
+}
+
+/** Months in which the fee due of a course changes; fees in cents. */
+export interface DiscountEffect {
+  readonly from: Month;
+  /** The first month without the change. */
+  readonly until: Month | null;
+  readonly feeBefore: Cents;
+  readonly feeAfter: Cents;
+  /** The rules whose discount begins or ends. */
+  readonly rules: readonly NonNullable<CourseDiscount['rule']>[];
+}
+
+const isIn = (month: Month, { from, until }: Pick<CourseDiscount, 'from' | 'until'>) =>
+  compareMonths(from, month) <= 0 && (until === null || compareMonths(month, until) < 0);
+
+/** Returns the fee due with these discounts; each is rounded by itself, half up (R-1534). */
+function feeWith(fee: Cents, discounts: readonly CourseDiscount[]): Cents {
+  let due: number = fee;
+  for (const { amount, percent } of discounts) {
+    due -= amount ?? Math.floor((fee * (percent ?? 0) + 50) / 100);
+  }
+  return Math.max(0, due) as Cents;
+}
+
+function kindOf({ rule, amount, percent, borneBy }: CourseDiscount): string {
+  return [rule, amount, percent, borneBy].join(' ');
+}
+
+/**
+ * Returns the charged months from one on in which other discounts change the fee due of a course. A
+ * span begins with its first unpaid month, because paid months never change (R-1535).
+ */
+export function discountEffects(
+  { fee, period }: CourseFacts,
+  pauses: readonly Pause[],
+  before: readonly CourseDiscount[],
+  after: readonly CourseDiscount[],
+  from: Month,
+  isPaid: (month: Month) => boolean,
+): DiscountEffect[] {
+  const months = edgesFrom(from, [
+    period.effective,
+    period.cancelled,
+    ...[...pauses, ...before, ...after].flatMap((each) => [each.from, each.until]),
+  ]);
+  const effects: DiscountEffect[] = [];
+  for (const [index, month] of months.entries()) {
+    if (!isCharged(period, pauses, month)) continue;
+    const [old, present] = [before, after].map((all) => all.filter((each) => isIn(month, each)));
+    if (!old || !present) continue;
+    const [feeBefore, feeAfter] = [feeWith(fee, old), feeWith(fee, present)];
+    if (feeBefore === feeAfter) continue;
+    const oldKinds = new Set(old.map(kindOf));
+    const kinds = new Set(present.map(kindOf));
+    const changed = [
+      ...old.filter((each) => !kinds.has(kindOf(each))),
+      ...present.filter((each) => !oldKinds.has(kindOf(each))),
+    ];
+    const rules = [...new Set(changed.map(({ rule }) => rule))].filter((rule) => rule !== null);
+    const until = months[index + 1] ?? null;
+    const last = effects.at(-1);
+    const isSame =
+      last?.until === month &&
+      last.feeBefore === feeBefore &&
+      last.feeAfter === feeAfter &&
+      last.rules.join() === rules.join();
+    if (last && isSame) effects[effects.length - 1] = { ...last, until };
+    else effects.push({ from: month, until, feeBefore, feeAfter, rules });
+  }
+  return effects.flatMap((effect) => {
+    let first = effect.from;
+    while (isIn(first, effect) && isPaid(first)) first = addMonths(first, 1);
+    return isIn(first, effect) ? [{ ...effect, from: first }] : [];
+  });
+}

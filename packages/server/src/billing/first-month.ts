@@ -1,0 +1,42 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, dayToSql, isDay, monthOfDay, weekday } from '@kelas/contract/values/date';
+import type { Off } from './rule-discounts.ts';
+
+/** From this day of the month on, half of the fee is charged. */
+const SECOND_HALF = 16;
+
+/**
+ * Returns what is taken off the fee of the month in which a course starts, or null for nothing.
+ * HALF_MONTH takes off half of the fee from the 16th on. LESSONS charges the part of the month's
+ * lessons that are left, the start day included, rounded once. `lessonDays` has the day of the week
+ * of each weekly lesson. The teacher bears a part of it too.
+ */
+export function firstMonthOff(
+  rule: 'HALF_MONTH' | 'LESSONS',
+  fee: Cents,
+  start: Day,
+  lessonDays: readonly number[],
+): Off | null {
+  const shared = { amount: null, percent: null, borneBy: 'SHARED' } as const;
+  if (fee === 0) return null;
+  if (rule === 'HALF_MONTH') {
+    return Number(start.slice(0, 2)) < SECOND_HALF ? null : { ...shared, percent: 50 };
+  }
+  const { all, left } = countLessons(start, lessonDays);
+  if (all === 0) return null;
+  const due = Math.floor((2 * fee * left + all) / (2 * all));
+  return due === fee ? null : { ...shared, amount: (fee - due) as Cents };
+}
+
+/** Returns the number of lessons of a month, and of those from a day on. */
+export function countLessons(start: Day, lessonDays: readonly number[]) {
+  const month = monthOfDay(start);
+  const days = Array.from(
+    { length: 31 },
+    (_, index) => `${String(index + 1).padStart(2, '0')}-${month}`,
+  )
+    .filter(isDay)
+    .flatMap((each) => lessonDays.filter((lesson) => lesson === weekday(each)).map(() => each));
+  const left = days.filter((each) => dayToSql(each) >= dayToSql(start));
+  return { all: days.length, left: left.length };
+}

@@ -1,0 +1,76 @@
+import type { HouseRules } from '@kelas/contract/house-rules';
+import type { Schedule } from '@kelas/contract/students';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Day, monthOfDay } from '@kelas/contract/values/date';
+import { addMonths, type Month } from '@kelas/contract/values/month';
+import { invalid } from '../../base/errors.ts';
+import { firstMonthOff } from '../../billing/first-month.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { NewRuleDiscount } from './adjustments.ts';
+
+/** A course that a student takes from a month on, or from a day in it; fee in cents. */
+export interface StartedCourse {
+  readonly subscriptionId: number;
+  readonly subjectId: number;
+  readonly programLvl: number;
+  readonly fee: Cents;
+  readonly effectiveDate: Month;
+  readonly startDate?: Day | undefined;
+}
+
+/**
+ * Returns the discounts of the first month of courses that start in it (R-1563). Lessons are those of
+ * the student's schedule, or all where the timetable has none of it. Throws 422 for a start date in
+ * another month.
+ */
+export async function firstMonthDiscounts(
+  db: Db | Tx,
+  rule: HouseRules['firstMonth'],
+  schedule: Schedule | undefined,
+  courses: readonly StartedCourse[],
+): Promise<NewRuleDiscount[]> {
+  const started = courses.flatMap(({ startDate, ...course }) => {
+    if (!startDate) return [];
+    if (monthOfDay(startDate) !== course.effectiveDate) {
+      throw invalid('startDate', `The start date must be in ${course.effectiveDate}`);
+    }
+    return [{ ...course, startDate }];
+  });
+  if (!rule || started.length === 0) return [];
+  const lessons = rule === 'LESSONS' ? await selectLessons(db, started) : [];
+  return started.flatMap(({ startDate, effectiveDate, ...course }) => {
+    const own = lessons.filter(
+      ({ course_id, program_level_id }) =>
+        course_id === course.subjectId && program_level_id === course.programLvl,
+    );
+    const attended = own.filter(({ class_session }) => class_session === schedule);
+    const days = (attended.length > 0 ? attended : own).map(({ day_of_week }) => day_of_week);
+    const off = firstMonthOff(rule, course.fee, startDate, days);
+    if (!off) return [];
+    return [
+      {
+        ...off,
+        subscriptionId: course.subscriptionId,
+        rule: 'FIRST_MONTH',
+        from: effectiveDate,
+        until: addMonths(effectiveDate, 1),
+        reason: `First month from ${startDate}`,
+      },
+    ];
+  });
+}
+
+async function selectLessons(db: Db | Tx, courses: readonly { readonly subjectId: number }[]) {
+  return db
+    .selectFrom('timetable_entry')
+    .select(['course_id', 'program_level_id', 'class_session', 'day_of_week'])
+    .where('status', '=', 'ACTIVE')
+    .where(
+      'course_id',
+      'in',
+      courses.map(({ subjectId }) => subjectId),
+    )
+    .where('day_of_week', 'is not', null)
+    .$narrowType<{ day_of_week: number }>()
+    .execute();
+}

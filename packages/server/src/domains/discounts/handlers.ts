@@ -1,0 +1,119 @@
+import type * as calls from '@kelas/contract/discounts';
+import { currentMonth } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
+import { recordEvent } from '../../audit/record.ts';
+import { conflict } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { saveChanges } from './apply.ts';
+import {
+  changesOf,
+  digestOf,
+  discountsAfter,
+  discountsBefore,
+  effectsOf,
+  sumEffects,
+} from './changes.ts';
+import { familiesOf, selectChildren } from './facts.ts';
+import { firstMonthDiscounts } from './first-months.ts';
+import { allowLongTransaction, lockAllCourses, lockOfferRules } from './locks.ts';
+import * as proposed from './proposed.ts';
+import { selectOfferRules } from './rules.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async previewDiscounts(proposal, { db, now }) {
+    const current = currentMonth(now);
+    const from = proposed.firstMonthOf(proposal, current);
+    const student = await proposed.findProposer(db, proposal);
+    const sibling = proposal.sibling
+      ? await proposed.findProposer(db, {
+          uuid: proposal.sibling.siblingUuid,
+          schedule: undefined,
+        })
+      : null;
+    const rules = await selectOfferRules(db);
+    const relatives = await proposed.findRelatives(db, sibling ? [student, sibling] : [student]);
+    const children = await selectChildren(db, from, relatives);
+    const subjects = await selectSubjects(db);
+    const families = familiesOf(
+      proposed.withProposal(children, student, sibling, proposal, subjects, current),
+    );
+    const changes = changesOf(families, rules, from);
+    const started = proposed.startedBy(proposal);
+    const firstMonths = await firstMonthDiscounts(db, rules.firstMonth, student.schedule, started);
+    const kept = discountsAfter(families, changes);
+    const after = (id: number) => [
+      ...kept(id),
+      ...firstMonths.filter(({ subscriptionId }) => subscriptionId === id),
+    ];
+    return effectsOf(families, discountsBefore(families), after, from);
+  },
+
+  async previewRules({ month }, { db }) {
+    const { effects, digest } = await previewAll(db, month);
+    return { rows: effects, ...sumEffects(effects), digest };
+  },
+
+  async applyRules({ month, digest }, context) {
+    return once(context, async (tx) => {
+      await allowLongTransaction(tx);
+      await lockOfferRules(tx);
+      // Payments wait from now on, so that the preview shows every paid month.
+      await lockAllCourses(tx, month);
+      const { changes, effects, rules, digest: present } = await previewAll(tx, month);
+      if (present !== digest) {
+        throw conflict('PREVIEW_CHANGED', 'The preview has changed. Please look at it again.');
+      }
+      const added = await saveChanges(tx, changes, rules, context);
+      const sums = sumEffects(effects);
+      await recordEvent(
+        tx,
+        {
+          action: 'HOUSE_RULES_APPLIED',
+          kind: 'CENTRE',
+          id: 1,
+          after: {
+            month,
+            ...sums,
+            endedDiscounts: rangesOf(changes.ended.map(({ id }) => id)),
+            addedDiscounts: rangesOf(added.map(({ id }) => id)),
+          },
+        },
+        context,
+      );
+      return sums;
+    });
+  },
+};
+
+async function previewAll(db: Db | Tx, month: Month) {
+  const rules = await selectOfferRules(db);
+  const families = familiesOf(await selectChildren(db, month));
+  const changes = changesOf(families, rules, month);
+  const effects = effectsOf(
+    families,
+    discountsBefore(families),
+    discountsAfter(families, changes),
+    month,
+  );
+  return { rules, changes, effects, digest: digestOf(changes, effects) };
+}
+
+/** Returns ids in short form, for example `3, 7-12`. */
+function rangesOf(ids: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const last = ranges.at(-1);
+    if (last?.[1] === id - 1) last[1] = id;
+    else ranges.push([id, id]);
+  }
+  return ranges
+    .map(([first, last]) => (first === last ? `${first}` : `${first}-${last}`))
+    .join(', ');
+}
+
+async function selectSubjects(db: Db): Promise<Map<number, string>> {
+  const rows = await db.selectFrom('course').select(['id', 'name']).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

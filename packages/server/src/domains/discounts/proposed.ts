@@ -1,0 +1,139 @@
+import type { InputOf } from '@kelas/contract/call';
+import type { previewDiscounts } from '@kelas/contract/discounts';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { notFound } from '../../base/errors.ts';
+import type { Db } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { Child } from './facts.ts';
+import type { StartedCourse } from './first-months.ts';
+
+type Proposal = InputOf<typeof previewDiscounts>;
+
+/** Ids of rows that are not stored yet. */
+const NEW_STUDENT = Number.MAX_SAFE_INTEGER;
+const newCourseId = (index: number) => -1 - index;
+
+/** A student of a proposal. */
+export type Proposer = Pick<Schema['student'], 'family_id'> & {
+  readonly id: number;
+  readonly schedule: 'MORNING' | 'AFTERNOON' | undefined;
+};
+
+/** The student of a proposal; a new one without a uuid. Throws 404 for an unknown uuid. */
+export async function findProposer(
+  db: Db,
+  { uuid, schedule }: Pick<Proposal, 'uuid' | 'schedule'>,
+): Promise<Proposer> {
+  if (!uuid) return { id: NEW_STUDENT, family_id: null, schedule };
+  const student = await db
+    .selectFrom('student')
+    .select(['id', 'family_id', 'schedule'])
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (!student) throw notFound('student');
+  return student;
+}
+
+/** The ids of students and their families. */
+export async function findRelatives(
+  db: Db,
+  students: readonly Pick<Proposer, 'id' | 'family_id'>[],
+): Promise<number[]> {
+  const ids = students.map(({ id }) => id).filter((id) => id !== NEW_STUDENT);
+  const families = students.map(({ family_id }) => family_id);
+  const { rows } = await sql<{ id: number }>`
+    select id from student
+    where id = any(${ids}::integer[]) or family_id = any(${families}::integer[])`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Returns the first month that a proposal changes. */
+export function firstMonthOf(proposal: Proposal, current: Month): Month {
+  const months = [
+    ...(proposal.added ?? []).map(({ effectiveDate }) => effectiveDate),
+    ...(proposal.cancelled ? [proposal.cancelled.month] : []),
+    ...(proposal.changedStatus ? [proposal.changedStatus.terminatedDate ?? current] : []),
+    ...(proposal.sibling ? [current] : []),
+  ].sort(compareMonths);
+  return months[0] ?? current;
+}
+
+/** Returns the new courses of a proposal. */
+export function startedBy({ added }: Proposal): StartedCourse[] {
+  return (added ?? []).map((line, index) => ({ ...line, subscriptionId: newCourseId(index) }));
+}
+
+/** Returns the children as they would be after a proposal. */
+export function withProposal(
+  children: readonly Child[],
+  student: Proposer,
+  sibling: Proposer | null,
+  proposal: Proposal,
+  subjects: ReadonlyMap<number, string>,
+  current: Month,
+): Child[] {
+  const started = startedBy(proposal).map((line) => ({
+    subscriptionId: line.subscriptionId,
+    fee: line.fee as Cents,
+    period: { effective: line.effectiveDate, cancelled: null },
+    subjectName: subjects.get(line.subjectId) ?? '',
+    discounts: [],
+    paid: new Set<Month>(),
+  }));
+  const newcomer = {
+    id: student.id,
+    uuid: null,
+    name: '',
+    familyId: null,
+    pauses: [],
+    courses: [],
+  };
+  const all: readonly Child[] = student.id === NEW_STUDENT ? [...children, newcomer] : children;
+  return all.map((child) => {
+    const moved = { ...child, familyId: familyAfter(child, student, sibling, proposal) };
+    if (child.id !== student.id) return moved;
+    const { cancelled } = proposal;
+    const courses = [...child.courses, ...started].map((course) =>
+      course.subscriptionId === cancelled?.id ? endedFrom(course, cancelled.month) : course,
+    );
+    return withStatus({ ...moved, courses }, proposal, current);
+  });
+}
+
+function familyAfter(
+  child: Child,
+  student: Proposer,
+  sibling: Proposer | null,
+  { sibling: decision }: Proposal,
+): number | null {
+  if (!decision || !sibling) return child.familyId;
+  const isOf = ({ id, family_id }: Proposer) =>
+    child.id === id || (family_id !== null && child.familyId === family_id);
+  // Any number that is no id of a family.
+  if (decision.isSibling) return isOf(student) || isOf(sibling) ? 0 : child.familyId;
+  const isCommon = sibling.family_id !== null && sibling.family_id === student.family_id;
+  return isCommon && child.id === sibling.id ? null : child.familyId;
+}
+
+function endedFrom<C extends Child['courses'][number]>(course: C, month: Month): C {
+  const { effective, cancelled } = course.period;
+  const from = compareMonths(effective, month) > 0 ? effective : month;
+  const isEarlier = cancelled === null || compareMonths(from, cancelled) < 0;
+  return isEarlier ? { ...course, period: { effective, cancelled: from } } : course;
+}
+
+function withStatus(child: Child, { changedStatus }: Proposal, current: Month): Child {
+  if (!changedStatus) return child;
+  const { status, terminatedDate } = changedStatus;
+  if (status === 'TERMINATED') {
+    const month = terminatedDate ?? current;
+    return { ...child, courses: child.courses.map((course) => endedFrom(course, month)) };
+  }
+  const ended = child.pauses.map((pause) =>
+    pause.until === null ? { ...pause, until: current } : pause,
+  );
+  const pause = { from: addMonths(current, 1), until: null };
+  return { ...child, pauses: status === 'ACTIVE' ? ended : [...ended, pause] };
+}

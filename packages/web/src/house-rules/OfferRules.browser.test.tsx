@@ -1,0 +1,146 @@
+import { applyRules, previewRules } from '@kelas/contract/discounts';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import type { Cents } from '@kelas/contract/values/cents';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
+import { MARKUP, MONTH_NOW, rulesOff, student } from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import {
+  answerConfirmation,
+  dismissAlert,
+  expectTableRows,
+  getButton,
+  getTextBox,
+  selectOption,
+} from '../../test/steps.ts';
+
+const PATH = '/settings/rules';
+const getSwitch = (name: string) => page.getByRole('switch', { name });
+const packages = page.getByRole('region', { name: 'Package discount' });
+const table = page.getByRole('table', { name: 'Changed fees' });
+const DIGEST = 'a'.repeat(64);
+const sums = {
+  students: 1,
+  courses: 2,
+  totalBefore: 17_000 as Cents,
+  totalAfter: 15_300 as Cents,
+};
+const row = {
+  uuid: student.uuid,
+  name: MARKUP,
+  subjectName: 'Physics',
+  rules: ['PACKAGE' as const],
+  fromDate: MONTH_NOW,
+  untilDate: null,
+  feeBefore: 12_000 as Cents,
+  feeAfter: 10_800 as Cents,
+};
+const rows = [
+  row,
+  { ...row, subjectName: 'Biology', feeBefore: 5_000 as Cents, feeAfter: 4_500 as Cents },
+];
+
+beforeEach(() => {
+  server.reply(previewRules, { rows, ...sums, digest: DIGEST });
+  server.reply(applyRules, sums);
+});
+
+test('a discount is turned on with an example that follows its numbers (R-1551, R-1560)', async () => {
+  const packageDiscount = {
+    fromCourses: 4,
+    amount: 1_500 as Cents,
+    percent: null,
+    borneBy: 'SHARED' as const,
+  };
+  server.reply(changeHouseRules, { ...rulesOff, version: 2, packageDiscount });
+  await openScreen(PATH, 'ADMIN');
+  const toggle = getSwitch('Package discount');
+  await toggle.click();
+  await expect
+    .element(toggle)
+    .toHaveAccessibleDescription(/with 3 courses, RM 120\.00 become RM 108\.00 each/);
+  await getTextBox('Amount off each course', packages).fill('15');
+  await packages.getByRole('spinbutton', { name: 'Courses at least' }).fill('1');
+  await getButton('Save').click();
+  await expect.element(packages.getByText('Please enter a number from 2 to 20')).toBeVisible();
+  await packages.getByRole('spinbutton', { name: 'Courses at least' }).fill('4');
+  await getButton('Save').click();
+  await expect.element(packages.getByText('Please enter an amount or a percentage')).toBeVisible();
+  expect(server.sent(changeHouseRules)).toEqual([]);
+  await packages.getByRole('spinbutton', { name: 'Or percent' }).fill('');
+  await selectOption('Borne by', 'Shared', packages);
+  await expect
+    .element(toggle)
+    .toHaveAccessibleDescription(/with 4 courses, RM 120\.00 become RM 105\.00 each/);
+  await expectAccessible();
+  await expectFitsPhone();
+  await page.viewport(1280, 900);
+  await expect.element(getButton('Preview')).toBeDisabled();
+  await getButton('Save').click();
+  await dismissAlert('Thank you', 'Info update has been completed');
+  expect(server.sent(changeHouseRules)).toEqual([{ ...rulesOff, packageDiscount }]);
+});
+
+test('sibling discount and first month are sent, and stored rules are shown', async () => {
+  const stored = {
+    ...rulesOff,
+    siblingDiscount: { fromChild: 3, amount: null, percent: 5, borneBy: 'CENTRE' as const },
+  };
+  server.reply(getHouseRules, stored);
+  server.reply(changeHouseRules, { ...stored, version: 2, firstMonth: 'LESSONS' });
+  await openScreen(PATH, 'ADMIN');
+  await expect
+    .element(getSwitch('Sibling discount'))
+    .toHaveAccessibleDescription(/for child 3, RM 120\.00 become RM 114\.00/);
+  await getSwitch('First month').click();
+  await selectOption('What is charged', 'The lessons that are left');
+  await expect
+    .element(getSwitch('First month'))
+    .toHaveAccessibleDescription(/with 3 of 8 lessons .* RM 45\.00/);
+  await getButton('Save').click();
+  await dismissAlert('Thank you', 'Info update has been completed');
+  expect(server.sent(changeHouseRules)).toEqual([{ ...stored, firstMonth: 'LESSONS' }]);
+});
+
+test('the preview lists names and sums, and is applied once (R-1567)', async () => {
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(table).not.toBeInTheDocument();
+  await getButton('Preview').click();
+  await expectTableRows(table, [
+    `${MARKUP}PhysicsPackage discountfrom ${MONTH_NOW}120.00108.00`,
+    `${MARKUP}BiologyPackage discountfrom ${MONTH_NOW}50.0045.00`,
+  ]);
+  expect(document.querySelectorAll('main img')).toHaveLength(0);
+  await expect.element(page.getByText(/1 student, RM 170\.00 → RM 153\.00 a month/)).toBeVisible();
+  await expect
+    .element(table.getByRole('link', { name: MARKUP }).first())
+    .toHaveAttribute('href', `/student/${student.uuid}`);
+  await expectAccessible();
+  await expectFitsPhone();
+  await page.viewport(1280, 900);
+  await getButton('Apply').click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Confirmation' }))
+    .toMatchTextContent(`Change what is due for 2 courses of 1 student from ${MONTH_NOW} on?`);
+  server.reply(previewRules, { rows: [], ...sums, students: 0, courses: 0, digest: DIGEST });
+  await answerConfirmation('Yes');
+  await dismissAlert('Thank you', 'The house rules have been applied');
+  expect(server.sent(applyRules)).toEqual([{ month: MONTH_NOW, digest: DIGEST }]);
+  await expect.element(page.getByText('Nothing changes')).toBeVisible();
+  await expect.element(getButton('Apply')).not.toBeInTheDocument();
+});
+
+test('a stale preview is refused and loads again', async () => {
+  const message = 'The preview has changed. Please look at it again.';
+  server.reply(applyRules, new FakeRefusal(409, 'PREVIEW_CHANGED', message));
+  await openScreen(PATH, 'ADMIN');
+  await getButton('Preview').click();
+  await expect.element(table).toBeVisible();
+  server.reply(previewRules, { rows: [row], ...sums, courses: 1, digest: 'b'.repeat(64) });
+  await getButton('Apply').click();
+  await answerConfirmation('Yes');
+  await expect.element(page.getByRole('alert')).toMatchTextContent(message);
+  await expectTableRows(table, [/Physics/]);
+});
