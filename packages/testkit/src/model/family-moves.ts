@@ -1,22 +1,24 @@
 import { payFamily } from '@kelas/contract/family-payments';
-import { decideSibling } from '@kelas/contract/student-account';
 import type { ModelStudent } from './centre.ts';
 import type { ModelClient } from './client.ts';
 import type { PaymentMoves } from './payment-moves.ts';
+import type { RuleMoves } from './rule-moves.ts';
 
 /**
  * Pays tuition of two or three students of one family, each in cash or by bank. Sometimes one line
  * cannot be paid, and then nothing is recorded (R-1597).
  */
-export async function payTogether(client: ModelClient, money: PaymentMoves): Promise<void> {
-  const students = new Set([client.student(), client.student(), client.student()]);
+export async function payTogether(
+  client: ModelClient,
+  money: PaymentMoves,
+  rules: RuleMoves,
+): Promise<void> {
+  const first = client.student();
+  const others = [client.student(), client.student()].filter((student) => student !== first);
+  for (const student of others) await rules.relate(first, student, true);
+  const students = new Set([first, ...others]);
   const payments = [...students].flatMap((student) => paymentOf(client, money, student));
-  const [first, ...others] = payments;
-  if (!first) return;
-  for (const { student } of others) {
-    const siblings = { uuid: first.student.uuid, siblingUuid: student.uuid, isSibling: true };
-    await client.expect(decideSibling, siblings, 200);
-  }
+  if (payments.length === 0) return;
   const fails = payments.some(({ isPayable }) => !isPayable);
   const request = payments.map(({ student: { uuid }, common, lines }) =>
     lines.map(({ of, month, fee }) => ({ ...common, uuid, subscriptionId: of.id, month, fee })),

@@ -90,10 +90,13 @@ export class RuleMoves {
   }
 
   async decideSibling(): Promise<void> {
-    const { centre, dice } = this.client;
     const [student, sibling] = [this.client.student(), this.client.student()];
-    if (student === sibling) return;
-    const isSibling = dice.chance(0.6);
+    if (student !== sibling) await this.relate(student, sibling, this.client.dice.chance(0.6));
+  }
+
+  /** Says that a student is a sibling of another one, or is not. */
+  async relate(student: ModelStudent, sibling: ModelStudent, isSibling: boolean): Promise<void> {
+    const { centre } = this.client;
     const { uuid } = student;
     await this.client.expect(decideSibling, { uuid, siblingUuid: sibling.uuid, isSibling }, 200);
     const members = centre.students.filter(({ family }) =>
