@@ -98,10 +98,16 @@ export const changeHouseRules = defineCall({
     notAdmittedMonths: ruleNumber('Unpaid months', NOT_ADMITTED_MONTHS_MAX).nullish(),
     registrationFee: fee('Registration fee', 1).nullish(),
     packageDiscount: oneOff(
-      z.object({ fromCourses: offerFrom('Number of courses'), ...offInput }),
+      z.object(
+        { fromCourses: offerFrom('Number of courses'), ...offInput },
+        { error: 'The package discount is not valid' },
+      ),
     ).nullish(),
     siblingDiscount: oneOff(
-      z.object({ fromChild: offerFrom('Number of the child'), ...offInput }),
+      z.object(
+        { fromChild: offerFrom('Number of the child'), ...offInput },
+        { error: 'The sibling discount is not valid' },
+      ),
     ).nullish(),
     firstMonth: choice('First month', firstMonthRules).nullish(),
   }),
