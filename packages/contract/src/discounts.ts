@@ -25,39 +25,61 @@ const discountEffect = z.object({
   feeAfter: amount,
 });
 
+const notValid = (name: string) => `${name} is not valid`;
+
 export const previewDiscounts = defineCall({
   method: 'POST',
   path: '/student/discounts/preview',
   roles: access.students.use,
   summary: 'The fees due that house rules would change with a change of a student; saves nothing',
-  input: z.object({
-    /** Absent for a student who is not registered yet. */
-    uuid: optionalUuid('uuid'),
-    /** The schedule of a student who is not registered yet. */
-    schedule: optionalChoice('Schedule', schedules),
-    added: z
-      .array(tuitionLine.omit({ teacher: true }), { error: 'Courses must be a list' })
-      .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
-      .nullish(),
-    cancelled: z
-      .object({ id: id('id'), month: month('Month') })
-      .nullish()
-      .meta({ examples: [null] }),
-    changedStatus: z
-      .object({
-        status: choice('Status', studentStatuses),
-        terminatedDate: optionalMonth('Termination month'),
-      })
-      .nullish()
-      .meta({ examples: [null] }),
-    sibling: z
-      .object({
-        siblingUuid: uuid('siblingUuid'),
-        isSibling: z.boolean({ error: 'isSibling must be true or false' }),
-      })
-      .nullish()
-      .meta({ examples: [null] }),
-  }),
+  input: z
+    .object({
+      /** Absent for a student who is not registered yet. */
+      uuid: optionalUuid('uuid'),
+      /** The schedule of a student who is not registered yet. */
+      schedule: optionalChoice('Schedule', schedules),
+      added: z
+        .array(
+          z.object(tuitionLine.omit({ teacher: true }).shape, { error: notValid('A course') }),
+          {
+            error: 'Courses must be a list',
+          },
+        )
+        .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
+        .nullish(),
+      cancelled: z
+        .object(
+          { id: id('id'), month: month('Month') },
+          { error: notValid('The cancelled course') },
+        )
+        .nullish()
+        .meta({ examples: [null] }),
+      changedStatus: z
+        .object(
+          {
+            status: choice('Status', studentStatuses),
+            terminatedDate: optionalMonth('Termination month'),
+          },
+          { error: notValid('The status') },
+        )
+        .nullish()
+        .meta({ examples: [null] }),
+      sibling: z
+        .object(
+          {
+            siblingUuid: uuid('siblingUuid'),
+            isSibling: z.boolean({ error: 'isSibling must be true or false' }),
+          },
+          { error: notValid('The sibling') },
+        )
+        .nullish()
+        .meta({ examples: [null] }),
+    })
+    .refine(
+      ({ added, cancelled, changedStatus, sibling }) =>
+        added || cancelled || changedStatus || sibling,
+      { path: ['added'], message: 'A change of the student is required' },
+    ),
   output: z.array(discountEffect),
 });
 

@@ -112,10 +112,16 @@ export const changeHouseRules = defineCall({
     registrationFee: fee('Registration fee', 1).nullish(),
     partPayments: z.boolean({ error: 'partPayments must be true or false' }).optional(),
     packageDiscount: oneOff(
-      z.object({ fromCourses: offerFrom('Number of courses'), ...offInput }),
+      z.object(
+        { fromCourses: offerFrom('Number of courses'), ...offInput },
+        { error: 'The package discount is not valid' },
+      ),
     ).nullish(),
     siblingDiscount: oneOff(
-      z.object({ fromChild: offerFrom('Number of the child'), ...offInput }),
+      z.object(
+        { fromChild: offerFrom('Number of the child'), ...offInput },
+        { error: 'The sibling discount is not valid' },
+      ),
     ).nullish(),
     firstMonth: choice('First month', firstMonthRules).nullish(),
   }),

@@ -31,7 +31,7 @@ describe('every list, report and summary of money', () => {
       const { payments, voids, salaries, voidedSalaries, closes, students } = moves.centre;
       const courses = students.flatMap(({ subscriptions }) => subscriptions);
       const offs = courses.flatMap(({ ruled }) => [...ruled.values()]);
-      expect(offs.filter((each) => each.length > 1).length).toBeGreaterThan(10);
+      expect(offs.filter((each) => each.length > 0).length).toBeGreaterThan(10);
       const firstMonths = courses.flatMap(({ adjustments }) =>
         adjustments.filter(({ id }) => id === 0),
       );
