@@ -8,6 +8,7 @@ import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
 import * as finance from './finance.ts';
+import * as heldMoney from './held-money.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
 import * as materials from './materials.ts';
@@ -42,6 +43,7 @@ export const domains = {
   miscPayments,
   history,
   receipts,
+  heldMoney,
   cash,
   statements,
   arrears,

@@ -29,6 +29,10 @@ const houseRules = z.object({
   registrationFee: amount.nullable(),
   /** A payment may pay a part of a line (R-1540). */
   partPayments: z.boolean(),
+  /** What is received above the fees is kept as credit (R-1576). */
+  keepsCredit: z.boolean(),
+  /** The deposit that a new student is asked for (R-1577). */
+  deposit: amount.nullable(),
 });
 
 export const getHouseRules = defineCall({
@@ -52,6 +56,8 @@ export const changeHouseRules = defineCall({
     notAdmittedMonths: ruleNumber('Unpaid months', NOT_ADMITTED_MONTHS_MAX).nullish(),
     registrationFee: fee('Registration fee', 1).nullish(),
     partPayments: z.boolean({ error: 'partPayments must be true or false' }).optional(),
+    keepsCredit: z.boolean({ error: 'keepsCredit must be true or false' }).optional(),
+    deposit: fee('Deposit', 1).nullish(),
   }),
   output: houseRules,
 });

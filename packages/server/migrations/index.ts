@@ -34,6 +34,8 @@ import * as adjustments from './0032-adjustments.ts';
 import * as houseRules from './0033-house-rules.ts';
 import * as partPayments from './0034-part-payments.ts';
 import * as partSummaries from './0035-part-summaries.ts';
+import * as heldMoney from './0037-held-money.ts';
+import * as fundTriggers from './0038-fund-triggers.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -72,4 +74,6 @@ export const migrations: Record<string, Migration> = {
   '0033-house-rules': houseRules,
   '0034-part-payments': partPayments,
   '0035-part-summaries': partSummaries,
+  '0037-held-money': heldMoney,
+  '0038-fund-triggers': fundTriggers,
 };

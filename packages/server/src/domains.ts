@@ -8,6 +8,7 @@ import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
+import { handlers as heldMoney } from './domains/held-money/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as houseRules } from './domains/house-rules/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
@@ -39,6 +40,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   classroom,
   courses,
   finance,
+  heldMoney,
   history,
   houseRules,
   materials,

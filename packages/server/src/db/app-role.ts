@@ -9,6 +9,7 @@ const APPEND_ONLY = [
   'payment',
   'payment_line',
   'payment_void',
+  'refund',
   'salary',
   'salary_line',
   'cash_close',
@@ -22,6 +23,8 @@ const APPEND_ONLY = [
 const READ_ONLY = [
   'fee_period',
   'settlement',
+  'fund_entry',
+  'fund_balance',
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',

@@ -11,5 +11,7 @@ export interface HouseRulesSchema {
     not_admitted_months: number | null;
     registration_fee: Cents | null;
     part_payments: boolean;
+    keeps_credit: boolean;
+    deposit: Cents | null;
   };
 }

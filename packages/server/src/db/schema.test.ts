@@ -67,6 +67,7 @@ function declaredColumns(): Map<string, Column> {
     'schema.ts',
     'adjustment-schema.ts',
     'cash-schema.ts',
+    'fund-schema.ts',
     'house-rules-schema.ts',
     'salary-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));

@@ -6,6 +6,7 @@ import type { ColumnType, Generated } from 'kysely';
 import type { AdjustmentSchema } from './adjustment-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
+import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 
@@ -17,7 +18,12 @@ type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, SalarySchema {
+export interface Schema
+  extends AdjustmentSchema,
+    CashSchema,
+    FundSchema,
+    HouseRulesSchema,
+    SalarySchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -157,7 +163,9 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     receipt_number: Once<number>;
     student_id: Once<number>;
     transaction_date: Once<SqlDate>;
-    payment_type: Once<'CASH' | 'BANK' | null>;
+    payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
+    /** The fund that a payment of type CREDIT takes from (D-31). */
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     /** Generated: id, transaction date and payment type in one number. */
     stamp: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
@@ -171,6 +179,8 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     month: Once<SqlDate>;
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
+    /** The fund that the line puts money into (D-31). */
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     fee: Once<Cents>;
     /** What a teacher's share is computed from; null for the fee itself. */
     base: Once<Cents | null>;

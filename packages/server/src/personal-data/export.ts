@@ -4,7 +4,7 @@ import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
-import { paymentLines } from '../domains/payments/payment-lines.ts';
+import { paymentLines, readLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 
@@ -100,7 +100,7 @@ async function listPayments(tx: Tx, studentId: number) {
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
     recordedAt: row.recorded_at.toISOString(),
-    lines: row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) })),
+    lines: readLines(row.lines),
     totalAmount: sumCents(row.lines.map((line) => line.fee)),
     voided: row.voided_at && { recordedAt: row.voided_at.toISOString(), reason: row.reason },
   }));

@@ -1,4 +1,4 @@
-import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
+import type { paymentStatuses, recordedTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
@@ -15,7 +15,7 @@ interface OwingRow {
   readonly paymentStatus: (typeof paymentStatuses)[number];
   readonly month: string;
   readonly transactionDate: string | null;
-  readonly transactionType: (typeof paymentTypes)[number] | null;
+  readonly transactionType: (typeof recordedTypes)[number] | null;
 }
 
 /**

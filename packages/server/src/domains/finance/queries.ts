@@ -7,6 +7,7 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { fundName } from '../payments/funds.ts';
 
 /**
  * SQL condition: `payment` is unvoided and its transaction date is in a month (R-909). Voids are
@@ -35,7 +36,8 @@ export async function* selectFinanceStudents(
       student.uuid,
       student.name as "studentName",
       coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
-      coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs,
+      coalesce(array_agg(coalesce(misc_charge.name, ${fundName('line.fund')}) order by line.id)
+        filter (where subscription.id is null), '{}') as miscs,
       payment.payment_type as "transactionType",
       payment.transaction_date as "transactionDate",
       sum(line.fee) as "totalAmount",
@@ -68,25 +70,33 @@ type Sums = OutputOf<typeof calls.listFinanceYear>[number];
  * A month without payments has zeros.
  */
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
-  const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`
+  const { rows } = await sql<{
+    month: string;
+    bank: Cents;
+    cash: Cents;
+    unknown: Cents;
+    deposit: Cents;
+  }>`
     select
       asked.month::date as month,
       coalesce(bank, 0) as bank,
       coalesce(cash, 0) as cash,
-      coalesce(unknown, 0) as unknown
+      coalesce(unknown, 0) as unknown,
+      coalesce(deposit, 0) as deposit
     from generate_series(
       ${monthToSql(from)}::timestamp, ${monthToSql(addMonths(from, months - 1))}::timestamp,
       interval '1 month'
     ) as asked (month)
     left join monthly_income income on income.month = asked.month
     order by asked.month`.execute(db);
-  return rows.map(({ month, bank, cash, unknown }) => {
+  return rows.map(({ month, bank, cash, unknown, deposit }) => {
     const sum = (totalAmount: Cents) => ({ transactionDate: monthFromSql(month), totalAmount });
     return {
       bank: sum(bank),
       cash: sum(cash),
       unknown: sum(unknown),
-      total: sum(sumCents([bank, cash, unknown])),
+      ...(deposit && { deposit: sum(deposit) }),
+      total: sum(sumCents([bank, cash, unknown, deposit])),
     };
   });
 }

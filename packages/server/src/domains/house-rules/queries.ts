@@ -13,6 +13,8 @@ function rulesOf(row: Row): Rules {
     notAdmittedMonths: row.not_admitted_months,
     registrationFee: row.registration_fee,
     partPayments: row.part_payments,
+    keepsCredit: row.keeps_credit,
+    deposit: row.deposit,
   };
 }
 
@@ -23,6 +25,8 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     not_admitted_months: rules.notAdmittedMonths,
     registration_fee: rules.registrationFee,
     part_payments: rules.partPayments,
+    keeps_credit: rules.keepsCredit,
+    deposit: rules.deposit,
   };
 }
 

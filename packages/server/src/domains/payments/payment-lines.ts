@@ -1,6 +1,10 @@
+import type { Fund } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
+import { fundName } from './funds.ts';
 
 /**
  * The lines of the query's `payment` as one JSON column; received and charged fees in cents. A
@@ -26,10 +30,12 @@ export function paymentLines() {
               .limit(1),
             'course.name',
             'misc_charge.name',
+            fundName('line.fund'),
             sql<string>`''`,
           )
           .as('subjectName'),
         'line.month',
+        'line.fund',
         'line.fee',
         of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
       ])
@@ -37,4 +43,27 @@ export function paymentLines() {
       .orderBy('line.month')
       .orderBy('line.id'),
   );
+}
+
+/** A line of a payment; the fund of a line that puts money into one (R-1576); fees in cents. */
+interface ReceivedLine {
+  readonly subjectName: string;
+  readonly month: Month;
+  readonly fee: Cents;
+  readonly chargedFee: Cents;
+  readonly fund?: Fund;
+}
+
+/** Returns the lines of a `paymentLines` column as responses show them. */
+export function readLines(
+  lines: readonly (Omit<ReceivedLine, 'month' | 'fund'> & {
+    readonly month: string;
+    readonly fund: Fund | null;
+  })[],
+): ReceivedLine[] {
+  return lines.map(({ fund, month, ...line }) => ({
+    ...line,
+    month: monthFromSql(month),
+    ...(fund && { fund }),
+  }));
 }

@@ -1,5 +1,6 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Db } from '../../db/database.ts';
+import { labels } from '../../pdf/layout/labels.ts';
 import { withCharged } from '../../pdf/layout/money.ts';
 import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
@@ -18,14 +19,17 @@ export async function selectReceiptSheet(
     .where('id', '=', receipt.programLvl)
     .executeTakeFirstOrThrow();
   const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
+  const letterhead = await getLetterhead(db);
+  const { advance, deposit } = labels[letterhead.language];
+  const fundWords = { CREDIT: advance, DEPOSIT: deposit };
   return {
-    ...(await getLetterhead(db)),
+    ...letterhead,
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
-    lines: lines.map(({ subjectName, fee, chargedFee, month }) => ({
-      subjectName: withCharged(subjectName, fee, chargedFee),
+    lines: lines.map(({ subjectName, fund, fee, chargedFee, month }) => ({
+      subjectName: fund ? fundWords[fund] : withCharged(subjectName, fee, chargedFee),
       month,
       fee,
     })),

@@ -10,6 +10,7 @@ import { withCharged } from '../../pdf/layout/money.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
+import { selectDeposit } from './deposit.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -32,7 +33,14 @@ export const handlers: Handlers<typeof calls> = {
 async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
   const holder = await queries.findHolder(db, range.uuid);
   const entries = await queries.selectStatementEntries(db, holder.id, range.until);
-  return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
+  const deposit = await selectDeposit(db, holder.id, range);
+  return {
+    ...holder,
+    ...stateAccount(entries, range.from),
+    from: range.from,
+    until: range.until,
+    ...(deposit && { deposit }),
+  };
 }
 
 /** The content of a printed statement. */

@@ -7,6 +7,7 @@ import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { findReminder } from '../arrears/queries.ts';
+import { selectFunds } from '../held-money/student-funds.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import * as queries from './queries.ts';
 import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
@@ -15,6 +16,7 @@ export const handlers: Handlers<typeof calls> = {
   async getStudentAccount({ uuid }, { db, now }) {
     const current = currentMonth(now);
     const student = await queries.findAccountHolder(db, uuid, current);
+    const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
     return {
       uuid,
       name: student.name,
@@ -34,6 +36,9 @@ export const handlers: Handlers<typeof calls> = {
       owedMonths: await queries.selectOwedMonths(db, student.id, current),
       lastReminder: await findReminder(db, student.id),
       aheadFee: student.ahead,
+      ...(credit && { credit }),
+      ...(familyCredit && { familyCredit }),
+      ...(deposit && { deposit }),
       months: await queries.selectMonths(db, student.id, current),
       courses: await queries.selectCourses(db, student.id, current),
       ...(await queries.selectReceipts(db, student.id)),

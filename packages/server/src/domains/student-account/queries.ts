@@ -1,4 +1,5 @@
 import type { AuditAction } from '@kelas/contract/audit';
+import type { Fund } from '@kelas/contract/payments';
 import {
   ACCOUNT_CHANGES_MAX,
   ACCOUNT_RECEIPTS_MAX,
@@ -17,6 +18,7 @@ import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { selectAdjustments } from '../adjustments/queries.ts';
+import { fundName } from '../payments/funds.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];
@@ -197,7 +199,8 @@ export async function selectReceipts(db: Db, studentId: number) {
     receipt_year: number;
     receipt_number: number;
     transaction_date: string;
-    paymentType: 'CASH' | 'BANK' | null;
+    paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
+    fund: Fund | null;
     totalAmount: Cents;
     subjectName: string;
     first_month: string;
@@ -210,6 +213,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       receipt_number,
       transaction_date,
       payment_type as "paymentType",
+      fund,
       line.total as "totalAmount",
       line.names as "subjectName",
       first_month,
@@ -223,7 +227,9 @@ export async function selectReceipts(db: Db, studentId: number) {
     cross join lateral (
       select
         sum(payment_line.fee)::bigint as total,
-        string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names,
+        string_agg(
+          distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', '
+        ) as names,
         min(payment_line.month) as first_month,
         max(payment_line.month) as last_month
       from payment_line
@@ -240,6 +246,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
       transactionDate: dayFromSql(row.transaction_date),
       paymentType: row.paymentType,
+      ...(row.fund && { fund: row.fund }),
       totalAmount: row.totalAmount,
       subjectName: row.subjectName,
       firstMonth: monthFromSql(row.first_month),

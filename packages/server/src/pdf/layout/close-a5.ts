@@ -1,3 +1,4 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import type { CloseSheet } from './close-sheet.ts';
 import { closeFields, markWords } from './close-words.ts';
 import { drawFields, drawPair } from './fields.ts';
@@ -34,10 +35,17 @@ export function drawClosePages(paper: Paper, sheet: CloseSheet, logo: Buffer | u
   };
   const amounts = (...titles: string[]): PdfColumn[] =>
     titles.map((title) => ({ title, align: 'right' }));
+  const hasRefunds = sheet.people.some(({ refunded }) => refunded);
   table(
-    [{ title: words.person, wide: true }, ...amounts(words.payment, words.voids, words.total)],
-    sheet.people.map(({ staffName, paid, voided, taken }) => ({
-      cells: [staffName, formatAmount(paid), formatAmount(voided), formatAmount(taken)],
+    [
+      { title: words.person, wide: true },
+      ...amounts(words.payment, words.voids, ...(hasRefunds ? [words.refunds] : []), words.total),
+    ],
+    sheet.people.map(({ staffName, paid, voided, refunded = 0 as Cents, taken }) => ({
+      cells: [
+        staffName,
+        ...[paid, voided, ...(hasRefunds ? [refunded] : []), taken].map(formatAmount),
+      ],
     })),
   );
   table(

@@ -1,5 +1,6 @@
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import { type HeldLabels, heldLabels } from './held-labels.ts';
 
 const english = {
   registrationNo: 'Registration No.',
@@ -67,9 +68,10 @@ const english = {
 };
 
 /** The words of a document, with placeholders in braces. One text holds all month names. */
-export type Labels = Readonly<typeof english>;
+export type Labels = OwnLabels & HeldLabels;
+type OwnLabels = Readonly<typeof english>;
 
-const malay: Labels = {
+const malay: OwnLabels = {
   registrationNo: 'No. Pendaftaran',
   page: 'Halaman {n} daripada {m}',
   months: 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis',
@@ -134,7 +136,7 @@ const malay: Labels = {
   voidOfClosed: 'pembatalan bayaran dalam penutupan terdahulu',
 };
 
-const chinese: Labels = {
+const chinese: OwnLabels = {
   registrationNo: '注册号码',
   page: '第 {n} 页，共 {m} 页',
   months: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
@@ -199,7 +201,7 @@ const chinese: Labels = {
   voidOfClosed: '作废了较早结账中的付款',
 };
 
-const tamil: Labels = {
+const tamil: OwnLabels = {
   registrationNo: 'பதிவு எண்',
   page: 'பக்கம் {n} / {m}',
   months: 'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்',
@@ -266,10 +268,10 @@ const tamil: Labels = {
 
 /** The words of receipts, statements and closes in every language (R-611). */
 export const labels: Readonly<Record<Language, Labels>> = {
-  en: english,
-  ms: malay,
-  zh: chinese,
-  ta: tamil,
+  en: { ...english, ...heldLabels.en },
+  ms: { ...malay, ...heldLabels.ms },
+  zh: { ...chinese, ...heldLabels.zh },
+  ta: { ...tamil, ...heldLabels.ta },
 };
 
 /** Replaces placeholders: `fill('Page {n}', { n: 2 })` returns `Page 2`. */

@@ -2,6 +2,8 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import { balanceAfter, type StatementEntry } from '../../billing/statement.ts';
+import { drawDeposit, type StatementDeposit } from './deposit-table.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { loadFonts } from './fonts.ts';
 import { fill, type Labels, labels, monthName } from './labels.ts';
@@ -25,16 +27,20 @@ export interface StatementSheet {
   readonly rows: readonly StatementRow[];
   readonly charged: Cents;
   readonly paid: Cents;
+  /** Credit that was refunded or used for a sibling; absent for nothing. */
+  readonly refunded?: Cents | undefined;
   /** The closing balance; negative for a credit. */
   readonly closing: Cents;
+  /** The deposit, which is no part of the balances; absent without one. */
+  readonly deposit?: StatementDeposit | undefined;
   readonly madeOn: Day;
 }
 
-/** A charge or a payment. A charge raises the balance, a payment lowers it. */
+/** A charge, a payment or a use of credit, which changes the balance as in `balanceAfter`. */
 export interface StatementRow {
   readonly date: Day | null;
   readonly month: Month;
-  readonly kind: 'CHARGE' | 'PAYMENT';
+  readonly kind: StatementEntry['kind'];
   readonly text: string;
   readonly receiptNo: string | null;
   readonly amount: Cents;
@@ -75,6 +81,9 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
   const due = { ...closingField(sheet.closing, words), bold: true };
   const low = end + 10 + drawPair(paper, end + 10, due, 12);
   drawPayToLine(paper, payTo, low);
+  if (sheet.deposit) {
+    drawDeposit(paper, sheet.deposit, words, low + payToLineHeight(paper, payTo) + 16);
+  }
   paper.onEveryPage((page, pages) => {
     const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
     const style = { size: 7.5, color: MUTED };
@@ -86,7 +95,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
 }
 
 function closingField(closing: Cents, words: Labels) {
-  if (closing < 0) return { label: words.credit, value: formatAmount(-closing as Cents) };
+  if (closing < 0) return { label: words.advance, value: formatAmount(-closing as Cents) };
   return { label: words.due, value: formatAmount(closing) };
 }
 
@@ -112,6 +121,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
     { label: words.opening, value: formatAmount(sheet.opening) },
     { label: words.charged, value: formatAmount(sheet.charged) },
     { label: words.paid, value: formatAmount(sheet.paid) },
+    ...(sheet.refunded ? [{ label: words.refunds, value: formatAmount(sheet.refunded) }] : []),
     { ...closingField(sheet.closing, words), bold: true },
   ];
   const [pad, top] = [8, y];
@@ -126,14 +136,27 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
   const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
-    const isCharge = kind === 'CHARGE';
-    balance = (isCharge ? balance + amount : balance - amount) as Cents;
-    const amounts = isCharge ? [formatAmount(amount), ''] : ['', formatAmount(amount)];
+    balance = balanceAfter(balance, [{ kind, month, fee: amount }]);
+    const amounts = {
+      CHARGE: [formatAmount(amount), ''],
+      PAYMENT: ['', formatAmount(amount)],
+      CREDIT: ['', ''],
+      REFUND: ['', formatAmount(-amount as Cents)],
+      SIBLING: ['', formatAmount(-amount as Cents)],
+    }[kind];
+    const item = {
+      CHARGE: text,
+      PAYMENT: text,
+      CREDIT: `${text} (${words.fromCredit}: ${formatAmount(amount)})`,
+      REFUND: words.creditRefund,
+      SIBLING: `${words.usedForSibling}: ${text}`,
+    }[kind];
     const name = monthName(month, words);
-    return { cells: [name, date ?? '', text, receiptNo ?? '', ...amounts, formatAmount(balance)] };
+    return { cells: [name, date ?? '', item, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
-  const sums = [formatAmount(sheet.charged), formatAmount(sheet.paid), formatAmount(sheet.closing)];
+  const paid = (sheet.paid - (sheet.refunded ?? 0)) as Cents;
+  const sums = [sheet.charged, paid, sheet.closing].map(formatAmount);
   const closing = ['', '', words.closing, '', ...sums];
   return [
     { cells: opening, bold: true },

@@ -2,6 +2,7 @@ import { parentPort } from 'node:worker_threads';
 import { closePdf } from '../layout/close.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
+import { voucherPdf } from '../layout/voucher.ts';
 import type { Drawn, PdfJob } from './job.ts';
 
 /*
@@ -22,5 +23,6 @@ async function draw(job: PdfJob): Promise<Buffer> {
   const centre = { ...job.sheet.centre, logo: logo && Buffer.from(logo) };
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
+  if (job.kind === 'voucher') return voucherPdf({ ...job.sheet, centre }, job.format);
   return receiptPdf({ ...job.sheet, centre }, job.format);
 }
