@@ -22,6 +22,12 @@ export const listFinanceStudents = defineCall({
       transactionType: z.enum(recordedTypes).nullable(),
       transactionDate: z.string(),
       totalAmount: amount,
+      /**
+       * What counts as received, where it is not `totalAmount`: a deposit does not count, and credit
+       * counted when it came in (R-1582).
+       */
+      countedAmount: amount.optional(),
+      /** Of a refund, the number of its voucher. */
       receiptNo: z.string(),
     }),
   ),

@@ -98,6 +98,8 @@ export const payMisc = defineCall({
     paymentType: choice('Payment type', paymentMeans, 'Please select ur payment'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     month: optionalMonth('month'),
+    /** What is received above the lines and kept as credit (R-1576). */
+    credit: fee('Credit', 1).nullish(),
   }),
   output: receipt,
   idempotent: true,

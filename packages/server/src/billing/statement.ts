@@ -56,8 +56,7 @@ export function stateAccount<E extends StatementEntry>(
 /** How an entry changes the balance. Credit was counted when it came in. */
 const SIGNS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as const;
 
-/** Returns the balance after some entries, in cents. */
-export function balanceAfter(before: Cents, entries: readonly StatementEntry[]): Cents {
+function balanceAfter(before: Cents, entries: readonly StatementEntry[]): Cents {
   return entries.reduce(
     (balance, { kind, fee }) => balance + SIGNS[kind] * fee,
     before as number,

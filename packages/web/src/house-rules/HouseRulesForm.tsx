@@ -7,6 +7,8 @@ import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { CreditRule } from './CreditRule.tsx';
+import { DepositRule } from './DepositRule.tsx';
 import { DueDayRule } from './DueDayRule.tsx';
 import { RULE_FIELDS } from './house-rules-merge.ts';
 import { type RuleValues, ruleRequestOf, ruleValuesOf } from './house-rules-values.ts';
@@ -38,6 +40,8 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
       <NotAdmittedRule control={control} />
       <RegistrationFeeRule control={control} />
       <PartPaymentsRule control={control} />
+      <CreditRule control={control} />
+      <DepositRule control={control} />
       <Button
         type="submit"
         variant="contained"

@@ -26,4 +26,15 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     names: ['partPayments'],
     show: ({ partPayments }) => (partPayments ? 'On' : 'Off'),
   },
+  {
+    label: 'Payments in advance',
+    names: ['keepsCredit'],
+    show: ({ keepsCredit }) => (keepsCredit ? 'On' : 'Off'),
+  },
+  {
+    label: 'Deposit',
+    names: ['hasDeposit', 'deposit'],
+    show: ({ hasDeposit, deposit }) =>
+      hasDeposit ? `RM ${formatRinggit(Number(deposit) as Cents)}` : 'Off',
+  },
 ];

@@ -11,6 +11,9 @@ export interface RuleValues {
   readonly hasRegistrationFee: boolean;
   readonly registrationFee: MoneyInput;
   readonly partPayments: boolean;
+  readonly keepsCredit: boolean;
+  readonly hasDeposit: boolean;
+  readonly deposit: MoneyInput;
 }
 
 /** The values that a rule starts with when it is turned on; examples use them too. */
@@ -18,11 +21,12 @@ export const FIRST_VALUES = {
   dueDay: 7,
   notAdmittedMonths: 2,
   registrationFee: 5000 as Cents,
+  deposit: 20_000 as Cents,
 } as const;
 
 /** Returns the form values of the stored rules. */
 export function ruleValuesOf(rules: HouseRules): RuleValues {
-  const { dueDay, notAdmittedMonths, registrationFee, partPayments } = rules;
+  const { dueDay, notAdmittedMonths, registrationFee, partPayments, keepsCredit, deposit } = rules;
   return {
     hasDueDay: dueDay !== null,
     dueDay: String(dueDay ?? FIRST_VALUES.dueDay),
@@ -31,6 +35,9 @@ export function ruleValuesOf(rules: HouseRules): RuleValues {
     hasRegistrationFee: registrationFee !== null,
     registrationFee: registrationFee ?? FIRST_VALUES.registrationFee,
     partPayments,
+    keepsCredit,
+    hasDeposit: deposit !== null,
+    deposit: deposit ?? FIRST_VALUES.deposit,
   };
 }
 
@@ -44,5 +51,7 @@ export function ruleRequestOf(
     // The money field has checked that it is an amount.
     registrationFee: values.hasRegistrationFee ? Number(values.registrationFee) : null,
     partPayments: values.partPayments,
+    keepsCredit: values.keepsCredit,
+    deposit: values.hasDeposit ? Number(values.deposit) : null,
   };
 }

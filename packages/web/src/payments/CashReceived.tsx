@@ -5,6 +5,7 @@ import type { KeyboardEvent } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
 import type { PaymentForm } from './payment-form.ts';
 
 interface Props {
@@ -14,11 +15,15 @@ interface Props {
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */
   readonly onEnter: () => void;
+  /** True if the change may be kept as credit (R-1576). */
+  readonly keepsCredit: boolean;
 }
 
 /** The cash that was handed over, and the change (R-1484). */
-export function CashReceived({ control, total, disabled, onEnter }: Props) {
-  const tendered = useWatch({ control, name: 'tendered' });
+export function CashReceived(props: Props) {
+  const { control, total, disabled, onEnter, keepsCredit } = props;
+  const [tendered, keepsChange] = useWatch({ control, name: ['tendered', 'keepsChange'] });
+  const change = typeof tendered === 'number' ? tendered - total : -1;
   const pay = (event: KeyboardEvent) => {
     // A key that is held down must not pay.
     if (event.key !== 'Enter' || event.repeat) return;
@@ -37,12 +42,21 @@ export function CashReceived({ control, total, disabled, onEnter }: Props) {
         />
       </Box>
       <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-        {typeof tendered === 'number' && tendered >= total && (
+        {change >= 0 && (
           <>
-            Change <Money cents={(tendered - total) as Cents} currency />
+            {keepsCredit && keepsChange ? 'Paid in advance' : 'Change'}{' '}
+            <Money cents={change as Cents} currency />
           </>
         )}
       </Typography>
+      {keepsCredit && change > 0 && (
+        <SwitchField
+          control={control}
+          name="keepsChange"
+          label="Keep the change as credit"
+          disabled={disabled}
+        />
+      )}
     </>
   );
 }

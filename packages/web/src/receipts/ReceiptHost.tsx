@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useMemo, useRef, useState } from 'react
 import { useFocusBack } from '../dialogs/focus-back.ts';
 import { rememberedFormat } from './receipt-format.ts';
 import { type Receipts, ReceiptsContext } from './receipts.ts';
-import { useReceiptDocument } from './use-receipt-document.ts';
+import { useReceiptDocument, useVoucherPrint } from './use-receipt-document.ts';
 
 const ReceiptDialog = lazy(() => import('./ReceiptDialog.tsx'));
 
@@ -11,12 +11,14 @@ export function ReceiptHost({ children }: { children: ReactNode }) {
   const [receiptNo, setReceiptNo] = useState<string>();
   useFocusBack(receiptNo !== undefined);
   const { print } = useReceiptDocument();
-  const printNow = useRef(print);
-  printNow.current = print;
+  const printVoucher = useVoucherPrint();
+  const printNow = useRef({ print, printVoucher });
+  printNow.current = { print, printVoucher };
   const receipts = useMemo<Receipts>(
     () => ({
       show: setReceiptNo,
-      print: (number) => void printNow.current(number, rememberedFormat()),
+      print: (number) => void printNow.current.print(number, rememberedFormat()),
+      printVoucher: (number) => void printNow.current.printVoucher(number, rememberedFormat()),
     }),
     [],
   );

@@ -6,6 +6,8 @@ export interface Receipts {
   readonly show: (receiptNo: string) => void;
   /** Prints the receipt in the paper size that was used last. */
   readonly print: (receiptNo: string) => void;
+  /** Prints the voucher of a refund in that paper size (R-1583). */
+  readonly printVoucher: (voucherNo: string) => void;
 }
 
 export const ReceiptsContext = createContext<Receipts | null>(null);

@@ -1,4 +1,5 @@
 import { getSettings } from '@kelas/contract/centre';
+import type { Fund } from '@kelas/contract/payments';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -6,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { HeldMoney } from '../held-money/HeldMoney.tsx';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
@@ -19,8 +21,8 @@ const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 /** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
-  const [paying, setPaying] = useState(false);
-  useOpenedPart(() => setPaying(true));
+  const [paying, setPaying] = useState<Fund | 'MONEY'>();
+  useOpenedPart(() => setPaying('MONEY'));
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (
@@ -43,7 +45,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button variant="contained" size="medium" onClick={() => setPaying(true)}>
+          <Button variant="contained" size="medium" onClick={() => setPaying('MONEY')}>
             Take payment
           </Button>
           <StatementButton student={account} outlined />
@@ -56,6 +58,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
       </Stack>
+      <HeldMoney student={account} onUse={setPaying} takesDeposit={false} />
       {owedFee > 0 && lastReminder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           Reminded on {formatTimeStamp(lastReminder.recordCreateDate)} by {lastReminder.staffName}
@@ -64,7 +67,13 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <MonthStrip account={account} />
       {shown}
       <Suspense fallback={null}>
-        {paying && <UnpaidDialog student={account} onExited={() => setPaying(false)} />}
+        {paying && (
+          <UnpaidDialog
+            student={account}
+            fund={paying === 'MONEY' ? undefined : paying}
+            onExited={() => setPaying(undefined)}
+          />
+        )}
       </Suspense>
     </Paper>
   );

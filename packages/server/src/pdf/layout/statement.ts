@@ -2,7 +2,6 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
-import { balanceAfter, type StatementEntry } from '../../billing/statement.ts';
 import { drawDeposit, type StatementDeposit } from './deposit-table.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { loadFonts } from './fonts.ts';
@@ -36,11 +35,14 @@ export interface StatementSheet {
   readonly madeOn: Day;
 }
 
-/** A charge, a payment or a use of credit, which changes the balance as in `balanceAfter`. */
+/** How each kind of row changes the balance. Credit was counted when it came in. */
+const SIGNS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as const;
+
+/** A charge, a payment or a use of credit. */
 export interface StatementRow {
   readonly date: Day | null;
   readonly month: Month;
-  readonly kind: StatementEntry['kind'];
+  readonly kind: keyof typeof SIGNS;
   readonly text: string;
   readonly receiptNo: string | null;
   readonly amount: Cents;
@@ -136,7 +138,7 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
   const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
-    balance = balanceAfter(balance, [{ kind, month, fee: amount }]);
+    balance = (balance + SIGNS[kind] * amount) as Cents;
     const amounts = {
       CHARGE: [formatAmount(amount), ''],
       PAYMENT: ['', formatAmount(amount)],
