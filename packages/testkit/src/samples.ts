@@ -135,6 +135,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       paymentLine(enrolled, '03-2026'),
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
     ],
+    // With the credit it would record two rows.
+    'POST /payment/void': { keepAsCredit: false },
     'POST /student/refund': { fund: 'CREDIT', amount: 100 },
     'POST /student/misc/payment': {
       paymentDetails: [

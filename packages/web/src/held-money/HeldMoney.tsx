@@ -5,13 +5,16 @@ import type { Cents } from '@kelas/contract/values/cents';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { Money } from '../ui/Money.tsx';
 
 const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx'));
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
+
+/** A dialog that receives money for a fund or refunds it. */
+export type HeldDialog = Fund | 'REFUND';
 
 interface Props {
   readonly student: {
@@ -23,22 +26,20 @@ interface Props {
   };
   /** Opens the payment of the fees from a fund. */
   readonly onUse: (fund: Fund) => void;
-  /** True while the address asks for the deposit of a new student. */
-  readonly takesDeposit: boolean;
+  /** The dialog that is open. */
+  readonly opened: HeldDialog | undefined;
+  readonly onOpen: (dialog: HeldDialog | undefined) => void;
 }
 
 /**
  * What the centre holds for a student, with buttons to use, receive and refund it (R-1587). Shows
  * nothing while there is none and the house rules are off.
  */
-export function HeldMoney({ student, onUse, takesDeposit }: Props) {
+export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
   const { credit = NOTHING, familyCredit = NOTHING, deposit = NOTHING } = student;
   const role = useSession()?.role ?? 'EMPLOYEE';
   const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent' }).data;
-  const [opened, setOpened] = useState<Fund | 'REFUND' | undefined>(
-    takesDeposit ? 'DEPOSIT' : undefined,
-  );
-  const close = () => setOpened(undefined);
+  const close = () => onOpen(undefined);
   const hasCredit = rules?.keepsCredit === true;
   const asked = rules?.deposit ?? null;
   const mayRefund = access.refunds.use.includes(role) && credit + deposit > 0;
@@ -70,10 +71,10 @@ export function HeldMoney({ student, onUse, takesDeposit }: Props) {
           </Button>
         </Figure>
       )}
-      {mayRefund && <Button onClick={() => setOpened('REFUND')}>Refund</Button>}
-      {hasCredit && <Button onClick={() => setOpened('CREDIT')}>Pay in advance</Button>}
+      {mayRefund && <Button onClick={() => onOpen('REFUND')}>Refund</Button>}
+      {hasCredit && <Button onClick={() => onOpen('CREDIT')}>Pay in advance</Button>}
       {asked !== null && deposit === 0 && (
-        <Button onClick={() => setOpened('DEPOSIT')}>Take deposit</Button>
+        <Button onClick={() => onOpen('DEPOSIT')}>Take deposit</Button>
       )}
       <Suspense fallback={null}>
         {opened === 'REFUND' && (
@@ -101,7 +102,7 @@ const NOTHING = 0 as Cents;
 interface FigureProps {
   readonly label: string;
   readonly cents: Cents;
-  readonly children: React.ReactNode;
+  readonly children: ReactNode;
 }
 
 function Figure({ label, cents, children }: FigureProps) {

@@ -7,7 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
-import { HeldMoney } from '../held-money/HeldMoney.tsx';
+import { type HeldDialog, HeldMoney } from '../held-money/HeldMoney.tsx';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
@@ -22,7 +22,8 @@ const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
   const [paying, setPaying] = useState<Fund | 'MONEY'>();
-  useOpenedPart(() => setPaying('MONEY'));
+  const [holding, setHolding] = useState<HeldDialog>();
+  useOpenedPart({ pay: () => setPaying('MONEY'), deposit: () => setHolding('DEPOSIT') });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (
@@ -58,7 +59,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
       </Stack>
-      <HeldMoney student={account} onUse={setPaying} takesDeposit={false} />
+      <HeldMoney student={account} onUse={setPaying} opened={holding} onOpen={setHolding} />
       {owedFee > 0 && lastReminder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           Reminded on {formatTimeStamp(lastReminder.recordCreateDate)} by {lastReminder.staffName}

@@ -3,20 +3,28 @@ import { useSearchParams } from 'react-router';
 import { useReceipts } from '../receipts/receipts.ts';
 
 /**
- * Opens what the address asks for: `?pay` the payment, `?receipt=R-2026-000123` the receipt. Removes
- * it from the address, so that Back and a reload do not open it again.
+ * Opens what the address asks for: `?pay` the payment, `?deposit` the deposit of a new student,
+ * `?receipt=R-2026-000123` the receipt. Removes it from the address, so that Back and a reload do not open it again.
  */
-export function useOpenedPart(onPay: () => void): void {
+export function useOpenedPart({
+  pay,
+  deposit,
+}: {
+  readonly pay: () => void;
+  readonly deposit: () => void;
+}): void {
   const [params, setParams] = useSearchParams();
   const { show } = useReceipts();
   const isPayment = params.has('pay');
+  const isDeposit = params.has('deposit');
   const receiptNo = params.get('receipt');
   const open = useEffectEvent(() => {
-    if (isPayment) onPay();
+    if (isPayment) pay();
+    if (isDeposit) deposit();
     if (receiptNo !== null) show(receiptNo);
     setParams({}, { replace: true });
   });
   useEffect(() => {
-    if (isPayment || receiptNo !== null) open();
-  }, [isPayment, receiptNo]);
+    if (isPayment || isDeposit || receiptNo !== null) open();
+  }, [isPayment, isDeposit, receiptNo]);
 }
