@@ -2,6 +2,7 @@ import { access } from '@kelas/contract/access';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import type { Fund } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -50,7 +51,7 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
       useFlexGap
       role="group"
       aria-label="Held money"
-      sx={{ columnGap: 3, rowGap: 1, flexWrap: 'wrap', alignItems: 'center', mt: 1 }}
+      sx={{ columnGap: 3, rowGap: 0.25, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}
     >
       {familyCredit > 0 && (
         <Figure label="Paid in advance:" cents={credit}>
@@ -59,23 +60,26 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
               , family <Money cents={familyCredit} currency />
             </>
           )}
-          <Button onClick={() => onUse('CREDIT')} sx={{ ml: 1 }}>
+          <Button onClick={() => onUse('CREDIT')} sx={{ ml: 0.5 }}>
             Use credit
           </Button>
         </Figure>
       )}
       {deposit > 0 && (
         <Figure label="Deposit:" cents={deposit}>
-          <Button onClick={() => onUse('DEPOSIT')} sx={{ ml: 1 }}>
+          <Button onClick={() => onUse('DEPOSIT')} sx={{ ml: 0.5 }}>
             Set off
           </Button>
         </Figure>
       )}
-      {mayRefund && <Button onClick={() => onOpen('REFUND')}>Refund</Button>}
-      {hasCredit && <Button onClick={() => onOpen('CREDIT')}>Pay in advance</Button>}
-      {asked !== null && deposit === 0 && (
-        <Button onClick={() => onOpen('DEPOSIT')}>Take deposit</Button>
-      )}
+      {/* Aligned with the figures. */}
+      <Box sx={{ ml: -1.25 }}>
+        {mayRefund && <Button onClick={() => onOpen('REFUND')}>Refund</Button>}
+        {hasCredit && <Button onClick={() => onOpen('CREDIT')}>Pay in advance</Button>}
+        {asked !== null && deposit === 0 && (
+          <Button onClick={() => onOpen('DEPOSIT')}>Take deposit</Button>
+        )}
+      </Box>
       <Suspense fallback={null}>
         {opened === 'REFUND' && (
           <RefundDialog

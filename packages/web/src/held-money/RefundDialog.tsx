@@ -82,7 +82,7 @@ export default function RefundDialog({ student, held, onExited }: Props) {
               label="Refund of"
               options={funds.map((fund) => ({
                 value: fund,
-                label: `${fundNames[fund]} (RM ${formatRinggit(held[fund])})`,
+                label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
               }))}
               disabled={running}
               onChosen={(fund) => form.setValue('amount', held[fund])}

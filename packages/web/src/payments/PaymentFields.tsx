@@ -1,5 +1,6 @@
 import { type PaymentMeans, paymentTypes } from '@kelas/contract/payments';
 import { today } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
@@ -40,15 +41,18 @@ export function PaymentFields<V extends PaymentChoice<PaymentMeans>>(props: Prop
         latest={today(new Date())}
         disabled={disabled}
       />
-      <ChoiceField
-        control={control}
-        name="paymentType"
-        label="Payment Type"
-        options={means}
-        disabled={disabled}
-        autoFocus={autoFocus}
-        {...(onChosen && { onChosen })}
-      />
+      {/* More than two buttons need the whole width. */}
+      <Box sx={{ ...(means.length > 2 && { gridColumn: '1 / -1' }) }}>
+        <ChoiceField
+          control={control}
+          name="paymentType"
+          label="Payment Type"
+          options={means}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          {...(onChosen && { onChosen })}
+        />
+      </Box>
       {children}
     </FieldGrid>
   );

@@ -37,7 +37,8 @@ export function meansOf(
   return [
     ...funds.map((fund) => ({
       value: fund,
-      label: `${FUND_LABELS[fund]} (RM ${formatRinggit(held[fund])})`,
+      // The amount stays on one line.
+      label: `${FUND_LABELS[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
     })),
     { value: 'CASH' as const, label: 'Cash' },
     { value: 'BANK' as const, label: 'Bank' },
