@@ -66,6 +66,7 @@ function declaredColumns(): Map<string, Column> {
   const texts = [
     'schema.ts',
     'adjustment-schema.ts',
+    'audit-schema.ts',
     'cash-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',

@@ -1,9 +1,9 @@
 import type { Role } from '@kelas/contract/access';
-import type { SubjectKind } from '@kelas/contract/audit';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AdjustmentSchema } from './adjustment-schema.ts';
+import type { AuditSchema } from './audit-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
@@ -20,6 +20,7 @@ type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
 export interface Schema
   extends AdjustmentSchema,
+    AuditSchema,
     CashSchema,
     FundSchema,
     HouseRulesSchema,
@@ -213,23 +214,6 @@ export interface Schema
     /** The cents of `due` that are paid, as a multirange. */
     part: ColumnType<string | null, never, never>;
   };
-  /** The audit log. A trigger sets position and hashes (D-13). */
-  audit_entry: {
-    position: ColumnType<number, never, never>;
-    recorded_at: Once<Date>;
-    staff_id: Once<number | null>;
-    action: Once<string>;
-    subject_kind: Once<SubjectKind>;
-    subject_id: Once<number | null>;
-    before: ColumnType<unknown, string | null, never>;
-    after: ColumnType<unknown, string | null, never>;
-    details_hash: ColumnType<Buffer, never, never>;
-    previous_hash: ColumnType<Buffer, never, never>;
-    hash: ColumnType<Buffer, never, never>;
-    /** When the details about an anonymised student were erased (R-1128). */
-    erased_at: ColumnType<Date | null, never, never>;
-  };
-  audit_head: { only_one: Computed<boolean>; position: Computed<number>; hash: Computed<Buffer> };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

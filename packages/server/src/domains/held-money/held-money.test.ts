@@ -1,16 +1,20 @@
 import { getExpectedCash } from '@kelas/contract/cash';
-import { getFinanceMonth, getFinanceSplits } from '@kelas/contract/finance';
+import { getFinanceMonth, getFinanceSplits, listFinanceStudents } from '@kelas/contract/finance';
 import { addRefund, getHeldMoney, getRefundDocument, listHeld } from '@kelas/contract/held-money';
 import { listHistory } from '@kelas/contract/history';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { payMisc } from '@kelas/contract/misc-payments';
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
+import { getSalary } from '@kelas/contract/salaries';
 import { getStatement } from '@kelas/contract/statements';
 import { decideSibling, getStudentAccount } from '@kelas/contract/student-account';
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
-import { type Enrolled, fundLine, Makers, paymentLine } from '@kelas/testkit/fixtures';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Enrolled, fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 
 const server = await startServer();
@@ -202,6 +206,87 @@ describe('a payment from a fund', () => {
       cash: { totalAmount: 9500 },
       total: { totalAmount: 9500 },
     });
+  });
+});
+
+it('a payment from credit counts for the salary and in the report by students', async () => {
+  const offering = await make.offering();
+  const student = await make.enrolled({ offering });
+  const on = { transactionDate: '09-07-2025' };
+  await make.fund(student.uuid, 'CREDIT', 10_000, on);
+  await make.fund(student.uuid, 'DEPOSIT', 7000, on);
+  await make.pay(student, '03-2026', { paymentType: 'CREDIT', ...on });
+  await refund(student.uuid, { amount: 4000, ...on });
+  const month = '07-2025';
+  const salary = await server.ask(getSalary, { teacherUuid: offering.teacher, month });
+  expect(salary.collected).toBe(6000);
+  const rows = await server.ask(listFinanceStudents, { transactionDate: month });
+  expect(rows.map((row) => [row.miscs, row.totalAmount, row.countedAmount])).toEqual([
+    [['Paid in advance'], 10_000, undefined],
+    [['Deposit'], 7000, 0],
+    [[], 6000, 0],
+    [['Refund: Paid in advance'], -4000, undefined],
+  ]);
+  const counted = rows.map((row) => row.countedAmount ?? row.totalAmount);
+  const { total } = await server.ask(getFinanceMonth, { transactionDate: month });
+  expect(counted.reduce((sum, cents) => sum + cents, 0)).toBe(total.totalAmount);
+});
+
+it('credit beside misc fees is kept too, but not from a fund', async () => {
+  const { uuid, charges } = await make.charged();
+  const payment = miscPayment(uuid, [...charges], { credit: 1500 });
+  const { receiptNo, totalAmount } = await server.ask(payMisc, payment);
+  expect(totalAmount).toBe(7500);
+  expect(await funds(uuid)).toMatchObject({ credit: 1500 });
+  const other = await make.charged();
+  const moved = miscPayment(other.uuid, [...other.charges], { paymentType: 'CREDIT', credit: 1 });
+  expect(await server.fail(payMisc, moved)).toMatchObject({ status: 422 });
+  await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+  expect(await funds(uuid)).toMatchObject({ credit: 0 });
+});
+
+describe('the database', () => {
+  it.each([
+    ['a line of a fund that no money came in for', { stamp: 3 }],
+    ['a line of two kinds', { misc_charge_id: 1 }],
+    ['a line without an amount', { fee: 0 }],
+  ])('refuses %s', async (_, changes) => {
+    const { uuid } = await make.student();
+    const { receiptNo } = await make.fund(uuid, 'CREDIT', 100);
+    const row = await server.db
+      .selectFrom('payment')
+      .select(['id', 'student_id', 'stamp'])
+      .where('receipt_number', '=', Number(receiptNo.slice(7)))
+      .executeTakeFirstOrThrow();
+    const line = {
+      payment_id: row.id,
+      student_id: row.student_id,
+      stamp: 'stamp' in changes ? row.stamp + 2 : row.stamp,
+      month: '2026-03-01',
+      subscription_id: null,
+      misc_charge_id: null,
+      fund: 'CREDIT' as const,
+      fee: 100 as Cents,
+      ...(!('stamp' in changes) && (changes as object)),
+    };
+    const insert = server.db.insertInto('payment_line').values({ ...line, base: null, due: null });
+    await expect(insert.execute()).rejects.toMatchObject({ code: '23514' });
+  });
+
+  it('refuses a payment of type CREDIT without its fund', async () => {
+    const { uuid } = await make.student();
+    await make.fund(uuid, 'CREDIT', 100);
+    const { rows } = await sql<{ found: string }>`
+      select constraint_name as found from information_schema.check_constraints
+      where constraint_name in ('payment_fund', 'fund_not_overdrawn', 'payment_line_fund')
+      order by 1`.execute(server.db);
+    expect(rows.map(({ found }) => found)).toHaveLength(3);
+    const wrong = sql`
+      insert into payment (receipt_year, receipt_number, student_id, transaction_date, payment_type,
+        recorded_at, recorded_by)
+      select 2026, 999999, student_id, transaction_date, 'CREDIT', recorded_at, recorded_by
+      from payment limit 1`;
+    await expect(wrong.execute(server.db)).rejects.toMatchObject({ constraint: 'payment_fund' });
   });
 });
 

@@ -212,8 +212,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       receipt_year,
       receipt_number,
       transaction_date,
-      payment_type as "paymentType",
-      fund,
+      payment_type as "paymentType", fund,
       line.total as "totalAmount",
       line.names as "subjectName",
       first_month,
@@ -227,9 +226,7 @@ export async function selectReceipts(db: Db, studentId: number) {
     cross join lateral (
       select
         sum(payment_line.fee)::bigint as total,
-        string_agg(
-          distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', '
-        ) as names,
+        string_agg(distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', ') as names,
         min(payment_line.month) as first_month,
         max(payment_line.month) as last_month
       from payment_line

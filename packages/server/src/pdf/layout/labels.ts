@@ -45,7 +45,7 @@ const english = {
   paid: 'Total payments',
   closing: 'Closing balance',
   due: 'Amount due',
-  credit: 'In credit',
+  credit: 'Paid in advance',
   noRows: 'No charges or payments in this period',
 
   close: 'Close of the day no.',
@@ -114,7 +114,7 @@ const malay: OwnLabels = {
   paid: 'Jumlah bayaran',
   closing: 'Baki akhir',
   due: 'Amaun perlu dibayar',
-  credit: 'Baki kredit',
+  credit: 'Bayaran pendahuluan',
   noRows: 'Tiada caj atau bayaran dalam tempoh ini',
 
   close: 'Tutup hari no.',

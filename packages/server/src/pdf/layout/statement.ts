@@ -97,7 +97,7 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
 }
 
 function closingField(closing: Cents, words: Labels) {
-  if (closing < 0) return { label: words.advance, value: formatAmount(-closing as Cents) };
+  if (closing < 0) return { label: words.credit, value: formatAmount(-closing as Cents) };
   return { label: words.due, value: formatAmount(closing) };
 }
 
