@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { admissionFields, dueFields } from './house-rules.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter, nameFilter } from './values/filters.ts';
 import { uuid } from './values/ids.ts';
@@ -39,6 +40,8 @@ export const listArrears = defineCall({
       totalOwedFee: amount,
       lastTransactionDate: z.string().nullable(),
       lastReminder: reminder.nullable(),
+      ...dueFields,
+      ...admissionFields,
     }),
   ),
 });

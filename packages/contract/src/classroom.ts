@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { admissionFields } from './house-rules.ts';
 import { schedules } from './students.ts';
 import { idFilter, levelFilter, textFilter } from './values/filters.ts';
 import { optionalMonth } from './values/month.ts';
@@ -27,6 +28,7 @@ export const listClassroom = defineCall({
       phoneNo: z.string(),
       schedule: z.enum(schedules),
       teacherName: z.string(),
+      ...admissionFields,
     }),
   ),
 });

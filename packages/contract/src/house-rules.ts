@@ -9,6 +9,17 @@ export const DUE_DAY_MAX = 28;
 /** Maximum number of unpaid months of the rule *Not admitted* (R-1555). */
 export const NOT_ADMITTED_MONTHS_MAX = 24;
 
+/** The fields of the rule *Due day* in a response; absent while it is off (R-1554). */
+export const dueFields = {
+  /** The due date of the first month with unpaid tuition; absent without one. */
+  dueDate: z.string().optional(),
+  /** Whether that date has passed. */
+  overdue: z.boolean().optional(),
+};
+
+/** The field of the rule *Not admitted* in a response; absent while it is off (R-1556). */
+export const admissionFields = { notAdmitted: z.boolean().optional() };
+
 /** A whole number of a rule, from 1 to `max`. */
 function ruleNumber(label: string, max: number) {
   return z

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { admissionFields } from './house-rules.ts';
 import { studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { textFilter } from './values/filters.ts';
@@ -43,6 +44,7 @@ export const searchStudents = defineCall({
       matchText: z.string(),
       /** The names of confirmed siblings (R-1480). */
       siblings: z.array(z.string()),
+      ...admissionFields,
     }),
   ),
 });

@@ -60,6 +60,8 @@ export const getStatement = defineCall({
         chargedFee: amount.nullable(),
         /** The balance after this row. */
         balance: amount,
+        /** The due date of a tuition charge; absent while the rule *Due day* is off (R-1554). */
+        dueDate: z.string().optional(),
       }),
     ),
     charged: amount,

@@ -4,6 +4,7 @@ import { adjustment } from './adjustments.ts';
 import { reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
+import { admissionFields, dueFields } from './house-rules.ts';
 import { funds, recordedTypes } from './payments.ts';
 import { schedules, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
@@ -67,6 +68,8 @@ export const getStudentAccount = defineCall({
     earlierOwedFee: amount,
     /** Every month that `owedFee` is for, oldest first. */
     owedMonths: z.array(z.string()),
+    ...dueFields,
+    ...admissionFields,
     lastReminder: reminder.nullable(),
     /** The amount paid for months that have not begun. */
     aheadFee: amount,
@@ -85,6 +88,8 @@ export const getStudentAccount = defineCall({
         /** The unpaid part that is tuition. */
         owedTuitionFee: amount,
         state: z.enum(monthStates),
+        /** The due date of unpaid tuition, and whether it has passed (R-1554). */
+        ...dueFields,
       }),
     ),
     /** The courses that have not ended. */

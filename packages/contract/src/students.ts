@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { admissionFields } from './house-rules.ts';
 import { paymentStatuses } from './payments.ts';
 import { savedOrNew } from './schema/saved-lines.ts';
 import { genders } from './teachers.ts';
@@ -108,6 +109,7 @@ const listRow = z.object({
   phoneNo: z.string(),
   subjectName: z.string(),
   status: z.enum(studentStatuses),
+  ...admissionFields,
 });
 
 export const registerStudent = defineCall({
@@ -115,7 +117,12 @@ export const registerStudent = defineCall({
   path: '/student/register',
   roles: access.students.use,
   summary: 'Register a student with course and misc lines',
-  input: fields,
+  input: fields.extend({
+    /** Charges the registration fee, which must be that of the house rules (R-1558). */
+    registrationFee: fee('Registration fee', 1)
+      .nullish()
+      .meta({ examples: [null] }),
+  }),
   output: z.object({ uuid: z.string() }),
   fieldErrors: true,
   idempotent: true,

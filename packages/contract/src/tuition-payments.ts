@@ -110,8 +110,10 @@ export const listUnpaidFees = defineCall({
       /** Set for a misc charge. */
       chargeId: z.int().nullable(),
       subjectName: z.string(),
+      /** What is not paid. */
       fee: amount,
       ...discount,
+      paidFee: amount.optional(),
     }),
   ),
 });

@@ -1,6 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getHeldMoney } from '@kelas/contract/held-money';
-import type { HouseRules } from '@kelas/contract/house-rules';
 import type { getStudent, listStudents } from '@kelas/contract/students';
 import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
 import type { payTuition } from '@kelas/contract/tuition-payments';
@@ -22,17 +21,6 @@ export const MARKUP = '<img src=x onerror=alert(1)>';
 
 /** The level of former students, which no offering has. */
 export const GRADUATED = { id: 8, name: 'Form 5 (Graduated)', offered: true };
-
-/** House rules that are all off. */
-export const RULES_OFF: HouseRules = {
-  version: 1,
-  dueDay: null,
-  notAdmittedMonths: null,
-  registrationFee: null,
-  partPayments: false,
-  keepsCredit: false,
-  deposit: null,
-};
 
 /** A student for whom the centre holds no money. */
 export const HOLDS_NOTHING: OutputOf<typeof getHeldMoney> = {

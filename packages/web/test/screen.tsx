@@ -2,7 +2,7 @@ import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
 import { getHeldMoney } from '@kelas/contract/held-money';
-import { getHouseRules } from '@kelas/contract/house-rules';
+import { getHouseRules, type HouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
 import { listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -16,7 +16,7 @@ import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
-import { HOLDS_NOTHING, RULES_OFF } from './records.ts';
+import { HOLDS_NOTHING } from './records.ts';
 import '../src/global.css';
 
 const settings: Settings = {
@@ -33,6 +33,17 @@ const settings: Settings = {
   employeeTeacherHistory: true,
 };
 
+/** The house rules of a new centre: all are off. */
+export const rulesOff: HouseRules = {
+  version: 1,
+  dueDay: null,
+  notAdmittedMonths: null,
+  registrationFee: null,
+  partPayments: false,
+  keepsCredit: false,
+  deposit: null,
+};
+
 export const levels = ['Remove', 'Form 1', 'Form 2', 'Form 3', 'Form 4', 'Form 5'].map(
   (name, index) => ({ id: index + 1, name, offered: true }),
 );
@@ -45,6 +56,7 @@ beforeEach(async () => {
   server = new FakeServer();
   vi.stubGlobal('fetch', server.fetch);
   server.reply(getSettings, settings);
+  server.reply(getHouseRules, rulesOff);
   server.reply(getLogo, { logo: null });
   server.reply(listLevels, levels);
   server.reply(listCourses, [{ id: 1, name: 'Physics' }]);
@@ -53,7 +65,6 @@ beforeEach(async () => {
   server.reply(listTeachers, []);
   server.reply(listOfferings, []);
   server.reply(getHeldMoney, HOLDS_NOTHING);
-  server.reply(getHouseRules, RULES_OFF);
   server.reply(logOut, undefined);
   server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });
 });

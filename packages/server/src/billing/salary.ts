@@ -45,7 +45,7 @@ export function deductions(
 }
 
 /** The collected lines of a salary, summed up; amounts in cents. */
-export interface Collected {
+export interface CollectedLines {
   readonly fee: Cents;
   /** The fees of parts of charges among them, and the shares of these (R-1542). */
   readonly partFee: Cents;
@@ -55,7 +55,7 @@ export interface Collected {
 /** Sums up collected lines; `partShare` of a line is null when it paid all of a charge. */
 export function sumCollected(
   lines: readonly { readonly fee: Cents; readonly partShare: Cents | null }[],
-): Collected {
+): CollectedLines {
   const parts = lines.filter(({ partShare }) => partShare !== null);
   return {
     fee: sumCents(lines.map((line) => line.fee)),
@@ -68,7 +68,10 @@ export function sumCollected(
  * The teacher's share of collected lines in cents. What paid whole charges is rounded once; each
  * part of a charge is rounded so that all its parts give the share of the whole (R-1542).
  */
-export function shareOfCollected(ratio: string | null, { fee, partFee, partShare }: Collected) {
+export function shareOfCollected(
+  ratio: string | null,
+  { fee, partFee, partShare }: CollectedLines,
+) {
   return (shareBy(ratio, (fee - partFee) as Cents) + partShare) as Cents;
 }
 

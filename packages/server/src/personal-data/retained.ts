@@ -40,8 +40,10 @@ export async function listRetained(db: Db, years: number, now: Date): Promise<Re
     where status <> 'ACTIVE' and anonymised_at is null and last < ${before}::date
     order by last, lower(name), uuid`.execute(db);
   const owing = new Map<string, Cents>();
+  // The marks are not needed.
+  const noRules = { dueDay: null, notAdmittedMonths: null };
   const all = { name: undefined, programLvl: undefined };
-  for await (const batch of selectArrears(db, all, now)) {
+  for await (const batch of selectArrears(db, all, noRules, now)) {
     for (const { uuid, totalOwedFee } of batch) owing.set(uuid, totalOwedFee);
   }
   return rows.map(({ last, ...row }) => ({

@@ -79,7 +79,7 @@ export async function checkSettlements(tx: Tx): Promise<Check> {
   ) => {
     const found = await sql<SettledLines>`
       select payment_id as payment, month, subscription_id as subscription, misc_charge_id as misc
-      from (${rows} except all ${without}) odd
+      from ((${rows}) except all (${without})) odd
       order by payment_id limit ${MOST_FINDINGS + 1}`.execute(tx);
     for (const line of found.rows) findings.add(describe(chargeOf(line), line.payment));
   };

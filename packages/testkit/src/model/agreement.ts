@@ -83,7 +83,7 @@ export class Agreement {
     const expected = this.#byName().flatMap((student) => {
       const lines = this.#centre.tuition(student, month);
       if (lines.length === 0) return [];
-      const owed = sumOf(lines.flatMap((line) => (line.paid ? [] : [line.fee])));
+      const owed = sumOf(lines.map((line) => line.owed));
       const latest = this.#centre.latest(lines);
       return [
         {
@@ -113,7 +113,7 @@ export class Agreement {
           .filter((line) => line.of.item === item && isInWindow(item, month, line.month));
         return {
           name: student.name,
-          owed: sumOf(lines.flatMap((line) => (line.paid ? [] : [line.fee]))),
+          owed: sumOf(lines.map((line) => line.owed)),
           total: sumOf(lines.map((line) => line.fee)),
           charged: sumOf(lines.map((line) => line.of.fee)),
           date: this.#centre.latest(lines)?.day ?? null,
@@ -225,7 +225,7 @@ export class Agreement {
     const unpaid = this.#centre.students.flatMap((student) =>
       this.#centre
         .tuition(student, month)
-        .filter((line) => isOfTeacher(line) && !line.paid)
+        .filter((line) => isOfTeacher(line) && line.isOpen)
         .map((line) => `UNPAID ${line.of.id} ${month} null`),
     );
     const salaries = this.#centre.salaries.filter((each) => each.teacher === teacher);
@@ -254,14 +254,14 @@ export class Agreement {
     const { month: now } = this.#centre;
     const rows = await this.#server.ask(listArrears, {});
     const expected = this.#byName().flatMap((student) => {
-      const owed = this.#centre.owedUntil(student, now).filter((line) => line.fee > 0);
-      const total = sumOf(owed.map((line) => line.fee));
+      const owed = this.#centre.owedUntil(student, now).filter((line) => line.owed > 0);
+      const total = sumOf(owed.map((line) => line.owed));
       if (total === 0) return [];
       const aged = (from: number, until: number) =>
         sumOf(
-          owed.flatMap(({ month, fee }) => {
+          owed.flatMap(({ month, owed }) => {
             const age = monthIndex(now) - monthIndex(month);
-            return age >= from && age <= until ? [fee] : [];
+            return age >= from && age <= until ? [owed] : [];
           }),
         );
       const months = [...new Set(owed.map((line) => line.month))];
@@ -298,7 +298,7 @@ export class Agreement {
     const lines = this.#centre.students
       .map((student) => this.#centre.tuition(student, month))
       .filter((each) => each.length > 0);
-    const owed = lines.map((each) => sumOf(each.flatMap(({ paid, fee }) => (paid ? [] : [fee]))));
+    const owed = lines.map((each) => sumOf(each.map((line) => line.owed)));
     expect(tuition, `overview of ${month}`).toEqual({
       students: lines.length,
       owing: owed.filter((fee) => fee > 0).length,

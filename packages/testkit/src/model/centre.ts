@@ -1,6 +1,7 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, monthOfDay, today } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { type ChargePart, type ModelRatio, shareOfFee, shareOfLines } from './parts.ts';
 
 /*
  * The reference model: a centre as plain lists with a second, simple implementation of the rules
@@ -10,8 +11,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 export interface ModelTeacher {
   readonly uuid: string;
   readonly name: string;
-  /** Parts of the teacher and of the centre; null when paid by the hour. */
-  ratio: readonly [teacher: number, centre: number] | null;
+  ratio: ModelRatio;
   readonly offerings: readonly ModelOffering[];
 }
 
@@ -68,6 +68,22 @@ export interface Line {
   readonly fee: number;
   /** What a teacher's share is computed from. */
   readonly base: number;
+  /** Set for a line that pays a part of its charge. */
+  readonly part?: ChargePart;
+}
+
+/** What is due and paid of a charge in a month. */
+export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
+  readonly of: Of;
+  readonly month: Month;
+  readonly fee: number;
+  readonly owed: number;
+  /** False once it is paid, also for a fee of zero. */
+  readonly isOpen: boolean;
+  /** The latest payment. */
+  readonly paid: ModelPayment | undefined;
+  /** What was paid so far of a charge that is paid in parts. */
+  readonly paidFee?: number;
 }
 
 export interface ModelPayment {
@@ -83,7 +99,7 @@ export interface ModelPayment {
 export interface ModelSalary {
   readonly teacher: ModelTeacher;
   readonly month: Month;
-  readonly ratio: ModelTeacher['ratio'];
+  readonly ratio: ModelRatio;
   readonly collected: readonly Line[];
   readonly share: number;
   readonly reversed: readonly { readonly line: Line; readonly share: number }[];
@@ -130,6 +146,7 @@ export function sumOfMovements(movements: readonly ModelMovement[]): number {
 /** The centre with its rules. */
 export class ModelCentre {
   now: Date;
+  takesParts = false;
   readonly students: ModelStudent[] = [];
   readonly teachers: ModelTeacher[] = [];
   /** In the order of recording. */
@@ -145,7 +162,7 @@ export class ModelCentre {
   readonly voids: ModelPayment[] = [];
   readonly #settled = new Map<
     ModelSubscription | ModelCharge,
-    Map<Month, { payment: ModelPayment; line: Line }>
+    Map<Month, { payment: ModelPayment; line: Line }[]>
   >();
 
   constructor(now: Date) {
@@ -193,7 +210,7 @@ export class ModelCentre {
       ({ from, until }) => !before(month, from) && (until === null || before(month, until)),
     );
     const off = (each: ModelAdjustment) =>
-      each.amount ?? part(fee, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
+      each.amount ?? shareOfFee(fee, [each.percent ?? 0, 100 - (each.percent ?? 0)]);
     const shared = inForce.filter(({ isShared }) => isShared);
     return {
       fee: Math.max(0, fee - sumOf(inForce.map(off))),
@@ -206,7 +223,8 @@ export class ModelCentre {
     this.movements.push({ payment, kind: 'PAYMENT', day: today(this.now) });
     for (const line of payment.lines) {
       const settled = this.#settled.get(line.of) ?? new Map();
-      this.#settled.set(line.of, settled.set(line.month, { payment, line }));
+      const others = settled.get(line.month) ?? [];
+      this.#settled.set(line.of, settled.set(line.month, [...others, { payment, line }]));
     }
   }
 
@@ -214,30 +232,48 @@ export class ModelCentre {
     payment.voided = this.month;
     this.voids.push(payment);
     this.movements.push({ payment, kind: 'VOID', day: today(this.now) });
-    for (const line of payment.lines) this.#settled.get(line.of)?.delete(line.month);
+    for (const { of, month } of payment.lines) {
+      const left = this.settled(of, month).filter((each) => each.payment !== payment);
+      this.#settled.get(of)?.set(month, left);
+    }
   }
 
-  /** Returns the unvoided payment of a line, with the line as it was paid. */
-  settlement(of: ModelSubscription | ModelCharge, month: Month) {
-    return this.#settled.get(of)?.get(month);
+  /** Returns the unvoided payments of a charge, with the lines as they were paid. */
+  settled(of: ModelSubscription | ModelCharge, month: Month) {
+    return this.#settled.get(of)?.get(month) ?? [];
+  }
+
+  /** Returns what is due and paid of a charge; undefined if it is neither charged nor paid. */
+  row<Of extends ModelSubscription | ModelCharge>(
+    of: Of,
+    month: Month,
+    { fee, isCharged }: { fee: number; isCharged: boolean },
+  ): ModelRow<Of> | undefined {
+    const settled = this.settled(of, month);
+    const last = settled.at(-1);
+    if (!last)
+      return isCharged ? { of, month, fee, owed: fee, isOpen: true, paid: undefined } : last;
+    const paidFee = sumOf(settled.map(({ line }) => line.fee));
+    const { part } = last.line;
+    if (!part) return { of, month, fee: paidFee, owed: 0, isOpen: false, paid: last.payment };
+    // The rest of a month that is no longer charged is not owed.
+    const due = isCharged ? part.due : paidFee;
+    const owed = due - paidFee;
+    return { of, month, fee: due, owed, isOpen: owed > 0, paid: last.payment, paidFee };
   }
 
   /** Returns a student's tuition lines of a month: those charged or paid (R-401). */
   tuition(student: ModelStudent, month: Month) {
     return student.subscriptions.flatMap((of) => {
-      const paid = this.settlement(of, month);
-      if (!paid && !this.isCharged(student, of, month)) return [];
-      const fee = paid?.line.fee ?? this.due(of, month).fee;
-      return [{ of, month, fee, paid: paid?.payment }];
+      const isCharged = this.isCharged(student, of, month);
+      return this.row(of, month, { fee: this.due(of, month).fee, isCharged }) ?? [];
     });
   }
 
   /** Returns a student's misc charges that are charged or paid. */
   misc(student: ModelStudent) {
     return student.charges.flatMap((of) => {
-      const paid = this.settlement(of, of.month);
-      if (!paid && of.cancelled) return [];
-      return [{ of, month: of.month, fee: paid?.line.fee ?? of.fee, paid: paid?.payment }];
+      return this.row(of, of.month, { fee: of.fee, isCharged: !of.cancelled }) ?? [];
     });
   }
 
@@ -257,7 +293,7 @@ export class ModelCentre {
 
   /** Returns the unpaid charges of a student up to a month. */
   owedUntil(student: ModelStudent, until: Month) {
-    return this.chargedUntil(student, until).filter((line) => !line.paid);
+    return this.chargedUntil(student, until).filter((line) => line.isOpen);
   }
 
   /** Returns the payment of these lines that was recorded last. */
@@ -290,17 +326,17 @@ export class ModelCentre {
     );
     const reversed: { line: Line; share: number }[] = [];
     for (const salary of this.salaries.filter((each) => each.teacher === teacher)) {
-      let left = sumOf(salary.collected.map((line) => line.base));
-      for (const line of salary.collected) if (gone.has(line)) left -= line.base;
+      let left = salary.collected.filter((line) => !gone.has(line));
       for (const { line, voided } of this.#voidedLines()) {
         if (!salary.collected.includes(line) || gone.has(line)) continue;
         if (this.openFrom(teacher, voided) !== month) continue;
-        const share = part(left, salary.ratio) - part(left - line.base, salary.ratio);
-        left -= line.base;
+        const rest = left.filter((each) => each !== line);
+        const share = shareOfLines(left, salary.ratio) - shareOfLines(rest, salary.ratio);
+        left = rest;
         reversed.push({ line, share });
       }
     }
-    const share = part(sumOf(collected.map((line) => line.base)), teacher.ratio);
+    const share = shareOfLines(collected, teacher.ratio);
     return { teacher, month, ratio: teacher.ratio, collected, share, reversed };
   }
 
@@ -327,9 +363,9 @@ export class ModelCentre {
       const gone = this.salaries
         .flatMap(({ reversed }) => reversed)
         .filter(({ line }) => collected.includes(line));
-      const fees = sumOf(collected.map(({ base }) => base));
-      const left = fees - sumOf(gone.map(({ line }) => line.base));
-      if (part(fees, ratio) - sumOf(gone.map(({ share }) => share)) !== part(left, ratio)) {
+      const left = collected.filter((line) => !gone.some((each) => each.line === line));
+      const off = sumOf(gone.map(({ share }) => share));
+      if (shareOfLines(collected, ratio) - off !== shareOfLines(left, ratio)) {
         throw new Error(`the deductions from the salary of ${month} are not exact`);
       }
     }
@@ -341,16 +377,6 @@ export class ModelCentre {
       lines.map((line) => ({ line, voided: voided as Month })),
     );
   }
-}
-
-/** Returns the teacher's part in cents, rounded half up (R-808); 0 for HOUR. Uses whole numbers. */
-export function part(collected: number, ratio: ModelTeacher['ratio']): number {
-  if (ratio === null) return 0;
-  const [teacher, centre] = ratio;
-  const parts = teacher + centre;
-  const exact = collected * teacher;
-  const rest = exact % parts;
-  return (exact - rest) / parts + (2 * rest >= parts ? 1 : 0);
 }
 
 /** Returns the amount of a salary in cents. */

@@ -52,6 +52,7 @@ export class Moves {
       [34, () => money.payTuition()],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],
+      [2, () => money.changeRules()],
       [12, () => money.void()],
       [9, () => money.paySalary()],
       [3, () => money.voidSalary()],

@@ -1,3 +1,4 @@
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { payMisc } from '@kelas/contract/misc-payments';
 import { voidPayment } from '@kelas/contract/receipts';
 import { paySalary, voidSalary } from '@kelas/contract/salaries';
@@ -12,9 +13,12 @@ import {
   type ModelCharge,
   type ModelPayment,
   type ModelStudent,
+  type ModelSubscription,
   salaryTotal,
+  sumOf,
 } from './centre.ts';
 import { ITEMS, type ModelClient, ratioOf } from './client.ts';
+import { baseOfPart, nextPart } from './parts.ts';
 
 const RATIOS = ['6/4', '7/3', '1/2', '0/10', '10/0', '333/667'];
 
@@ -30,23 +34,22 @@ export class PaymentMoves {
   async payTuition(): Promise<void> {
     const student = this.client.student();
     const months = [this.client.near(-4, 3), this.client.near(-4, 3), this.client.near(-4, 3)];
+    const isPaid = (of: ModelSubscription, month: Month) =>
+      this.client.centre.tuition(student, month).some((row) => row.of === of && !row.isOpen);
     const lines = [...new Set(months)]
       .flatMap((month) => student.subscriptions.map((of) => ({ of, month })))
       .filter(({ of, month }) => {
         if (this.client.dice.chance(0.06)) return true;
-        const payable =
-          this.client.centre.isCharged(student, of, month) &&
-          !this.client.centre.settlement(of, month);
+        const payable = this.client.centre.isCharged(student, of, month) && !isPaid(of, month);
         return payable && this.client.dice.chance(0.8);
-      });
+      })
+      .map(({ of, month }) => ({ of, month, ...this.#offer(of, month) }));
     if (lines.length === 0) return;
     const wrongFee = this.client.dice.chance(0.04);
     const fails =
       wrongFee ||
       lines.some(
-        ({ of, month }) =>
-          !this.client.centre.isCharged(student, of, month) ||
-          this.client.centre.settlement(of, month),
+        ({ of, month }) => !this.client.centre.isCharged(student, of, month) || isPaid(of, month),
       );
     const common = {
       transactionDate: this.client.day(),
@@ -59,22 +62,18 @@ export class PaymentMoves {
     const result = await this.client.expect(
       payTuition,
       [
-        ...lines.map(({ of, month }) => ({
+        ...lines.map(({ of, month, fee, left }) => ({
           ...common,
           subscriptionId: of.id,
           month,
-          fee: this.client.centre.due(of, month).fee + (wrongFee ? 1 : 0),
+          fee: wrongFee ? left + 1 : fee,
         })),
         ...added.map((line) => ({ ...common, ...line })),
       ],
       fails ? 409 : 200,
     );
     if (!result) return;
-    const paid: Line[] = lines.map(({ of, month }) => ({
-      of,
-      month,
-      ...this.client.centre.due(of, month),
-    }));
+    const paid = lines.map(({ left: _, ...line }): Line => line);
     await this.record(student, result.receiptNo, common, paid, added.length);
   }
 
@@ -82,21 +81,17 @@ export class PaymentMoves {
     const student = this.client.student();
     const saved = student.charges.filter((of) => {
       if (this.client.dice.chance(0.05)) return true;
-      return (
-        !of.cancelled &&
-        !this.client.centre.settlement(of, of.month) &&
-        this.client.dice.chance(0.7)
-      );
+      return !of.cancelled && !this.#isMiscPaid(student, of) && this.client.dice.chance(0.7);
     });
     const added = this.client.dice.chance(0.4)
       ? [{ id: this.client.dice.pick(ITEMS), fee: this.client.fee() }]
       : [];
     if (saved.length + added.length === 0) return;
-    const fails = saved.some((of) => of.cancelled || this.client.centre.settlement(of, of.month));
+    const fails = saved.some((of) => of.cancelled || this.#isMiscPaid(student, of));
     const common = { transactionDate: this.client.day(), paymentType: this.client.type() };
-    const paid = saved.map((of) => {
-      const fee = this.client.dice.chance(0.5) ? of.fee : this.client.fee();
-      return { of, month: of.month, fee, base: fee };
+    const paid = saved.map((of): Line & { of: ModelCharge } => {
+      const { left: _, ...line } = this.#offerMisc(of);
+      return { of, month: of.month, ...line };
     });
     const result = await this.client.expect(
       payMisc,
@@ -112,6 +107,55 @@ export class PaymentMoves {
       fails ? 409 : 200,
     );
     if (result) await this.record(student, result.receiptNo, common, paid, added.length);
+  }
+
+  /** What to pay of a tuition line: all that is left, or sometimes a part where the rule allows it. */
+  #offer(of: ModelSubscription, month: Month) {
+    const { centre, dice } = this.client;
+    const others = centre.settled(of, month).map(({ line }) => line);
+    const first = others[0]?.part;
+    const { fee: due, base } = first ? { fee: first.due, base: first.base } : centre.due(of, month);
+    return this.#share({ due, base, others, isPart: centre.takesParts && dice.chance(0.4) });
+  }
+
+  /** What to pay of a misc charge: all, another amount, or sometimes a part. */
+  #offerMisc(of: ModelCharge) {
+    const { centre, dice } = this.client;
+    const others = centre.settled(of, of.month).map(({ line }) => line);
+    const isPart = centre.takesParts && dice.chance(0.4);
+    if (others.some(({ part }) => part) || isPart) {
+      return this.#share({ due: of.fee, base: of.fee, others, isPart });
+    }
+    const fee = dice.chance(0.5) ? of.fee : this.client.fee();
+    // Where parts are allowed, less than the charge is a part of it.
+    if (centre.takesParts && fee < of.fee) {
+      return this.#share({ due: of.fee, base: of.fee, others, isPart: true, fee });
+    }
+    return { fee, base: fee, left: of.fee };
+  }
+
+  #share(of: { due: number; base: number; others: Line[]; isPart: boolean; fee?: number }) {
+    const { due, base, others } = of;
+    const rest = due - sumOf(others.map(({ fee }) => fee));
+    // A paid line is refused, whatever it offers.
+    const left = rest > 0 ? rest : due;
+    const isPart = of.isPart && left > 1;
+    const fee = of.fee ?? (isPart ? 1 + this.client.dice.below(left - 1) : left);
+    if (fee >= due) return { fee, base, left };
+    const part = nextPart(fee, { due, base }, others);
+    return { fee, base: baseOfPart(part), part, left };
+  }
+
+  #isMiscPaid(student: ModelStudent, of: ModelCharge): boolean {
+    return this.client.centre.misc(student).some((row) => row.of === of && !row.isOpen);
+  }
+
+  /** Turns the rule of part payments on or off. */
+  async changeRules(): Promise<void> {
+    const { server, centre } = this.client;
+    const { version } = await server.ask(getHouseRules, {});
+    centre.takesParts = this.client.dice.chance(0.7);
+    await server.ask(changeHouseRules, { version, partPayments: centre.takesParts });
   }
 
   /** Adds a payment to the model; its new misc charges are the newest of the student. */
@@ -142,7 +186,7 @@ export class PaymentMoves {
     const student = this.client.student();
     if (student.charges.length === 0) return;
     const of = this.client.dice.pick(student.charges);
-    const fails = of.cancelled || this.client.centre.settlement(of, of.month) !== undefined;
+    const fails = of.cancelled || this.client.centre.settled(of, of.month).length > 0;
     await this.client.expect(
       cancelMiscCharge,
       { id: of.id, month: this.client.centre.month },

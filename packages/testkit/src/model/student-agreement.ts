@@ -27,21 +27,22 @@ export class StudentAgreement {
     const { uuid } = student;
     const lines = await this.#server.ask(getTuitionPayment, { uuid, month });
     expect(
-      lines.map((line) => [line.subscriptionId, line.fee, line.paymentStatus]),
+      lines.map((line) => [line.subscriptionId, line.fee, line.paidFee, line.paymentStatus]),
       `dialog of ${month}`,
     ).toEqual(
       this.#centre
         .tuition(student, month)
-        .map((line) => [line.of.id, line.fee, line.paid ? 'PAID' : 'PENDING'])
+        .map((line) => [line.of.id, line.fee, line.paidFee, line.isOpen ? 'PENDING' : 'PAID'])
         .toSorted(([a], [b]) => Number(a) - Number(b)),
     );
     const misc = await this.#server.ask(getMiscPayment, { uuid, month });
     for (const line of misc) {
       const known = this.#centre.misc(student).find((each) => each.of.id === line.subscriptionId);
-      expect([line.fee, line.chargedFee, line.paymentStatus]).toEqual([
+      expect([line.fee, line.paidFee, line.chargedFee, line.paymentStatus]).toEqual([
         known?.fee,
+        known?.paidFee,
         known?.of.fee,
-        known?.paid ? 'PAID' : 'PENDING',
+        known?.isOpen ? 'PENDING' : 'PAID',
       ]);
     }
     await this.#history(student);
@@ -66,7 +67,7 @@ export class StudentAgreement {
     const receipt = await this.#server.ask(getReceipt, { receiptNo: last.receiptNo });
     expect([receipt.totalAmount, receipt.owedFee, receipt.voided !== null]).toEqual([
       amountOf([last]),
-      sumOf(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.fee)),
+      sumOf(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.owed)),
       last.voided !== null,
     ]);
   }
@@ -96,10 +97,10 @@ export class StudentAgreement {
     const until = addMonths(this.#centre.month, 12);
     const lines = this.#centre.owedUntil(student, until).filter((line) => isSubscription(line.of));
     // A month in which nothing is due cannot be paid.
-    const due = new Set(lines.filter(({ fee }) => fee > 0).map(({ month }) => month));
+    const due = new Set(lines.filter(({ owed }) => owed > 0).map(({ month }) => month));
     const owed = lines
       .filter(({ month }) => due.has(month))
-      .map((line) => `${monthIndex(line.month)} ${line.of.id} ${line.fee}`);
+      .map((line) => `${monthIndex(line.month)} ${line.of.id} ${line.owed}`);
     const found = months.flatMap(({ month, lines }) =>
       lines.map((line) => `${monthIndex(month as Month)} ${line.subscriptionId} ${line.fee}`),
     );

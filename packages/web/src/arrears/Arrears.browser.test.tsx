@@ -221,3 +221,25 @@ test('a list that fails to load says so, and a late response replaces no newer o
   await expectFitsPhone();
   await expect.element(getButton('Pay: quick')).toBeInViewport();
 });
+
+test('with a due day a chip narrows the list to overdue students; marks are shown', async () => {
+  const due = { dueDate: '28-11-2099', overdue: false, notAdmitted: false };
+  const overdue = { dueDate: '07-01-2025', overdue: true, notAdmitted: true };
+  server.reply(listArrears, [
+    { ...row, ...due },
+    { ...longOwing, name: 'Lim Wei', ...overdue },
+  ]);
+  await openScreen(PATH);
+  await expectRows([/^Tan Mei Ling199\.95.*Due on 28 Nov 2099/, /^Lim Wei Not admitted999\.75/]);
+  await getButton('Overdue').click();
+  await expectRows([/^Lim Wei Not admitted.*Overdue since 7 Jan 2025/]);
+  await expect.element(page.getByText('1 student · RM 999.75 owed', { exact: true })).toBeVisible();
+  await expectAccessible();
+  await expectFitsPhone();
+});
+
+test('without a due day there is no chip for overdue students', async () => {
+  await openScreen(PATH);
+  await expectRows([listedRow]);
+  await expect.element(getButton('Overdue')).not.toBeInTheDocument();
+});

@@ -21,6 +21,7 @@ import { PageButtons } from '../ui/PageButtons.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
+import { useChips } from '../ui/use-chips.tsx';
 import { AgeSummary, ageBars } from './AgeBar.tsx';
 import { ArrearsActions } from './ArrearsActions.tsx';
 import { arrearsColumns } from './arrears-columns.tsx';
@@ -32,16 +33,20 @@ import { RemindQueue } from './RemindQueue.tsx';
 const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 
 const NO_FILTER = { programLvl: '', name: '' };
+const OVERDUE = [{ label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true }];
+const NO_CHIPS: typeof OVERDUE = [];
 const NOUN = { one: 'student', many: 'students' };
 
-/** Arrears: the students who owe, with their months and the amounts by age. */
+/** Arrears: the students who owe, with months, amounts by age and due dates (R-709, R-711, R-1554). */
 export default function Arrears() {
   const filters = useFilters(NO_FILTER);
   const paging = usePagingInAddress();
-  const arrears = useCallQuery(listArrears, filters.applied, {
+  const loaded = useCallQuery(listArrears, filters.applied, {
     onFailure: 'alert',
     keepRows: true,
   });
+  const hasDueDay = loaded.data?.some(({ dueDate }) => dueDate !== undefined) ?? false;
+  const { list: arrears, shown: chips } = useChips(loaded, hasDueDay ? OVERDUE : NO_CHIPS);
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const levels = useLevels();
   const owed = useMemo(() => owedText(arrears.data ?? []), [arrears.data]);
@@ -82,6 +87,7 @@ export default function Arrears() {
         <TextField control={filters.control} name="name" label="Student Name" maxLength={200} />
       </FilterBar>
       <ChipRow>
+        {hasDueDay && chips}
         <LevelChips control={filters.control} name="programLvl" />
       </ChipRow>
       <AgeSummary list={arrears} />

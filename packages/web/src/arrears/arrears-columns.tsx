@@ -1,7 +1,9 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
+import Box from '@mui/material/Box';
 import { Fragment } from 'react';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
+import { dueText } from '../reference/due.ts';
 import { monthsText } from '../reminders/months.ts';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
@@ -21,6 +23,24 @@ function Months({ months }: { months: readonly string[] }) {
       </Fragment>
     ));
 }
+
+/** The due date of the first unpaid month of tuition (R-1554). */
+function Due({ row }: { row: ArrearsRow }) {
+  const text = dueText(row);
+  if (text === undefined) return null;
+  return (
+    <>
+      {' '}
+      <Box component="span" sx={row.overdue ? overdue : due}>
+        {text}
+      </Box>
+    </>
+  );
+}
+
+// A line of its own in the table; on a phone the values of a row follow each other.
+const due = { display: { sm: 'block' }, fontSize: 'caption.fontSize', lineHeight: 1.3 };
+const overdue = { ...due, color: 'error.main', fontWeight: 650 };
 
 function ageColumn({ label, feeOf }: (typeof ages)[number]): Column<ArrearsRow> {
   return {
@@ -48,8 +68,13 @@ export const arrearsColumns: readonly Column<ArrearsRow>[] = [
     label: 'Months',
     value: (row) => monthsText(row.months),
     order: (row) => row.months.length,
-    cell: (row) => <Months months={row.months} />,
-    wrap: 62,
+    cell: (row) => (
+      <>
+        <Months months={row.months} />
+        <Due row={row} />
+      </>
+    ),
+    wrap: 76,
   },
   ...ages.slice(0, -1).map(ageColumn),
   { label: 'Last Payment', value: (row) => row.lastTransactionDate ?? 'NA' },

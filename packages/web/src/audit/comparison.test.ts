@@ -125,6 +125,16 @@ describe('the comparison of an audit entry (R-1133)', () => {
     ]);
   });
 
+  it('shows a change of the house rules', () => {
+    const off = { version: 1, dueDay: null, notAdmittedMonths: 3, registrationFee: null };
+    const on = { version: 2, dueDay: 7, notAdmittedMonths: null, registrationFee: 5000 };
+    expect(differences(off, on).toSorted()).toEqual([
+      ['Due day', '', '7'],
+      ['Not admitted from unpaid months', '3', ''],
+      ['Registration fee', '', 'RM 50.00'],
+    ]);
+  });
+
   it('returns nothing for null, and unexpected values as text', () => {
     expect(differences(null, null)).toEqual([]);
     expect(differences({ odd: { a: 1 } }, { odd: '<img src=x>' })).toEqual([

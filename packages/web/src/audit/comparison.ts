@@ -47,6 +47,7 @@ const AMOUNTS = new Set([
   'firstCounted',
   'difference',
   'banked',
+  'registrationFee',
 ]);
 /** Fields that hold lines, with the label of one line. */
 const LINES: Readonly<Record<string, string>> = {

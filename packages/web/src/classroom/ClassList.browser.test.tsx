@@ -10,6 +10,7 @@ import {
   clearDate,
   enterDate,
   expectDate,
+  expectRows,
   getButton,
   listOptions,
   selectOption,
@@ -135,4 +136,20 @@ test('it saves the same list as a CSV file, and the dialog fits a phone', async 
   expect(file.name).toMatch(/^Class list Physics .*\.csv$/);
   expect(file.text).toContain('\r\n"Lim Wei","Form 1","","","","",""\r\n');
   await expect.element(dialog).toBeVisible();
+});
+
+test('the list and its print have the mark of a student who is not admitted (R-1556)', async () => {
+  const { print, end } = fakePrint();
+  server.reply(listClassroom, [
+    { ...place, name: 'Lim Wei', notAdmitted: true },
+    { ...place, uuid: uuidOf(2), name: 'Tan Mei', notAdmitted: false },
+  ]);
+  await openScreen(CLASS);
+  await expectRows([/^Lim Wei Not admitted/, /^Tan MeiForm 1/]);
+  await open.click();
+  await getButton('Print', dialog).click();
+  await expect.poll(() => print.mock.calls.length).toBe(1);
+  const names = [...document.querySelectorAll('.class-list tbody td:nth-child(2)')];
+  expect(names.map((cell) => cell.textContent)).toEqual(['Lim Wei · Not admitted', 'Tan Mei']);
+  end();
 });

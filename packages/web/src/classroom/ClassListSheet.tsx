@@ -1,6 +1,7 @@
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import { useEffect } from 'react';
+import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import type { Level } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 import {
@@ -53,10 +54,13 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
           </tr>
         </thead>
         <tbody>
-          {listed.map(({ uuid, name, programLvl, phoneNo }, index) => (
+          {listed.map(({ uuid, name, programLvl, phoneNo, notAdmitted }, index) => (
             <tr key={uuid}>
               <td className="number">{index + 1}</td>
-              <td>{name}</td>
+              <td>
+                {name}
+                {notAdmitted && <strong> · {NOT_ADMITTED}</strong>}
+              </td>
               <td>{levels.find(({ id }) => id === programLvl)?.name}</td>
               {values.withPhone && <td>{formatPhone(phoneNo)}</td>}
               {heads.map(({ column }) => (

@@ -77,3 +77,13 @@ it('writes a CSV file with the same columns (R-1500)', () => {
   expect(withPhone).toContain('"Phone No.","02-11"');
   expect(withPhone).toContain('"60 12-3456789","","","","",""\r\n');
 });
+
+it('writes the mark of a student who is not admitted (R-1556)', () => {
+  const students = listedStudents([{ ...place('a'), notAdmitted: true }, place('b')]);
+  expect(classListCsv(students, { ...values, columns: '4' }, levels).split('\r\n')).toEqual([
+    '\uFEFF"Student Name","Program Level","Mark","","","",""',
+    '"Student a","Form 1","Not admitted","","","",""',
+    '"Student b","Form 1","","","","",""',
+    '',
+  ]);
+});

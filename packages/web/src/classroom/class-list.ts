@@ -3,6 +3,7 @@ import { currentMonth, type Day, isDay, today, weekday } from '@kelas/contract/v
 import { REMOVE_CLASS } from '@kelas/contract/values/filters';
 import { LEVEL_REMOVE } from '@kelas/contract/values/levels';
 import type { Month } from '@kelas/contract/values/month';
+import { NOT_ADMITTED } from '../reference/NotAdmitted.tsx';
 import type { Course, Level } from '../reference/reference-data.ts';
 import type { ClassroomPlace } from './classroom-places.ts';
 
@@ -80,7 +81,10 @@ export function classNameOf(
 }
 
 /** A student of a class list. */
-export type ListedStudent = Pick<ClassroomPlace, 'uuid' | 'name' | 'programLvl' | 'phoneNo'>;
+export type ListedStudent = Pick<
+  ClassroomPlace,
+  'uuid' | 'name' | 'programLvl' | 'phoneNo' | 'notAdmitted'
+>;
 
 /** Returns the students of these places, each once, in the same order. */
 export function listedStudents(places: readonly ClassroomPlace[]): ListedStudent[] {
@@ -95,12 +99,15 @@ export function classListCsv(
 ): string {
   const heads = tickHeads(values);
   const phone = <T>(cell: T) => (values.withPhone ? [cell] : []);
+  const hasMarks = students.some(({ notAdmitted }) => notAdmitted);
+  const mark = (text: string) => (hasMarks ? [text] : []);
   return toCsv([
-    ['Student Name', 'Program Level', ...phone('Phone No.'), ...heads],
-    ...students.map(({ name, programLvl, phoneNo }) => [
+    ['Student Name', 'Program Level', ...phone('Phone No.'), ...mark('Mark'), ...heads],
+    ...students.map(({ name, programLvl, phoneNo, notAdmitted }) => [
       name,
       levels.find(({ id }) => id === programLvl)?.name ?? '',
       ...phone(csvPhone(phoneNo)),
+      ...mark(notAdmitted ? NOT_ADMITTED : ''),
       ...heads.map(() => ''),
     ]),
   ]);

@@ -8,15 +8,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import {
-  HOLDS_NOTHING,
-  MONTH_NOW,
-  RULES_OFF,
-  receiptMessage,
-  receiptOf,
-  TODAY,
-} from '../../test/records.ts';
-import { openScreen, server } from '../../test/screen.tsx';
+import { HOLDS_NOTHING, MONTH_NOW, receiptMessage, receiptOf, TODAY } from '../../test/records.ts';
+import { openScreen, rulesOff, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
 import { accountRecord } from '../../test/student-account.ts';
 
@@ -31,7 +24,7 @@ const held = { credit: 13_000 as Cents, familyCredit: 19_000 as Cents, deposit: 
 beforeEach(() => {
   server.reply(getStudentAccount, { ...accountRecord, ...held });
   server.reply(getHeldMoney, { ...HOLDS_NOTHING, ...held });
-  server.reply(getHouseRules, { ...RULES_OFF, keepsCredit: true, deposit: 20_000 as Cents });
+  server.reply(getHouseRules, { ...rulesOff, keepsCredit: true, deposit: 20_000 as Cents });
   server.reply(listPayableMonths, []);
   server.reply(
     listUnpaidFees,

@@ -11,7 +11,7 @@ import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
-import { ReceivedFee } from '../ui/ReceivedFee.tsx';
+import { PaidFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { HistoryLine, HistoryMonth } from './group.ts';
@@ -27,7 +27,7 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   // The last column, so that the totals of the months line up with it.
   {
     label: 'Fee',
-    cell: (line) => <ReceivedFee fee={line.fee} chargedFee={line.chargedFee} currency />,
+    cell: (line) => <PaidFee line={line} />,
     align: 'right',
   },
 ];

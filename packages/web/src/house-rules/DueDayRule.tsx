@@ -1,6 +1,7 @@
 import { changeHouseRules } from '@kelas/contract/house-rules';
 import { useWatch } from 'react-hook-form';
 import { TextField } from '../ui/TextField.tsx';
+import { EXAMPLE_FEE_CENTS, exampleAmount } from './examples.ts';
 import { HouseRule, type RuleProps } from './HouseRule.tsx';
 import { FIRST_VALUES } from './house-rules-values.ts';
 
@@ -14,7 +15,7 @@ export function DueDayRule({ control }: RuleProps) {
       control={control}
       name="hasDueDay"
       title="Due day"
-      sentence={`A month’s fee is overdue after this day. Example: RM 120.00 for December is due on ${day} Dec, and marked as overdue from ${day + 1} Dec on. What is owed stays the same.`}
+      sentence={`A month’s fee is overdue after this day. Example: ${exampleAmount(EXAMPLE_FEE_CENTS)} for December is due on ${day} Dec, and marked as overdue from ${day + 1} Dec on. What is owed stays the same.`}
     >
       <TextField
         control={control}

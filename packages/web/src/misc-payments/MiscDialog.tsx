@@ -1,8 +1,10 @@
 import { getMiscPayment, payMisc } from '@kelas/contract/misc-payments';
+import { useMemo } from 'react';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { newLineOf } from '../misc/misc-lines.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
+import { withRest } from '../payments/payment-form.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import {
   type MiscCharge,
@@ -36,6 +38,7 @@ export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
     { uuid, month },
     { onFailure: 'alert', fresh: true },
   );
+  const lines = useMemo(() => details.data?.map(withRest), [details.data]);
   const { run, running } = useCall(payMisc, { onFailure: 'inline' });
   return (
     <PaymentDialog
@@ -43,7 +46,7 @@ export function MiscDialog({ row, item, isAdding = false, onExited }: Props) {
       noun={NOUN}
       column="Misc"
       payable={{
-        details,
+        details: { ...details, data: lines },
         startsChosen: startsChosenFor(row, item),
         misc: newItem ? [newLineOf(newItem)] : [],
         newItem,

@@ -1,10 +1,11 @@
-import { formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import { type Cents, formatRinggit, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Control, useController } from 'react-hook-form';
 import { EditIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { FeeNote, ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { type PayableLine, type PaymentForm, receivedKey } from './payment-form.ts';
 
 interface Props {
@@ -15,18 +16,18 @@ interface Props {
   readonly disabled: boolean;
 }
 
-/** The fee of a misc charge; a button opens a field for the received amount (R-521). */
+/** The fee of a line; a button opens a field for the received amount (R-521, R-1543). */
 export function FeeCell({ line, control, labelId, disabled }: Props) {
   const name = `received.${receivedKey(line)}` as const;
   const { field } = useController({ control, name });
   if (field.value !== undefined) {
     return (
-      <Box sx={{ display: 'inline-block', width: { xs: 116, sm: 140 } }}>
+      <Box sx={{ display: 'inline-block', width: { xs: 132, sm: 172 } }}>
         <MoneyField
           control={control as unknown as Control<{ received: Record<string, MoneyInput> }>}
           name={name}
           label="Received"
-          helperText={`charged RM ${formatRinggit(line.fee)}`}
+          helperText={restOf(line, field.value)}
           disabled={disabled}
           autoFocus
         />
@@ -45,7 +46,31 @@ export function FeeCell({ line, control, labelId, disabled }: Props) {
       >
         <EditIcon fontSize="inherit" />
       </IconButton>
-      <Money cents={line.fee} currency />
+      <LineFee line={line} />
     </Box>
   );
+}
+
+/** Returns what stays owed when an amount is received, or what was charged. */
+function restOf({ fee, receivable }: PayableLine, received: MoneyInput): string {
+  if (receivable !== 'ANY' && typeof received === 'number' && received < fee) {
+    return `RM ${formatRinggit((fee - received) as Cents)} stays owed`;
+  }
+  return `${receivable === 'PART' ? 'owed' : 'charged'} RM ${formatRinggit(fee)}`;
+}
+
+/** The fee of a line: the rest of a part, less its discount, or as received. */
+export function LineFee({ line }: { line: PayableLine }) {
+  const { fee, chargedFee = fee, discountFee, paidFee } = line;
+  if (paidFee && line.paymentStatus === 'PENDING') {
+    return (
+      <>
+        <Money cents={fee} currency />
+        <FeeNote label="already paid" cents={paidFee} currency />
+      </>
+    );
+  }
+  if (!discountFee) return <ReceivedFee fee={fee} chargedFee={chargedFee} currency />;
+  const full = sumCents([fee, discountFee]);
+  return <ReceivedFee fee={fee} chargedFee={full} label="full fee" currency />;
 }

@@ -1,4 +1,3 @@
-import { sumCents } from '@kelas/contract/values/cents';
 import Checkbox from '@mui/material/Checkbox';
 import Paper from '@mui/material/Paper';
 import Table from '@mui/material/Table';
@@ -10,10 +9,9 @@ import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control, ControllerRenderProps } from 'react-hook-form';
 import { paymentTypeText } from '../reference/payment-types.ts';
-import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
-import { FeeCell } from './FeeCell.tsx';
+import { FeeCell, LineFee } from './FeeCell.tsx';
 import { isLinePaid, lineKeyOf, type PayableLine, type PaymentForm } from './payment-form.ts';
 
 // Prevents a line break at the hyphens of a date.
@@ -41,6 +39,8 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
   const id = useId();
   const idOf = (line: L) => `${id}-${lineKeyOf(line).replace(' ', '-')}`;
   const first = lines.find((line) => !isLinePaid(line));
+  // A phone has no room for the same word on every line.
+  const status = lines.some(isLinePaid) ? {} : { display: { xs: 'none', sm: 'table-cell' } };
 
   const toggle = (key: string) => {
     const others = toggled.value.filter((each) => each !== key);
@@ -58,7 +58,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
           <TableRow sx={{ '& th': { fontWeight: 650 } }}>
             <TableCell padding="checkbox">Pay</TableCell>
             <TableCell>{column}</TableCell>
-            <TableCell>Status</TableCell>
+            <TableCell sx={status}>Status</TableCell>
             <TableCell align="right">Fee</TableCell>
           </TableRow>
         </TableHead>
@@ -86,7 +86,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 </label>
                 <Hint id={`${idOf(line)}-hint`} text={hintOf?.(line, lines)} />
               </TableCell>
-              <TableCell>
+              <TableCell sx={status}>
                 <StatusText good={isLinePaid(line)}>{line.paymentStatus}</StatusText>
                 {isLinePaid(line) && (
                   <Typography variant="body2" color="textSecondary" sx={unbroken}>
@@ -96,7 +96,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 )}
               </TableCell>
               <TableCell align="right">
-                {line.chargedFee !== undefined && chosen.includes(line) ? (
+                {line.receivable && chosen.includes(line) ? (
                   <FeeCell
                     line={line}
                     control={control}
@@ -113,13 +113,6 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
       </Table>
     </Paper>
   );
-}
-
-/** The fee of a line: less its discount, or as received. */
-function LineFee({ line: { fee, chargedFee = fee, discountFee } }: { line: PayableLine }) {
-  if (!discountFee) return <ReceivedFee fee={fee} chargedFee={chargedFee} currency />;
-  const full = sumCents([fee, discountFee]);
-  return <ReceivedFee fee={fee} chargedFee={full} label="full fee" currency />;
 }
 
 function Hint({ id, text }: { id: string; text: string | undefined }) {

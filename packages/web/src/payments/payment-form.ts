@@ -41,7 +41,38 @@ export interface PayableLine
   readonly month?: string;
   /** The charged amount, if another amount may be received (R-521). */
   readonly chargedFee?: Cents;
+  /** What may be received; absent for the fee alone. */
+  readonly receivable?: Receivable;
   readonly icNo?: string;
+}
+
+/**
+ * What may be received for a line: any amount, whose rest is written off (R-521); a part, whose rest
+ * stays owed (R-1540); or a part or more than the charge (R-1541).
+ */
+export type Receivable = 'ANY' | 'PART' | 'PART_OR_MORE';
+
+/**
+ * Returns the unpaid lines of a student, with the rest as the fee of a line that is paid in part and
+ * with what may be received (R-1543).
+ */
+export function asReceivable<L extends PayableLine>(lines: readonly L[], takesParts: boolean): L[] {
+  return lines.map((line) => {
+    const receivable = receivableOf(line, takesParts);
+    return receivable && !isLinePaid(line) ? { ...line, receivable } : line;
+  });
+}
+
+function receivableOf(line: PayableLine, takesParts: boolean): Receivable | undefined {
+  const isMisc = line.chargedFee !== undefined;
+  if (line.paidFee !== undefined || !isMisc) return takesParts ? 'PART' : undefined;
+  return takesParts ? 'PART_OR_MORE' : 'ANY';
+}
+
+/** Returns a line of a month with what is not paid of it as its fee (R-1543). */
+export function withRest<L extends PayableLine>(line: L): L {
+  const { fee, paidFee = 0 } = line;
+  return isLinePaid(line) ? line : { ...line, fee: (fee - paidFee) as Cents };
 }
 
 /** Returns the key of a line; a payment can hold several months of a subscription. */
@@ -79,8 +110,8 @@ export function newPayment(now: Date, misc: readonly MiscLine[] = []): PaymentFo
 }
 
 /** Returns the form key of the received amount of a line. */
-export function receivedKey({ subscriptionId, chargeId }: PayableLine): string {
-  return chargeId ? `charge${chargeId}` : `line${subscriptionId}`;
+export function receivedKey({ subscriptionId, chargeId, month }: PayableLine): string {
+  return chargeId ? `charge${chargeId}` : `line${subscriptionId}${month ? `-${month}` : ''}`;
 }
 
 /** Returns the received amount of a line: the entered one, else its fee. */
@@ -108,7 +139,7 @@ export function findQuestion(
 ): string | undefined {
   const reduced = chosen.flatMap((line) => {
     const fee = centsFor(line, form);
-    if (fee >= line.fee) return [];
+    if (line.receivable !== 'ANY' || fee >= line.fee) return [];
     return [`RM ${formatRinggit(fee)} for RM ${formatRinggit(line.fee)} (${line.subjectName})`];
   });
   if (reduced.length === 0) return undefined;
@@ -170,7 +201,9 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, held: 
       .custom<unknown>(() => count > 0, NO_LINES)
       .refine(() => count <= LINES_MAX, TOO_MANY_LINES),
     received: z.object(
-      Object.fromEntries(chosen.map((line) => [receivedKey(line), requiredFee.optional()])),
+      Object.fromEntries(
+        chosen.map((line) => [receivedKey(line), receivedSchema(line).optional()]),
+      ),
     ),
     misc: completeMiscLines,
     ...choiceSchema.shape,
@@ -187,6 +220,13 @@ function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): string | 
   if (means === 'CASH' || means === 'BANK' || total <= held[means]) return undefined;
   const left = `Only RM ${formatRinggit(held[means])} of the ${means.toLowerCase()} is left.`;
   return `${left} Untick fees or choose cash or bank.`;
+}
+
+/** Returns the schema of a received amount: a part is at most what is owed (R-1540). */
+function receivedSchema({ fee, receivable, subjectName }: PayableLine) {
+  if (receivable !== 'PART') return requiredFee;
+  const isWithin = (input: MoneyInput) => typeof input !== 'number' || input <= fee;
+  return requiredFee.refine(isWithin, `Only RM ${formatRinggit(fee)} is owed for ${subjectName}`);
 }
 
 /** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */

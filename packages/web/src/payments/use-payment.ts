@@ -8,11 +8,13 @@ import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import type { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import type { MiscLine } from '../misc/misc-lines.ts';
 import { useReceipts } from '../receipts/receipts.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { toggledToFit } from './held.ts';
 import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
+  asReceivable,
   asReceived,
   chosenLines,
   findPaymentFailure,
@@ -70,9 +72,11 @@ export function usePayment<L extends PayableLine>(
   const alert = useAlert();
   const confirm = useConfirm();
   const receipts = useReceipts();
+  const takesParts = useHouseRules()?.partPayments ?? false;
   const linesOf = ({ months }: PaymentForm) => {
     const lines = details.data ?? NONE;
-    return withMonths && details.data ? withMonths(lines, months) : lines;
+    const all = withMonths && details.data ? withMonths(lines, months) : lines;
+    return asReceivable(all, takesParts);
   };
   const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
   const check = (values: PaymentForm) => findPaymentFailure(choose(values), values, held);

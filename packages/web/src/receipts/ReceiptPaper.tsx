@@ -16,7 +16,7 @@ import Typography from '@mui/material/Typography';
 import { LevelName } from '../reference/LevelName.tsx';
 import { paymentTypeText } from '../reference/payment-types.ts';
 import { Money } from '../ui/Money.tsx';
-import { ReceivedFee } from '../ui/ReceivedFee.tsx';
+import { PaidFee } from '../ui/ReceivedFee.tsx';
 
 /** The data of a receipt. */
 export type Receipt = OutputOf<typeof getReceipt>;
@@ -56,13 +56,13 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
             </TableRow>
           </TableHead>
           <TableBody>
-            {receipt.lines.map(({ subjectName, month, fee, chargedFee }, index) => (
+            {receipt.lines.map((line, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: lines can be equal, and their order never changes
               <TableRow key={index}>
-                <TableCell sx={{ overflowWrap: 'anywhere' }}>{subjectName}</TableCell>
-                <TableCell sx={{ whiteSpace: 'nowrap' }}>{month}</TableCell>
+                <TableCell sx={{ overflowWrap: 'anywhere' }}>{line.subjectName}</TableCell>
+                <TableCell sx={{ whiteSpace: 'nowrap' }}>{line.month}</TableCell>
                 <TableCell align="right">
-                  <ReceivedFee fee={fee} chargedFee={chargedFee} currency />
+                  <PaidFee line={line} />
                 </TableCell>
               </TableRow>
             ))}

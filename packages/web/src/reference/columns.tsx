@@ -3,16 +3,26 @@ import { levelNameOf } from '@kelas/contract/values/levels';
 import { Money } from '../ui/Money.tsx';
 import type { Column } from '../ui/table.ts';
 import { LevelName } from './LevelName.tsx';
+import { NotAdmitted } from './NotAdmitted.tsx';
 import { StudentLink } from './StudentLink.tsx';
 
-/** The column of the student's name, which opens the page of the student (R-1476). */
-export function studentColumn<R extends { readonly uuid: string; readonly name: string }>(
-  wrap = 140,
-): Column<R> {
+interface ListedName {
+  readonly uuid: string;
+  readonly name: string;
+  readonly notAdmitted?: boolean | undefined;
+}
+
+/** The column of the student's name, which opens the page of the student (R-1476, R-1556). */
+export function studentColumn<R extends ListedName>(wrap = 140): Column<R> {
   return {
     label: 'Student Name',
     value: (row) => row.name,
-    cell: (row) => <StudentLink student={row} />,
+    cell: (row) => (
+      <>
+        <StudentLink student={row} />
+        {row.notAdmitted && <NotAdmitted />}
+      </>
+    ),
     wrap,
     pinned: true,
   };

@@ -161,3 +161,10 @@ test('the box has the focus on the landing page', async () => {
   await openScreen('/');
   await expect.element(box).toHaveFocus();
 });
+
+test('a student who is not admitted has the mark (R-1556)', async () => {
+  server.reply(searchStudents, [hitOf({ totalOwedFee: 34000 as Cents, notAdmitted: true })]);
+  await openScreen(SCREEN);
+  await box.fill('tan');
+  await expect.element(options.first()).toMatchTextContent('Not admitted owes RM 340.00');
+});

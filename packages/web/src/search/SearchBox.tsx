@@ -12,6 +12,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { useCallQuery } from '../api/query.ts';
 import { LevelName } from '../reference/LevelName.tsx';
+import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { SearchIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -104,7 +105,7 @@ export default function SearchBox() {
 
 /** One student: name and level, then what was found and what is owed. */
 function HitLines({ hit }: { hit: Hit }) {
-  const { name, programLvl, status, totalOwedFee } = hit;
+  const { name, programLvl, status, totalOwedFee, notAdmitted } = hit;
   return (
     <Box sx={{ width: 1 }}>
       <Box sx={line}>
@@ -118,6 +119,11 @@ function HitLines({ hit }: { hit: Hit }) {
           {[foundText(hit), siblingText(hit)].filter(Boolean).join(' · ')}
         </Typography>
         <Typography variant="body2" noWrap sx={{ flexShrink: 0 }}>
+          {notAdmitted && (
+            <>
+              <NotAdmitted />{' '}
+            </>
+          )}
           {status !== 'ACTIVE' && `${status} · `}
           <StatusText good={totalOwedFee === 0}>
             {totalOwedFee === 0 ? 'paid up' : `owes RM ${formatRinggit(totalOwedFee)}`}

@@ -41,7 +41,7 @@ export function SettingsPage({ tab, actions, children }: Props) {
             component={Link}
             to={path}
             aria-current={path === tab ? 'page' : undefined}
-            sx={{ minHeight: 40, py: 1, px: { xs: 1.25, sm: 2 }, minWidth: 0 }}
+            sx={{ minHeight: 40, py: 1, px: { xs: 1, sm: 2 }, minWidth: 0 }}
           />
         ))}
       </Tabs>

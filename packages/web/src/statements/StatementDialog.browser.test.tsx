@@ -146,3 +146,13 @@ test('a document that fails to load says so, and can be fetched again', async ()
   await dismissAlert('Oops', UNREACHABLE);
   await expect.element(save).toBeEnabled();
 });
+
+test('a month of tuition has its due date while the house rules have one (R-1554)', async () => {
+  const statement = statementOf(month, month);
+  const rows = statement.rows.map((row) =>
+    row.kind === 'CHARGE' ? { ...row, dueDate: `07-${month}` } : row,
+  );
+  server.reply(getStatement, { ...statement, rows });
+  await openFromHistory();
+  await expect.element(table.getByText(`due 07-${month}`, { exact: true })).toBeVisible();
+});

@@ -37,7 +37,7 @@ function descriptionOf({ kind, subjectName, fee }: Row): string {
 
 const columns: readonly Column<Row>[] = [
   { label: 'Month', cell: (row) => row.month },
-  { label: 'Date', cell: (row) => row.transactionDate },
+  { label: 'Date', cell: (row) => (row.dueDate ? `due ${row.dueDate}` : row.transactionDate) },
   { label: 'Description', cell: descriptionOf, wrap: 140 },
   { label: 'Receipt No.', cell: (row) => row.receiptNo },
   { label: 'Charge (RM)', cell: (row) => amount(row, 'CHARGE'), align: 'right' },

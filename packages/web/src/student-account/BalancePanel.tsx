@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { type HeldDialog, HeldMoney } from '../held-money/HeldMoney.tsx';
+import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { StatementButton } from '../statements/StatementButton.tsx';
@@ -21,6 +22,7 @@ const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 /** What a student owes, the payment, the statement, a reminder, and the months (R-1471, R-1472). */
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
+  const due = dueText(account);
   const [paying, setPaying] = useState<Fund | 'MONEY'>();
   const [holding, setHolding] = useState<HeldDialog>();
   useOpenedPart({ pay: () => setPaying('MONEY'), deposit: () => setHolding('DEPOSIT') });
@@ -39,6 +41,9 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
               'Paid up'
             )}
           </Typography>
+          {due && (
+            <Typography color={account.overdue ? 'error' : 'textSecondary'}>{due}</Typography>
+          )}
           {aheadFee > 0 && (
             <Typography color="textSecondary">
               Paid for coming months: <Money cents={aheadFee} currency />

@@ -3,6 +3,7 @@ import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
+import { shortDay } from '../reference/due.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
 
@@ -44,7 +45,7 @@ export function MonthStrip({ account }: { account: StudentAccount }) {
               </Box>
             </Typography>{' '}
             <Typography component="span" variant="caption" sx={{ whiteSpace: 'nowrap' }}>
-              {STATES[each.state]}
+              {stateText(each)}
             </Typography>{' '}
             {each.owedFee > 0 && (
               <Typography component="span" variant="caption">
@@ -78,6 +79,12 @@ const STATES: Readonly<Record<MonthOf['state'], string>> = {
   UPCOMING: 'upcoming',
   NONE: 'no fee',
 };
+
+/** Returns the state in words; with a due day a due month is `due 7 Nov` or `overdue` (R-1554). */
+function stateText({ state, dueDate, overdue }: MonthOf): string {
+  if (state !== 'DUE' || dueDate === undefined) return STATES[state];
+  return overdue ? 'overdue' : `due ${shortDay(dueDate)}`;
+}
 
 /** The first month and each January name their year. */
 function isYearShown({ month }: MonthOf, index: number): boolean {

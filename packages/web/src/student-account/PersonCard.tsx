@@ -7,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { Link } from 'react-router';
 import { LevelName } from '../reference/LevelName.tsx';
+import { NotAdmitted } from '../reference/NotAdmitted.tsx';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
@@ -34,6 +35,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       <Typography sx={{ mt: 0.5 }}>
         <LevelName id={programLvl} /> ·{' '}
         <StatusText good={status === 'ACTIVE'}>{STATUS_WORDS[status]}</StatusText>
+        {account.notAdmitted && <NotAdmitted />}
       </Typography>
       <Typography variant="body2" color="textSecondary">
         {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}

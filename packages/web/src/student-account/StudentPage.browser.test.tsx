@@ -235,3 +235,28 @@ test('an unknown student is named, and another path leads to the landing page', 
   await openScreen(PATH);
   await expect.element(page.getByRole('alert')).toHaveTextContent('This student does not exist');
 });
+
+test('house rules add the mark Not admitted and due dates (R-1554, R-1556)', async () => {
+  const due = { dueDate: `28-${MONTH_NOW}`, overdue: false };
+  const months = account.months.map((each) =>
+    each.month === MONTH_NOW ? { ...each, ...due } : each,
+  );
+  server.reply(getStudentAccount, { ...account, ...due, notAdmitted: true, months });
+  await openScreen(PATH);
+  await expect.element(page.getByText('Not admitted', { exact: true })).toBeVisible();
+  await expect.element(balance.getByText(/^Due on 28 /)).toBeVisible();
+  await expect.element(balance.getByText(/^due 28 /)).toBeVisible();
+  await expectAccessible();
+});
+
+test('an overdue month is named in words (R-1554)', async () => {
+  const overdue = { dueDate: `01-${MONTH_NOW}`, overdue: true };
+  const months = account.months.map((each) =>
+    each.month === MONTH_NOW ? { ...each, ...overdue } : each,
+  );
+  server.reply(getStudentAccount, { ...account, ...overdue, notAdmitted: false, months });
+  await openScreen(PATH);
+  await expect.element(balance.getByText(/^Overdue since 1 /)).toBeVisible();
+  await expect.element(balance.getByText('overdue', { exact: true })).toBeVisible();
+  await expect.element(page.getByText('Not admitted', { exact: true })).not.toBeInTheDocument();
+});

@@ -1,5 +1,6 @@
 import { LockedLines } from '../ui/LockedLines.tsx';
-import { ReceivedFee } from '../ui/ReceivedFee.tsx';
+import { Money } from '../ui/Money.tsx';
+import { FeeNote, ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
 import type { SavedMisc } from './student-values.ts';
@@ -8,7 +9,15 @@ const columns: readonly Column<SavedMisc>[] = [
   { label: 'Misc', cell: (line) => line.name, wrap: 120 },
   {
     label: 'Fee',
-    cell: (line) => <ReceivedFee fee={line.fee} chargedFee={line.chargedFee} currency />,
+    cell: ({ fee, chargedFee, paidFee, paymentStatus }) =>
+      paidFee && paymentStatus === 'PENDING' ? (
+        <>
+          <Money cents={fee} currency />
+          <FeeNote label="paid" cents={paidFee} currency />
+        </>
+      ) : (
+        <ReceivedFee fee={fee} chargedFee={chargedFee} currency />
+      ),
     align: 'right',
   },
   { label: 'Month', cell: (line) => line.month },

@@ -27,6 +27,8 @@ interface Props {
   /** The monthly fee of the saved courses in cents. */
   readonly savedFee?: Cents;
   readonly savedMiscs?: ReactNode;
+  /** What a new student is charged once, shown above the misc lines. */
+  readonly firstFees?: ReactNode;
 }
 
 /** The form of a student, for registration and later; it checks nothing except amounts. */
@@ -52,6 +54,7 @@ export function StudentForm(props: Props) {
         />
       </FormSection>
       <FormSection title="Misc">
+        {props.firstFees}
         <MiscLines control={control} name="misc" busy={busy} saved={savedMiscs} />
       </FormSection>
       <Button

@@ -11,6 +11,7 @@ import { useMiscItems } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { PageTitle } from '../ui/PageTitle.tsx';
+import { useRegistrationFee } from './registration-fee.tsx';
 import { StudentForm } from './StudentForm.tsx';
 import { emptyAt, namesInForm, type StudentValues, studentRequestOf } from './student-values.ts';
 
@@ -22,12 +23,19 @@ export default function StudentRegistration() {
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { onFailure: 'alert' });
   const { data: rules } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
+  const registrationFee = useRegistrationFee(register.running);
   useUnsaved(form.formState.isDirty);
 
   const save = async (values: StudentValues) => {
-    const outcome = await register.run(studentRequestOf(values, items));
-    if (!outcome.ok) return markFields(form, namesInForm(outcome.error.details.fields));
+    const request = { ...studentRequestOf(values, items), ...registrationFee.request };
+    const outcome = await register.run(request);
+    if (!outcome.ok) {
+      // The fee may have changed.
+      if (outcome.error.status === 409) registrationFee.refetch();
+      return markFields(form, namesInForm(outcome.error.details.fields));
+    }
     form.reset(emptyAt(new Date()));
+    registrationFee.reset();
     const page = studentPath(outcome.value.uuid);
     await alert('Thank you', 'Registration has been completed', [
       ...(rules?.deposit
@@ -46,7 +54,8 @@ export default function StudentRegistration() {
       <StudentForm
         form={form}
         save={save}
-        busy={register.running}
+        busy={register.running || registrationFee.isLoading}
+        firstFees={registrationFee.shown}
         label="Register"
         startMonth={() => form.getValues('enrolmentDate') || currentMonth(new Date())}
       />

@@ -1,8 +1,9 @@
 import { getTuitionPayment, listPayableMonths, payTuition } from '@kelas/contract/tuition-payments';
+import { useMemo } from 'react';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { PaymentDialog } from '../payments/PaymentDialog.tsx';
-import { isLinePaid, type PayableLine } from '../payments/payment-form.ts';
+import { isLinePaid, type PayableLine, withRest } from '../payments/payment-form.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { FurtherMonths } from './FurtherMonths.tsx';
 import { withMonths } from './further-months.ts';
@@ -32,6 +33,7 @@ export function TuitionDialog({ row, onExited }: Props) {
   // Loaded apart, so that the lines of the month do not wait for it.
   const payable = useCallQuery(listPayableMonths, { uuid }, { onFailure: 'inline', fresh: true });
   const months = payable.data ?? none;
+  const lines = useMemo(() => details.data?.map(withRest), [details.data]);
   const { run, running } = useCall(payTuition, { onFailure: 'inline' });
   return (
     <PaymentDialog<PayableLine>
@@ -39,7 +41,7 @@ export function TuitionDialog({ row, onExited }: Props) {
       noun={NOUN}
       column="Subject"
       payable={{
-        details,
+        details: { ...details, data: lines },
         withMonths: (lines, chosen) => withMonths(lines, month, months, chosen),
         startsChosen: all,
         isClosed: (lines) => lines.every(isLinePaid),

@@ -15,11 +15,37 @@ export function ReceivedFee({ fee, chargedFee, label = 'charged', currency = fal
   return (
     <>
       <Money cents={fee} currency={currency} />
-      {fee !== chargedFee && (
-        <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
-          {label} <Money cents={chargedFee} currency={currency} />
-        </Typography>
-      )}
+      {fee !== chargedFee && <FeeNote label={label} cents={chargedFee} currency={currency} />}
     </>
   );
+}
+
+interface NoteProps {
+  readonly label: string;
+  readonly cents: Cents;
+  readonly currency?: boolean;
+}
+
+/** Another amount, below a fee. */
+export function FeeNote({ label, cents, currency = false }: NoteProps) {
+  return (
+    <Typography variant="body2" color="textSecondary" sx={{ whiteSpace: 'nowrap' }}>
+      {label} <Money cents={cents} currency={currency} />
+    </Typography>
+  );
+}
+
+interface PaidLine {
+  readonly fee: Cents;
+  readonly chargedFee: Cents;
+  readonly discountFee?: Cents | undefined;
+  readonly dueFee?: Cents | undefined;
+}
+
+/** The fee of a paid line, with what it is a part of, or the full or charged fee below (R-1540). */
+export function PaidFee({ line }: { line: PaidLine }) {
+  const { fee, chargedFee, discountFee, dueFee } = line;
+  if (dueFee) return <ReceivedFee fee={fee} chargedFee={dueFee} label="part of" currency />;
+  const label = discountFee ? 'full fee' : 'charged';
+  return <ReceivedFee fee={fee} chargedFee={chargedFee} label={label} currency />;
 }

@@ -3,12 +3,13 @@ import { conflict } from '../../base/errors.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { selectHouseRules } from '../house-rules/queries.ts';
 import { findPayer } from '../payments/payer.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async listArrears(filter, { db, now }) {
-    const students = queries.selectArrears(db, filter, now);
+    const students = queries.selectArrears(db, filter, await selectHouseRules(db), now);
     return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 

@@ -2,8 +2,10 @@ import type * as calls from '@kelas/contract/arrears';
 import type { OutputOf } from '@kelas/contract/call';
 import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
-import { addMonths, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { dueFieldsOf } from '../../billing/due-day.ts';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
@@ -19,6 +21,7 @@ type ListRow = OutputOf<typeof calls.listArrears>[number];
 export async function* selectArrears(
   db: Db,
   { name, programLvl }: { name: string | undefined; programLvl: number | undefined },
+  rules: AdmissionRules,
   now: Date,
 ): AsyncGenerator<ListRow[], void> {
   const isFiltered = name !== undefined || programLvl !== undefined;
@@ -84,6 +87,7 @@ export async function* selectArrears(
         order by payment.id desc limit 1
       ) as "lastTransactionDate",
       ${lastReminder(sql`matched.id`)} as "lastReminder"
+      ${notAdmittedColumn(sql`matched.id`, rules, sql`true ${among}`, now)}
     from matched
     join total on total.student_id = matched.id
     order by matched.sort_name, matched.uuid`;
@@ -92,6 +96,7 @@ export async function* selectArrears(
       ...row,
       months: row.months.split(','),
       lastTransactionDate: row.lastTransactionDate && dayFromSql(row.lastTransactionDate),
+      ...dueFieldsOf(row.firstTuitionMonth as Month | null, rules.dueDay, now),
     }));
   }
 }

@@ -3,6 +3,7 @@ import type { listClassroom as call } from '@kelas/contract/classroom';
 import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { type RawBuilder, sql } from 'kysely';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
@@ -15,11 +16,13 @@ import { isActive } from '../students/present-status.ts';
 export function selectClassroom(
   db: Db,
   filter: InputOf<typeof call>,
+  rules: AdmissionRules,
   now: Date,
 ): AsyncIterable<OutputOf<typeof call>> {
   const { schedule, courseId, teacherName, programLvl, enrolmentDate } = filter;
   const when = <T>(value: T | undefined, condition: (value: T) => RawBuilder<unknown>) =>
     value === undefined ? sql`` : sql`and ${condition(value)}`;
+  const ofMatched = sql`student_id in (select id from matched)`;
   // The index returns the students in order, and their positions sort faster than names.
   const query = sql<OutputOf<typeof call>[number]>`
     with matched as (
@@ -49,6 +52,7 @@ export function selectClassroom(
       matched.phone_no as "phoneNo",
       matched.schedule,
       taught.teacher as "teacherName"
+      ${notAdmittedColumn(sql`matched.id`, rules, ofMatched, now)}
     from matched
     join subscription on subscription.student_id = matched.id
     join taught on taught.id = subscription.offering_id

@@ -9,6 +9,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
 import { fundName } from '../payments/funds.ts';
+import { lineDiscount, withLineFees } from '../payments/line-fees.ts';
 import { findPayer } from '../payments/payer.ts';
 
 type History = OutputOf<typeof listHistory>;
@@ -21,6 +22,8 @@ interface Line
   readonly month: string;
   readonly fee: Cents;
   readonly chargedFee: Cents;
+  readonly discountFee: Cents | null;
+  readonly dueFee: Cents | null;
   readonly year: number;
   readonly number: number;
   readonly fund: Fund | null;
@@ -57,6 +60,8 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.receipt_number as number,
       case when reversal then -line.fee else line.fee end as fee,
       case when reversal then -1 else 1 end * coalesce(misc_charge.fee, subscription.fee, line.fee) as "chargedFee",
+      case when reversal then -1 else 1 end * ${lineDiscount} as "discountFee",
+      case when reversal then -line.due else line.due end as "dueFee",
       line.month,
       coalesce(course.name, misc_charge.name, ${fundName('line.fund')}, '') as "subjectName",
       payment_void.id is not null as voided,
@@ -76,14 +81,14 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       and (payment_void.id is not null or not reversal)
     union all
     select refund.transaction_date, refund.recorded_at, refund.payment_type, refund.fund,
-      voucher_year, voucher_number, -amount, -amount,
+      voucher_year, voucher_number, -amount, -amount, null, null,
       date_trunc('month', refund.transaction_date)::date, ${fundName('refund.fund')}, false, false,
       true, refund.id, 0
     from refund where refund.student_id = ${student.id}
     order by "recordedAt" desc, payment_id desc, reversal desc, line_id`.execute(db);
   return rows.map(
     ({ recordedAt, year, number, fund, refund, payment_id: _, line_id: __, ...line }) => ({
-      ...line,
+      ...withLineFees(line),
       ...(fund && { fund }),
       ...(refund && { refund }),
       name: student.name,

@@ -5,9 +5,10 @@ import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
 import { fundName } from './funds.ts';
+import { lineDiscount, withLineFees } from './line-fees.ts';
 
 /**
- * The lines of the query's `payment` as one JSON column; received and charged fees in cents. A
+ * The lines of the query's `payment` as one JSON column; received, charged and due fees in cents. A
  * subject has the name that it had when the payment was recorded (R-1452).
  */
 export function paymentLines() {
@@ -38,6 +39,8 @@ export function paymentLines() {
         'line.fund',
         'line.fee',
         of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
+        lineDiscount.as('discountFee'),
+        'line.due as dueFee',
       ])
       .whereRef('line.payment_id', '=', 'payment.id')
       .orderBy('line.month')
@@ -52,17 +55,21 @@ interface ReceivedLine {
   readonly fee: Cents;
   readonly chargedFee: Cents;
   readonly fund?: Fund;
+  readonly discountFee?: Cents;
+  readonly dueFee?: Cents;
 }
 
 /** Returns the lines of a `paymentLines` column as responses show them. */
 export function readLines(
-  lines: readonly (Omit<ReceivedLine, 'month' | 'fund'> & {
+  lines: readonly (Omit<ReceivedLine, 'month' | 'fund' | 'discountFee' | 'dueFee'> & {
     readonly month: string;
     readonly fund: Fund | null;
+    readonly discountFee: Cents | null;
+    readonly dueFee: Cents | null;
   })[],
 ): ReceivedLine[] {
   return lines.map(({ fund, month, ...line }) => ({
-    ...line,
+    ...withLineFees(line),
     month: monthFromSql(month),
     ...(fund && { fund }),
   }));

@@ -1,8 +1,8 @@
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import type { Db } from '../../db/database.ts';
 import { labels } from '../../pdf/layout/labels.ts';
-import { withCharged } from '../../pdf/layout/money.ts';
 import type { ReceiptSheet } from '../../pdf/layout/receipt-sheet.ts';
+import { paidText } from '../../pdf/layout/receipt-words.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import { findPayment, getReceiptOf } from './queries.ts';
 
@@ -28,10 +28,10 @@ export async function selectReceiptSheet(
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
-    lines: lines.map(({ subjectName, fund, fee, chargedFee, month }) => ({
-      subjectName: fund ? fundWords[fund] : withCharged(subjectName, fee, chargedFee),
-      month,
-      fee,
+    lines: lines.map((line) => ({
+      subjectName: line.fund ? fundWords[line.fund] : paidText(line, labels[letterhead.language]),
+      month: line.month,
+      fee: line.fee,
     })),
     total: receipt.totalAmount,
     receivedBy: receipt.staffName,

@@ -4,6 +4,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import { contains, hasWord, startsWith } from '../../db/search.ts';
@@ -20,7 +21,12 @@ interface FoundRow extends Hit {
  * Returns the students whose name, phone number, contact, NRIC or receipt matches the text, the best
  * matches first (R-1355, R-1356).
  */
-export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[]> {
+export async function selectFound(
+  db: Db,
+  text: string,
+  rules: AdmissionRules,
+  now: Date,
+): Promise<Hit[]> {
   const terms = termsOf(text);
   if (!terms) return [];
   const until = sql`${monthToSql(currentMonth(now))}::date`;
@@ -57,6 +63,7 @@ export async function selectFound(db: Db, text: string, now: Date): Promise<Hit[
       ) as siblings,
       receipt_year,
       receipt_number
+      ${notAdmittedColumn(sql`hit.id`, rules, sql`student_id in (select id from hit)`, now)}
     from hit
     order by rank, lower(name), uuid`.execute(db);
   return rows.map(({ receipt_year, receipt_number, ...hit }) => ({

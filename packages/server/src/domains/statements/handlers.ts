@@ -10,6 +10,7 @@ import { withCharged } from '../../pdf/layout/money.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
+import { selectHouseRules } from '../house-rules/queries.ts';
 import { selectDeposit } from './deposit.ts';
 import * as queries from './queries.ts';
 
@@ -32,7 +33,8 @@ export const handlers: Handlers<typeof calls> = {
 /** The student and the statement of some months. Throws 404 for an unknown uuid. */
 async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
   const holder = await queries.findHolder(db, range.uuid);
-  const entries = await queries.selectStatementEntries(db, holder.id, range.until);
+  const { dueDay } = await selectHouseRules(db);
+  const entries = await queries.selectStatementEntries(db, holder.id, range.until, dueDay);
   const deposit = await selectDeposit(db, holder.id, range);
   return {
     ...holder,
@@ -54,10 +56,11 @@ function sheetOf(
     ...letterhead,
     ...sums,
     student: { name, levelName, phoneNo: formatPhone(phoneNo) },
-    rows: rows.map(({ month, transactionDate, receiptNo, fee, ...row }) => ({
+    rows: rows.map(({ month, transactionDate, dueDate, receiptNo, fee, ...row }) => ({
       kind: row.kind,
       month,
       date: transactionDate,
+      ...(dueDate && { dueDate }),
       text: withCharged(row.subjectName, fee, row.chargedFee ?? fee),
       receiptNo,
       amount: fee,

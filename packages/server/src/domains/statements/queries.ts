@@ -6,6 +6,7 @@ import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
+import { dueDateOf } from '../../billing/due-day.ts';
 import { feePeriodOf, lineFee, miscFee } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
@@ -39,6 +40,8 @@ export interface AccountEntry extends StatementEntry {
   readonly receiptNo: string | null;
   /** The charged cents of a charge; once it is paid, `fee` is the received amount (R-521). */
   readonly chargedFee: Cents | null;
+  /** The due date of a tuition charge; absent while the rule *Due day* is off. */
+  readonly dueDate?: Day;
 }
 
 interface Row {
@@ -50,18 +53,20 @@ interface Row {
   readonly number: number | null;
   readonly fee: Cents;
   readonly chargedFee: Cents | null;
+  readonly tuition: boolean;
 }
 
 /**
  * A student's charges and payments up to the end of a month, by month, charges before payments
  * (R-619, R-620). A settled charge counts with the received fee. Voided payments are left out
  * (R-622), because two rows that cancel each other would confuse a family. History and audit log
- * show both.
+ * show both. With a due day, charges of tuition have their due date (R-1554).
  */
 export async function selectStatementEntries(
   db: Db,
   studentId: number,
   until: Month,
+  dueDay: number | null = null,
 ): Promise<readonly AccountEntry[]> {
   const last = sql`${monthToSql(until)}::date`;
   const end = sql`${monthToSql(addMonths(until, 1))}::date`;
@@ -138,14 +143,17 @@ export async function selectStatementEntries(
     )
     select kind, month, day, name as "subjectName",
       coalesce(receipt_year, voucher_year) as year,
-      coalesce(receipt_number, voucher_number) as number, fee, charged_fee as "chargedFee"
+      coalesce(receipt_number, voucher_number) as number, entry.fee, charged_fee as "chargedFee",
+      subscription.id is not null as tuition
     from entry
+    left join subscription on entry.kind = 'CHARGE' and subscription.id = entry.id
     left join payment on payment.id = entry.payment_id
     left join refund on entry.kind = 'REFUND' and refund.id = entry.id
     order by month, kind <> 'CHARGE', day, entry.id, kind`.execute(db);
-  return rows.map(({ month, day, year, number, ...row }) => ({
+  return rows.map(({ month, day, year, number, tuition, ...row }) => ({
     ...row,
     month: monthFromSql(month),
+    ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),
     transactionDate: day === null ? null : dayFromSql(day),
     receiptNo:
       year === null || number === null

@@ -3,19 +3,25 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
 import { lastChange } from '../../audit/last-change.ts';
 import { recordEvent } from '../../audit/record.ts';
+import { dueFieldsOf } from '../../billing/due-day.ts';
 import type { Handlers } from '../../http/context.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { findReminder } from '../arrears/queries.ts';
 import { selectFunds } from '../held-money/student-funds.ts';
+import { selectHouseRules } from '../house-rules/queries.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
+import { selectChanges } from './changes.ts';
 import * as queries from './queries.ts';
 import { joinFamilies, lockFamilies, selectSiblings, separateSibling } from './siblings.ts';
 
 export const handlers: Handlers<typeof calls> = {
   async getStudentAccount({ uuid }, { db, now }) {
     const current = currentMonth(now);
-    const student = await queries.findAccountHolder(db, uuid, current);
+    const rules = await selectHouseRules(db);
+    const student = await queries.findAccountHolder(db, uuid, rules, now);
+    const firstUnpaid = student.first_unpaid === null ? null : monthFromSql(student.first_unpaid);
+    const months = await queries.selectMonths(db, student.id, current);
     const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
     return {
       uuid,
@@ -34,15 +40,20 @@ export const handlers: Handlers<typeof calls> = {
       owedFee: student.owed,
       earlierOwedFee: student.earlier,
       owedMonths: await queries.selectOwedMonths(db, student.id, current),
+      ...dueFieldsOf(firstUnpaid, rules.dueDay, now),
+      ...(student.notAdmitted !== undefined && { notAdmitted: student.notAdmitted }),
       lastReminder: await findReminder(db, student.id),
       aheadFee: student.ahead,
       ...(credit && { credit }),
       ...(familyCredit && { familyCredit }),
       ...(deposit && { deposit }),
-      months: await queries.selectMonths(db, student.id, current),
+      months: months.map((each) => ({
+        ...each,
+        ...dueFieldsOf(each.owedTuitionFee > 0 ? each.month : null, rules.dueDay, now),
+      })),
       courses: await queries.selectCourses(db, student.id, current),
       ...(await queries.selectReceipts(db, student.id)),
-      changes: await queries.selectChanges(db, student.id),
+      changes: await selectChanges(db, student.id),
     };
   },
 

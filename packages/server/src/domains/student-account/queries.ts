@@ -1,19 +1,18 @@
-import type { AuditAction } from '@kelas/contract/audit';
 import type { Fund } from '@kelas/contract/payments';
 import {
-  ACCOUNT_CHANGES_MAX,
   ACCOUNT_RECEIPTS_MAX,
   type monthStates,
   STRIP_MONTHS_AFTER,
   STRIP_MONTHS_BEFORE,
 } from '@kelas/contract/student-account';
 import type { Cents } from '@kelas/contract/values/cents';
-import { dayFromSql } from '@kelas/contract/values/date';
+import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { miscFee, miscOwed } from '../../billing/fee-due.ts';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -24,7 +23,8 @@ type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];
 
 /** A student and the owed amounts in cents. Throws 404 for an unknown uuid. */
-export async function findAccountHolder(db: Db, uuid: string, current: Month) {
+export async function findAccountHolder(db: Db, uuid: string, rules: AdmissionRules, at: Date) {
+  const current = currentMonth(at);
   const first = sql`${monthToSql(addMonths(current, -STRIP_MONTHS_BEFORE - 1))}::date`;
   const now = sql`${monthToSql(current)}::date`;
   const next = sql`${monthToSql(addMonths(current, 1))}::date`;
@@ -45,6 +45,9 @@ export async function findAccountHolder(db: Db, uuid: string, current: Month) {
       owed: Cents;
       earlier: Cents;
       ahead: Cents;
+      notAdmitted?: boolean;
+      /** The first month with unpaid tuition, up to the current one. */
+      first_unpaid: string | null;
     }
   >`
     select
@@ -71,7 +74,12 @@ export async function findAccountHolder(db: Db, uuid: string, current: Month) {
           from misc_charge join settlement on settlement.misc_charge_id = misc_charge.id
           where misc_charge.student_id = student.id and misc_charge.month >= ${next}
         ) line
-      ) as ahead
+      ) as ahead,
+      (
+        select min(from_month) from tuition_period
+        where student_id = student.id and owed > 0 and from_month <= ${now}
+      ) as first_unpaid
+      ${notAdmittedColumn(sql`student.id`, rules, sql`student_id = student.id`, at)}
     from student where uuid = ${uuid}`.execute(db);
   const [row] = rows;
   if (!row) throw notFound('student');
@@ -251,50 +259,4 @@ export async function selectReceipts(db: Db, studentId: number) {
       voided: row.voided,
     })),
   };
-}
-
-/** The changes that a student's page lists; reading a number and exports are no changes. */
-const CHANGES: readonly AuditAction[] = [
-  'STUDENT_REGISTERED',
-  'STUDENT_CHANGED',
-  'STUDENT_STATUS_CHANGED',
-  'SUBSCRIPTION_CANCELLED',
-  'COURSE_CHANGED',
-  'ADJUSTMENT_ADDED',
-  'ADJUSTMENT_ENDED',
-  'MISC_CANCELLED',
-  'NOTE_CHANGED',
-  'SIBLING_DECIDED',
-  'STUDENT_ANONYMISED',
-];
-
-/** The newest changes of a student: who, when and which fields, without their values (R-1474). */
-export async function selectChanges(db: Db, studentId: number) {
-  const rows = await db
-    .selectFrom('audit_entry')
-    .leftJoin('staff', 'staff.id', 'audit_entry.staff_id')
-    .select(['recorded_at', 'display_name as staffName', 'action', 'before', 'after'])
-    .where('subject_kind', '=', 'STUDENT')
-    .where('subject_id', '=', studentId)
-    .where('action', 'in', CHANGES)
-    .orderBy('position', 'desc')
-    .limit(ACCOUNT_CHANGES_MAX)
-    .execute();
-  return rows.map(({ recorded_at, staffName, action, before, after }) => ({
-    recordCreateDate: recorded_at.toISOString(),
-    staffName,
-    action: action as AuditAction,
-    fields: changedFields(before, after),
-  }));
-}
-
-function changedFields(before: unknown, after: unknown): string[] {
-  if (!isRecord(before) || !isRecord(after)) return [];
-  return Object.keys(after).filter(
-    (name) => name !== 'version' && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
-  );
-}
-
-function isRecord(value: unknown): value is Readonly<Record<string, unknown>> {
-  return typeof value === 'object' && value !== null;
 }

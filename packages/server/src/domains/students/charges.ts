@@ -91,6 +91,29 @@ export async function insertMiscCharges(
   return charges.map((charge) => charge.id);
 }
 
+/** The misc item of the registration fee. */
+const REGISTRATION_ITEM = 1;
+
+/** Charges the registration fee, also if its misc item is retired (R-1558). */
+export async function insertRegistrationFee(
+  tx: Tx,
+  studentId: number,
+  { fee, month }: Pick<NewMiscCharge, 'fee' | 'month'>,
+  createdBy: number,
+): Promise<void> {
+  await tx
+    .insertInto('misc_charge')
+    .values({
+      student_id: studentId,
+      misc_item_id: REGISTRATION_ITEM,
+      name: 'Registration fee',
+      fee,
+      month: monthToSql(month),
+      created_by: createdBy,
+    })
+    .execute();
+}
+
 /** Throws 422 when a saved line does not belong to the student. */
 export async function requireOwnLines(
   tx: Tx,

@@ -2,6 +2,7 @@ import type { AuditAction } from '@kelas/contract/audit';
 import type { InputOf } from '@kelas/contract/call';
 import { newLines, savedIds } from '@kelas/contract/schema/saved-lines';
 import type * as calls from '@kelas/contract/students';
+import type { Cents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { maskNric } from '@kelas/contract/values/nric';
@@ -10,24 +11,26 @@ import { type AuditEvent, recordEvent, recordNricRead } from '../../audit/record
 import { differs } from '../../base/differs.ts';
 import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
-import type { Handlers } from '../../http/context.ts';
+import type { Context, Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { staleVersion } from '../../http/stale.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { inTransaction } from '../../http/transaction.ts';
+import { selectHouseRules } from '../house-rules/queries.ts';
 import * as charges from './charges.ts';
 import * as queries from './queries.ts';
 
-type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate'>;
+type Fields = Omit<InputOf<typeof calls.registerStudent>, 'enrolmentDate' | 'registrationFee'>;
 
 export const handlers: Handlers<typeof calls> = {
   async listStudents(filter, { db, now }) {
-    const students = queries.selectStudents(db, filter, now);
+    const students = queries.selectStudents(db, filter, await selectHouseRules(db), now);
     return new StreamedList(students, filter.name === undefined ? 'whole' : 'searched');
   },
 
   async listEnrolments({ month, ...filter }, { db, now }) {
-    const students = queries.selectStudents(db, { ...filter, enrolled: month }, now);
+    const wanted = { ...filter, enrolled: month };
+    const students = queries.selectStudents(db, wanted, await selectHouseRules(db), now);
     const isSearched = month !== undefined || filter.name !== undefined;
     return new StreamedList(students, isSearched ? 'searched' : 'whole');
   },
@@ -45,6 +48,7 @@ export const handlers: Handlers<typeof calls> = {
       const values = toValues(input, monthToSql(input.enrolmentDate));
       const { id, uuid } = await queries.insertStudent(tx, values, context.actor.id);
       await addLines(tx, id, input, input.enrolmentDate, context.actor.id);
+      if (input.registrationFee) await addRegistrationFee(tx, id, input.registrationFee, context);
       const after = forAudit(await queries.selectStudent(tx, uuid));
       await recordEvent(tx, { action: 'STUDENT_REGISTERED', kind: 'STUDENT', id, after }, context);
       return { uuid };
@@ -215,6 +219,26 @@ async function addLines(
   await charges.insertSubscriptions(tx, studentId, newLines(input.tuitionCourse), createdBy);
   const misc = newLines(input.misc).map((line) => ({ ...line, month: miscMonth }));
   await charges.insertMiscCharges(tx, studentId, misc, createdBy);
+}
+
+/**
+ * Charges the registration fee in the current month, whatever the enrolment month is (R-1558).
+ * Throws 409 when the house rules have another fee.
+ */
+async function addRegistrationFee(
+  tx: Tx,
+  studentId: number,
+  fee: Cents,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<void> {
+  const rules = await selectHouseRules(tx);
+  if (fee !== rules.registrationFee) {
+    throw conflict(
+      'REGISTRATION_FEE_CHANGED',
+      'The registration fee has changed. Check it, then register again.',
+    );
+  }
+  await charges.insertRegistrationFee(tx, studentId, { fee, month: currentMonth(now) }, actor.id);
 }
 
 async function refuseTerminated(tx: Tx, studentId: number): Promise<void> {

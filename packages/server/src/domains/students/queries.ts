@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { conflict, notFound } from '../../base/errors.ts';
 import { isPaidInFull, miscFee, paidInParts } from '../../billing/fee-due.ts';
+import { type AdmissionRules, notAdmittedColumn } from '../../billing/not-admitted.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { contains } from '../../db/search.ts';
@@ -18,6 +19,7 @@ interface ListRow {
   phoneNo: string;
   subjectName: string;
   status: Status;
+  notAdmitted?: boolean;
 }
 
 /** Students by name, with the subjects of their running subscriptions (R-243 to R-245). */
@@ -28,6 +30,7 @@ export function selectStudents(
     programLvl: number | undefined;
     enrolled?: Month | undefined;
   },
+  rules: AdmissionRules,
   now: Date,
 ): AsyncIterable<readonly ListRow[]> {
   const { name, programLvl, enrolled } = filter;
@@ -66,6 +69,7 @@ export function selectStudents(
       matched.phone_no as "phoneNo",
       coalesce(subjects.names, '') as "subjectName",
       coalesce(present.status, 'ACTIVE') as status
+      ${notAdmittedColumn(sql`matched.id`, rules, ofMatched, now)}
     from matched
     left join subjects on subjects.student_id = matched.id
     left join present on present.student_id = matched.id

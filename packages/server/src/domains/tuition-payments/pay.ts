@@ -9,7 +9,7 @@ import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import type { NewPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
-import { findDueLines } from './queries.ts';
+import { findDueLines } from './due-lines.ts';
 
 type TuitionLine = Extract<PaymentLine, { subscriptionId: number }>;
 type ChargeLine = Extract<PaymentLine, { chargeId: number }>;

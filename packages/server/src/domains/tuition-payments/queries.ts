@@ -14,9 +14,7 @@ import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
-import type { DueLine } from '../../billing/due.ts';
 import {
-  feeBase,
   feePeriodOf,
   isPaidInFull,
   isSettled,
@@ -24,7 +22,7 @@ import {
   lineOwed,
   paidInParts,
 } from '../../billing/fee-due.ts';
-import type { Db, Tx } from '../../db/database.ts';
+import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
 import { streamRows } from '../../db/stream-rows.ts';
 import { findPayer } from '../payments/payer.ts';
@@ -237,8 +235,15 @@ export async function selectUnpaidFees(
 ): Promise<OutputOf<typeof calls.listUnpaidFees>> {
   const student = await findPayer(db, uuid);
   const months = await selectPayableMonths(db, uuid, current);
-  const { rows } = await sql<{ month: string; id: number; name: string; fee: Cents }>`
-    select unpaid.month, misc_charge.id, misc_charge.name, unpaid.fee
+  const { rows } = await sql<{
+    month: string;
+    id: number;
+    name: string;
+    fee: Cents;
+    paidFee: Cents;
+  }>`
+    select unpaid.month, misc_charge.id, misc_charge.name, unpaid.fee,
+      misc_charge.fee - unpaid.fee as "paidFee"
     from unpaid_misc_charge unpaid
     join misc_charge on misc_charge.id = unpaid.misc_charge_id
     where unpaid.student_id = ${student.id} and unpaid.month <= ${monthToSql(current)}::date
@@ -246,53 +251,15 @@ export async function selectUnpaidFees(
   const tuition = months.flatMap(({ month, lines }) =>
     lines.map((line) => ({ ...line, month, chargeId: null })),
   );
-  const misc = rows.map(({ month, id, name, fee }) => ({
+  const misc = rows.map(({ month, id, name, fee, paidFee }) => ({
     month: monthFromSql(month),
     subscriptionId: null,
     chargeId: id,
     subjectName: name,
     fee,
+    ...(paidFee && { paidFee }),
   }));
   return [...tuition, ...misc]
     .filter(({ fee, month }) => fee > 0 && compareMonths(month, current) <= 0)
     .toSorted((one, other) => compareMonths(one.month, other.month));
-}
-
-/**
- * The stored state of a student's subscriptions and months, locked against cancellation and new
- * adjustments until the transaction ends, and where the centre takes parts against other payments, so
- * that they choose their cents one after the other. A constraint decides a race of two payments
- * (R-426, D-07). An adjustment at the same moment violates `payment_line_due`.
- */
-export async function findDueLines(
-  tx: Tx,
-  studentId: number,
-  lines: readonly { subscriptionId: number; month: Month }[],
-  allowsParts: boolean,
-): Promise<DueLine[]> {
-  if (lines.length === 0) return [];
-  const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
-    select
-      subscription.id as "subscriptionId",
-      to_char(wanted.month, 'MM-YYYY') as month,
-      ${lineFee(sql`wanted.month`)} as fee,
-      case when settlement.due is null then ${feeBase}
-        else coalesce(settlement.base, settlement.due) end as base,
-      (${charged(sql`wanted.month`)}) as charged,
-      ${isSettled(sql`wanted.month`)} as paid,
-      coalesce(settlement.fee, 0) as "paidFee"
-    from unnest(
-      ${lines.map((line) => line.subscriptionId)}::integer[],
-      ${lines.map((line) => monthToSql(line.month))}::date[]
-    ) as wanted (subscription_id, month)
-    join subscription on subscription.id = wanted.subscription_id
-    ${feePeriodOf(sql`wanted.month`)}
-    left join settlement
-      on settlement.student_id = subscription.student_id
-      and settlement.subscription_id = subscription.id
-      and settlement.month = wanted.month
-    where subscription.student_id = ${studentId}
-    order by subscription.id
-    for ${allowsParts ? sql`no key update` : sql`share`} of subscription`.execute(tx);
-  return rows;
 }

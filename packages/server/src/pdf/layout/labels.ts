@@ -5,6 +5,7 @@ import { type HeldLabels, heldLabels } from './held-labels.ts';
 const english = {
   registrationNo: 'Registration No.',
   page: 'Page {n} of {m}',
+  dueOn: 'due {day}',
   months: 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec',
   monthOfYear: '{month} {year}',
   student: 'Student',
@@ -16,6 +17,8 @@ const english = {
 
   receipt: 'Official Receipt',
   amount: 'Amount',
+  discount: 'less discount {amount}',
+  partOf: 'part of {amount}',
   total: 'Total',
   paymentType: 'Payment method',
   CASH: 'Cash',
@@ -74,6 +77,7 @@ type OwnLabels = Readonly<typeof english>;
 const malay: OwnLabels = {
   registrationNo: 'No. Pendaftaran',
   page: 'Halaman {n} daripada {m}',
+  dueOn: 'hingga {day}',
   months: 'Jan Feb Mac Apr Mei Jun Jul Ogos Sep Okt Nov Dis',
   monthOfYear: '{month} {year}',
   student: 'Pelajar',
@@ -85,6 +89,8 @@ const malay: OwnLabels = {
 
   receipt: 'Resit Rasmi',
   amount: 'Amaun',
+  discount: 'tolak diskaun {amount}',
+  partOf: 'sebahagian daripada {amount}',
   total: 'Jumlah',
   paymentType: 'Kaedah bayaran',
   CASH: 'Tunai',
@@ -139,6 +145,7 @@ const malay: OwnLabels = {
 const chinese: OwnLabels = {
   registrationNo: '注册号码',
   page: '第 {n} 页，共 {m} 页',
+  dueOn: '{day} 前缴付',
   months: '1月 2月 3月 4月 5月 6月 7月 8月 9月 10月 11月 12月',
   monthOfYear: '{year}年{month}',
   student: '学生',
@@ -150,6 +157,8 @@ const chinese: OwnLabels = {
 
   receipt: '正式收据',
   amount: '金额',
+  discount: '减免 {amount}',
+  partOf: '{amount} 的一部分',
   total: '总额',
   paymentType: '付款方式',
   CASH: '现金',
@@ -204,6 +213,7 @@ const chinese: OwnLabels = {
 const tamil: OwnLabels = {
   registrationNo: 'பதிவு எண்',
   page: 'பக்கம் {n} / {m}',
+  dueOn: '{day}-க்குள்',
   months: 'ஜனவரி பிப்ரவரி மார்ச் ஏப்ரல் மே ஜூன் ஜூலை ஆகஸ்ட் செப்டம்பர் அக்டோபர் நவம்பர் டிசம்பர்',
   monthOfYear: '{month} {year}',
   student: 'மாணவர்',
@@ -215,6 +225,8 @@ const tamil: OwnLabels = {
 
   receipt: 'அதிகாரப்பூர்வ ரசீது',
   amount: 'தொகை',
+  discount: 'தள்ளுபடி {amount}',
+  partOf: '{amount} இல் ஒரு பகுதி',
   total: 'மொத்தம்',
   paymentType: 'செலுத்திய முறை',
   CASH: 'ரொக்கம்',

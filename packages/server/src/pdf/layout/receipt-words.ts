@@ -1,7 +1,7 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
 import { fill, type Labels } from './labels.ts';
-import { formatAmount } from './money.ts';
+import { formatAmount, withCharged } from './money.ts';
 import type { ReceiptSheet } from './receipt-sheet.ts';
 
 /** Returns the owed amount, the credit, or the text that nothing is owed (R-606). */
@@ -22,4 +22,23 @@ export function voidFields(
     { label: words.voidedBy, value: voided.by },
     { label: words.reason, value: voided.reason },
   ];
+}
+
+interface PaidLine {
+  readonly subjectName: string;
+  readonly fee: Cents;
+  readonly chargedFee: Cents;
+  readonly discountFee?: Cents | undefined;
+  readonly dueFee?: Cents | undefined;
+}
+
+/** Returns the text of a paid line: with its discount and what it is a part of (R-1544). */
+export function paidText(line: PaidLine, words: Labels): string {
+  const { subjectName, fee, chargedFee, discountFee, dueFee } = line;
+  const notes = [
+    discountFee && fill(words.discount, { amount: formatRinggit(discountFee) }),
+    dueFee && fill(words.partOf, { amount: formatRinggit(dueFee) }),
+  ].filter(Boolean);
+  if (notes.length > 0) return `${subjectName} (${notes.join(', ')})`;
+  return withCharged(subjectName, fee, chargedFee);
 }

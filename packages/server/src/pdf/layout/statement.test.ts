@@ -1,4 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
 import { languages } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
 import { readPdf } from '@kelas/testkit/pdf';
@@ -53,6 +54,16 @@ describe('a statement of account', () => {
     expect(text).toContain('Jan 201005-01-2026CashR-2026-000004RM 400.00RM 50.00');
     expect(text).toContain('Jan 2010Subject 6RM 100.00RM 150.00');
     expect(text).toContain('Amount dueRM 150.00');
+  });
+
+  it.each([
+    ['en', 'due 07-11-2026'],
+    ['ms', 'hingga 07-11-2026'],
+    ['zh', '07-11-2026 前缴付'],
+    ['ta', '07-11-2026-க்குள்'],
+  ] as const)('shows the due date of a month of tuition in %s (R-1554)', async (language, due) => {
+    const rows = statementRows(2).map((row) => ({ ...row, dueDate: '07-11-2026' as Day }));
+    expect((await read({ language, rows })).text).toContain(`${due}Subject 1`);
   });
 
   it('shows a credit when more was paid than charged (R-621)', async () => {

@@ -41,6 +41,8 @@ const SIGNS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as co
 /** A charge, a payment or a use of credit. */
 export interface StatementRow {
   readonly date: Day | null;
+  /** The due date of a tuition charge, if the centre has a due day. */
+  readonly dueDate?: Day;
   readonly month: Month;
   readonly kind: keyof typeof SIGNS;
   readonly text: string;
@@ -137,7 +139,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
 function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
-  const rows = sheet.rows.map(({ date, month, kind, text, receiptNo, amount }) => {
+  const rows = sheet.rows.map(({ date, dueDate, month, kind, text, receiptNo, amount }) => {
     balance = (balance + SIGNS[kind] * amount) as Cents;
     const amounts = {
       CHARGE: [formatAmount(amount), ''],
@@ -154,7 +156,8 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
       SIBLING: `${words.usedForSibling}: ${text}`,
     }[kind];
     const name = monthName(month, words);
-    return { cells: [name, date ?? '', item, receiptNo ?? '', ...amounts, formatAmount(balance)] };
+    const day = dueDate ? fill(words.dueOn, { day: dueDate }) : (date ?? '');
+    return { cells: [name, day, item, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
   const paid = (sheet.paid - (sheet.refunded ?? 0)) as Cents;

@@ -1,0 +1,45 @@
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
+import type { DueLine } from '../../billing/due.ts';
+import { feeBase, feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
+import type { Tx } from '../../db/database.ts';
+
+/**
+ * The stored state of a student's subscriptions and months, locked against cancellation and new
+ * adjustments until the transaction ends, and where the centre takes parts against other payments, so
+ * that they choose their cents one after the other. A constraint decides a race of two payments
+ * (R-426, D-07). An adjustment at the same moment violates `payment_line_due`.
+ */
+export async function findDueLines(
+  tx: Tx,
+  studentId: number,
+  lines: readonly { subscriptionId: number; month: Month }[],
+  allowsParts: boolean,
+): Promise<DueLine[]> {
+  if (lines.length === 0) return [];
+  const { rows } = await sql<Omit<DueLine, 'month'> & { month: Month }>`
+    select
+      subscription.id as "subscriptionId",
+      to_char(wanted.month, 'MM-YYYY') as month,
+      ${lineFee(sql`wanted.month`)} as fee,
+      case when settlement.due is null then ${feeBase}
+        else coalesce(settlement.base, settlement.due) end as base,
+      (${charged(sql`wanted.month`)}) as charged,
+      ${isSettled(sql`wanted.month`)} as paid,
+      coalesce(settlement.fee, 0) as "paidFee"
+    from unnest(
+      ${lines.map((line) => line.subscriptionId)}::integer[],
+      ${lines.map((line) => monthToSql(line.month))}::date[]
+    ) as wanted (subscription_id, month)
+    join subscription on subscription.id = wanted.subscription_id
+    ${feePeriodOf(sql`wanted.month`)}
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = wanted.month
+    where subscription.student_id = ${studentId}
+    order by subscription.id
+    for ${allowsParts ? sql`no key update` : sql`share`} of subscription`.execute(tx);
+  return rows;
+}
