@@ -55,7 +55,7 @@ test('a statement shows the charges, the payments and the balance after each', a
   await expect(locateDateBox(locateStatement(page), 'Until').locator('input')).toHaveValue(
     thisMonth,
   );
-  await expect(locateBalance(page)).toHaveText('Balance RM 160.10');
+  await expect(locateBalance(page)).toHaveText('Owes RM 160.10');
 
   await typeDate(locateStatement(page), 'From', thisMonth);
   await expect(locateStatementRows(page)).toHaveText([

@@ -37,6 +37,7 @@ export const access = {
   teacherHistory: { use: STAFF, menu: STAFF, switch: 'employeeTeacherHistory' },
   receipts: { use: STAFF, menu: STAFF },
   voids: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  refunds: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   cash: { use: STAFF, menu: STAFF },
   statements: { use: STAFF, menu: STAFF },
   arrears: { use: STAFF, menu: STAFF },

@@ -10,6 +10,7 @@ import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
 import * as familyPayments from './family-payments.ts';
 import * as finance from './finance.ts';
+import * as heldMoney from './held-money.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
 import * as materials from './materials.ts';
@@ -46,6 +47,7 @@ export const domains = {
   miscPayments,
   history,
   receipts,
+  heldMoney,
   cash,
   statements,
   arrears,

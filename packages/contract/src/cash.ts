@@ -9,8 +9,8 @@ import { idFilter } from './values/filters.ts';
 import { id } from './values/ids.ts';
 import { choice, optionalText, requiredError, requiredText } from './values/text.ts';
 
-/** What moves cash: a payment in cash, or the void of one (R-1401). */
-export const cashKinds = ['PAYMENT', 'VOID'] as const;
+/** What moves cash: a payment in cash, the void of one (R-1401), or a refund (R-1584). */
+export const cashKinds = ['PAYMENT', 'VOID', 'REFUND'] as const;
 
 /**
  * Why a movement needs attention (R-1407): a payment dated into a closed day, or a void whose payment
@@ -62,7 +62,7 @@ const cashClose = z.object({
   recordCreateDate: z.string(),
   staffName: z.string(),
   openingFloat: amount,
-  /** Cash payments less voids since the close before. */
+  /** Cash payments less voids and refunds since the close before. */
   taken: amount,
   /** `openingFloat` plus `taken`. */
   expected: amount,
@@ -96,10 +96,11 @@ export const getExpectedCash = defineCall({
   method: 'GET',
   path: '/cash/expected',
   roles: access.cash.use,
-  summary: 'Cash payments and voids since the last close: in all, per person and one by one',
+  summary:
+    'Cash payments, voids and refunds since the last close: in all, per person and one by one',
   input: z.object({}),
   output: z.object({
-    /** Cash payments less voids, without the opening float. */
+    /** Cash payments less voids and refunds, without the opening float. */
     taken: amount,
     /** The number of movements, also those that are not listed. */
     total: z.int(),
@@ -111,6 +112,9 @@ export const getExpectedCash = defineCall({
         voids: z.int(),
         /** The sum of the voided payments, above zero. */
         voided: amount,
+        /** The number and the sum of refunds, above zero; absent for none (R-1584). */
+        refunds: z.int().optional(),
+        refunded: amount.optional(),
         taken: amount,
       }),
     ),
@@ -118,10 +122,11 @@ export const getExpectedCash = defineCall({
     movements: z.array(
       z.object({
         kind: z.enum(cashKinds),
+        /** Of a refund, the number of its voucher. */
         receiptNo: z.string(),
         uuid: z.string(),
         studentName: z.string(),
-        /** Below zero for a void. */
+        /** Below zero for a void and a refund. */
         totalAmount: amount,
         staffName: z.string(),
         recordCreateDate: z.string(),

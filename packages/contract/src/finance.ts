@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paymentTypes } from './payments.ts';
+import { recordedTypes } from './payments.ts';
 import { amount } from './values/cents.ts';
 import { levelFilter } from './values/filters.ts';
 import { month } from './values/month.ts';
@@ -19,16 +19,29 @@ export const listFinanceStudents = defineCall({
       studentName: z.string(),
       courses: z.array(z.string()),
       miscs: z.array(z.string()),
-      transactionType: z.enum(paymentTypes).nullable(),
+      transactionType: z.enum(recordedTypes).nullable(),
       transactionDate: z.string(),
       totalAmount: amount,
+      /**
+       * What counts as received, where it is not `totalAmount`: a deposit does not count, and credit
+       * counted when it came in (R-1582).
+       */
+      countedAmount: amount.optional(),
+      /** Of a refund, the number of its voucher. */
       receiptNo: z.string(),
     }),
   ),
 });
 
 const sum = z.object({ transactionDate: z.string(), totalAmount: amount });
-const sums = z.object({ bank: sum, cash: sum, unknown: sum, total: sum });
+const sums = z.object({
+  bank: sum,
+  cash: sum,
+  unknown: sum,
+  /** What was paid from deposits; absent for nothing (R-1582). */
+  deposit: sum.optional(),
+  total: sum,
+});
 
 export const getFinanceMonth = defineCall({
   ...common,
@@ -63,6 +76,8 @@ export const getFinanceSplits = defineCall({
     subjects: z.array(part.extend({ subjectId: z.int(), subjectName: z.string() })),
     teachers: z.array(part.extend({ uuid: z.string(), teacherName: z.string() })),
     misc: amount,
+    /** Payments in advance, less the credit used and refunded; absent for nothing (R-1582). */
+    advance: amount.optional(),
     total: amount,
   }),
 });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paymentTypes } from './payments.ts';
+import { funds, recordedTypes } from './payments.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { choice } from './values/text.ts';
@@ -30,7 +30,11 @@ export const listHistory = defineCall({
       subjectName: z.string(),
       /** The month paid for. */
       month: z.string(),
-      transactionType: z.enum(paymentTypes).nullable(),
+      transactionType: z.enum(recordedTypes).nullable(),
+      /** The fund of a refund, or that a payment of type CREDIT takes from (R-1578). */
+      fund: z.enum(funds).optional(),
+      /** True for a refund; `receiptNo` is its voucher number. Absent for others. */
+      refund: z.literal(true).optional(),
       receiptNo: z.string().nullable(),
       /** True for a voided payment and for its reversal (R-706, R-843). */
       voided: z.boolean(),

@@ -88,6 +88,10 @@ const houseRules = z.object({
   siblingDiscount: z.object({ fromChild: z.int(), ...off }).nullable(),
   /** How the month in which a course starts is charged (R-1563). */
   firstMonth: z.enum(firstMonthRules).nullable(),
+  /** What is received above the fees is kept as credit (R-1576). */
+  keepsCredit: z.boolean(),
+  /** The deposit that a new student is asked for (R-1577). */
+  deposit: amount.nullable(),
 });
 
 export const getHouseRules = defineCall({
@@ -124,6 +128,8 @@ export const changeHouseRules = defineCall({
       ),
     ).nullish(),
     firstMonth: choice('First month', firstMonthRules).nullish(),
+    keepsCredit: z.boolean({ error: 'keepsCredit must be true or false' }).optional(),
+    deposit: fee('Deposit', 1).nullish(),
   }),
   output: houseRules,
 });

@@ -5,8 +5,8 @@ import {
   LINES_MAX,
   NO_LINES,
   paid,
+  paymentMeans,
   paymentStatuses,
-  paymentTypes,
   receipt,
   TOO_MANY_LINES,
 } from './payments.ts';
@@ -95,9 +95,11 @@ export const payMisc = defineCall({
       .array(line, { error: NO_LINES })
       .min(1, NO_LINES)
       .max(LINES_MAX, TOO_MANY_LINES),
-    paymentType: choice('Payment type', paymentTypes, 'Please select ur payment'),
+    paymentType: choice('Payment type', paymentMeans, 'Please select ur payment'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     month: optionalMonth('month'),
+    /** What is received above the lines and kept as credit (R-1576). */
+    credit: fee('Credit', 1).nullish(),
   }),
   output: receipt,
   idempotent: true,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { announcementSchedules } from './announcements.ts';
 import { defineCall } from './call.ts';
-import { paymentTypes } from './payments.ts';
+import { recordedTypes } from './payments.ts';
 import { timetableEntry } from './timetable.ts';
 import { amount } from './values/cents.ts';
 
@@ -15,6 +15,8 @@ const collected = {
   bank: amount,
   /** Of payments without a payment type. */
   unknown: amount,
+  /** Of payments from deposits; absent for nothing (R-1582). */
+  deposit: amount.optional(),
   receipts: z.int(),
   voids: z.int(),
 };
@@ -42,7 +44,7 @@ export const getOverview = defineCall({
           uuid: z.string(),
           name: z.string(),
           totalAmount: amount,
-          paymentType: z.enum(paymentTypes).nullable(),
+          paymentType: z.enum(recordedTypes).nullable(),
           recordCreateDate: z.string(),
           voided: z.boolean(),
         }),

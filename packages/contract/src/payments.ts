@@ -11,8 +11,21 @@ export const TOO_MANY_LINES = `A payment can have at most ${LINES_MAX} lines`;
 /** Message for a transaction date after today, with one day of grace for clocks (R-429). */
 export const DATE_IN_FUTURE = 'The transaction date cannot be in the future';
 
-/** Payment types of fees; only imported payments have none (R-907). */
+/** Payment types of money; only imported payments have none (R-907). */
 export const paymentTypes = ['CASH', 'BANK'] as const;
+/** What the centre holds for a student: credit, which is paid in advance, and deposits (R-1575). */
+export const funds = ['CREDIT', 'DEPOSIT'] as const;
+export type Fund = (typeof funds)[number];
+/** The names of the funds on lists and receipts. */
+export const fundNames = {
+  CREDIT: 'Paid in advance',
+  DEPOSIT: 'Deposit',
+} as const satisfies Record<Fund, string>;
+/** How fees are paid: with money, or from a fund (R-1578). */
+export const paymentMeans = [...paymentTypes, ...funds] as const;
+export type PaymentMeans = (typeof paymentMeans)[number];
+/** Types of recorded payments; one from a fund is CREDIT (R-1578). */
+export const recordedTypes = [...paymentTypes, 'CREDIT'] as const;
 export const paymentStatuses = ['PAID', 'PENDING'] as const;
 
 /** The reason of a void (R-612, R-838). */
@@ -22,12 +35,12 @@ export const voidReason = requiredText('Reason', 200, 'Please enter the reason')
 export const receipt = z.object({
   receiptNo: z.string(),
   transactionDate: z.string(),
-  paymentType: z.enum(paymentTypes),
+  paymentType: z.enum(recordedTypes),
   totalAmount: amount,
 });
 
 /** Date and type of the latest payment; null when unpaid or unknown (R-409). */
 export const paid = {
   transactionDate: z.string().nullable(),
-  transactionType: z.enum(paymentTypes).nullable(),
+  transactionType: z.enum(recordedTypes).nullable(),
 };

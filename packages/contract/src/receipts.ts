@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
-import { paymentTypes, voidReason } from './payments.ts';
+import { funds, recordedTypes, voidReason } from './payments.ts';
 import { document } from './schema/document.ts';
 import { amount } from './values/cents.ts';
 import { month } from './values/month.ts';
@@ -31,11 +31,15 @@ const receiptDetail = z.object({
   name: z.string(),
   programLvl: z.int(),
   transactionDate: z.string(),
-  paymentType: z.enum(paymentTypes).nullable(),
+  paymentType: z.enum(recordedTypes).nullable(),
+  /** The fund that a payment of type CREDIT takes from (R-1578). */
+  fund: z.enum(funds).optional(),
   lines: z.array(
     z.object({
       subjectName: z.string(),
       month: z.string(),
+      /** The fund that the line puts money into (R-1576). */
+      fund: z.enum(funds).optional(),
       fee: amount,
       /** The charged amount; `fee` is the received one (R-521). */
       chargedFee: amount,
@@ -85,8 +89,13 @@ export const voidPayment = defineCall({
   input: z.object({
     receiptNo: receiptNo('Receipt no.'),
     reason: voidReason,
+    /** Keeps the received money as credit of the student, with a receipt of its own (R-1581). */
+    keepAsCredit: z.boolean({ error: 'keepAsCredit must be true or false' }).optional(),
   }),
-  output: receiptDetail,
+  output: receiptDetail.extend({
+    /** The receipt of the credit; absent without `keepAsCredit`. */
+    creditReceiptNo: z.string().optional(),
+  }),
   idempotent: true,
 });
 
@@ -103,7 +112,7 @@ export const listVoids = defineCall({
       uuid: z.string(),
       studentName: z.string(),
       transactionDate: z.string(),
-      transactionType: z.enum(paymentTypes).nullable(),
+      transactionType: z.enum(recordedTypes).nullable(),
       totalAmount: amount,
       ...voided.shape,
     }),

@@ -6,8 +6,15 @@ import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
 import { compareMonths, month, monthIndex } from './values/month.ts';
 
-/** Kinds of rows: a charge raises the balance, a payment lowers it (R-619). */
-export const statementKinds = ['CHARGE', 'PAYMENT'] as const;
+/**
+ * Kinds of rows: a charge raises the balance, a payment lowers it (R-619). CREDIT is a payment from
+ * the student's credit, which the balance counted when it came in. A refund of credit and credit that
+ * is used for a sibling raise the balance (R-1588).
+ */
+export const statementKinds = ['CHARGE', 'PAYMENT', 'CREDIT', 'REFUND', 'SIBLING'] as const;
+
+/** What changes a deposit (R-1589). */
+export const depositKinds = ['RECEIVED', 'USED', 'REFUND'] as const;
 
 /** Maximum number of months of a statement (R-618). */
 export const STATEMENT_MONTHS_MAX = 60;
@@ -46,6 +53,7 @@ export const getStatement = defineCall({
         month: z.string(),
         /** The subject or item of the charge or payment. */
         subjectName: z.string(),
+        /** Of a refund, the number of its voucher. */
         receiptNo: z.string().nullable(),
         fee: amount,
         /** The charged amount, null for a payment; `fee` is the received one (R-521). */
@@ -58,7 +66,25 @@ export const getStatement = defineCall({
     ),
     charged: amount,
     paid: amount,
+    /** Credit that was refunded or used for a sibling; absent for nothing. */
+    refunded: amount.optional(),
     closing: amount,
+    /** The student's deposit, which is no part of the balances; absent without one (R-1589). */
+    deposit: z
+      .object({
+        opening: amount,
+        rows: z.array(
+          z.object({
+            kind: z.enum(depositKinds),
+            transactionDate: z.string(),
+            receiptNo: z.string(),
+            fee: amount,
+            balance: amount,
+          }),
+        ),
+        closing: amount,
+      })
+      .optional(),
   }),
 });
 

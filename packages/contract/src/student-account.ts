@@ -5,7 +5,7 @@ import { reminder } from './arrears.ts';
 import { auditActions } from './audit.ts';
 import { defineCall } from './call.ts';
 import { admissionFields, dueFields } from './house-rules.ts';
-import { paymentTypes } from './payments.ts';
+import { funds, recordedTypes } from './payments.ts';
 import { schedules, studentStatuses } from './students.ts';
 import { amount } from './values/cents.ts';
 import { uuid } from './values/ids.ts';
@@ -73,6 +73,11 @@ export const getStudentAccount = defineCall({
     lastReminder: reminder.nullable(),
     /** The amount paid for months that have not begun. */
     aheadFee: amount,
+    /** What is paid in advance, and with the siblings; absent for nothing (R-1587). */
+    credit: amount.optional(),
+    familyCredit: amount.optional(),
+    /** The deposit that the centre holds; absent for none. */
+    deposit: amount.optional(),
     /** Twelve months; tuition and misc fees together. */
     months: z.array(
       z.object({
@@ -110,7 +115,9 @@ export const getStudentAccount = defineCall({
       z.object({
         receiptNo: z.string(),
         transactionDate: z.string(),
-        paymentType: z.enum(paymentTypes).nullable(),
+        paymentType: z.enum(recordedTypes).nullable(),
+        /** The fund that a payment of type CREDIT takes from (R-1578). */
+        fund: z.enum(funds).optional(),
         totalAmount: amount,
         subjectName: z.string(),
         firstMonth: z.string(),

@@ -2,10 +2,11 @@ import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
 import {
+  funds,
   LINES_MAX,
   paid,
+  paymentMeans,
   paymentStatuses,
-  paymentTypes,
   receipt,
   TOO_MANY_LINES,
 } from './payments.ts';
@@ -120,12 +121,12 @@ export const listUnpaidFees = defineCall({
   output: z.array(unpaidFee),
 });
 
-const common = {
+const payment = {
   uuid: uuid('uuid'),
-  month: month('Month'),
   transactionDate: day('Transaction date', 'Please enter your transaction date'),
-  paymentType: choice('Payment type', paymentTypes),
+  paymentType: choice('Payment type', paymentMeans),
 };
+const common = { ...payment, month: month('Month') };
 
 const tuitionLine = z.object({
   ...common,
@@ -146,11 +147,18 @@ const chargeLine = z.object({
   fee: fee('Fee', 1),
 });
 
+const fundLine = z.object({
+  ...payment,
+  fund: choice('Fund', funds),
+  fee: fee('Fee', 1),
+});
+
 /**
- * A line of a tuition payment: a misc charge with a chargeId, tuition with a subscriptionId, or new
- * misc with the id of its item.
+ * A line of a tuition payment: money for a fund with a fund (R-1576), a misc charge with a chargeId,
+ * tuition with a subscriptionId, or new misc with the id of its item.
  */
-const paymentLine = either([tuitionLine, miscLine, chargeLine], (line) => {
+const paymentLine = either([tuitionLine, miscLine, chargeLine, fundLine], (line) => {
+  if (isGiven(line.fund)) return fundLine;
   if (isGiven(line.chargeId)) return chargeLine;
   return isGiven(line.id) && !isGiven(line.subscriptionId) ? miscLine : tuitionLine;
 });

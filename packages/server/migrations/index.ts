@@ -36,6 +36,8 @@ import * as partPayments from './0034-part-payments.ts';
 import * as partSummaries from './0035-part-summaries.ts';
 import * as familyPayments from './0036-family-payments.ts';
 import * as offers from './0037-offers.ts';
+import * as heldMoney from './0038-held-money.ts';
+import * as fundTriggers from './0039-fund-triggers.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -76,4 +78,6 @@ export const migrations: Record<string, Migration> = {
   '0035-part-summaries': partSummaries,
   '0036-family-payments': familyPayments,
   '0037-offers': offers,
+  '0038-held-money': heldMoney,
+  '0039-fund-triggers': fundTriggers,
 };

@@ -10,6 +10,7 @@ import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as discounts } from './domains/discounts/handlers.ts';
 import { handlers as familyPayments } from './domains/family-payments/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
+import { handlers as heldMoney } from './domains/held-money/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as houseRules } from './domains/house-rules/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
@@ -43,6 +44,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   familyPayments,
   discounts,
   finance,
+  heldMoney,
   history,
   houseRules,
   materials,

@@ -1,6 +1,8 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import type { payMisc } from '@kelas/contract/misc-payments';
+import type { Fund, PaymentMeans } from '@kelas/contract/payments';
 import { cancelSubscription, getStudent, registerStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { payTuition } from '@kelas/contract/tuition-payments';
@@ -151,10 +153,32 @@ export class Makers {
   async pay(
     enrolled: Enrolled,
     month: string,
-    how: { transactionDate?: string; paymentType?: 'CASH' | 'BANK' } = {},
+    how: { transactionDate?: string; paymentType?: PaymentMeans } = {},
   ) {
     return this.#server.ask(payTuition, [paymentLine(enrolled, month, how)]);
   }
+
+  /** Turns the house rules of credit and deposits on. */
+  async holdMoney() {
+    const { version } = await this.#server.ask(getHouseRules, {});
+    await this.#server.ask(changeHouseRules, { version, keepsCredit: true, deposit: 20_000 });
+  }
+
+  /** Receives money for a fund of a student; needs `holdMoney`. */
+  async fund(uuid: string, fund: Fund, fee: number, how: Parameters<typeof fundLine>[3] = {}) {
+    return this.#server.ask(payTuition, [fundLine(uuid, fund, fee, how)]);
+  }
+}
+
+/** A line of a payment that puts money into a fund. */
+export function fundLine(
+  uuid: string,
+  fund: Fund,
+  fee: number,
+  how: { transactionDate?: string; paymentType?: 'CASH' | 'BANK' } = {},
+) {
+  const { transactionDate = '16-03-2026', paymentType = 'CASH' } = how;
+  return { uuid, fund, fee, transactionDate, paymentType };
 }
 
 /** A new course line of the student form. */
@@ -175,7 +199,7 @@ export function courseLine(
 export function paymentLine(
   { uuid, subscriptionId, fee }: Enrolled,
   month: string,
-  how: { transactionDate?: string; paymentType?: 'CASH' | 'BANK' } = {},
+  how: { transactionDate?: string; paymentType?: PaymentMeans } = {},
 ) {
   return {
     uuid,

@@ -3,6 +3,7 @@ import { addAnnouncement } from '@kelas/contract/announcements';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { previewRules } from '@kelas/contract/discounts';
+import { addRefund } from '@kelas/contract/held-money';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
@@ -70,6 +71,11 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const [note] = await server.ask(addNote, material);
   const [entry] = await server.ask(addTimetableEntry, session);
 
+  await make.holdMoney();
+  await make.fund(uuid, 'CREDIT', 500_000, { paymentType: 'BANK' });
+  const refunded = { uuid, fund: 'CREDIT', amount: 100, paymentType: 'BANK' } as const;
+  const paidBack = { transactionDate: '16-03-2026', reason: 'Moved away' };
+  const { voucherNo } = await server.ask(addRefund, { ...refunded, ...paidBack });
   const rules = await server.ask(getHouseRules, {});
 
   const lines = {
@@ -89,6 +95,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     ['subjectId', subjectId],
     ['receiptNo', receiptNo],
     ['receiptNos', receiptNo],
+    ['voucherNo', voucherNo],
     ['bankName', 'MBBEMYKL'],
     ['nric', uniqueInFile('120304-14-')],
     ['until', '05-2026'],
@@ -134,6 +141,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
       { ...paymentLine(enrolled, '03-2026'), subscriptionId: null, id: 2, name: 'Books' },
     ],
     'POST /family/payment': { payments: [[paymentLine(enrolled, '04-2026')]] },
+    // With the credit it would record two rows.
+    'POST /payment/void': { keepAsCredit: false },
+    'POST /student/refund': { fund: 'CREDIT', amount: 100 },
     'POST /student/misc/payment': {
       paymentDetails: [
         { id: 2, name: 'Books', fee: 6000, subscriptionId: charge?.subscriptionId },

@@ -212,6 +212,13 @@ export const screens: readonly Screen[] = [
     menu: { group: 'Finance', label: 'Monthly Finance Report' },
     load: () => import('./finance/MonthReport.tsx'),
   },
+  {
+    path: '/finance/report/held',
+    title: 'Credit and Deposits',
+    area: 'finance',
+    menu: { group: 'Finance', label: 'Credit and Deposits' },
+    load: () => import('./held-money/HeldReport.tsx'),
+  },
 ];
 
 /** The path after a login without an origin. */

@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import type { getHeldMoney } from '@kelas/contract/held-money';
 import type { HouseRules } from '@kelas/contract/house-rules';
 import type { getStudent, listStudents } from '@kelas/contract/students';
 import type { getTeacher, listOfferings, listTeachers } from '@kelas/contract/teachers';
@@ -21,6 +22,14 @@ export const MARKUP = '<img src=x onerror=alert(1)>';
 
 /** The level of former students, which no offering has. */
 export const GRADUATED = { id: 8, name: 'Form 5 (Graduated)', offered: true };
+
+/** A student for whom the centre holds no money. */
+export const HOLDS_NOTHING: OutputOf<typeof getHeldMoney> = {
+  credit: 0 as Cents,
+  familyCredit: 0 as Cents,
+  deposit: 0 as Cents,
+  fundEntries: [],
+};
 
 /** The uuid of a test record, by its number. */
 export function uuidOf(number: number): string {
@@ -172,6 +181,8 @@ export const rulesOff: HouseRules = {
   notAdmittedMonths: null,
   registrationFee: null,
   partPayments: false,
+  keepsCredit: false,
+  deposit: null,
   packageDiscount: null,
   siblingDiscount: null,
   firstMonth: null,

@@ -2,6 +2,7 @@ import type { Role } from '@kelas/contract/access';
 import { getLogo, getSettings, type Settings } from '@kelas/contract/centre';
 import { listCourses } from '@kelas/contract/courses';
 import { previewDiscounts } from '@kelas/contract/discounts';
+import { getHeldMoney } from '@kelas/contract/held-money';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { listBanks, listLevels, listMiscItems } from '@kelas/contract/reference';
 import { getOwnAccount, logOut } from '@kelas/contract/session';
@@ -16,7 +17,7 @@ import { endSession, startSession } from '../src/api/session.ts';
 import { App } from '../src/shell/App.tsx';
 import { theme } from '../src/theme.ts';
 import { FakeServer } from './fake-server.ts';
-import { rulesOff } from './records.ts';
+import { HOLDS_NOTHING, rulesOff } from './records.ts';
 import '../src/global.css';
 
 const settings: Settings = {
@@ -54,6 +55,7 @@ beforeEach(async () => {
   server.reply(listBanks, [{ swiftCode: 'MBBEMYKL', name: 'Maybank', fee: 0 as Cents }]);
   server.reply(listTeachers, []);
   server.reply(listOfferings, []);
+  server.reply(getHeldMoney, HOLDS_NOTHING);
   server.reply(logOut, undefined);
   server.reply(getOwnAccount, { username: 'mei', name: 'Mei Ling', role: 'EMPLOYEE' });
 });

@@ -44,6 +44,7 @@ const expected: Record<string, Audited | null> = {
   'POST /student/misc/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /family/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /payment/void': audited('PAYMENT_VOIDED', 'after'),
+  'POST /student/refund': audited('REFUND_RECORDED', 'after'),
   'POST /teacher/salary': audited('SALARY_PAID', 'after'),
   'POST /cash/close': audited('CASH_CLOSED', 'after'),
   'POST /teacher/salary/void': audited('SALARY_VOIDED', 'after'),

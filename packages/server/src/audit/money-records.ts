@@ -36,16 +36,18 @@ export const paymentRecord = paymentWith(sql``);
 /**
  * A payment with the charged amount of its misc lines as `chargedFee` (R-521), the base of a
  * teacher's share where it is not the fee (R-1536), and what is due of a charge that a line pays a
- * part of, with the cents that it pays (R-1540).
+ * part of, with the cents that it pays (R-1540). The fund of a payment or a line (R-1576, R-1578).
  */
-const paymentEntry = paymentWith(sql`
+const paymentEntry = sql`${paymentWith(sql`
   || case when line.misc_charge_id is null then '{}' else (
     select jsonb_build_object('chargedFee', misc_charge.fee)
     from misc_charge where misc_charge.id = line.misc_charge_id
   ) end
   || case when line.base is null then '{}' else jsonb_build_object('base', line.base) end
   || case when line.due is null then '{}'
-    else jsonb_build_object('due', line.due, 'part', line.part) end`);
+    else jsonb_build_object('due', line.due, 'part', line.part) end
+  || case when line.fund is null then '{}' else jsonb_build_object('fund', line.fund) end`)}
+  || case when payment.fund is null then '{}' else jsonb_build_object('fund', payment.fund) end`;
 
 /** A reversal. Needs `payment_void` in the FROM clause. */
 const voidRecord: RawBuilder<unknown> = sql`jsonb_build_object(
@@ -109,10 +111,24 @@ const closeRecord: RawBuilder<unknown> = sql`jsonb_build_object(
   'lines', (select count(*) from cash_close_line line where line.close_id = cash_close.id),
   'digest', (
     select encode(sha256(convert_to(string_agg(
-      concat_ws(' ', line.payment_id, line.kind, line.amount),
-      E'\\n' order by line.payment_id, line.kind), 'UTF8')), 'hex')
+      concat_ws(' ', line.payment_id, line.refund_id, line.kind, line.amount),
+      E'\\n' order by line.payment_id, line.kind, line.refund_id), 'UTF8')), 'hex')
     from cash_close_line line where line.close_id = cash_close.id
   ))`;
+
+/** A refund. Needs `refund` in the FROM clause. */
+const refundRecord: RawBuilder<unknown> = sql`jsonb_build_object(
+  'id', refund.id,
+  'voucherYear', refund.voucher_year,
+  'voucherNumber', refund.voucher_number,
+  'studentId', refund.student_id,
+  'fund', refund.fund,
+  'amount', refund.amount,
+  'paymentType', refund.payment_type,
+  'transactionDate', refund.transaction_date,
+  'reason', refund.reason,
+  'recordedAt', ${utc('refund.recorded_at')},
+  'recordedBy', refund.recorded_by)`;
 
 /** The audited money tables: action and kind of their entries, subject column, and row as JSON. */
 export const moneyRecords = {
@@ -123,6 +139,7 @@ export const moneyRecords = {
     subject: 'payment_id',
     record: voidRecord,
   },
+  refund: { action: 'REFUND_RECORDED', kind: 'REFUND', subject: 'id', record: refundRecord },
   salary: { action: 'SALARY_PAID', kind: 'SALARY', subject: 'id', record: salaryRecord },
   cash_close: { action: 'CASH_CLOSED', kind: 'CASH', subject: 'id', record: closeRecord },
   salary_void: {

@@ -10,6 +10,7 @@ const APPEND_ONLY = [
   'payment_line',
   'payment_void',
   'family_payment',
+  'refund',
   'salary',
   'salary_line',
   'cash_close',
@@ -23,6 +24,8 @@ const APPEND_ONLY = [
 const READ_ONLY = [
   'fee_period',
   'settlement',
+  'fund_entry',
+  'fund_balance',
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',

@@ -34,12 +34,13 @@ export interface CashSchema {
     recorded_at: Once<Date>;
     recorded_by: Once<number>;
   };
-  /** A payment in cash or the void of one, in the close that counted it. */
+  /** A payment or a refund in cash, or the void of a payment, in the close that counted it. */
   cash_close_line: {
     close_id: Once<number>;
-    payment_id: Once<number>;
-    kind: Once<'PAYMENT' | 'VOID'>;
-    /** Below zero for a void. */
+    payment_id: Once<number | null>;
+    refund_id: Once<number | null>;
+    kind: Once<'PAYMENT' | 'VOID' | 'REFUND'>;
+    /** Below zero for a void and a refund. */
     amount: Once<Cents>;
   };
 }

@@ -22,5 +22,7 @@ export interface HouseRulesSchema {
     sibling_percent: number | null;
     sibling_borne_by: Bearer | null;
     first_month: FirstMonth | null;
+    keeps_credit: boolean;
+    deposit: Cents | null;
   };
 }

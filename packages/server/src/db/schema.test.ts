@@ -69,7 +69,9 @@ function declaredColumns(): Map<string, Column> {
   const texts = [
     'schema.ts',
     'adjustment-schema.ts',
+    'audit-schema.ts',
     'cash-schema.ts',
+    'fund-schema.ts',
     'house-rules-schema.ts',
     'salary-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));

@@ -1,11 +1,12 @@
 import type { Role } from '@kelas/contract/access';
-import type { SubjectKind } from '@kelas/contract/audit';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AdjustmentSchema } from './adjustment-schema.ts';
+import type { AuditSchema } from './audit-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
+import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 
@@ -17,7 +18,13 @@ type ChangedAt = ColumnType<Date | null, undefined, Date>;
 /** Defaults to ACTIVE. DELETED is final (R-1051). */
 type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 
-export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, SalarySchema {
+export interface Schema
+  extends AdjustmentSchema,
+    AuditSchema,
+    CashSchema,
+    FundSchema,
+    HouseRulesSchema,
+    SalarySchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -157,7 +164,9 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     receipt_number: Once<number>;
     student_id: Once<number>;
     transaction_date: Once<SqlDate>;
-    payment_type: Once<'CASH' | 'BANK' | null>;
+    payment_type: Once<'CASH' | 'BANK' | 'CREDIT' | null>;
+    /** The fund that a payment of type CREDIT takes from (D-31). */
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     /** Generated: id, transaction date and payment type in one number. */
     stamp: ColumnType<number, never, never>;
     recorded_at: Once<Date>;
@@ -171,6 +180,8 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     month: Once<SqlDate>;
     subscription_id: Once<number | null>;
     misc_charge_id: Once<number | null>;
+    /** The fund that the line puts money into (D-31). */
+    fund: Once<'CREDIT' | 'DEPOSIT' | null>;
     fee: Once<Cents>;
     /** What a teacher's share is computed from; null for the fee itself. */
     base: Once<Cents | null>;
@@ -205,23 +216,6 @@ export interface Schema extends AdjustmentSchema, CashSchema, HouseRulesSchema, 
     /** The cents of `due` that are paid, as a multirange. */
     part: ColumnType<string | null, never, never>;
   };
-  /** The audit log. A trigger sets position and hashes (D-13). */
-  audit_entry: {
-    position: ColumnType<number, never, never>;
-    recorded_at: Once<Date>;
-    staff_id: Once<number | null>;
-    action: Once<string>;
-    subject_kind: Once<SubjectKind>;
-    subject_id: Once<number | null>;
-    before: ColumnType<unknown, string | null, never>;
-    after: ColumnType<unknown, string | null, never>;
-    details_hash: ColumnType<Buffer, never, never>;
-    previous_hash: ColumnType<Buffer, never, never>;
-    hash: ColumnType<Buffer, never, never>;
-    /** When the details about an anonymised student were erased (R-1128). */
-    erased_at: ColumnType<Date | null, never, never>;
-  };
-  audit_head: { only_one: Computed<boolean>; position: Computed<number>; hash: Computed<Buffer> };
   /** The settings of the centre, in one row (R-1101). */
   centre: {
     only_one: ColumnType<boolean, never, never>;

@@ -6,6 +6,8 @@ import type { Tx } from '../db/database.ts';
 export const maintainedTables = [
   'fee_period',
   'settlement',
+  'fund_entry',
+  'fund_balance',
   'monthly_income',
   'tuition_period',
   'unpaid_misc_charge',
@@ -18,7 +20,7 @@ export const maintainedTables = [
 ] as const;
 
 /**
- * Fills these tables at once from the finished other tables. The demo has no voided payments. Those
+ * Fills these tables at once from the finished other tables. The demo has no voided payments and no held money. Those
  * before `today` are before the first close (D-25).
  */
 export async function fillMaintained(tx: Tx, today: Day): Promise<void> {

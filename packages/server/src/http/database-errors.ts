@@ -42,6 +42,11 @@ const violations: Record<
   entry_deleted: [409, 'DELETED', 'This has been deleted'],
   settlement_tuition_once: [409, 'ALREADY_PAID', 'This has already been paid, please reload'],
   payment_line_due: [409, 'FEE_CHANGED', 'The fee has changed, please reload'],
+  fund_not_overdrawn: [
+    409,
+    'NOT_ENOUGH_HELD',
+    'Not enough credit or deposit is left. Reload to see how much.',
+  ],
   payment_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
   salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
   salary_transaction_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],

@@ -15,6 +15,7 @@ const tables = [
   'teacher',
   'payment',
   'payment_void',
+  'refund',
   'salary',
   'cash_close',
   'salary_void',

@@ -1,10 +1,10 @@
 import { sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, dayFromSql } from '@kelas/contract/values/date';
 import { type Month, monthFromSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { stateAccount } from '../billing/statement.ts';
 import type { Tx } from '../db/database.ts';
-import { paymentLines } from '../domains/payments/payment-lines.ts';
+import { paymentLines, readLines } from '../domains/payments/payment-lines.ts';
 import { selectStatementEntries } from '../domains/statements/queries.ts';
 import { selectStudent } from '../domains/students/queries.ts';
 
@@ -36,6 +36,7 @@ export async function exportStudent(tx: Tx, uuid: string, now: Date) {
     courses: tuitionCourses.map(({ teacher: ___, ...line }) => line),
     miscCharges: miscs,
     payments: await listPayments(tx, row.id),
+    refunds: await listRefunds(tx, row.id),
     statement: { until: currentMonth(now), rows, ...sums },
     trail: await listTrail(tx, row.id),
   };
@@ -100,9 +101,33 @@ async function listPayments(tx: Tx, studentId: number) {
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
     recordedAt: row.recorded_at.toISOString(),
-    lines: row.lines.map((line) => ({ ...line, month: monthFromSql(line.month) })),
+    lines: readLines(row.lines),
     totalAmount: sumCents(row.lines.map((line) => line.fee)),
     voided: row.voided_at && { recordedAt: row.voided_at.toISOString(), reason: row.reason },
+  }));
+}
+
+async function listRefunds(tx: Tx, studentId: number) {
+  const rows = await tx
+    .selectFrom('refund')
+    .select([
+      'voucher_year',
+      'voucher_number',
+      'transaction_date',
+      'payment_type as paymentType',
+      'fund',
+      'amount',
+      'reason',
+      'recorded_at',
+    ])
+    .where('student_id', '=', studentId)
+    .orderBy('id')
+    .execute();
+  return rows.map(({ voucher_year, voucher_number, transaction_date, recorded_at, ...refund }) => ({
+    ...refund,
+    voucherNo: formatVoucherNo(voucher_year, voucher_number),
+    transactionDate: dayFromSql(transaction_date),
+    recordedAt: recorded_at.toISOString(),
   }));
 }
 

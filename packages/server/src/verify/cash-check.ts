@@ -1,4 +1,4 @@
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
 import type { Tx } from '../db/database.ts';
@@ -35,40 +35,46 @@ export async function checkCloses(tx: Tx): Promise<Check> {
 }
 
 const computed = sql`
-  select payment.id, 'PAYMENT', sum(fee)
+  select payment.id, null::integer, 'PAYMENT', sum(fee)
   from payment join payment_line line on line.payment_id = payment.id
   where payment_type = 'CASH' and payment.id > (select payment_id from cash_start)
   group by payment.id
   union all
-  select payment.id, 'VOID', -sum(fee)
+  select payment.id, null, 'VOID', -sum(fee)
   from payment_void void
   join payment on payment.id = void.payment_id
   join payment_line line on line.payment_id = payment.id
   where payment_type = 'CASH' and void.id > (select payment_void_id from cash_start)
-  group by payment.id`;
-const stored = sql`
-  select payment_id, kind, amount from open_cash
+  group by payment.id
   union all
-  select payment_id, kind, amount from cash_close_line`;
+  select null, id, 'REFUND', -amount from refund where payment_type = 'CASH'`;
+const stored = sql`
+  select payment_id, refund_id, kind, amount from open_cash
+  union all
+  select payment_id, refund_id, kind, amount from cash_close_line`;
 
 interface OddMovement {
   readonly kind: string;
   readonly payment: number;
+  readonly voucherYear: number | null;
+  readonly voucherNumber: number | null;
   readonly year: number | null;
   readonly number: number | null;
   readonly amount: number;
 }
 
-/** Checks that each payment in cash and each void of one is in one close, or open (D-25). */
+/** Checks that each payment and refund in cash and each void is in one close, or open (D-25). */
 export async function checkCash(tx: Tx): Promise<Check> {
   const findings = new Findings();
   const compare = async (rows: typeof stored, without: typeof stored, text: string) => {
     const found = await sql<OddMovement>`
       select odd.kind, odd.payment_id as payment, receipt_year as year, receipt_number as number,
+        voucher_year as "voucherYear", voucher_number as "voucherNumber",
         odd.amount::bigint as amount
-      from ((${rows}) except all (${without})) odd (payment_id, kind, amount)
+      from ((${rows}) except all (${without})) odd (payment_id, refund_id, kind, amount)
       left join payment on payment.id = odd.payment_id
-      order by odd.payment_id, odd.kind limit ${MOST_FINDINGS + 1}`.execute(tx);
+      left join refund on refund.id = odd.refund_id
+      order by odd.payment_id, odd.refund_id, odd.kind limit ${MOST_FINDINGS + 1}`.execute(tx);
     for (const movement of found.rows) {
       findings.add(`The cash of ${nameOf(movement)} (${movement.amount} cents) ${text}`);
     }
@@ -81,12 +87,16 @@ export async function checkCash(tx: Tx): Promise<Check> {
   );
   const [open, closed] = [rows[0]?.open ?? 0, rows[0]?.closed ?? 0];
   return {
-    passed: `Cash: ${formatCount(closed)} payments and voids in one close each, ${formatCount(open)} in none yet`,
+    passed: `Cash: ${formatCount(closed)} payments, voids and refunds in one close each, ${formatCount(open)} in none yet`,
     findings: findings.list(),
   };
 }
 
-function nameOf({ kind, payment, year, number }: OddMovement): string {
+function nameOf(movement: OddMovement): string {
+  const { kind, payment, year, number, voucherYear, voucherNumber } = movement;
+  if (voucherYear !== null && voucherNumber !== null) {
+    return `refund ${formatVoucherNo(voucherYear, voucherNumber)}`;
+  }
   const name = year === null || number === null ? String(payment) : formatReceiptNo(year, number);
   return `${kind === 'VOID' ? 'the void of payment' : 'payment'} ${name}`;
 }

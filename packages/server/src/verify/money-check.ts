@@ -1,4 +1,4 @@
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { type EarlierPayments, earlierPaymentsOf } from '../audit/earlier-payments.ts';
 import { type Check, Findings, formatCount, MOST_FINDINGS } from '../audit/findings.ts';
@@ -18,6 +18,11 @@ const names: {
       `Payment ${formatReceiptNo(Number(receiptYear), Number(receiptNumber))}`,
   },
   payment_void: { all: 'Voids', one: ({ id, paymentId }) => `Void ${id} of payment ${paymentId}` },
+  refund: {
+    all: 'Refunds',
+    one: ({ voucherYear, voucherNumber }) =>
+      `Refund ${formatVoucherNo(Number(voucherYear), Number(voucherNumber))}`,
+  },
   salary: {
     all: 'Salaries',
     one: ({ id, teacherId, month }) => `Salary ${id} of teacher ${teacherId} for ${month}`,

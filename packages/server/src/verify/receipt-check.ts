@@ -48,7 +48,7 @@ const unvoided = sql`
   select payment_id, payment.student_id, payment.stamp, month, subscription_id, misc_charge_id, fee,
     due, null::integer as base, part
   from payment_line line join payment on payment.id = payment_id
-  where due is null and ${isUnvoided}
+  where due is null and line.fund is null and ${isUnvoided}
   union all
   select
     (array_agg(payment_id order by line.id desc))[1], payment.student_id,

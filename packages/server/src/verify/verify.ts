@@ -3,6 +3,7 @@ import type { Check } from '../audit/findings.ts';
 import type { Db } from '../db/database.ts';
 import { checkCash, checkCloses } from './cash-check.ts';
 import { checkDiscounts } from './discount-check.ts';
+import { checkFunds, checkMoneyHeld, checkVouchers } from './fund-check.ts';
 import { checkIncome } from './income-check.ts';
 import { checkMoney, checkSeals } from './money-check.ts';
 import { checkTuition, checkUnpaidMisc } from './owing-check.ts';
@@ -35,6 +36,7 @@ export async function verify(
       report(sealed);
       report(await checkMoney(tx, 'payment', sealed.seals));
       report(await checkMoney(tx, 'payment_void'));
+      report(await checkMoney(tx, 'refund'));
       report(await checkMoney(tx, 'salary'));
       report(await checkMoney(tx, 'cash_close'));
       report(await checkMoney(tx, 'salary_void'));
@@ -42,7 +44,10 @@ export async function verify(
       report(await checkCloses(tx));
       report(await checkCash(tx));
       report(await checkReceipts(tx));
+      report(await checkVouchers(tx));
       report(await checkSettlements(tx));
+      report(await checkFunds(tx));
+      report(await checkMoneyHeld(tx));
       report(await checkIncome(tx));
       report(await checkTuition(tx));
       report(await checkUnpaidMisc(tx));

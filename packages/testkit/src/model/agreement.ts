@@ -135,7 +135,7 @@ export class Agreement {
     const { salaries: _salaries, ...report } = await this.#server.ask(getFinanceMonth, {
       transactionDate: month,
     });
-    const sums = Object.entries(report).map(([type, { totalAmount }]) => [type, totalAmount]);
+    const sums = Object.entries(report).map(([type, sum]) => [type, sum?.totalAmount]);
     const byType = (type: string) => amountOf(payments.filter((each) => each.type === type));
     expect(Object.fromEntries(sums), `report of ${month}`).toEqual({
       bank: byType('BANK'),

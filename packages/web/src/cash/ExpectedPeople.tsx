@@ -14,9 +14,11 @@ interface Props {
   readonly openingFloat: Cents;
 }
 
-/** How the expected sum is made up: each person's payments and voids, and the opening float. */
+/** How the expected sum is made up: each person's payments, voids and refunds, and the opening float. */
 export function ExpectedPeople({ expected, openingFloat }: Props) {
   const { people, taken } = expected;
+  const hasRefunds = people.some(({ refunds = 0 }) => refunds > 0);
+  const wide = hasRefunds ? 4 : 3;
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Expected cash by person">
       <Table aria-label="Expected cash by person" sx={cells}>
@@ -25,6 +27,7 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
             <TableCell>Person</TableCell>
             <TableCell align="right">Payments</TableCell>
             <TableCell align="right">Voids</TableCell>
+            {hasRefunds && <TableCell align="right">Refunds</TableCell>}
             <TableCell align="right">Taken (RM)</TableCell>
           </TableRow>
         </TableHead>
@@ -37,13 +40,16 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
               </TableCell>
               <CountedSum count={person.payments} cents={person.paid} />
               <CountedSum count={person.voids} cents={-person.voided as Cents} />
+              {hasRefunds && (
+                <CountedSum count={person.refunds ?? 0} cents={-(person.refunded ?? 0) as Cents} />
+              )}
               <TableCell align="right">
                 <Money cents={person.taken} />
               </TableCell>
             </TableRow>
           ))}
           <TableRow>
-            <TableCell component="th" scope="row" colSpan={3}>
+            <TableCell component="th" scope="row" colSpan={wide}>
               Opening float
             </TableCell>
             <TableCell align="right">
@@ -53,7 +59,7 @@ export function ExpectedPeople({ expected, openingFloat }: Props) {
         </TableBody>
         <TableFooter>
           <TableRow>
-            <TableCell colSpan={3}>Expected</TableCell>
+            <TableCell colSpan={wide}>Expected</TableCell>
             <TableCell align="right">
               <Money cents={(openingFloat + taken) as Cents} />
             </TableCell>

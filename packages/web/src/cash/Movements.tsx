@@ -27,7 +27,7 @@ const columns: readonly Column<CashMovement>[] = [
 ];
 const rowKey = ({ receiptNo, kind }: CashMovement) => `${receiptNo} ${kind}`;
 
-/** The payments in cash and the voids since the last close; those that need attention first. */
+/** The payments and refunds in cash and the voids since the last close; those that need attention first. */
 export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
   const id = useId();
   const { data } = expected;
@@ -55,5 +55,6 @@ export function Movements({ expected }: { expected: CallQuery<ExpectedCash> }) {
 function noteOf({ kind, mark, transactionDate }: CashMovement): string {
   if (mark === 'LATE') return `Dated ${transactionDate}, a closed day`;
   if (mark === 'VOID_OF_CLOSED') return 'Void of a payment in an earlier close';
+  if (kind === 'REFUND') return 'Refund';
   return kind === 'VOID' ? 'Void' : '';
 }

@@ -1,5 +1,5 @@
 import { listFamilyFees } from '@kelas/contract/family-payments';
-import { getHouseRules } from '@kelas/contract/house-rules';
+import type { Cents } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
@@ -12,11 +12,14 @@ import { useEffect, useRef } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { CashReceived } from '../payments/CashReceived.tsx';
+import { meansOf, useHeld } from '../payments/held.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
 import { Money } from '../ui/Money.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import { ChildSection } from './ChildSection.tsx';
 import type { FamilyForm, FamilyTotals } from './family-form.ts';
@@ -24,11 +27,7 @@ import { useFamilyPayment } from './use-family-payment.ts';
 
 const NOUN = { one: 'fee', many: 'fees' };
 const NONE: readonly never[] = [];
-const TYPES = [
-  { value: 'CASH', label: 'Cash' },
-  { value: 'BANK', label: 'Bank' },
-  { value: 'MIXED', label: 'Mixed' },
-] as const;
+const MIXED = { value: 'MIXED', label: 'Mixed' } as const;
 
 interface Props {
   /** Any child of the family. */
@@ -39,13 +38,20 @@ interface Props {
 /** The payment of all children of a family: one amount received, one printed sheet (R-1601). */
 export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
   const fees = useCallQuery(listFamilyFees, { uuid }, { onFailure: 'alert', fresh: true });
-  const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
-  const takesParts = rules.data?.partPayments ?? false;
+  const takesParts = useHouseRules()?.partPayments ?? false;
+  const { held, keepsCredit } = useHeld(uuid);
+  const credit = held?.CREDIT ?? (0 as Cents);
+  // A deposit is set off for one child, on the page of the child.
+  const types = [...meansOf({ CREDIT: credit, DEPOSIT: 0 as Cents }), MIXED] as readonly {
+    readonly value: Exclude<FamilyForm['paymentType'], ''>;
+    readonly label: string;
+  }[];
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
   const payment = useFamilyPayment({
     children: fees.data ?? NONE,
     takesParts,
+    credit,
     submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
@@ -82,10 +88,12 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
                 control={control}
                 name="paymentType"
                 label="Payment Type"
-                options={TYPES}
+                options={types}
                 disabled={running}
                 autoFocus
-                onChosen={(type) => type === 'BANK' && payButton.current?.focus()}
+                onChosen={(type) =>
+                  (type === 'BANK' || type === 'CREDIT') && payButton.current?.focus()
+                }
               />
               {(values.paymentType === 'CASH' || values.paymentType === 'MIXED') && (
                 <CashReceived
@@ -93,6 +101,15 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
                   label="Amount received"
                   disabled={running}
                   onEnter={payment.pay}
+                  keepsCredit={false}
+                />
+              )}
+              {keepsCredit && (totals.change ?? 0) > 0 && (
+                <SwitchField
+                  control={control}
+                  name="keepsChange"
+                  label="Keep the change as credit"
+                  disabled={running}
                 />
               )}
             </FieldGrid>
@@ -115,7 +132,9 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
       )}
       <DialogActions sx={{ px: 3, pb: 2, flexWrap: 'wrap', rowGap: 1 }}>
         <Box role="status" sx={{ flexGrow: 1 }}>
-          {fees.data && <Totals totals={totals} form={values} />}
+          {fees.data && (
+            <Totals totals={totals} form={values} keepsChange={keepsCredit && values.keepsChange} />
+          )}
         </Box>
         <Button onClick={close} disabled={running}>
           Cancel
@@ -135,7 +154,15 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
 }
 
 /** The total, its parts if cash and bank are mixed, what was received and the change (R-1603). */
-function Totals({ totals, form }: { totals: FamilyTotals; form: FamilyForm }) {
+function Totals({
+  totals,
+  form,
+  keepsChange,
+}: {
+  readonly totals: FamilyTotals;
+  readonly form: FamilyForm;
+  readonly keepsChange: boolean;
+}) {
   const { total, cash, bank, change } = totals;
   const isMixed = form.paymentType === 'MIXED';
   const { tendered } = form;
@@ -156,7 +183,7 @@ function Totals({ totals, form }: { totals: FamilyTotals; form: FamilyForm }) {
       )}
       {change !== undefined && (
         <Typography sx={{ fontSize: '1.05rem', fontWeight: 650 }}>
-          Change <Money cents={change} currency />
+          {keepsChange ? 'Paid in advance' : 'Change'} <Money cents={change} currency />
         </Typography>
       )}
     </Box>

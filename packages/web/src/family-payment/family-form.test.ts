@@ -200,3 +200,41 @@ test.each<[string, Partial<FamilyForm>, string | undefined]>([
   const failure = findFamilyFailure(family, filled, allocate(family, filled, false));
   expect(failure?.message).toBe(message);
 });
+
+describe('credit (R-1606)', () => {
+  test('pays the oldest lines that fit, with a part of the last one where parts are taken', () => {
+    const credit = form({ paymentType: 'CREDIT' });
+    expect(allocate(family, credit, false, cents(13_000)).size).toBe(2);
+    const paid = allocate(family, credit, true, cents(13_000));
+    expect(paid.get('line1-02-2026')).toBe(1000);
+    const { payments } = familyRequest(family, credit, paid);
+    expect(payments.flat().every(({ paymentType }) => paymentType === 'CREDIT')).toBe(true);
+  });
+
+  test('cannot pay more than there is', () => {
+    const filled = form({ paymentType: 'CREDIT', ticks: { charge5: true } });
+    const paid = allocate(family, filled, false, cents(2000));
+    expect(findFamilyFailure(family, filled, paid, cents(2000))?.message).toBe(
+      'Only RM 20.00 of the credit is left. Untick fees or choose cash or bank.',
+    );
+  });
+
+  test('is the change that is kept, in the first payment in cash', () => {
+    const kept = form({
+      paymentType: 'MIXED',
+      types: { one: 'BANK' },
+      tendered: cents(20_000),
+      keepsChange: true,
+    });
+    const paid = allocate(family, kept, false);
+    const { payments } = familyRequest(family, kept, paid);
+    expect(payments.map((lines) => lines.filter((each) => 'fund' in each))).toEqual([
+      [],
+      [expect.objectContaining({ uuid: TWO, fund: 'CREDIT', paymentType: 'CASH', fee: 11_500 })],
+    ]);
+    const none = form({ tendered: cents(20_500), keepsChange: true });
+    expect(familyRequest(family, none, allocate(family, none, false)).payments.flat()).toHaveLength(
+      4,
+    );
+  });
+});

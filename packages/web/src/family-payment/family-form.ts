@@ -10,7 +10,7 @@ import { compareMonths, isMonth } from '@kelas/contract/values/month';
 import { z } from 'zod';
 import { requiredFee } from '../misc/misc-lines.ts';
 import { newPaymentChoice } from '../payments/payment-choice.ts';
-import { choiceSchema, tenderedSchema } from '../payments/payment-form.ts';
+import { choiceSchema, tenderedSchema, tooLittleHeld } from '../payments/payment-form.ts';
 import { findFailure } from '../ui/failure.ts';
 
 /** A child of a family with its unpaid lines (R-1595). */
@@ -28,12 +28,14 @@ export interface FamilyLine extends UnpaidLine {
 /** The form values of the payment of a family. */
 export interface FamilyForm {
   /** MIXED: each child has its own type. Empty until it is chosen. */
-  readonly paymentType: 'CASH' | 'BANK' | 'MIXED' | '';
+  readonly paymentType: 'CASH' | 'BANK' | 'CREDIT' | 'MIXED' | '';
   /** The payment types by child, if mixed; CASH if absent. */
   readonly types: { readonly [uuid: string]: 'CASH' | 'BANK' | undefined };
   readonly transactionDate: string;
   /** The cash that was received; null when it was not entered. */
   readonly tendered: MoneyInput;
+  /** The change is kept as credit (R-1606). */
+  readonly keepsChange: boolean;
   /** The ticks that were set by hand, by line. */
   readonly ticks: { readonly [key: string]: boolean | undefined };
   /** The amounts that were entered by hand, by line. */
@@ -48,7 +50,7 @@ export type Allocation = ReadonlyMap<string, Cents>;
 /** Returns the first values: today, and no payment type. */
 export function newFamilyForm(now: Date): FamilyForm {
   const { transactionDate } = newPaymentChoice(now);
-  const none = { types: {}, ticks: {}, amounts: {}, monthsAhead: {} };
+  const none = { keepsChange: false, types: {}, ticks: {}, amounts: {}, monthsAhead: {} };
   return { paymentType: '', transactionDate, tendered: null, ...none };
 }
 
@@ -72,22 +74,25 @@ export function typeOfChild({ paymentType, types }: FamilyForm, uuid: string) {
 
 /**
  * Proposes what is paid (R-1602): the lines that were ticked by hand, then all others, the oldest
- * first. Received cash limits the lines in cash: they end where the cash
- * ends, with a part of the last line if the centre takes parts.
+ * first. Received cash limits the lines in cash, and credit those from credit: they end where the
+ * money ends, with a part of the last line if the centre takes parts.
  */
 export function allocate(
   children: readonly FamilyChild[],
   form: FamilyForm,
   takesParts: boolean,
+  credit = 0 as Cents,
 ): Allocation {
   const lines = children.flatMap((child) => linesOfChild(child, form));
   const paid = new Map<string, Cents>();
-  let cash = typeof form.tendered === 'number' ? form.tendered : Number.POSITIVE_INFINITY;
+  const cash = typeof form.tendered === 'number' ? form.tendered : Number.POSITIVE_INFINITY;
+  let left = form.paymentType === 'CREDIT' ? credit : cash;
+  const isLimited = (uuid: string) => typeOfChild(form, uuid) !== 'BANK';
   const pay = ({ key, uuid }: FamilyLine, fee: Cents) => {
     paid.set(key, fee);
-    if (typeOfChild(form, uuid) === 'CASH') cash -= fee;
+    if (isLimited(uuid)) left -= fee;
   };
-  let isCashLeft = true;
+  let isAnyLeft = true;
   const isByHand = ({ key }: FamilyLine) => form.ticks[key] !== undefined;
   for (const line of lines.filter(isByHand)) {
     const entered = form.amounts[line.key];
@@ -96,11 +101,11 @@ export function allocate(
   }
   const others = lines.filter((line) => !isByHand(line));
   for (const line of others.toSorted((one, other) => compareByAge(one.month, other.month))) {
-    if (typeOfChild(form, line.uuid) !== 'CASH' || (isCashLeft && line.fee <= cash)) {
+    if (!isLimited(line.uuid) || (isAnyLeft && line.fee <= left)) {
       pay(line, line.fee);
     } else {
-      if (takesParts && isCashLeft && cash > 0) pay(line, cash as Cents);
-      isCashLeft = false;
+      if (takesParts && isAnyLeft && left > 0) pay(line, left as Cents);
+      isAnyLeft = false;
     }
   }
   return paid;
@@ -125,14 +130,14 @@ export function familyTotals(
   form: FamilyForm,
   paid: Allocation,
 ): FamilyTotals {
-  const sumOf = (type: 'CASH' | 'BANK' | '') =>
+  const sumOf = (type: ReturnType<typeof typeOfChild>) =>
     sumCents(
       children
         .filter(({ uuid }) => typeOfChild(form, uuid) === type)
         .map((child) => childTotal(child, form, paid)),
     );
   const [cash, bank] = [sumOf('CASH'), sumOf('BANK')];
-  const total = sumCents([cash, bank, sumOf('')]);
+  const total = sumCents([cash, bank, sumOf('CREDIT'), sumOf('')]);
   return { total, cash, bank, change: restOf(form, cash) };
 }
 
@@ -141,10 +146,7 @@ export function childTotal(child: FamilyChild, form: FamilyForm, paid: Allocatio
   return sumCents(linesOfChild(child, form).flatMap(({ key }) => paid.get(key) ?? []));
 }
 
-/**
- * Returns the received cash that no line takes: all of it is change. A rest that stays with the
- * centre would become further lines of the request here.
- */
+/** Returns the received cash that no line takes: change, or credit (R-1606). */
 function restOf({ tendered }: FamilyForm, cash: Cents): Cents | undefined {
   const isEnough = cash > 0 && typeof tendered === 'number' && tendered >= cash;
   return isEnough ? ((tendered - cash) as Cents) : undefined;
@@ -157,14 +159,23 @@ export function familyRequest(
   paid: Allocation,
 ): RequestOf<typeof payFamily> {
   const { transactionDate } = form;
-  const payments = children.map((child) =>
-    linesOfChild(child, form).flatMap(({ key, uuid, month, chargeId, subscriptionId }) => {
+  const { cash, change = 0 } = familyTotals(children, form, paid);
+  const kept = form.keepsChange && cash > 0 ? change : 0;
+  const payer = children.find(
+    (child) => typeOfChild(form, child.uuid) === 'CASH' && childTotal(child, form, paid) > 0,
+  );
+  const payments = children.map((child) => {
+    const lines = linesOfChild(child, form).flatMap((line) => {
+      const { key, uuid, month, chargeId, subscriptionId } = line;
       const fee = paid.get(key);
       if (fee === undefined) return [];
       const charge = chargeId === null ? { subscriptionId } : { chargeId };
       return { uuid, month, transactionDate, paymentType: typeOfChild(form, uuid), ...charge, fee };
-    }),
-  );
+    });
+    if (child !== payer || kept === 0) return lines;
+    const { uuid } = child;
+    return [...lines, { uuid, transactionDate, paymentType: 'CASH', fund: 'CREDIT', fee: kept }];
+  });
   return { payments: payments.filter((lines) => lines.length > 0) };
 }
 
@@ -173,15 +184,23 @@ export function findFamilyFailure(
   children: readonly FamilyChild[],
   form: FamilyForm,
   paid: Allocation,
+  credit = 0 as Cents,
 ) {
   const { payments } = familyRequest(children, form, paid);
-  const { cash } = familyTotals(children, form, paid);
+  const { cash, total } = familyTotals(children, form, paid);
+  const held = { CREDIT: credit, DEPOSIT: 0 as Cents };
   const lines = children.flatMap((child) => linesOfChild(child, form));
   const entered = lines.filter(({ key }) => paid.has(key) && form.amounts[key] !== undefined);
   const { paymentType, transactionDate } = choiceSchema.shape;
   const schema = z.object({
     transactionDate,
-    paymentType: form.paymentType === 'MIXED' ? z.any() : paymentType,
+    paymentType:
+      form.paymentType === 'MIXED'
+        ? z.any()
+        : paymentType.superRefine((means, context) => {
+            const message = tooLittleHeld(means, total, held);
+            if (message) context.addIssue(message);
+          }),
     tendered: cash > 0 ? tenderedSchema(cash) : z.any(),
     ticks: z
       .custom<unknown>(() => payments.length > 0, NO_LINES)

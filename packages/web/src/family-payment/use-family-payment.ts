@@ -23,24 +23,27 @@ import {
 interface Options {
   readonly children: readonly FamilyChild[];
   readonly takesParts: boolean;
+  /** The credit of the family, in cents. */
+  readonly credit: Cents;
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** Called after the failure alert; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
 }
 
 /** One payment of a family, from the unpaid lines to the printed sheet (R-1601 to R-1604). */
-export function useFamilyPayment({ children, takesParts, submitOnce, onRefused }: Options) {
+export function useFamilyPayment(options: Options) {
+  const { children, takesParts, credit, submitOnce, onRefused } = options;
   const alert = useAlert();
   const receipts = useReceipts();
   const { run, running } = useCall(payFamily, { onFailure: 'inline' });
   const [defaultValues] = useState(() => newFamilyForm(new Date()));
   const check = (values: FamilyForm) =>
-    findFamilyFailure(children, values, allocate(children, values, takesParts));
+    findFamilyFailure(children, values, allocate(children, values, takesParts, credit), credit);
   const form = useForm<FamilyForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
   const { field: ticks } = useController({ control: form.control, name: 'ticks' });
   const values = form.watch();
-  const paid = allocate(children, values, takesParts);
+  const paid = allocate(children, values, takesParts, credit);
 
   const thank = (value: OutputOf<typeof payFamily>, change: Cents | undefined) => {
     const receiptNos = value.receipts.map(({ receiptNo }) => receiptNo);
@@ -59,12 +62,12 @@ export function useFamilyPayment({ children, takesParts, submitOnce, onRefused }
   };
 
   const pay = form.handleSubmit(async (filled) => {
-    const allocation = allocate(children, filled, takesParts);
+    const allocation = allocate(children, filled, takesParts, credit);
     const request = familyRequest(children, filled, allocation);
     const { change } = familyTotals(children, filled, allocation);
     const outcome = await submitOnce(() => run(request));
     if (!outcome) return;
-    if (outcome.ok) return thank(outcome.value, change);
+    if (outcome.ok) return thank(outcome.value, filled.keepsChange ? undefined : change);
     const { status, message } = outcome.error;
     if (status === 401) return;
     await alert('Oops', message);

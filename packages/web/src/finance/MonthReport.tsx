@@ -22,7 +22,7 @@ import {
   type Sums,
   sumsCsv,
   YEAR_CHART_HEIGHT_PX,
-  YEAR_HEADS,
+  yearHeads,
   yearRows,
 } from './sums.ts';
 import { useReport, useVoids } from './use-report.ts';
@@ -54,7 +54,6 @@ export default function MonthReport() {
     voids.refetch();
   };
   const monthTable = month.data && [...monthRows(month.data), ...netRows(month.data)];
-  const yearTable = year.data && yearRows(year.data);
   const parts = splits.data;
   const save = (name: string, csv: string) => () =>
     saveCsv(csvFileName(`${name} ${applied.month}`), csv);
@@ -69,7 +68,9 @@ export default function MonthReport() {
     },
     {
       label: 'Twelve months as CSV',
-      save: yearTable && save('Finance of twelve months to', sumsCsv(YEAR_HEADS, yearTable)),
+      save:
+        year.data &&
+        save('Finance of twelve months to', sumsCsv(yearHeads(year.data), yearRows(year.data))),
     },
   ];
 
@@ -104,7 +105,7 @@ export default function MonthReport() {
                 {(sums) => (
                   <Figures
                     title={`Twelve months to ${applied.month}, in RM`}
-                    heads={YEAR_HEADS}
+                    heads={yearHeads(sums)}
                     rows={yearRows(sums)}
                     chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
                     chartHeight={YEAR_CHART_HEIGHT_PX}

@@ -58,7 +58,11 @@ function SplitTable({ split: { title, head, rows }, total }: { split: Split; tot
               <TableCell component="th" scope="row">
                 {name}
                 {id !== 'total' && (
-                  <Box sx={bar} style={{ width: `${(100 * cents) / longest}%` }} aria-hidden />
+                  <Box
+                    sx={bar}
+                    style={{ width: `${(100 * Math.max(0, cents)) / longest}%` }}
+                    aria-hidden
+                  />
                 )}
               </TableCell>
               <TableCell align="right">

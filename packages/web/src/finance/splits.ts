@@ -22,9 +22,10 @@ export interface Split {
 }
 
 /** Returns the splits by level, subject and teacher, each with misc fees and total (R-1497). */
-export function splitTables({ levels, subjects, teachers, misc, total }: Splits): Split[] {
+export function splitTables({ levels, subjects, teachers, misc, advance, total }: Splits): Split[] {
   const ends: SplitRow[] = [
     { id: 'misc', name: 'Misc fees', cents: misc },
+    ...(advance ? [{ id: 'advance', name: 'Paid in advance, less used', cents: advance }] : []),
     { id: 'total', name: 'Total', cents: total },
   ];
   const split = (head: string, rows: readonly SplitRow[]) => ({

@@ -7,7 +7,7 @@ import {
   netRows,
   type Sums,
   sumsCsv,
-  YEAR_HEADS,
+  yearHeads,
   yearRows,
 } from './sums.ts';
 
@@ -31,7 +31,7 @@ it('writes the sums of a month by payment type', () => {
 });
 
 it('writes a row for each month, with the total of each column', () => {
-  expect(sumsCsv(YEAR_HEADS, yearRows([february, march]))).toBe(
+  expect(sumsCsv(yearHeads([february, march]), yearRows([february, march]))).toBe(
     [
       '\uFEFF"Month","Bank","Cash","Unknown","Total"',
       '"02-2026",1200.00,0.01,0.00,1200.01',

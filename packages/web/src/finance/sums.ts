@@ -16,7 +16,19 @@ export const PAYMENT_TYPES = [
   { name: 'unknown', label: 'Unknown', color: 'var(--mui-palette-text-secondary)' },
 ] as const;
 
-const PARTS = [...PAYMENT_TYPES, { name: 'total', label: 'Total' }] as const;
+const PARTS = [
+  ...PAYMENT_TYPES,
+  { name: 'deposit', label: 'From deposits' },
+  { name: 'total', label: 'Total' },
+] as const;
+
+/** Returns the parts of some months; payments from deposits only where there are any (R-1582). */
+function partsOf(months: readonly Sums[]) {
+  return PARTS.filter(({ name }) => name !== 'deposit' || months.some((sums) => sums.deposit));
+}
+
+const centsOf = (sums: Sums, name: (typeof PARTS)[number]['name']) =>
+  sums[name]?.totalAmount ?? (0 as Cents);
 
 /** Heights in pixels, reserved so that nothing moves when a chart loads (R-1312). */
 export const MONTH_CHART_HEIGHT_PX = 170;
@@ -31,9 +43,9 @@ export interface SumRow {
 
 /** Returns the rows Bank, Cash, Unknown and Total of a month. */
 export function monthRows(sums: Sums): SumRow[] {
-  return PARTS.map(({ name, label }) => ({
+  return partsOf([sums]).map(({ name, label }) => ({
     label,
-    amounts: [sums[name].totalAmount],
+    amounts: [centsOf(sums, name)],
     isTotal: name === 'total',
   }));
 }
@@ -56,17 +68,22 @@ export function netRows({ total, salaries }: MonthSums): SumRow[] {
 
 /** Returns a row for each month, and a row with their total. */
 export function yearRows(year: readonly Sums[]): SumRow[] {
+  const parts = partsOf(year);
   const months = year.map((sums) => ({
     label: sums.total.transactionDate,
-    amounts: PARTS.map(({ name }) => sums[name].totalAmount),
+    amounts: parts.map(({ name }) => centsOf(sums, name)),
     isTotal: false,
   }));
-  const totals = PARTS.map(({ name }) => sumCents(year.map((sums) => sums[name].totalAmount)));
+  const totals = parts.map(({ name }) => sumCents(year.map((sums) => centsOf(sums, name))));
   return [...months, { label: 'Total', amounts: totals, isTotal: true }];
 }
 
-/** The column headings of the two tables. */
-export const YEAR_HEADS = ['Month', ...PARTS.map(({ label }) => label)];
+/** Returns the column headings of the table of some months. */
+export function yearHeads(year: readonly Sums[]): string[] {
+  return ['Month', ...partsOf(year).map(({ label }) => label)];
+}
+
+/** The column headings of the table of a month. */
 export const MONTH_HEADS = ['Payment Type', 'Total Amount'];
 
 /** Returns a table of amounts as a CSV file. */

@@ -8,6 +8,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
 import { PaidFee } from '../ui/ReceivedFee.tsx';
@@ -21,7 +22,7 @@ const studentColumns: readonly Column<HistoryLine>[] = [
   { label: 'Subject', cell: (line) => <Subject line={line} />, wrap: 140 },
   { label: 'Paid For', cell: (line) => line.month },
   { label: 'Receipt No.', cell: (line) => <ReceiptLink receiptNo={line.receiptNo} /> },
-  { label: 'Payment Type', cell: (line) => line.transactionType ?? 'NA' },
+  { label: 'Payment Type', cell: (line) => paymentTypeText(line.transactionType, 'NA', line.fund) },
   { label: 'Entered on', cell: (line) => formatTimeStamp(line.dateCreated) },
   // The last column, so that the totals of the months line up with it.
   {
@@ -35,7 +36,8 @@ const studentColumns: readonly Column<HistoryLine>[] = [
 const teacherColumns = studentColumns.filter(({ label }) => label !== 'Receipt No.');
 
 /** The subject of a line; a voided line and its reversal are marked in words (R-706). */
-function Subject({ line: { subjectName, voided, reversal } }: { line: HistoryLine }) {
+function Subject({ line: { subjectName, voided, reversal, refund } }: { line: HistoryLine }) {
+  if (refund) return `Refund: ${subjectName}`;
   if (!voided) return subjectName;
   return (
     <>

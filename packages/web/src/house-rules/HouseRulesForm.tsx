@@ -8,6 +8,8 @@ import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useRecordForm } from '../conflicts/use-record-form.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { ApplyRules } from './ApplyRules.tsx';
+import { CreditRule } from './CreditRule.tsx';
+import { DepositRule } from './DepositRule.tsx';
 import { DueDayRule } from './DueDayRule.tsx';
 import { FirstMonthRule } from './FirstMonthRule.tsx';
 import { RULE_FIELDS } from './house-rules-merge.ts';
@@ -41,7 +43,9 @@ export function HouseRulesForm({ rules }: { rules: HouseRules }) {
         <DueDayRule control={control} />
         <NotAdmittedRule control={control} />
         <RegistrationFeeRule control={control} />
+        <DepositRule control={control} />
         <PartPaymentsRule control={control} />
+        <CreditRule control={control} />
         <PackageRule control={control} />
         <SiblingRule control={control} />
         <FirstMonthRule control={control} />

@@ -51,4 +51,15 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     show: ({ hasFirstMonth, firstMonth }) =>
       hasFirstMonth ? (firstMonth === 'LESSONS' ? 'Lessons' : 'Half a month') : 'Off',
   },
+  {
+    label: 'Payments in advance',
+    names: ['keepsCredit'],
+    show: ({ keepsCredit }) => (keepsCredit ? 'On' : 'Off'),
+  },
+  {
+    label: 'Deposit',
+    names: ['hasDeposit', 'deposit'],
+    show: ({ hasDeposit, deposit }) =>
+      hasDeposit ? `RM ${formatRinggit(Number(deposit) as Cents)}` : 'Off',
+  },
 ];

@@ -18,6 +18,9 @@ export interface RuleValues {
   readonly siblingDiscount: OfferValues;
   readonly hasFirstMonth: boolean;
   readonly firstMonth: FirstMonth;
+  readonly keepsCredit: boolean;
+  readonly hasDeposit: boolean;
+  readonly deposit: MoneyInput;
 }
 
 /** The fields of a discount: from how many courses or from which child, and what it takes off. */
@@ -36,6 +39,7 @@ export const FIRST_VALUES = {
   packageDiscount: { from: '3', amount: null, percent: '10', borneBy: 'CENTRE' },
   siblingDiscount: { from: '2', amount: null, percent: '10', borneBy: 'CENTRE' },
   firstMonth: 'HALF_MONTH',
+  deposit: 20_000 as Cents,
 } as const satisfies Partial<Record<keyof RuleValues, unknown>>;
 
 interface StoredOff {
@@ -61,7 +65,7 @@ function offOf({ amount, percent, borneBy }: OfferValues) {
 /** Returns the form values of the stored rules. */
 export function ruleValuesOf(rules: HouseRules): RuleValues {
   const { dueDay, notAdmittedMonths, registrationFee, partPayments } = rules;
-  const { packageDiscount, siblingDiscount, firstMonth } = rules;
+  const { packageDiscount, siblingDiscount, firstMonth, keepsCredit, deposit } = rules;
   return {
     hasDueDay: dueDay !== null,
     dueDay: String(dueDay ?? FIRST_VALUES.dueDay),
@@ -80,6 +84,9 @@ export function ruleValuesOf(rules: HouseRules): RuleValues {
       : FIRST_VALUES.siblingDiscount,
     hasFirstMonth: firstMonth !== null,
     firstMonth: firstMonth ?? FIRST_VALUES.firstMonth,
+    keepsCredit,
+    hasDeposit: deposit !== null,
+    deposit: deposit ?? FIRST_VALUES.deposit,
   };
 }
 
@@ -100,5 +107,7 @@ export function ruleRequestOf(
       ? { fromChild: Number(values.siblingDiscount.from), ...offOf(values.siblingDiscount) }
       : null,
     firstMonth: values.hasFirstMonth ? values.firstMonth : null,
+    keepsCredit: values.keepsCredit,
+    deposit: values.hasDeposit ? Number(values.deposit) : null,
   };
 }

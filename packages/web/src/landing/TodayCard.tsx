@@ -5,6 +5,7 @@ import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
 import { Link as RouterLink } from 'react-router';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { Money } from '../ui/Money.tsx';
 import { countOf } from '../ui/table.ts';
@@ -18,7 +19,7 @@ type Today = Overview['today'];
 
 /** Today's money and receipts over the whole width; an EMPLOYEE sees their own (R-1420 to R-1422). */
 export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
-  const { cash, bank, unknown, receipts, voids, people, latest } = today;
+  const { cash, bank, unknown, deposit, receipts, voids, people, latest } = today;
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <GlanceCard
@@ -39,6 +40,7 @@ export function TodayCard({ today, date }: Pick<Overview, 'today' | 'date'>) {
                 <Figure label="Cash" cents={cash} />
                 <Figure label="Bank" cents={bank} />
                 {unknown !== 0 && <Figure label="Unknown" cents={unknown} />}
+                {deposit && <Figure label="From deposits" cents={deposit} />}
               </Box>
               <Typography color="textSecondary">{countsOf(today)}</Typography>
               {people.length > 1 && <People people={people} />}
@@ -75,7 +77,8 @@ function Receipt({ receipt }: { receipt: Today['latest'][number] }) {
         color="textSecondary"
         sx={{ whiteSpace: 'nowrap', order: { xs: 4, sm: 0 } }}
       >
-        {voided ? 'VOID' : (paymentType ?? 'NA')} · {formatTimeStamp(recordCreateDate).slice(11)}
+        {voided ? 'VOID' : paymentTypeText(paymentType, 'NA')} ·{' '}
+        {formatTimeStamp(recordCreateDate).slice(11)}
       </Typography>
       <Typography component="span" sx={{ minWidth: 72, textAlign: 'right' }}>
         <Money cents={totalAmount} />

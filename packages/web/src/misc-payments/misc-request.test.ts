@@ -47,6 +47,7 @@ it('sends charges by their own id and new lines by their item, with fees in cent
     misc: [{ item: 7, fee: 1999 as Cents }],
     received: {},
     tendered: null,
+    keepsChange: false,
     paymentType: 'BANK',
     transactionDate: '05-04-2026',
   };

@@ -3,7 +3,7 @@ import type { getMiscPayment, listMiscPayments, payMisc } from '@kelas/contract/
 import { isInWindow } from '@kelas/contract/values/misc-items';
 import { isMonth } from '@kelas/contract/values/month';
 import { namedLinesOf } from '../misc/misc-lines.ts';
-import type { PaymentForm } from '../payments/payment-form.ts';
+import { keptChange, type PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A row of the list: a student with the charges of a misc item (R-504). */
@@ -31,9 +31,11 @@ function isCounted({ id, month: billed }: MiscCharge, month: string): boolean {
 export function miscRequestOf(
   { uuid, month }: Pick<MiscRow, 'uuid' | 'month'>,
   chosen: readonly MiscCharge[],
-  { misc, transactionDate, paymentType }: PaymentForm,
+  form: PaymentForm,
   items: readonly MiscItem[],
 ): RequestOf<typeof payMisc> {
+  const { misc, transactionDate, paymentType } = form;
+  const credit = keptChange(chosen, form);
   return {
     studentUuid: uuid,
     month,
@@ -43,6 +45,7 @@ export function miscRequestOf(
       ...chosen.map(({ subscriptionId, id, fee }) => ({ subscriptionId, id, fee })),
       ...namedLinesOf(misc, items),
     ],
+    ...(credit && { credit }),
   } as RequestOf<typeof payMisc>;
 }
 

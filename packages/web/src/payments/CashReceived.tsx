@@ -5,9 +5,12 @@ import type { KeyboardEvent } from 'react';
 import { type Control, useWatch } from 'react-hook-form';
 import { Money } from '../ui/Money.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
+import { SwitchField } from '../ui/SwitchField.tsx';
 
 interface CashForm {
   readonly tendered: MoneyInput;
+  /** The change is kept as credit (R-1576). */
+  readonly keepsChange: boolean;
 }
 
 interface Props<V extends CashForm> {
@@ -18,14 +21,17 @@ interface Props<V extends CashForm> {
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */
   readonly onEnter: () => void;
+  /** True if the change may be kept as credit (R-1576). */
+  readonly keepsCredit: boolean;
 }
 
 /** The cash that was handed over, and the change (R-1484). */
 export function CashReceived<V extends CashForm>(props: Props<V>) {
-  const { total, label = 'Cash received', disabled, onEnter } = props;
+  const { total, label = 'Cash received', disabled, onEnter, keepsCredit } = props;
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<CashForm>;
-  const tendered = useWatch({ control, name: 'tendered' });
+  const [tendered, keepsChange] = useWatch({ control, name: ['tendered', 'keepsChange'] });
+  const change = typeof tendered === 'number' && total !== undefined ? tendered - total : -1;
   const pay = (event: KeyboardEvent) => {
     // A key that is held down must not pay.
     if (event.key !== 'Enter' || event.repeat) return;
@@ -39,12 +45,21 @@ export function CashReceived<V extends CashForm>(props: Props<V>) {
       </Box>
       {total !== undefined && (
         <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>
-          {typeof tendered === 'number' && tendered >= total && (
+          {change >= 0 && (
             <>
-              Change <Money cents={(tendered - total) as Cents} currency />
+              {keepsCredit && keepsChange ? 'Paid in advance' : 'Change'}{' '}
+              <Money cents={change as Cents} currency />
             </>
           )}
         </Typography>
+      )}
+      {keepsCredit && change > 0 && (
+        <SwitchField
+          control={control}
+          name="keepsChange"
+          label="Keep the change as credit"
+          disabled={disabled}
+        />
       )}
     </>
   );

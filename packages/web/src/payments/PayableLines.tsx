@@ -8,6 +8,7 @@ import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { useId } from 'react';
 import type { Control, ControllerRenderProps } from 'react-hook-form';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Noun } from '../ui/table.ts';
 import { FeeCell, LineFee } from './FeeCell.tsx';
@@ -90,7 +91,7 @@ export function PayableLines<L extends PayableLine>(props: Props<L>) {
                 {isLinePaid(line) && (
                   <Typography variant="body2" color="textSecondary" sx={unbroken}>
                     <span>{line.transactionDate ?? 'NA'}</span>{' '}
-                    <span>{line.transactionType ?? 'NA'}</span>
+                    <span>{paymentTypeText(line.transactionType, 'NA')}</span>
                   </Typography>
                 )}
               </TableCell>

@@ -1,3 +1,4 @@
+import type { PaymentMeans } from '@kelas/contract/payments';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -14,16 +15,17 @@ import { Money } from '../ui/Money.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
 import type { Noun } from '../ui/table.ts';
 import { CashReceived } from './CashReceived.tsx';
+import { meansOf, useHeld } from './held.ts';
 import { PayableLines } from './PayableLines.tsx';
 import { PaymentFields } from './PaymentFields.tsx';
-import type { PayableLine, PaymentForm } from './payment-form.ts';
+import { NOTHING_HELD, type PayableLine, type PaymentForm } from './payment-form.ts';
 import { type PaymentSource, usePayment } from './use-payment.ts';
 
 const NOTHING = 'No fees';
 
 interface Props<L extends PayableLine> {
   /** The student and the month; without a month, the payment is for several. */
-  readonly row: { readonly name: string; readonly month?: string };
+  readonly row: { readonly uuid: string; readonly name: string; readonly month?: string };
   readonly payable: PaymentSource<L>;
   /** The name of the lines: one tuition line, many tuition lines. */
   readonly noun: Noun;
@@ -45,13 +47,19 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
   const { details, running, waiting = false } = payable;
   const { open, close, submitOnce } = useSubmitOnce();
   const payButton = useRef<HTMLButtonElement>(null);
+  const { held, keepsCredit } = useHeld(row.uuid);
   const payment = usePayment(payable, {
+    held,
     submitOnce,
     onRefused: () => payButton.current?.focus(),
   });
   const { lines, closed, chosen, toggled, control } = payment;
   const isLocked = running || payment.nothingToPay;
   const icNo = lines.find((line) => line.icNo !== undefined)?.icNo;
+  const choose = (means: PaymentMeans) => {
+    if (held && (means === 'CREDIT' || means === 'DEPOSIT')) payment.fitTo(held[means]);
+    if (means !== 'CASH') payButton.current?.focus();
+  };
   const furtherMonths = details.data && monthsField?.(payment.months, running);
   // The error alert shrinks the dialog; the focused field stays visible.
   useEffect(() => {
@@ -123,7 +131,8 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
               control={control}
               disabled={isLocked}
               autoFocus={!payment.nothingToPay}
-              onChosen={(type) => type === 'BANK' && payButton.current?.focus()}
+              means={meansOf(held ?? NOTHING_HELD)}
+              onChosen={choose}
             >
               {payment.paymentType === 'CASH' && (
                 <CashReceived
@@ -131,6 +140,7 @@ export function PaymentDialog<L extends PayableLine>(props: Props<L>) {
                   total={payment.total}
                   disabled={isLocked}
                   onEnter={payment.pay}
+                  keepsCredit={keepsCredit}
                 />
               )}
             </PaymentFields>

@@ -1,30 +1,37 @@
-import { paymentTypes } from '@kelas/contract/payments';
+import { type PaymentMeans, paymentTypes } from '@kelas/contract/payments';
 import { today } from '@kelas/contract/values/date';
+import Box from '@mui/material/Box';
 import type { ReactNode } from 'react';
 import type { Control } from 'react-hook-form';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import type { Option } from '../ui/SelectField.tsx';
 import type { PaymentChoice } from './payment-choice.ts';
 
 const LABELS = { CASH: 'Cash', BANK: 'Bank' } as const;
-const TYPES = paymentTypes.map((type) => ({ value: type, label: LABELS[type] }));
+const TYPES: readonly Option<PaymentMeans>[] = paymentTypes.map((type) => ({
+  value: type,
+  label: LABELS[type],
+}));
 
-interface Props<V extends PaymentChoice> {
+interface Props<V extends PaymentChoice<PaymentMeans>> {
   readonly control: Control<V>;
   readonly disabled: boolean;
   readonly autoFocus?: boolean;
   /** Called after a payment type was chosen by hand. */
-  readonly onChosen?: (type: 'CASH' | 'BANK') => void;
+  readonly onChosen?: (type: PaymentMeans) => void;
+  /** The ways to pay; by default cash and bank. */
+  readonly means?: readonly Option<PaymentMeans>[];
   /** Further fields of the payment. */
   readonly children?: ReactNode;
 }
 
 /** Transaction date and payment type of a payment. */
-export function PaymentFields<V extends PaymentChoice>(props: Props<V>) {
+export function PaymentFields<V extends PaymentChoice<PaymentMeans>>(props: Props<V>) {
   // The types of the other form fields do not matter here.
-  const control = props.control as unknown as Control<PaymentChoice>;
-  const { disabled, autoFocus = false, onChosen, children } = props;
+  const control = props.control as unknown as Control<PaymentChoice<PaymentMeans>>;
+  const { disabled, autoFocus = false, onChosen, means = TYPES, children } = props;
   return (
     <FieldGrid min={240}>
       <DateField
@@ -34,15 +41,18 @@ export function PaymentFields<V extends PaymentChoice>(props: Props<V>) {
         latest={today(new Date())}
         disabled={disabled}
       />
-      <ChoiceField
-        control={control}
-        name="paymentType"
-        label="Payment Type"
-        options={TYPES}
-        disabled={disabled}
-        autoFocus={autoFocus}
-        {...(onChosen && { onChosen })}
-      />
+      {/* More than two buttons need the whole width. */}
+      <Box sx={{ ...(means.length > 2 && { gridColumn: '1 / -1' }) }}>
+        <ChoiceField
+          control={control}
+          name="paymentType"
+          label="Payment Type"
+          options={means}
+          disabled={disabled}
+          autoFocus={autoFocus}
+          {...(onChosen && { onChosen })}
+        />
+      </Box>
       {children}
     </FieldGrid>
   );

@@ -1,12 +1,12 @@
 import type { OutputOf } from '@kelas/contract/call';
-import type { paymentTypes } from '@kelas/contract/payments';
+import type { PaymentMeans } from '@kelas/contract/payments';
 import type { payTuition } from '@kelas/contract/tuition-payments';
 import { formatRinggit } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 
 /** Payment type and transaction date in a form; empty text until they are chosen. */
-export interface PaymentChoice {
-  readonly paymentType: (typeof paymentTypes)[number] | '';
+export interface PaymentChoice<M extends PaymentMeans = 'CASH' | 'BANK'> {
+  readonly paymentType: M | '';
   readonly transactionDate: string;
 }
 

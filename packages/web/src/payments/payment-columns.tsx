@@ -1,7 +1,8 @@
-import type { paymentStatuses, paymentTypes } from '@kelas/contract/payments';
+import type { paymentStatuses, recordedTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { levelColumn, moneyColumn, studentColumn } from '../reference/columns.tsx';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { Column } from '../ui/table.ts';
@@ -15,7 +16,7 @@ interface OwingRow {
   readonly paymentStatus: (typeof paymentStatuses)[number];
   readonly month: string;
   readonly transactionDate: string | null;
-  readonly transactionType: (typeof paymentTypes)[number] | null;
+  readonly transactionType: (typeof recordedTypes)[number] | null;
 }
 
 /**
@@ -59,6 +60,6 @@ export function paymentColumns<R extends OwingRow>(
     levelColumn(),
     { label: 'Month', value: (row) => row.month },
     { label: 'Transaction Date', value: (row) => row.transactionDate ?? 'NA' },
-    { label: 'Payment Type', value: (row) => row.transactionType ?? 'NA' },
+    { label: 'Payment Type', value: (row) => paymentTypeText(row.transactionType, 'NA') },
   ];
 }

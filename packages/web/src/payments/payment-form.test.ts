@@ -34,6 +34,7 @@ const filled: PaymentForm = {
   misc: [{ item: 2, fee: 1999 as Cents }],
   received: {},
   tendered: null,
+  keepsChange: false,
   paymentType: 'CASH',
   transactionDate: '05-03-2026',
 };

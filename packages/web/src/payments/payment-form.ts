@@ -1,6 +1,13 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { payMisc } from '@kelas/contract/misc-payments';
-import { DATE_IN_FUTURE, LINES_MAX, NO_LINES, TOO_MANY_LINES } from '@kelas/contract/payments';
+import {
+  DATE_IN_FUTURE,
+  type Fund,
+  LINES_MAX,
+  NO_LINES,
+  type PaymentMeans,
+  TOO_MANY_LINES,
+} from '@kelas/contract/payments';
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import {
   type Cents,
@@ -14,6 +21,11 @@ import { z } from 'zod';
 import { completeMiscLines, type MiscLine, requiredFee } from '../misc/misc-lines.ts';
 import { findFailure } from '../ui/failure.ts';
 import { newPaymentChoice, type PaymentChoice } from './payment-choice.ts';
+
+/** What pays besides money: the family's credit and the student's deposit, in cents (R-1578). */
+export type Held = { readonly [F in Fund]: Cents };
+
+export const NOTHING_HELD: Held = { CREDIT: 0 as Cents, DEPOSIT: 0 as Cents };
 
 const TOO_LITTLE = 'The amount received is less than the total';
 
@@ -69,7 +81,7 @@ export function lineKeyOf({ subscriptionId, chargeId, month }: PayableLine): str
 }
 
 /** The form values of a payment. */
-export interface PaymentForm extends PaymentChoice {
+export interface PaymentForm extends PaymentChoice<PaymentMeans> {
   /** The keys of the lines whose tick was changed by hand. */
   readonly toggled: readonly string[];
   /** Further months that the payment includes (R-432). */
@@ -79,12 +91,22 @@ export interface PaymentForm extends PaymentChoice {
   readonly received: { readonly [key: string]: MoneyInput | undefined };
   /** The cash that was handed over; null when it was not entered (R-1484). */
   readonly tendered: MoneyInput;
+  /** Keeps the change as credit (R-1576). */
+  readonly keepsChange: boolean;
 }
 
 /** Returns the first values of a payment. `misc` are the lines that it starts with. */
 export function newPayment(now: Date, misc: readonly MiscLine[] = []): PaymentForm {
   const choice = newPaymentChoice(now);
-  return { toggled: [], months: [], misc, received: {}, tendered: null, ...choice };
+  return {
+    toggled: [],
+    months: [],
+    misc,
+    received: {},
+    tendered: null,
+    keepsChange: false,
+    ...choice,
+  };
 }
 
 /** Returns the form key of the received amount of a line. */
@@ -151,6 +173,13 @@ export function paymentTotal(chosen: readonly PayableLine[], form: PaymentForm):
   return sumCents(fees.flatMap((fee) => (typeof fee === 'number' ? fee : [])));
 }
 
+/** Returns the change that is kept as credit, in cents; 0 for none (R-1576). */
+export function keptChange(chosen: readonly PayableLine[], form: PaymentForm): Cents {
+  const { keepsChange, paymentType, tendered } = form;
+  if (!keepsChange || paymentType !== 'CASH' || typeof tendered !== 'number') return 0 as Cents;
+  return Math.max(0, tendered - paymentTotal(chosen, form)) as Cents;
+}
+
 const { paymentType, transactionDate } = payMisc.input.shape;
 
 /** The schema of payment type and transaction date (R-416, R-417). */
@@ -160,12 +189,12 @@ export const choiceSchema = z.object({
 });
 
 /** Returns the first failure of payment type and transaction date (R-416, R-417). */
-export function findChoiceFailure(choice: PaymentChoice) {
+export function findChoiceFailure(choice: PaymentChoice<PaymentMeans>) {
   return findFailure(choiceSchema, choice);
 }
 
 /** Returns the schema of a payment, in the order of the form (R-416 to R-420). */
-function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm) {
+function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, held: Held) {
   const count = chosen.length + form.misc.length;
   return z.object({
     toggled: z
@@ -178,8 +207,19 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm) {
     ),
     misc: completeMiscLines,
     ...choiceSchema.shape,
+    paymentType: paymentType.superRefine((means, context) => {
+      const message = tooLittleHeld(means, paymentTotal(chosen, form), held);
+      if (message) context.addIssue(message);
+    }),
     tendered: form.paymentType === 'CASH' ? tenderedSchema(paymentTotal(chosen, form)) : z.any(),
   });
+}
+
+/** Returns the message for a fund that has less than the total; undefined for enough (R-1578). */
+export function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): string | undefined {
+  if (means === 'CASH' || means === 'BANK' || total <= held[means]) return undefined;
+  const left = `Only RM ${formatRinggit(held[means])} of the ${means.toLowerCase()} is left.`;
+  return `${left} Untick fees or choose cash or bank.`;
 }
 
 /** Returns the schema of a received amount: a part is at most what is owed (R-1540). */
@@ -199,6 +239,10 @@ export function tenderedSchema(total: Cents) {
 }
 
 /** Returns the first failure in the order of the form (R-420); undefined for a valid form. */
-export function findPaymentFailure(chosen: readonly PayableLine[], form: PaymentForm) {
-  return findFailure(paymentSchema(chosen, form), form);
+export function findPaymentFailure(
+  chosen: readonly PayableLine[],
+  form: PaymentForm,
+  held: Held = NOTHING_HELD,
+) {
+  return findFailure(paymentSchema(chosen, form, held), form);
 }

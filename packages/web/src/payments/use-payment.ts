@@ -1,4 +1,6 @@
-import { useRef, useState } from 'react';
+import type { Fund } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import type { Outcome } from '../api/call.ts';
 import type { CallQuery } from '../api/query.ts';
@@ -9,6 +11,7 @@ import { useReceipts } from '../receipts/receipts.ts';
 import { useHouseRules } from '../reference/house-rules.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
+import { toggledToFit } from './held.ts';
 import { type PaymentReceipt, paymentMessage } from './payment-choice.ts';
 import {
   asReceivable,
@@ -16,6 +19,7 @@ import {
   chosenLines,
   findPaymentFailure,
   findQuestion,
+  type Held,
   newPayment,
   type PayableLine,
   type PaymentForm,
@@ -43,6 +47,8 @@ export interface PaymentSource<L extends PayableLine> {
   readonly running: boolean;
   /** Other data that the payment needs is being refetched. */
   readonly waiting?: boolean;
+  /** The fund that the payment starts with: credit, or a deposit that is set off. */
+  readonly fund?: Fund | undefined;
   /** Returns a notice about the form values, shown before the payment. */
   readonly noticeOf?: (form: PaymentForm) => string | undefined;
 }
@@ -51,6 +57,8 @@ interface Dialog {
   readonly submitOnce: ReturnType<typeof useSubmitOnce>['submitOnce'];
   /** Called after the failure alert or a No; the form keeps its values (R-1343). */
   readonly onRefused: () => void;
+  /** What the centre holds for the student; undefined until it is loaded. */
+  readonly held: Held | undefined;
 }
 
 /**
@@ -58,8 +66,8 @@ interface Dialog {
  * returns the first receipt (R-436).
  */
 export function usePayment<L extends PayableLine>(
-  { details, withMonths, startsChosen, misc, isClosed, send, noticeOf }: PaymentSource<L>,
-  { submitOnce, onRefused }: Dialog,
+  { details, withMonths, startsChosen, misc, isClosed, send, fund, noticeOf }: PaymentSource<L>,
+  { submitOnce, onRefused, held }: Dialog,
 ) {
   const alert = useAlert();
   const confirm = useConfirm();
@@ -71,8 +79,11 @@ export function usePayment<L extends PayableLine>(
     return asReceivable(all, takesParts);
   };
   const choose = (values: PaymentForm) => chosenLines(linesOf(values), values, startsChosen);
-  const check = (values: PaymentForm) => findPaymentFailure(choose(values), values);
-  const [defaultValues] = useState(() => newPayment(new Date(), misc));
+  const check = (values: PaymentForm) => findPaymentFailure(choose(values), values, held);
+  const [defaultValues] = useState(() => ({
+    ...newPayment(new Date(), misc),
+    ...(fund && { paymentType: fund }),
+  }));
   const form = useForm<PaymentForm>({ defaultValues, resolver: stopAt(check) });
   // Registered even without a line, so that an empty payment is refused.
   const { field: toggled } = useController({ control: form.control, name: 'toggled' });
@@ -81,6 +92,20 @@ export function usePayment<L extends PayableLine>(
   const lines = linesOf(values);
   const closed = isClosed(lines);
   const chosen = chosenLines(lines, values, startsChosen);
+  /** Unticks the newest lines until a fund is enough for the others (R-1578). */
+  const fitTo = (most: Cents) => {
+    const filled = form.getValues();
+    const own = linesOf(filled);
+    form.setValue('toggled', toggledToFit(own, filled, startsChosen, most));
+  };
+  const fitAtStart = useEffectEvent((most: Cents) => fitTo(most));
+  const startsWith = fund && details.data && held ? held[fund] : undefined;
+  const isFitted = useRef(false);
+  useEffect(() => {
+    if (startsWith === undefined || isFitted.current) return;
+    isFitted.current = true;
+    fitAtStart(startsWith);
+  }, [startsWith]);
   const asking = useRef(false);
 
   const isWanted = async (filled: PaymentForm) => {
@@ -119,6 +144,7 @@ export function usePayment<L extends PayableLine>(
     control: form.control,
     paymentType: values.paymentType,
     isDirty: form.formState.isDirty,
+    fitTo,
     pay,
     /** The message of the first failure, after Pay now was pressed. */
     errorMessage: errorMessageOf(check(values), form.formState.errors),

@@ -14,6 +14,7 @@ import TableHead from '@mui/material/TableHead';
 import TableRow from '@mui/material/TableRow';
 import Typography from '@mui/material/Typography';
 import { LevelName } from '../reference/LevelName.tsx';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { Money } from '../ui/Money.tsx';
 import { PaidFee } from '../ui/ReceivedFee.tsx';
 
@@ -26,7 +27,7 @@ export function ReceiptPaper({ receipt }: { receipt: Receipt }) {
     ['Student', receipt.name],
     ['Program Level', <LevelName key="level" id={receipt.programLvl} />],
     ['Transaction Date', receipt.transactionDate],
-    ['Payment Type', receipt.paymentType ?? 'NA'],
+    ['Payment Type', paymentTypeText(receipt.paymentType, 'NA', receipt.fund)],
     ['Received By', receipt.staffName],
     ['Entered on', formatTimeStamp(receipt.recordCreateDate)],
   ] as const;

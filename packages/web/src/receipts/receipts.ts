@@ -8,6 +8,8 @@ export interface Receipts {
   readonly print: (receiptNo: string) => void;
   /** Prints receipts that were paid together on one sheet (R-1599). */
   readonly printTogether: (receiptNos: readonly string[]) => void;
+  /** Prints the voucher of a refund in that paper size (R-1583). */
+  readonly printVoucher: (voucherNo: string) => void;
 }
 
 export const ReceiptsContext = createContext<Receipts | null>(null);

@@ -1,8 +1,16 @@
 import { getFamilyReceiptDocument } from '@kelas/contract/family-payments';
+import { getRefundDocument } from '@kelas/contract/held-money';
 import { getReceiptDocument, type ReceiptFormat } from '@kelas/contract/receipts';
 import { fileName } from '@kelas/contract/values/file-name';
 import { useDocument } from '../documents/use-document.ts';
 import { rememberFormat } from './receipt-format.ts';
+
+/** Returns a function that prints the voucher of a refund (R-1583). */
+export function useVoucherPrint() {
+  const { print } = useDocument(getRefundDocument);
+  return (voucherNo: string, format: ReceiptFormat) =>
+    print({ voucherNo, format }, fileName(voucherNo, 'pdf'));
+}
 
 /** Prints a receipt and stores its paper size, or saves it as an A5 PDF. */
 export function useReceiptDocument() {

@@ -33,7 +33,7 @@ export function SalaryPaymentDialog({ payable, pay, running, onExited }: Props) 
   const form = useForm<PaymentChoice>({
     // No receipt is printed for this, so the usual type is proposed.
     defaultValues: { paymentType: 'BANK', transactionDate: today(new Date()) },
-    resolver: stopAt(findChoiceFailure),
+    resolver: stopAt((choice: PaymentChoice) => findChoiceFailure(choice)),
   });
   const payButton = useRef<HTMLButtonElement>(null);
   const close = () => setOpen(false);

@@ -78,7 +78,7 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expect.element(dialog.getByRole('heading')).toMatchTextContent(student.name);
   await expectDate('From', `01-${month.slice(3)}`, dialog);
   await expectDate('Until', month, dialog);
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   await enterDate('From', month, dialog);
   await expectTableRows(table, [
     'Opening balance199.95',
@@ -99,7 +99,7 @@ test('the statement of this year is shown; the months can be changed', async () 
   await expect.element(dialog.getByRole('row')).not.toBeInTheDocument();
   await expect.element(print).toBeDisabled();
   await enterDate('From', monthBefore, dialog);
-  await expect.element(balance).toHaveTextContent('Balance RM 199.95');
+  await expect.element(balance).toHaveTextContent('Owes RM 199.95');
   await expectFitsPhone();
   await getButton('Close', dialog).click();
   await expect.element(dialog).not.toBeInTheDocument();
@@ -114,12 +114,12 @@ test('a statement that fails to load says so, and Try again loads it', async () 
   await expect.element(dialog.getByRole('row')).not.toBeInTheDocument();
   server.reply(getStatement, ({ from, until }) => statementOf(from, until));
   await getButton('Try again', dialog).click();
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
 });
 
 test('a late statement does not replace that of other months', async () => {
   await openFromHistory();
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   const slow = Promise.withResolvers<void>();
   server.reply(getStatement, async ({ from, until }) => {
     if (until === monthBefore) await slow.promise;
@@ -132,16 +132,16 @@ test('a late statement does not replace that of other months', async () => {
     .toMatchObject({ from: monthBefore, until: monthBefore });
   await expect.element(balance).toBeEmptyDOMElement();
   await enterDate('Until', month, dialog);
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   slow.resolve();
   await expectLoaded();
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
 });
 
 test('a document that fails to load says so, and can be fetched again', async () => {
   server.lose(getStatementDocument);
   await openFromHistory();
-  await expect.element(balance).toHaveTextContent('Balance RM 160.10');
+  await expect.element(balance).toHaveTextContent('Owes RM 160.10');
   await save.click();
   await dismissAlert('Oops', UNREACHABLE);
   await expect.element(save).toBeEnabled();

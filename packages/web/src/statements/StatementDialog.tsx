@@ -1,4 +1,5 @@
 import { getStatement, getStatementDocument } from '@kelas/contract/statements';
+import type { Cents } from '@kelas/contract/values/cents';
 import { fileName } from '@kelas/contract/values/file-name';
 import Button from '@mui/material/Button';
 import DialogActions from '@mui/material/DialogActions';
@@ -80,7 +81,8 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
         >
           {statement.data && (
             <>
-              Balance <Money cents={statement.data.closing} currency />
+              {balanceWord(statement.data.closing)}{' '}
+              <Money cents={Math.abs(statement.data.closing) as Cents} currency />
             </>
           )}
         </Typography>
@@ -94,4 +96,10 @@ export default function StatementDialog({ student: { uuid, name }, onExited }: P
       </DialogActions>
     </DialogFrame>
   );
+}
+
+/** Says what a balance means. */
+function balanceWord(balance: Cents): string {
+  if (balance < 0) return 'Paid in advance:';
+  return balance > 0 ? 'Owes' : 'Balance';
 }

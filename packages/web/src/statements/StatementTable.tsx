@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getStatement } from '@kelas/contract/statements';
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import Table from '@mui/material/Table';
 import TableBody from '@mui/material/TableBody';
 import TableCell from '@mui/material/TableCell';
@@ -10,6 +11,7 @@ import { HeadCells, RowCells } from '../ui/cells.tsx';
 import { Money } from '../ui/Money.tsx';
 import { ReceivedFee } from '../ui/ReceivedFee.tsx';
 import type { Column } from '../ui/table.ts';
+import { DepositTable } from './DepositTable.tsx';
 
 /** The data of a statement of account. */
 export type Statement = OutputOf<typeof getStatement>;
@@ -18,19 +20,34 @@ type Row = Statement['rows'][number];
 const amount = (row: Row, kind: Row['kind']) =>
   row.kind === kind && <ReceivedFee fee={row.fee} chargedFee={row.chargedFee ?? row.fee} />;
 
+/** What lowers the balance; a refund and credit for a sibling raise it (R-1588). */
+const payment = (row: Row) =>
+  row.kind === 'REFUND' || row.kind === 'SIBLING' ? (
+    <Money cents={-row.fee as Cents} />
+  ) : (
+    amount(row, 'PAYMENT')
+  );
+
+function descriptionOf({ kind, subjectName, fee }: Row): string {
+  if (kind === 'REFUND') return `Refund: ${subjectName}`;
+  if (kind === 'SIBLING') return `Credit used for ${subjectName}`;
+  if (kind === 'CREDIT') return `${subjectName} (RM ${formatRinggit(fee)} from credit)`;
+  return subjectName;
+}
+
 const columns: readonly Column<Row>[] = [
   { label: 'Month', cell: (row) => row.month },
   { label: 'Date', cell: (row) => (row.dueDate ? `due ${row.dueDate}` : row.transactionDate) },
-  { label: 'Description', cell: (row) => row.subjectName, wrap: 140 },
+  { label: 'Description', cell: descriptionOf, wrap: 140 },
   { label: 'Receipt No.', cell: (row) => row.receiptNo },
   { label: 'Charge (RM)', cell: (row) => amount(row, 'CHARGE'), align: 'right' },
-  { label: 'Payment (RM)', cell: (row) => amount(row, 'PAYMENT'), align: 'right' },
+  { label: 'Payment (RM)', cell: payment, align: 'right' },
   { label: 'Balance (RM)', cell: (row) => <Money cents={row.balance} />, align: 'right' },
 ];
 
 /** The charges and payments between the opening and the closing balance (R-619). */
 export function StatementTable({ statement }: { statement: Statement }) {
-  const { opening, charged, paid, closing, rows } = statement;
+  const { opening, charged, paid, refunded = 0, closing, rows, deposit } = statement;
   return (
     <TableContainer tabIndex={0} role="region" aria-label="Statement" sx={box}>
       <Table stickyHeader aria-label="Statement">
@@ -58,7 +75,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
             <TableCell component="th" scope="row" colSpan={4}>
               Closing balance
             </TableCell>
-            {[charged, paid, closing].map((cents, index) => (
+            {[charged, (paid - refunded) as Cents, closing].map((cents, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: one for each of the last columns
               <TableCell key={index} align="right">
                 <Money cents={cents} />
@@ -67,6 +84,7 @@ export function StatementTable({ statement }: { statement: Statement }) {
           </TableRow>
         </TableBody>
       </Table>
+      {deposit && <DepositTable deposit={deposit} />}
     </TableContainer>
   );
 }

@@ -1,4 +1,5 @@
 import { getSettings } from '@kelas/contract/centre';
+import type { Fund } from '@kelas/contract/payments';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
@@ -6,6 +7,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, Suspense, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
+import { type HeldDialog, HeldMoney } from '../held-money/HeldMoney.tsx';
 import { dueText } from '../reference/due.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { useReminder } from '../reminders/use-reminder.tsx';
@@ -22,13 +24,15 @@ const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 export function BalancePanel({ account }: { account: StudentAccount }) {
   const { owedFee, aheadFee, owedMonths, lastReminder } = account;
   const due = dueText(account);
-  const [paying, setPaying] = useState<'STUDENT' | 'FAMILY'>();
+  const [paying, setPaying] = useState<Fund | 'MONEY' | 'FAMILY'>();
+  const [holding, setHolding] = useState<HeldDialog>();
   const close = () => setPaying(undefined);
   const isFamily = account.siblings.some(({ confirmed }) => confirmed);
-  useOpenedPart(
-    () => setPaying('STUDENT'),
-    () => setPaying(isFamily ? 'FAMILY' : 'STUDENT'),
-  );
+  useOpenedPart({
+    pay: () => setPaying('MONEY'),
+    payFamily: () => setPaying(isFamily ? 'FAMILY' : 'MONEY'),
+    deposit: () => setHolding('DEPOSIT'),
+  });
   const { data: centre } = useCallQuery(getSettings, {}, { onFailure: 'silent' });
   const { copy, shown } = useReminder();
   return (
@@ -54,7 +58,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
         <Stack direction="row" useFlexGap sx={{ gap: 1, flexWrap: 'wrap', alignItems: 'center' }}>
-          <Button variant="contained" size="medium" onClick={() => setPaying('STUDENT')}>
+          <Button variant="contained" size="medium" onClick={() => setPaying('MONEY')}>
             Take payment
           </Button>
           {isFamily && (
@@ -72,6 +76,7 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
           )}
         </Stack>
       </Stack>
+      <HeldMoney student={account} onUse={setPaying} opened={holding} onOpen={setHolding} />
       {owedFee > 0 && lastReminder && (
         <Typography variant="body2" color="textSecondary" sx={{ mt: 0.5 }}>
           Reminded on {formatTimeStamp(lastReminder.recordCreateDate)} by {lastReminder.staffName}
@@ -80,8 +85,14 @@ export function BalancePanel({ account }: { account: StudentAccount }) {
       <MonthStrip account={account} />
       {shown}
       <Suspense fallback={null}>
-        {paying === 'STUDENT' && <UnpaidDialog student={account} onExited={close} />}
         {paying === 'FAMILY' && <FamilyDialog student={account} onExited={close} />}
+        {paying !== undefined && paying !== 'FAMILY' && (
+          <UnpaidDialog
+            student={account}
+            fund={paying === 'MONEY' ? undefined : paying}
+            onExited={close}
+          />
+        )}
       </Suspense>
     </Paper>
   );

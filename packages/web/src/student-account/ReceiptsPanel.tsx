@@ -7,6 +7,7 @@ import { useSession } from '../api/session.ts';
 import { ReceiptLink } from '../receipts/ReceiptLink.tsx';
 import { useReceipts } from '../receipts/receipts.ts';
 import { VoidDialog } from '../receipts/VoidDialog.tsx';
+import { paymentTypeText } from '../reference/payment-types.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { PrintIcon } from '../ui/icons.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -26,8 +27,8 @@ function Small({ children }: { children: ReactNode }) {
   );
 }
 
-function typeText(type: Receipt['paymentType']): string {
-  return type === null ? 'unknown' : type.toLowerCase();
+function typeText({ paymentType, fund }: Receipt): string {
+  return paymentTypeText(paymentType, 'unknown', fund).toLowerCase();
 }
 
 const columns: readonly Column<Receipt>[] = [
@@ -45,7 +46,7 @@ const columns: readonly Column<Receipt>[] = [
     cell: (row) => (
       <>
         <Money cents={row.totalAmount} />
-        <Small>{row.voided ? 'voided' : typeText(row.paymentType)}</Small>
+        <Small>{row.voided ? 'voided' : typeText(row)}</Small>
       </>
     ),
     align: 'right',

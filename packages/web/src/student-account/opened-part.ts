@@ -3,22 +3,33 @@ import { useSearchParams } from 'react-router';
 import { useReceipts } from '../receipts/receipts.ts';
 
 /**
- * Opens what the address asks for: `?pay` the payment, `?family` that of the family, `?receipt=R-2026-000123` the receipt. Removes
- * it from the address, so that Back and a reload do not open it again.
+ * Opens what the address asks for: `?pay` the payment, `?family` that of the family, `?deposit` the
+ * deposit of a new student, `?receipt=R-2026-000123` the receipt. Removes it from the address, so that
+ * Back and a reload do not open it again.
  */
-export function useOpenedPart(onPay: () => void, onPayFamily: () => void): void {
+export function useOpenedPart({
+  pay,
+  payFamily,
+  deposit,
+}: {
+  readonly pay: () => void;
+  readonly payFamily: () => void;
+  readonly deposit: () => void;
+}): void {
   const [params, setParams] = useSearchParams();
   const { show } = useReceipts();
   const isPayment = params.has('pay');
   const isFamily = params.has('family');
+  const isDeposit = params.has('deposit');
   const receiptNo = params.get('receipt');
   const open = useEffectEvent(() => {
-    if (isPayment) onPay();
-    if (isFamily) onPayFamily();
+    if (isPayment) pay();
+    if (isFamily) payFamily();
+    if (isDeposit) deposit();
     if (receiptNo !== null) show(receiptNo);
     setParams({}, { replace: true });
   });
   useEffect(() => {
-    if (isPayment || isFamily || receiptNo !== null) open();
-  }, [isPayment, isFamily, receiptNo]);
+    if (isPayment || isFamily || isDeposit || receiptNo !== null) open();
+  }, [isPayment, isFamily, isDeposit, receiptNo]);
 }

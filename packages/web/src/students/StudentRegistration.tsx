@@ -1,8 +1,10 @@
+import { getHouseRules } from '@kelas/contract/house-rules';
 import { registerStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
@@ -20,6 +22,7 @@ export default function StudentRegistration() {
   const navigate = useNavigate();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { onFailure: 'alert' });
+  const { data: rules } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
   const registrationFee = useRegistrationFee(register.running);
   useUnsaved(form.formState.isDirty);
 
@@ -35,6 +38,9 @@ export default function StudentRegistration() {
     registrationFee.reset();
     const page = studentPath(outcome.value.uuid);
     await alert('Thank you', 'Registration has been completed', [
+      ...(rules?.deposit
+        ? [{ label: 'Take deposit', shortcut: 'd', run: () => navigate(`${page}?deposit`) }]
+        : []),
       { label: 'Take first payment', shortcut: 'p', run: () => navigate(`${page}?pay`) },
       { label: 'Open student', shortcut: 'o', run: () => navigate(page) },
       { label: 'Register another', shortcut: 'r', run: () => undefined },

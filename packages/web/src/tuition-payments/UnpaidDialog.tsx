@@ -1,4 +1,5 @@
 import type { OutputOf } from '@kelas/contract/call';
+import type { Fund } from '@kelas/contract/payments';
 import { listPayableMonths, listUnpaidFees, payTuition } from '@kelas/contract/tuition-payments';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useMemo } from 'react';
@@ -16,6 +17,8 @@ const all = () => true;
 
 interface Props {
   readonly student: { readonly uuid: string; readonly name: string };
+  /** The fund that pays, if the dialog was opened to use it. */
+  readonly fund?: Fund | undefined;
   readonly onExited: () => void;
 }
 
@@ -23,7 +26,7 @@ interface Props {
  * Payment Details of everything that a student owes, with coming months to pay ahead (R-1483). All
  * lines start ticked.
  */
-export default function UnpaidDialog({ student, onExited }: Props) {
+export default function UnpaidDialog({ student, fund, onExited }: Props) {
   const { uuid, name } = student;
   const current = currentMonth(new Date());
   const items = useMiscItems();
@@ -37,13 +40,14 @@ export default function UnpaidDialog({ student, onExited }: Props) {
   const { run, running } = useCall(payTuition, { onFailure: 'inline' });
   return (
     <PaymentDialog<PayableLine>
-      row={{ name }}
+      row={{ uuid, name }}
       noun={NOUN}
       column="Subject"
       payable={{
         details: { ...unpaid, data: lines },
         withMonths: (own, chosen) => withMonths(own, current, ahead ?? [], chosen),
         startsChosen: all,
+        fund,
         // A fee may be added without any unpaid line, but only after these are loaded.
         isClosed: () => lines === undefined,
         send: (chosen, form) =>

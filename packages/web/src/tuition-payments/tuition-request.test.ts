@@ -18,6 +18,7 @@ it('sends each line with its month, and fees in cents (R-422)', () => {
     misc: [{ item: 2, fee: 1999 as Cents }],
     received: {},
     tendered: null,
+    keepsChange: false,
     paymentType: 'CASH',
     transactionDate: '05-03-2026',
   };

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listTuitionPayments } from '@kelas/contract/tuition-payments';
 import { namedLinesOf } from '../misc/misc-lines.ts';
-import type { PayableLine, PaymentForm } from '../payments/payment-form.ts';
+import { keptChange, type PayableLine, type PaymentForm } from '../payments/payment-form.ts';
 import type { MiscItem } from '../reference/reference-data.ts';
 
 /** A row of the list: a student with the tuition of a month. */
@@ -16,9 +16,11 @@ export type TuitionOf = Pick<TuitionRow, 'uuid' | 'name' | 'month'>;
 export function tuitionRequestOf(
   { uuid, month }: Pick<TuitionRow, 'uuid' | 'month'>,
   chosen: readonly PayableLine[],
-  { misc, transactionDate, paymentType }: PaymentForm,
+  form: PaymentForm,
   items: readonly MiscItem[],
 ) {
+  const { misc, transactionDate, paymentType } = form;
+  const credit = keptChange(chosen, form);
   const common = { uuid, month, transactionDate, paymentType };
   return [
     ...chosen.map(({ subscriptionId, chargeId, fee, ...line }) => ({
@@ -28,5 +30,8 @@ export function tuitionRequestOf(
       fee,
     })),
     ...namedLinesOf(misc, items).map((line) => ({ ...common, ...line })),
+    ...(credit
+      ? [{ uuid, fund: 'CREDIT' as const, fee: credit, transactionDate, paymentType }]
+      : []),
   ];
 }

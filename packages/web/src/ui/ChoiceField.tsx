@@ -13,7 +13,7 @@ interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T
   readonly onChosen?: (value: T) => void;
 }
 
-/** A choice among two or three, as buttons side by side; empty text while nothing is chosen. */
+/** A choice among two to four, as buttons side by side; empty text while nothing is chosen. */
 export function ChoiceField<V extends FieldValues, T extends string>(props: Props<V, T>) {
   const { options, label, onChosen } = props;
   const { value, change, input } = useField<V, T | ''>(props);
@@ -42,7 +42,12 @@ export function ChoiceField<V extends FieldValues, T extends string>(props: Prop
             value={option.value}
             autoFocus={input.autoFocus && index === 0}
             {...(index === 0 && { ref: input.inputRef })}
-            sx={{ height: 38, ...(input.error && { borderColor: 'error.main' }) }}
+            sx={{
+              minHeight: 38,
+              py: 0.25,
+              lineHeight: 1.3,
+              ...(input.error && { borderColor: 'error.main' }),
+            }}
           >
             {option.label}
           </ToggleButton>

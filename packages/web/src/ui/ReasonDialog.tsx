@@ -6,7 +6,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogContentText from '@mui/material/DialogContentText';
 import DialogTitle from '@mui/material/DialogTitle';
-import { useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import { z } from 'zod';
 import type { Outcome } from '../api/call.ts';
@@ -24,13 +24,16 @@ interface Props {
   /** Makes the call. */
   readonly send: (reason: string) => Promise<Outcome<unknown>>;
   readonly running: boolean;
+  /** Further fields below the reason. */
+  readonly children?: ReactNode;
   /** Called after a 409, for example if another person was faster. */
   readonly onRefused: () => void;
   readonly onExited: () => void;
 }
 
 /** Asks for a confirmation and a reason; a failure keeps the typed reason. */
-export function ReasonDialog({ question, message, send, running, onRefused, onExited }: Props) {
+export function ReasonDialog(props: Props) {
+  const { question, message, send, running, onRefused, onExited, children } = props;
   const { open, close, submitOnce } = useSubmitOnce();
   const id = useId();
   const alert = useAlert();
@@ -84,6 +87,7 @@ export function ReasonDialog({ question, message, send, running, onRefused, onEx
             disabled={running}
             autoFocus
           />
+          {children}
         </DialogContent>
         <DialogActions>
           <Button onClick={close} disabled={running}>

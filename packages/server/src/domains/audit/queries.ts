@@ -8,7 +8,7 @@ import {
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import { TIME_ZONE } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 
@@ -19,6 +19,9 @@ interface Found extends Omit<Row, 'recordCreateDate'> {
   /** Year and number of a payment's receipt. */
   readonly year: number | null;
   readonly number: number | null;
+  /** Year and number of a refund's voucher. */
+  readonly voucherYear: number | null;
+  readonly voucherNumber: number | null;
 }
 
 /** The beginning of a month in Singapore. */
@@ -79,6 +82,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'STUDENT' then student.name
         when 'TEACHER' then teacher.name
         when 'PAYMENT' then payer.name
+        when 'REFUND' then refunded.name
         when 'SALARY' then concat_ws(' · ', payee.name, to_char(salary.month, 'MM-YYYY'))
         when 'CASH' then 'Close no. ' || entry.subject_id
         when 'STAFF' then account.display_name
@@ -89,6 +93,8 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
       end, '') as "subjectName",
       payment.receipt_year as year,
       payment.receipt_number as number,
+      refund.voucher_year as "voucherYear",
+      refund.voucher_number as "voucherNumber",
       entry.before,
       entry.after,
       entry.erased_at is not null as erased,
@@ -100,18 +106,27 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join teacher on entry.subject_kind = 'TEACHER' and teacher.id = entry.subject_id
     left join payment on entry.subject_kind = 'PAYMENT' and payment.id = entry.subject_id
     left join student payer on payer.id = payment.student_id
+    left join refund on entry.subject_kind = 'REFUND' and refund.id = entry.subject_id
+    left join student refunded on refunded.id = refund.student_id
     left join salary on entry.subject_kind = 'SALARY' and salary.id = entry.subject_id
     left join teacher payee on payee.id = salary.teacher_id
     left join course on entry.subject_kind = 'COURSE' and course.id = entry.subject_id
     left join misc_item on entry.subject_kind = 'MISC_ITEM' and misc_item.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);
-  return rows.map(({ recordedAt, year, number, subjectName, ...row }) => ({
-    ...row,
-    recordCreateDate: recordedAt.toISOString(),
-    subjectName:
-      year === null || number === null
-        ? subjectName
-        : `${formatReceiptNo(year, number)} · ${subjectName}`,
-  }));
+  return rows.map(
+    ({ recordedAt, year, number, voucherYear, voucherNumber, subjectName, ...row }) => ({
+      ...row,
+      recordCreateDate: recordedAt.toISOString(),
+      subjectName: [
+        year !== null && number !== null && formatReceiptNo(year, number),
+        voucherYear !== null &&
+          voucherNumber !== null &&
+          formatVoucherNo(voucherYear, voucherNumber),
+        subjectName,
+      ]
+        .filter((text) => text !== false)
+        .join(' · '),
+    }),
+  );
 }

@@ -27,7 +27,10 @@ export const handlers: Handlers<typeof calls> = {
 
   async getExpectedCash(_input, { db }) {
     const people = await sumByPerson(db, openMovements);
-    const total = people.reduce((sum, { payments, voids }) => sum + payments + voids, 0);
+    const total = people.reduce(
+      (sum, { payments, voids, refunds = 0 }) => sum + payments + voids + refunds,
+      0,
+    );
     return {
       taken: takenBy(people),
       total,

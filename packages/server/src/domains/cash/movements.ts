@@ -7,7 +7,7 @@ import {
 } from '@kelas/contract/cash';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, TIME_ZONE } from '@kelas/contract/values/date';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
@@ -22,38 +22,48 @@ export interface MovementSet {
 
 /** The movements that the next close counts. */
 export const openMovements: MovementSet = {
-  rows: sql`select payment_id, kind, amount from open_cash`,
+  rows: sql`select payment_id, refund_id, kind, amount from open_cash`,
   before: sql`select max(id) from cash_close`,
 };
 
 /** The movements of a close. */
 export function closedMovements(id: number): MovementSet {
   return {
-    rows: sql`select payment_id, kind, amount from cash_close_line where close_id = ${id}`,
+    rows: sql`
+      select payment_id, refund_id, kind, amount from cash_close_line where close_id = ${id}`,
     before: sql`select before from cash_close where id = ${id}`,
   };
 }
 
 const tables = sql`
   movement
-  join payment on payment.id = movement.payment_id
+  left join payment on payment.id = movement.payment_id
+  left join refund on refund.id = movement.refund_id
   left join payment_void on movement.kind = 'VOID' and payment_void.payment_id = payment.id
-  join staff on staff.id = coalesce(payment_void.recorded_by, payment.recorded_by)`;
+  join staff
+    on staff.id = coalesce(refund.recorded_by, payment_void.recorded_by, payment.recorded_by)`;
 
 /** The cash of each person, by name; amounts in cents (R-1406). */
 export async function sumByPerson(db: Db | Tx, { rows }: MovementSet): Promise<Expected['people']> {
-  const found = await sql<Expected['people'][number]>`
+  type Person = Expected['people'][number];
+  type Found = Omit<Person, 'refunds'> & { refunds: number };
+  const found = await sql<Found>`
     with movement as (${rows})
     select
       staff.display_name as "staffName",
       count(*) filter (where kind = 'PAYMENT') as payments,
-      coalesce(sum(amount) filter (where kind = 'PAYMENT'), 0) as paid,
+      coalesce(sum(movement.amount) filter (where kind = 'PAYMENT'), 0) as paid,
       count(*) filter (where kind = 'VOID') as voids,
-      coalesce(-sum(amount) filter (where kind = 'VOID'), 0) as voided,
-      sum(amount) as taken
+      coalesce(-sum(movement.amount) filter (where kind = 'VOID'), 0) as voided,
+      count(*) filter (where kind = 'REFUND') as refunds,
+      coalesce(-sum(movement.amount) filter (where kind = 'REFUND'), 0) as refunded,
+      sum(movement.amount) as taken
     from ${tables}
     group by staff.id order by lower(staff.display_name), staff.id`.execute(db);
-  return found.rows;
+  return found.rows.map(({ refunds, refunded, ...person }) => ({
+    ...person,
+    ...(refunds > 0 && { refunds, refunded }),
+  }));
 }
 
 /** Returns the sum of all people, in cents. */
@@ -93,10 +103,10 @@ export async function listMovements(
       select
         movement.kind,
         movement.amount as "totalAmount",
-        payment.receipt_year as "receiptYear",
-        payment.receipt_number as "receiptNumber",
-        payment.transaction_date as "transactionDate",
-        coalesce(payment_void.recorded_at, payment.recorded_at) as "recordedAt",
+        coalesce(voucher_year, receipt_year) as "receiptYear",
+        coalesce(voucher_number, receipt_number) as "receiptNumber",
+        coalesce(refund.transaction_date, payment.transaction_date) as "transactionDate",
+        coalesce(refund.recorded_at, payment_void.recorded_at, payment.recorded_at) as "recordedAt",
         student.uuid,
         student.name as "studentName",
         staff.display_name as "staffName",
@@ -105,18 +115,22 @@ export async function listMovements(
             select from movement paid
             where paid.payment_id = movement.payment_id and paid.kind = 'PAYMENT'
           ) then 'VOID_OF_CLOSED'
-          when movement.kind = 'PAYMENT' and transaction_date <= (select day from last) then 'LATE'
+          when movement.kind <> 'VOID'
+            and coalesce(refund.transaction_date, payment.transaction_date) <= (select day from last) then 'LATE'
         end as mark,
-        payment.id
+        coalesce(refund.id, payment.id) as id
       from ${tables}
-      join student on student.id = payment.student_id
+      join student on student.id = coalesce(refund.student_id, payment.student_id)
     ) listed
     where ${marked ? sql`mark is not null` : sql`true`}
     order by (mark is null), "recordedAt" desc, id desc, kind desc
     limit ${MOVEMENTS_MAX}`.execute(db);
   return found.rows.map(({ receiptYear, receiptNumber, transactionDate, recordedAt, ...row }) => ({
     kind: row.kind,
-    receiptNo: formatReceiptNo(receiptYear, receiptNumber),
+    receiptNo: (row.kind === 'REFUND' ? formatVoucherNo : formatReceiptNo)(
+      receiptYear,
+      receiptNumber,
+    ),
     uuid: row.uuid,
     studentName: row.studentName,
     totalAmount: row.totalAmount,

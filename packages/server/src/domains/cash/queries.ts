@@ -80,7 +80,7 @@ export async function insertClose(
 ): Promise<boolean> {
   const keys = denominations.map(({ key }) => key);
   const { rows } = await sql`
-    with moved as materialized (select payment_id, kind, amount from open_cash),
+    with moved as materialized (select payment_id, refund_id, kind, amount from open_cash),
     closed as (
       insert into cash_close (
         id, opening_float, ${sql.join(keys.map((key) => sql.ref(key)))}, counted, first_counted,
@@ -95,8 +95,9 @@ export async function insertClose(
       returning id
     ),
     line as (
-      insert into cash_close_line (close_id, payment_id, kind, amount)
-      select closed.id, payment_id, kind, amount from closed, moved order by payment_id, kind
+      insert into cash_close_line (close_id, payment_id, refund_id, kind, amount)
+      select closed.id, payment_id, refund_id, kind, amount from closed, moved
+      order by payment_id, kind, refund_id
     )
     select id from closed`.execute(tx);
   return rows.length > 0;

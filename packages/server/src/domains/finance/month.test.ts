@@ -28,7 +28,7 @@ async function sums(transactionDate: string) {
   const { salaries: _salaries, ...response } = await server.ask(getFinanceMonth, {
     transactionDate,
   });
-  for (const each of Object.values(response)) expect(each.transactionDate).toBe(transactionDate);
+  for (const each of Object.values(response)) expect(each?.transactionDate).toBe(transactionDate);
   const { bank, cash, unknown, total } = response;
   return [bank, cash, unknown, total].map((each) => each.totalAmount);
 }

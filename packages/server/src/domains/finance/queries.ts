@@ -3,10 +3,11 @@ import type * as calls from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { streamRows } from '../../db/stream-rows.ts';
+import { fundName } from '../payments/funds.ts';
 
 /**
  * SQL condition: `payment` is unvoided and its transaction date is in a month (R-909). Voids are
@@ -23,24 +24,39 @@ export function isNotVoided(month: Month): RawBuilder<boolean> {
 
 type ReportRow = OutputOf<typeof calls.listFinanceStudents>[number];
 
-/** A month's receipts by transaction date and receipt number; amounts in cents (R-903). */
+/**
+ * A month's receipts by transaction date and receipt number, and the refunds of credit with amounts
+ * below zero (R-903, R-1582); in cents.
+ */
 export async function* selectFinanceStudents(
   db: Db,
   filter: { transactionDate: Month; programLvl: number | undefined },
 ): AsyncGenerator<ReportRow[], void> {
   const { transactionDate: month, programLvl } = filter;
-  type Row = Omit<ReportRow, 'receiptNo'> & { receipt_year: number; receipt_number: number };
+  type Row = Omit<ReportRow, 'receiptNo' | 'countedAmount'> & {
+    readonly counted: Cents;
+    readonly refund: boolean;
+    readonly year: number;
+    readonly number: number;
+  };
+  const ofLevel =
+    programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`;
   const query = sql<Row>`
     select
       student.uuid,
       student.name as "studentName",
       coalesce(array_agg(distinct course.name) filter (where course.id is not null), '{}') as courses,
-      coalesce(array_agg(misc_charge.name order by line.id) filter (where misc_charge.id is not null), '{}') as miscs,
+      coalesce(array_agg(coalesce(misc_charge.name, ${fundName('line.fund')}) order by line.id)
+        filter (where subscription.id is null), '{}') as miscs,
       payment.payment_type as "transactionType",
       payment.transaction_date as "transactionDate",
       sum(line.fee) as "totalAmount",
-      payment.receipt_year,
-      payment.receipt_number
+      coalesce(sum(line.fee) filter (
+        where line.fund is distinct from 'DEPOSIT' and payment.fund is distinct from 'CREDIT'
+      ), 0) as counted,
+      false as refund,
+      payment.receipt_year as year,
+      payment.receipt_number as number
     from payment
     join student on student.id = payment.student_id
     join payment_line line on line.payment_id = payment.id
@@ -49,14 +65,23 @@ export async function* selectFinanceStudents(
     left join course on course.id = offering.course_id
     left join misc_charge on misc_charge.id = line.misc_charge_id
     where ${isNotVoided(month)}
-      and ${programLvl === undefined ? sql`true` : sql`student.program_level_id = ${programLvl}`}
+      and ${ofLevel}
     group by payment.id, student.id
-    order by payment.transaction_date, payment.receipt_year, payment.receipt_number`;
+    union all
+    select uuid, name, '{}', array['Refund: ' || ${fundName('fund')}], payment_type,
+      transaction_date, -amount, -amount, true, voucher_year, voucher_number
+    from refund join student on student.id = refund.student_id
+    where fund = 'CREDIT'
+      and transaction_date >= ${sql.lit(monthToSql(month))}::date
+      and transaction_date < ${sql.lit(monthToSql(addMonths(month, 1)))}::date
+      and ${ofLevel}
+    order by "transactionDate", refund, year, number`;
   for await (const rows of streamRows(db, query)) {
-    yield rows.map(({ receipt_year, receipt_number, ...row }) => ({
+    yield rows.map(({ counted, refund, year, number, ...row }) => ({
       ...row,
+      ...(counted !== row.totalAmount && { countedAmount: counted }),
       transactionDate: dayFromSql(row.transactionDate),
-      receiptNo: formatReceiptNo(receipt_year, receipt_number),
+      receiptNo: (refund ? formatVoucherNo : formatReceiptNo)(year, number),
     }));
   }
 }
@@ -68,25 +93,33 @@ type Sums = OutputOf<typeof calls.listFinanceYear>[number];
  * A month without payments has zeros.
  */
 export async function sumMonths(db: Db, from: Month, months: number): Promise<Sums[]> {
-  const { rows } = await sql<{ month: string; bank: Cents; cash: Cents; unknown: Cents }>`
+  const { rows } = await sql<{
+    month: string;
+    bank: Cents;
+    cash: Cents;
+    unknown: Cents;
+    deposit: Cents;
+  }>`
     select
       asked.month::date as month,
       coalesce(bank, 0) as bank,
       coalesce(cash, 0) as cash,
-      coalesce(unknown, 0) as unknown
+      coalesce(unknown, 0) as unknown,
+      coalesce(deposit, 0) as deposit
     from generate_series(
       ${monthToSql(from)}::timestamp, ${monthToSql(addMonths(from, months - 1))}::timestamp,
       interval '1 month'
     ) as asked (month)
     left join monthly_income income on income.month = asked.month
     order by asked.month`.execute(db);
-  return rows.map(({ month, bank, cash, unknown }) => {
+  return rows.map(({ month, bank, cash, unknown, deposit }) => {
     const sum = (totalAmount: Cents) => ({ transactionDate: monthFromSql(month), totalAmount });
     return {
       bank: sum(bank),
       cash: sum(cash),
       unknown: sum(unknown),
-      total: sum(sumCents([bank, cash, unknown])),
+      ...(deposit && { deposit: sum(deposit) }),
+      total: sum(sumCents([bank, cash, unknown, deposit])),
     };
   });
 }

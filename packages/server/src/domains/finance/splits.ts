@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceSplits } from '@kelas/contract/finance';
 import { type Cents, sumCents } from '@kelas/contract/values/cents';
-import type { Month } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { sql } from 'kysely';
 import type { Db } from '../../db/database.ts';
 import { isNotVoided } from './queries.ts';
@@ -19,18 +19,25 @@ interface CollectedOffering {
   readonly totalAmount: Cents;
 }
 
-/** What was collected in a month, in cents: each offering with payments, and the misc fees. */
+/**
+ * What was collected in a month, in cents: each offering with payments, the misc fees, and payments
+ * in advance less the credit used and refunded.
+ */
 export interface Collected {
   readonly offerings: readonly CollectedOffering[];
   readonly misc: Cents;
+  readonly advance: Cents;
 }
 
 /** A month's unvoided payment lines by offering (R-1497); in cents. */
 export async function selectCollected(db: Db, month: Month): Promise<Collected> {
   type Row = { [Name in keyof CollectedOffering]: CollectedOffering[Name] | null };
-  const { rows } = await sql<Row & { totalAmount: Cents }>`
+  const { rows } = await sql<Row & { totalAmount: Cents; received: Cents; used: Cents }>`
     with collected as (
-      select subscription.offering_id, sum(line.fee)::bigint as total
+      select subscription.offering_id,
+        coalesce(sum(line.fee) filter (where line.fund is null), 0)::bigint as total,
+        coalesce(sum(line.fee) filter (where line.fund = 'CREDIT'), 0)::bigint as received,
+        coalesce(sum(line.fee) filter (where payment.fund = 'CREDIT'), 0)::bigint as used
       from payment
       join payment_line line on line.payment_id = payment.id
       left join subscription on subscription.id = line.subscription_id
@@ -44,25 +51,41 @@ export async function selectCollected(db: Db, month: Month): Promise<Collected> 
       course.name as "subjectName",
       teacher.uuid,
       teacher.name as "teacherName",
-      collected.total as "totalAmount"
+      collected.total as "totalAmount",
+      received,
+      used
     from collected
     left join offering on offering.id = collected.offering_id
     left join program_level level on level.id = offering.program_level_id
     left join course on course.id = offering.course_id
     left join teacher on teacher.id = offering.teacher_id`.execute(db);
-  const isOffering = (row: Row): row is CollectedOffering => row.uuid !== null;
+  const isOffering = <R extends Row>(row: R): row is R & CollectedOffering => row.uuid !== null;
   const misc = rows.filter((row) => !isOffering(row));
   return {
     offerings: rows.filter(isOffering),
     misc: sumCents(misc.map(({ totalAmount }) => totalAmount)),
+    advance: (sumCents(rows.map(({ received, used }) => (received - used) as Cents)) -
+      (await sumCreditRefunds(db, month))) as Cents,
   };
 }
 
+/** The credit that was paid back in a month, in cents. */
+async function sumCreditRefunds(db: Db, month: Month): Promise<Cents> {
+  const { refunded } = await db
+    .selectFrom('refund')
+    .select((of) => of.fn.sum<Cents | null>('amount').as('refunded'))
+    .where('fund', '=', 'CREDIT')
+    .where('transaction_date', '>=', monthToSql(month))
+    .where('transaction_date', '<', monthToSql(addMonths(month, 1)))
+    .executeTakeFirstOrThrow();
+  return refunded ?? (0 as Cents);
+}
+
 /**
- * Returns the sums by level, subject and teacher in cents; each split and the misc fees add up to
- * the total (R-1497). Levels are in their order, the others start with the greatest sum.
+ * Returns the sums by level, subject and teacher in cents; each split, the misc fees and the
+ * payments in advance add up to the total (R-1497). Levels are in their order, the others start with the greatest sum.
  */
-export function splitsOf({ offerings, misc }: Collected): Splits {
+export function splitsOf({ offerings, misc, advance }: Collected): Splits {
   const sumBy = (keyOf: (row: CollectedOffering) => string | number) =>
     [...Map.groupBy(offerings, keyOf).values()].flatMap((rows) => {
       const [first] = rows;
@@ -83,7 +106,8 @@ export function splitsOf({ offerings, misc }: Collected): Splits {
       .map(({ uuid, teacherName, totalAmount }) => ({ uuid, teacherName, totalAmount }))
       .sort((a, b) => b.totalAmount - a.totalAmount || (a.uuid < b.uuid ? -1 : 1)),
     misc,
-    total: sumCents([sumOf(offerings), misc]),
+    ...(advance && { advance }),
+    total: sumCents([sumOf(offerings), misc, advance]),
   };
 }
 

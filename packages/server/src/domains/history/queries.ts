@@ -1,12 +1,14 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listHistory } from '@kelas/contract/history';
+import type { Fund } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
 import { monthFromSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import type { Db } from '../../db/database.ts';
+import { fundName } from '../payments/funds.ts';
 import { lineDiscount, withLineFees } from '../payments/line-fees.ts';
 import { findPayer } from '../payments/payer.ts';
 
@@ -24,6 +26,10 @@ interface Line
   readonly dueFee: Cents | null;
   readonly year: number;
   readonly number: number;
+  readonly fund: Fund | null;
+  readonly refund: boolean;
+  readonly payment_id: number;
+  readonly line_id: number;
 }
 
 /** A paid salary or its reversal; the amount is in cents. */
@@ -38,7 +44,8 @@ interface SalaryRow extends Pick<History[number], 'transactionType' | 'voided' |
 
 /**
  * The payment lines of a student, newest recording first (R-703, R-704); fees in cents. A voided
- * payment stays, and its reversal has lines with fees below zero (R-706). Throws 404 for an unknown
+ * payment stays, and its reversal has lines with fees below zero (R-706). A refund has the number of
+ * its voucher and a fee below zero (R-1583). Throws 404 for an unknown
  * uuid.
  */
 export async function listStudentHistory(db: Db, uuid: string): Promise<History> {
@@ -48,6 +55,7 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       payment.transaction_date as "transactionDate",
       case when reversal then payment_void.recorded_at else payment.recorded_at end as "recordedAt",
       payment.payment_type as "transactionType",
+      payment.fund,
       payment.receipt_year as year,
       payment.receipt_number as number,
       case when reversal then -line.fee else line.fee end as fee,
@@ -55,9 +63,12 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
       case when reversal then -1 else 1 end * ${lineDiscount} as "discountFee",
       case when reversal then -line.due else line.due end as "dueFee",
       line.month,
-      coalesce(course.name, misc_charge.name, '') as "subjectName",
+      coalesce(course.name, misc_charge.name, ${fundName('line.fund')}, '') as "subjectName",
       payment_void.id is not null as voided,
-      reversal
+      reversal,
+      false as refund,
+      payment.id as payment_id,
+      line.id as line_id
     from payment
     join payment_line line on line.payment_id = payment.id
     left join payment_void on payment_void.payment_id = payment.id
@@ -68,15 +79,25 @@ export async function listStudentHistory(db: Db, uuid: string): Promise<History>
     left join misc_charge on misc_charge.id = line.misc_charge_id
     where payment.student_id = ${student.id}
       and (payment_void.id is not null or not reversal)
-    order by "recordedAt" desc, payment.id desc, reversal desc, line.id`.execute(db);
-  return rows.map(({ recordedAt, year, number, ...line }) => ({
-    ...withLineFees(line),
-    name: student.name,
-    transactionDate: dayFromSql(line.transactionDate),
-    dateCreated: recordedAt.toISOString(),
-    month: monthFromSql(line.month),
-    receiptNo: formatReceiptNo(year, number),
-  }));
+    union all
+    select refund.transaction_date, refund.recorded_at, refund.payment_type, refund.fund,
+      voucher_year, voucher_number, -amount, -amount, null, null,
+      date_trunc('month', refund.transaction_date)::date, ${fundName('refund.fund')}, false, false,
+      true, refund.id, 0
+    from refund where refund.student_id = ${student.id}
+    order by "recordedAt" desc, payment_id desc, reversal desc, line_id`.execute(db);
+  return rows.map(
+    ({ recordedAt, year, number, fund, refund, payment_id: _, line_id: __, ...line }) => ({
+      ...withLineFees(line),
+      ...(fund && { fund }),
+      ...(refund && { refund }),
+      name: student.name,
+      transactionDate: dayFromSql(line.transactionDate),
+      dateCreated: recordedAt.toISOString(),
+      month: monthFromSql(line.month),
+      receiptNo: (refund ? formatVoucherNo : formatReceiptNo)(year, number),
+    }),
+  );
 }
 
 /**

@@ -15,6 +15,8 @@ const OFF = {
   packageDiscount: null,
   siblingDiscount: null,
   firstMonth: null,
+  keepsCredit: false,
+  deposit: null,
 } as const;
 const rules = () => server.ask(getHouseRules, {});
 const change = async (changes: object) =>
@@ -38,6 +40,8 @@ describe('the house rules (R-1550, R-1552)', () => {
       notAdmittedMonths: 2,
       registrationFee: 5000 as Cents,
       partPayments: true,
+      keepsCredit: true,
+      deposit: 20_000 as Cents,
     };
     expect(await change(on)).toMatchObject(on);
     expect(await change({ dueDay: 28 })).toMatchObject({ ...on, dueDay: 28 });
@@ -80,6 +84,8 @@ describe('the house rules (R-1550, R-1552)', () => {
     [{ notAdmittedMonths: 25 }, 'Unpaid months must be from 1 to 24'],
     [{ partPayments: 'yes' }, 'partPayments must be true or false'],
     [{ partPayments: null }, 'partPayments must be true or false'],
+    [{ keepsCredit: 'yes' }, 'keepsCredit must be true or false'],
+    [{ deposit: 0 }, 'Deposit must be above zero'],
     [{ registrationFee: 0 }, 'Registration fee must be above zero'],
     [{ registrationFee: 1_000_001 }, 'Registration fee can be at most RM 10,000.00'],
   ])('return 422 for %j and do not change', async (wrong, message) => {

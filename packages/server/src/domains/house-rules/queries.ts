@@ -15,6 +15,8 @@ function rulesOf(row: Row): Rules {
     registrationFee: row.registration_fee,
     partPayments: row.part_payments,
     ...offerRulesOf(row),
+    keepsCredit: row.keeps_credit,
+    deposit: row.deposit,
   };
 }
 
@@ -26,6 +28,8 @@ function columnsOf(rules: Rules): Omit<Row, 'id' | 'version'> {
     registration_fee: rules.registrationFee,
     part_payments: rules.partPayments,
     ...offerColumnsOf(rules),
+    keeps_credit: rules.keepsCredit,
+    deposit: rules.deposit,
   };
 }
 

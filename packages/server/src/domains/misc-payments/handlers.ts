@@ -1,10 +1,12 @@
 import type * as calls from '@kelas/contract/misc-payments';
 import type { MiscPaymentLine } from '@kelas/contract/misc-payments';
 import { monthOfDay } from '@kelas/contract/values/date';
+import { invalid } from '../../base/errors.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
+import { isFund, requireFunds } from '../payments/funds.ts';
 import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
@@ -23,12 +25,16 @@ export const handlers: Handlers<typeof calls> = {
     return queries.selectMiscPayment(db, uuid, month);
   },
 
-  async payMisc({ studentUuid, transactionDate, paymentType, ...input }, context) {
+  async payMisc({ studentUuid, transactionDate, paymentType, credit, ...input }, context) {
+    if (credit && isFund(paymentType)) {
+      throw invalid('credit', 'Money for credit must be cash or bank');
+    }
     const month = input.month ?? monthOfDay(transactionDate);
     const saved = input.paymentDetails.filter(isSaved);
     const added = input.paymentDetails.filter((line) => !isSaved(line));
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
+      if (credit) await requireFunds(tx, ['CREDIT']);
       const allowsParts = await takesParts(tx);
       const due = await findDueCharges(tx, student.id, saved, allowsParts);
       const settled = settleCharges(due, saved, allowsParts);
@@ -37,6 +43,9 @@ export const handlers: Handlers<typeof calls> = {
       const paid = [
         ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
         ...lines.map(({ fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
+        ...(credit
+          ? [{ month: monthOfDay(transactionDate), fee: credit, fund: 'CREDIT' as const }]
+          : []),
       ];
       const payment = { studentId: student.id, transactionDate, paymentType, lines: paid };
       return recordPayment(tx, payment, context.actor.id, context.now);

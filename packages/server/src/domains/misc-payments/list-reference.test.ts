@@ -26,7 +26,7 @@ interface Charge {
   readonly cancelled: boolean;
   readonly payment: number | null;
   readonly date: string | null;
-  readonly type: 'CASH' | 'BANK' | null;
+  readonly type: 'CASH' | 'BANK' | 'CREDIT' | null;
 }
 
 interface Student {

@@ -183,7 +183,7 @@ describe('a misc payment', () => {
     [{ transactionDate: '31-02-2026' }, 'Transaction date must be a day, DD-MM-YYYY'],
     [{ paymentType: null }, 'Please select ur payment'],
     [{ paymentType: '' }, 'Please select ur payment'],
-    [{ paymentType: 'CARD' }, 'Payment type must be one of CASH, BANK'],
+    [{ paymentType: 'CARD' }, 'Payment type must be one of CASH, BANK, CREDIT, DEPOSIT'],
     [{ month: '2026-03' }, 'month must be a month, MM-YYYY'],
     [{ paymentDetails: [] }, 'Payment Details are required'],
     [{ paymentDetails: undefined }, 'Payment Details are required'],

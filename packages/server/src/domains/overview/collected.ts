@@ -9,7 +9,13 @@ import type { Db } from '../../db/database.ts';
 
 type Today = OutputOf<typeof getOverview>['today'];
 
-const NOTHING = { cash: 0 as Cents, bank: 0 as Cents, unknown: 0 as Cents, receipts: 0, voids: 0 };
+const NOTHING: Sums = {
+  cash: 0 as Cents,
+  bank: 0 as Cents,
+  unknown: 0 as Cents,
+  receipts: 0,
+  voids: 0,
+};
 
 /**
  * What was recorded on a day, less what was voided on it, and the newest receipts (R-1420 to
@@ -20,7 +26,7 @@ export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today
   const end = sql`((${dayToSql(day)}::date + 1)::timestamp at time zone ${sql.lit(TIME_ZONE)})`;
   const isOwn = (column: string) =>
     actor.role === 'ADMIN' ? sql`true` : sql`${sql.ref(column)} = ${actor.id}`;
-  const people = await sql<Today['people'][number]>`
+  const people = await sql<Sums & { staffName: string; deposit: Cents }>`
     with moved as (
       select id as payment_id, recorded_by, 1 as sign from payment
       where recorded_at >= ${begin} and recorded_at < ${end} and ${isOwn('recorded_by')}
@@ -29,16 +35,24 @@ export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today
       where recorded_at >= ${begin} and recorded_at < ${end} and ${isOwn('recorded_by')}
     ),
     summed as (
-      select moved.recorded_by, sign, payment_type, sign * (
-        select coalesce(sum(fee), 0) from payment_line where payment_id = moved.payment_id
-      ) as total
+      select moved.recorded_by, sign,
+        case payment.fund when 'DEPOSIT' then 'DEPOSIT' else payment_type end as payment_type,
+        sign * (
+          select coalesce(sum(fee), 0) from payment_line
+          where payment_id = moved.payment_id and payment_line.fund is distinct from 'DEPOSIT'
+        ) as total
       from moved join payment on payment.id = moved.payment_id
+      union all
+      select recorded_by, 0, payment_type, -amount from refund
+      where recorded_at >= ${begin} and recorded_at < ${end} and ${isOwn('recorded_by')}
+        and fund = 'CREDIT'
     )
     select
       staff.display_name as "staffName",
       coalesce(sum(total) filter (where payment_type = 'CASH'), 0)::bigint as cash,
       coalesce(sum(total) filter (where payment_type = 'BANK'), 0)::bigint as bank,
       coalesce(sum(total) filter (where payment_type is null), 0)::bigint as unknown,
+      coalesce(sum(total) filter (where payment_type = 'DEPOSIT'), 0)::bigint as deposit,
       count(*) filter (where sign = 1) as receipts,
       count(*) filter (where sign = -1) as voids
     from summed join staff on staff.id = summed.recorded_by
@@ -62,9 +76,13 @@ export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today
     from payment join student on student.id = payment.student_id
     where recorded_at >= ${begin} and recorded_at < ${end} and ${isOwn('recorded_by')}
     order by payment.recorded_at desc, payment.id desc limit ${RECEIPTS_SHOWN}`.execute(db);
+  const sums = people.rows.map(({ deposit, ...person }) => ({
+    ...person,
+    ...(deposit && { deposit }),
+  }));
   return {
-    ...people.rows.reduce(addUp, NOTHING),
-    people: people.rows,
+    ...sums.reduce(addUp, NOTHING),
+    people: sums,
     latest: latest.rows.map(({ year, number, recordedAt, ...row }) => ({
       ...row,
       receiptNo: formatReceiptNo(year, number),
@@ -76,7 +94,9 @@ export async function collectedOn(db: Db, day: Day, actor: Actor): Promise<Today
 type Sums = Omit<Today, 'people' | 'latest'>;
 
 function addUp(sum: Sums, person: Sums): Sums {
+  const deposit = ((sum.deposit ?? 0) + (person.deposit ?? 0)) as Cents;
   return {
+    ...(deposit && { deposit }),
     cash: (sum.cash + person.cash) as Cents,
     bank: (sum.bank + person.bank) as Cents,
     unknown: (sum.unknown + person.unknown) as Cents,

@@ -1,7 +1,11 @@
+import type { Fund } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthFromSql } from '@kelas/contract/values/month';
 import { expressionBuilder, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Schema } from '../../db/schema.ts';
-import { lineDiscount } from './line-fees.ts';
+import { fundName } from './funds.ts';
+import { lineDiscount, withLineFees } from './line-fees.ts';
 
 /**
  * The lines of the query's `payment` as one JSON column; received, charged and due fees in cents. A
@@ -27,10 +31,12 @@ export function paymentLines() {
               .limit(1),
             'course.name',
             'misc_charge.name',
+            fundName('line.fund'),
             sql<string>`''`,
           )
           .as('subjectName'),
         'line.month',
+        'line.fund',
         'line.fee',
         of.fn.coalesce('misc_charge.fee', 'subscription.fee', 'line.fee').as('chargedFee'),
         lineDiscount.as('discountFee'),
@@ -40,4 +46,31 @@ export function paymentLines() {
       .orderBy('line.month')
       .orderBy('line.id'),
   );
+}
+
+/** A line of a payment; the fund of a line that puts money into one (R-1576); fees in cents. */
+interface ReceivedLine {
+  readonly subjectName: string;
+  readonly month: Month;
+  readonly fee: Cents;
+  readonly chargedFee: Cents;
+  readonly fund?: Fund;
+  readonly discountFee?: Cents;
+  readonly dueFee?: Cents;
+}
+
+/** Returns the lines of a `paymentLines` column as responses show them. */
+export function readLines(
+  lines: readonly (Omit<ReceivedLine, 'month' | 'fund' | 'discountFee' | 'dueFee'> & {
+    readonly month: string;
+    readonly fund: Fund | null;
+    readonly discountFee: Cents | null;
+    readonly dueFee: Cents | null;
+  })[],
+): ReceivedLine[] {
+  return lines.map(({ fund, month, ...line }) => ({
+    ...withLineFees(line),
+    month: monthFromSql(month),
+    ...(fund && { fund }),
+  }));
 }

@@ -1,3 +1,4 @@
+import type { Fund, PaymentMeans, recordedTypes } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, today } from '@kelas/contract/values/date';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
@@ -5,22 +6,24 @@ import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { recordMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
+import { isFund } from './funds.ts';
 import { checkTransactionDate } from './transaction-date.ts';
 
 /** A checked payment to record; amounts in cents. */
 export interface NewPayment {
   readonly studentId: number;
   readonly transactionDate: Day;
-  readonly paymentType: 'CASH' | 'BANK';
+  readonly paymentType: PaymentMeans;
   readonly lines: readonly PaidLine[];
 }
 
-/** A line of a payment: a month of a subscription, or a misc charge. */
+/** A line of a payment: a month of a subscription, a misc charge, or money for a fund. */
 export interface PaidLine {
   readonly month: Month;
   readonly fee: Cents;
   readonly subscriptionId?: number;
   readonly miscChargeId?: number | undefined;
+  readonly fund?: Fund;
   /** The fee due of the charge, for a line that pays a part of it (R-1540). */
   readonly due?: Cents | undefined;
   /** What a teacher's share of the charge is computed from; absent for the fee due (R-1536). */
@@ -31,7 +34,7 @@ export interface PaidLine {
 export interface RecordedReceipt {
   readonly receiptNo: string;
   readonly transactionDate: string;
-  readonly paymentType: 'CASH' | 'BANK';
+  readonly paymentType: (typeof recordedTypes)[number];
   readonly totalAmount: Cents;
 }
 
@@ -42,7 +45,7 @@ export async function recordPayment(
   recordedBy: number,
   now: Date,
 ): Promise<RecordedReceipt> {
-  const { id, receipt } = await insertPayment(tx, payment, recordedBy, now);
+  const { id, ...receipt } = await insertPayment(tx, payment, recordedBy, now);
   await recordMoney(tx, 'payment', id);
   return receipt;
 }
@@ -68,23 +71,26 @@ export async function recordPayments(
     await tx.insertInto('family_payment').values(together).execute();
   }
   for (const { id } of recorded) await recordMoney(tx, 'payment', id);
-  return recorded.map(({ receipt }) => receipt);
+  return recorded.map(({ id: _, ...receipt }) => receipt);
 }
 
 /**
  * Inserts a payment and its lines with the next receipt number of the year (R-601 to R-603, D-09).
  * One statement does it, so the lock of the counter is short. A failed payment takes no number.
  * A line that is already paid violates `settlement_tuition_once` (R-426), one at another fee than is
- * due `payment_line_due`.
- * Throws 422 for a transaction date in the future (R-429).
+ * due `payment_line_due`, more than a fund has `fund_not_overdrawn`.
+ * Throws 422 for a transaction date in the future (R-429). Call `recordMoney` after all of them,
+ * because it locks the head of the audit log.
  */
-async function insertPayment(
+export async function insertPayment(
   tx: Tx,
   payment: NewPayment,
   recordedBy: number,
   now: Date,
-): Promise<{ readonly id: number; readonly receipt: RecordedReceipt }> {
-  const { studentId, transactionDate, paymentType, lines } = payment;
+): Promise<RecordedReceipt & { readonly id: number }> {
+  const { studentId, transactionDate, lines } = payment;
+  const paymentType = isFund(payment.paymentType) ? 'CREDIT' : payment.paymentType;
+  const fund = isFund(payment.paymentType) ? payment.paymentType : null;
   checkTransactionDate(transactionDate, now);
   const year = Number(today(now).slice(6));
   const { rows } = await sql<{ id: number; number: number; total: Cents }>`
@@ -95,34 +101,37 @@ async function insertPayment(
     ),
     recorded as (
       insert into payment (receipt_year, receipt_number, student_id, transaction_date,
-        payment_type, recorded_at, recorded_by)
+        payment_type, fund, recorded_at, recorded_by)
       select ${year}, last_number, ${studentId}, ${dayToSql(transactionDate)}::date,
-        ${paymentType}, ${now}, ${recordedBy}
+        ${paymentType}, ${fund}, ${now}, ${recordedBy}
       from counter
       returning id, stamp, receipt_number
     ),
     line as (
       insert into payment_line (payment_id, student_id, stamp, month, fee, subscription_id, misc_charge_id,
-        due, base)
+        due, base, fund)
       select recorded.id, ${studentId}, recorded.stamp, each.month, each.fee, each.subscription_id,
-        each.misc_charge_id, each.due, each.base
+        each.misc_charge_id, each.due, each.base, each.fund
       from recorded, unnest(
         ${lines.map((line) => monthToSql(line.month))}::date[],
         ${lines.map((line) => line.fee)}::integer[],
         ${lines.map((line) => line.subscriptionId ?? null)}::integer[],
         ${lines.map((line) => line.miscChargeId ?? null)}::integer[],
         ${lines.map((line) => line.due ?? null)}::integer[],
-        ${lines.map((line) => line.base ?? null)}::integer[]
-      ) as each (month, fee, subscription_id, misc_charge_id, due, base)
+        ${lines.map((line) => line.base ?? null)}::integer[],
+        ${lines.map((line) => line.fund ?? null)}::text[]
+      ) as each (month, fee, subscription_id, misc_charge_id, due, base, fund)
       returning fee
     )
     select recorded.id, recorded.receipt_number as number, (select sum(fee) from line) as total
     from recorded`.execute(tx);
   const [row] = rows;
   if (!row) throw new Error('the payment was not recorded');
-  const receiptNo = formatReceiptNo(year, row.number);
   return {
     id: row.id,
-    receipt: { receiptNo, transactionDate, paymentType, totalAmount: row.total },
+    receiptNo: formatReceiptNo(year, row.number),
+    transactionDate,
+    paymentType,
+    totalAmount: row.total,
   };
 }

@@ -4,7 +4,9 @@ import { recordMoney } from '../../audit/record.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
+import { lockReceipts } from '../payments/funds.ts';
 import { insertVoid } from '../payments/void.ts';
+import { keepAsCredit, requireUnused } from './keep-as-credit.ts';
 import * as queries from './queries.ts';
 import { selectReceiptSheet } from './sheet.ts';
 
@@ -20,18 +22,27 @@ export const handlers: Handlers<typeof calls> = {
     return { bytes, fileName: fileName(sheet.receiptNo, 'pdf') };
   },
 
-  async voidPayment({ receiptNo, reason }, context) {
-    const { owedFee, owedOn } = await once(context, async (tx) => {
+  async voidPayment({ receiptNo, reason, keepAsCredit: isKept }, context) {
+    const { owedFee, owedOn, ...kept } = await once(context, async (tx) => {
       const id = await queries.findPayment(tx, receiptNo);
+      await lockReceipts(tx, context.now);
+      // Recorded before the void, so that credit of this payment which was used is covered.
+      const credit = isKept ? await keepAsCredit(tx, id, context.actor.id, context.now) : undefined;
+      await requireUnused(tx, id);
       const reversal = await insertVoid(tx, { id, reason }, context.actor.id, context.now);
       const receipt = await queries.getReceiptOf(tx, id, context.now);
+      if (credit) await recordMoney(tx, 'payment', credit.id);
       await recordMoney(tx, 'payment_void', reversal);
       // The result is stored with the idempotency key, so it holds no names (D-10).
-      return { owedFee: receipt.owedFee, owedOn: receipt.owedOn };
+      return {
+        owedFee: receipt.owedFee,
+        owedOn: receipt.owedOn,
+        ...(credit && { creditReceiptNo: credit.receiptNo }),
+      };
     });
     const { db, now } = context;
     const id = await queries.findPayment(db, receiptNo);
-    return { ...(await queries.getReceiptOf(db, id, now)), owedFee, owedOn };
+    return { ...(await queries.getReceiptOf(db, id, now)), owedFee, owedOn, ...kept };
   },
 
   async listVoids({ transactionDate }, { db }) {

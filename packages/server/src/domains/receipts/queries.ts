@@ -2,13 +2,12 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { listVoids } from '@kelas/contract/receipts';
 import { sumCents } from '@kelas/contract/values/cents';
 import { dayFromSql, today } from '@kelas/contract/values/date';
-import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, parseReceiptNo } from '@kelas/contract/values/receipt-number';
 import { notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { owedBy } from '../arrears/queries.ts';
-import { withLineFees } from '../payments/line-fees.ts';
-import { paymentLines } from '../payments/payment-lines.ts';
+import { paymentLines, readLines } from '../payments/payment-lines.ts';
 
 /** The id of the payment with a receipt number. Throws 404 for an unknown number. */
 export async function findPayment(db: Db | Tx, number: string): Promise<number> {
@@ -53,6 +52,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
       'student.program_level_id as programLvl',
       'transaction_date',
       'payment_type as paymentType',
+      'fund',
       'staff.display_name as staffName',
       'payment.recorded_at',
       'payment_void.recorded_at as voided_at',
@@ -62,10 +62,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     ])
     .where('payment.id', '=', paymentId)
     .executeTakeFirstOrThrow();
-  const lines = row.lines.map((line) => ({
-    ...withLineFees(line),
-    month: monthFromSql(line.month),
-  }));
+  const lines = readLines(row.lines);
   const paidTogether = await selectPaidTogether(db, paymentId);
   return {
     receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
@@ -74,6 +71,7 @@ export async function getReceiptOf(db: Db | Tx, paymentId: number, now: Date) {
     programLvl: row.programLvl,
     transactionDate: dayFromSql(row.transaction_date),
     paymentType: row.paymentType,
+    ...(row.fund && { fund: row.fund }),
     lines,
     totalAmount: sumCents(lines.map((line) => line.fee)),
     staffName: row.staffName,

@@ -30,13 +30,15 @@ export async function receiptContent(
     .where('id', '=', receipt.programLvl)
     .executeTakeFirstOrThrow();
   const { transactionDate, paymentType, lines, owedOn, voided } = receipt;
+  const { advance, deposit } = labels[language];
+  const fundWords = { CREDIT: advance, DEPOSIT: deposit };
   return {
     receiptNo: receipt.receiptNo,
     transactionDate,
     student: { name: receipt.name, levelName: level.name },
     paymentType,
     lines: lines.map((line) => ({
-      subjectName: paidText(line, labels[language]),
+      subjectName: line.fund ? fundWords[line.fund] : paidText(line, labels[language]),
       month: line.month,
       fee: line.fee,
     })),

@@ -11,6 +11,7 @@ import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
+import { selectDeposit } from './deposit.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -34,7 +35,14 @@ async function makeStatement(db: Db, range: { uuid: string; from: Month; until: 
   const holder = await queries.findHolder(db, range.uuid);
   const { dueDay } = await selectHouseRules(db);
   const entries = await queries.selectStatementEntries(db, holder.id, range.until, dueDay);
-  return { ...holder, ...stateAccount(entries, range.from), from: range.from, until: range.until };
+  const deposit = await selectDeposit(db, holder.id, range);
+  return {
+    ...holder,
+    ...stateAccount(entries, range.from),
+    from: range.from,
+    until: range.until,
+    ...(deposit && { deposit }),
+  };
 }
 
 /** The content of a printed statement. */

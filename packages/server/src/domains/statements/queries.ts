@@ -1,7 +1,8 @@
+import { fundNames } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
-import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
@@ -9,6 +10,7 @@ import { dueDateOf } from '../../billing/due-day.ts';
 import { feePeriodOf, lineFee, miscFee } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
+import { fundName } from '../payments/funds.ts';
 
 /** The student of a statement. Throws 404 for an unknown uuid. */
 export async function findHolder(db: Db, uuid: string) {
@@ -29,7 +31,7 @@ export async function findHolder(db: Db, uuid: string) {
   return student;
 }
 
-/** A charge of a month or a payment; fee in cents. */
+/** A charge of a month, a payment or a use of credit; fee in cents. */
 export interface AccountEntry extends StatementEntry {
   /** The day of a payment; null for a charge. */
   readonly transactionDate: Day | null;
@@ -67,6 +69,7 @@ export async function selectStatementEntries(
   dueDay: number | null = null,
 ): Promise<readonly AccountEntry[]> {
   const last = sql`${monthToSql(until)}::date`;
+  const end = sql`${monthToSql(addMonths(until, 1))}::date`;
   const { rows } = await sql<Row>`
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
@@ -94,35 +97,67 @@ export async function selectStatementEntries(
         and misc_charge.month <= ${last}
         and (settlement.stamp is not null or misc_charge.cancelled_month is null)
       union all
-      select 'PAYMENT', date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, line.names, payment.id, line.fee, null, payment.id
+      select part.kind, date_trunc('month', payment.transaction_date)::date,
+        payment.transaction_date, line.names, payment.id, part.fee, null, payment.id
       from payment
       cross join lateral (
         select sum(payment_line.fee) as fee,
-          string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names
+          string_agg(
+            distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', '
+          ) as names
         from payment_line
         left join subscription on subscription.id = payment_line.subscription_id
         left join offering on offering.id = subscription.offering_id
         left join course on course.id = offering.course_id
         left join misc_charge on misc_charge.id = payment_line.misc_charge_id
         where payment_line.payment_id = payment.id
+          and payment_line.fund is distinct from 'DEPOSIT'
       ) line
-      where payment.student_id = ${studentId}
-        and payment.transaction_date < ${monthToSql(addMonths(until, 1))}::date
+      -- The part that the student's own credit paid.
+      cross join lateral (
+        select coalesce(-sum(amount), 0)::integer as fee from fund_entry
+        where fund_entry.payment_id = payment.id and fund_entry.student_id = payment.student_id
+          and payment.fund = 'CREDIT' and not reversal
+      ) own
+      cross join lateral (
+        values ('PAYMENT', (line.fee - own.fee)::integer), ('CREDIT', own.fee)
+      ) as part (kind, fee)
+      where payment.student_id = ${studentId} and line.fee is not null
+        and case part.kind when 'CREDIT' then part.fee > 0 else part.fee > 0 or own.fee = 0 end
+        and payment.transaction_date < ${end}
         and not exists (select from payment_void where payment_void.payment_id = payment.id)
+      union all
+      select 'SIBLING', date_trunc('month', payment.transaction_date)::date,
+        payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id
+      from fund_entry
+      join payment on payment.id = fund_entry.payment_id
+      join student on student.id = payment.student_id
+      where fund_entry.student_id = ${studentId} and fund_entry.fund = 'CREDIT' and not reversal
+        and payment.student_id <> ${studentId} and payment.transaction_date < ${end}
+        and not exists (select from payment_void where payment_void.payment_id = payment.id)
+      union all
+      select 'REFUND', date_trunc('month', transaction_date)::date, transaction_date,
+        ${sql.lit(fundNames.CREDIT)}, null, amount, null, id
+      from refund
+      where student_id = ${studentId} and fund = 'CREDIT' and transaction_date < ${end}
     )
-    select kind, month, day, name as "subjectName", receipt_year as year,
-      receipt_number as number, entry.fee, charged_fee as "chargedFee",
+    select kind, month, day, name as "subjectName",
+      coalesce(receipt_year, voucher_year) as year,
+      coalesce(receipt_number, voucher_number) as number, entry.fee, charged_fee as "chargedFee",
       subscription.id is not null as tuition
     from entry
     left join subscription on entry.kind = 'CHARGE' and subscription.id = entry.id
     left join payment on payment.id = entry.payment_id
-    order by month, kind, day, entry.id`.execute(db);
+    left join refund on entry.kind = 'REFUND' and refund.id = entry.id
+    order by month, kind <> 'CHARGE', day, entry.id, kind`.execute(db);
   return rows.map(({ month, day, year, number, tuition, ...row }) => ({
     ...row,
     month: monthFromSql(month),
     ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),
     transactionDate: day === null ? null : dayFromSql(day),
-    receiptNo: year === null || number === null ? null : formatReceiptNo(year, number),
+    receiptNo:
+      year === null || number === null
+        ? null
+        : (row.kind === 'REFUND' ? formatVoucherNo : formatReceiptNo)(year, number),
   }));
 }

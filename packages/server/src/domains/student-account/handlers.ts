@@ -10,6 +10,7 @@ import { inTransaction } from '../../http/transaction.ts';
 import { findReminder } from '../arrears/queries.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { lockCourses, shareOfferRules } from '../discounts/locks.ts';
+import { selectFunds } from '../held-money/student-funds.ts';
 import { selectHouseRules } from '../house-rules/queries.ts';
 import { lockStudent, refuseAnonymised, saveNote } from '../students/queries.ts';
 import { selectChanges } from './changes.ts';
@@ -23,6 +24,7 @@ export const handlers: Handlers<typeof calls> = {
     const student = await queries.findAccountHolder(db, uuid, rules, now);
     const firstUnpaid = student.first_unpaid === null ? null : monthFromSql(student.first_unpaid);
     const months = await queries.selectMonths(db, student.id, current);
+    const { credit, familyCredit, deposit } = await selectFunds(db, student.id);
     return {
       uuid,
       name: student.name,
@@ -44,6 +46,9 @@ export const handlers: Handlers<typeof calls> = {
       ...(student.notAdmitted !== undefined && { notAdmitted: student.notAdmitted }),
       lastReminder: await findReminder(db, student.id),
       aheadFee: student.ahead,
+      ...(credit && { credit }),
+      ...(familyCredit && { familyCredit }),
+      ...(deposit && { deposit }),
       months: months.map((each) => ({
         ...each,
         ...dueFieldsOf(each.owedTuitionFee > 0 ? each.month : null, rules.dueDay, now),

@@ -1,3 +1,4 @@
+import type { Fund } from '@kelas/contract/payments';
 import {
   ACCOUNT_RECEIPTS_MAX,
   type monthStates,
@@ -16,6 +17,7 @@ import { owedUntil } from '../../billing/owed.ts';
 import type { Db } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { selectAdjustments } from '../discounts/adjustments.ts';
+import { fundName } from '../payments/funds.ts';
 
 type Status = Schema['student_status_change']['status']['__select__'];
 type MonthState = (typeof monthStates)[number];
@@ -205,7 +207,8 @@ export async function selectReceipts(db: Db, studentId: number) {
     receipt_year: number;
     receipt_number: number;
     transaction_date: string;
-    paymentType: 'CASH' | 'BANK' | null;
+    paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
+    fund: Fund | null;
     totalAmount: Cents;
     subjectName: string;
     first_month: string;
@@ -217,7 +220,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       receipt_year,
       receipt_number,
       transaction_date,
-      payment_type as "paymentType",
+      payment_type as "paymentType", fund,
       line.total as "totalAmount",
       line.names as "subjectName",
       first_month,
@@ -231,7 +234,7 @@ export async function selectReceipts(db: Db, studentId: number) {
     cross join lateral (
       select
         sum(payment_line.fee)::bigint as total,
-        string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names,
+        string_agg(distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', ') as names,
         min(payment_line.month) as first_month,
         max(payment_line.month) as last_month
       from payment_line
@@ -248,6 +251,7 @@ export async function selectReceipts(db: Db, studentId: number) {
       receiptNo: formatReceiptNo(row.receipt_year, row.receipt_number),
       transactionDate: dayFromSql(row.transaction_date),
       paymentType: row.paymentType,
+      ...(row.fund && { fund: row.fund }),
       totalAmount: row.totalAmount,
       subjectName: row.subjectName,
       firstMonth: monthFromSql(row.first_month),

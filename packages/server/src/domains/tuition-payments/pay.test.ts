@@ -156,7 +156,7 @@ describe('a tuition payment', () => {
 
   it.each<[Record<string, unknown>, string]>([
     [{ paymentType: undefined }, 'Payment type is required'],
-    [{ paymentType: 'CARD' }, 'Payment type must be one of CASH, BANK'],
+    [{ paymentType: 'CARD' }, 'Payment type must be one of CASH, BANK, CREDIT, DEPOSIT'],
     [{ transactionDate: undefined }, 'Please enter your transaction date'],
     [{ transactionDate: '' }, 'Please enter your transaction date'],
     [{ transactionDate: '31-02-2026' }, 'Transaction date must be a day, DD-MM-YYYY'],

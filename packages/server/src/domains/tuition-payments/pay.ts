@@ -1,8 +1,10 @@
 import type { PaymentLine } from '@kelas/contract/tuition-payments';
+import { monthOfDay } from '@kelas/contract/values/date';
 import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
+import { isFund, requireFunds } from '../payments/funds.ts';
 import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import type { NewPayment } from '../payments/record.ts';
@@ -11,11 +13,12 @@ import { findDueLines } from './due-lines.ts';
 
 type TuitionLine = Extract<PaymentLine, { subscriptionId: number }>;
 type ChargeLine = Extract<PaymentLine, { chargeId: number }>;
-type MiscLine = Exclude<PaymentLine, TuitionLine | ChargeLine>;
+type FundLine = Extract<PaymentLine, { fund: string }>;
+type MiscLine = Exclude<PaymentLine, TuitionLine | ChargeLine | FundLine>;
 
 /**
  * Throws 422 unless the lines are one payment: of one student, transaction date and type, each line
- * once (R-422).
+ * once (R-422). Money for a fund cannot come from a fund.
  */
 export function checkPayment(lines: readonly PaymentLine[]): void {
   const first = firstOf(lines);
@@ -30,7 +33,14 @@ export function checkPayment(lines: readonly PaymentLine[]): void {
   }
   const tuition = lines.filter(isTuition);
   const distinct = new Set(tuition.map((line) => `${line.subscriptionId} ${line.month}`));
-  if (distinct.size < tuition.length) throw invalid('body', 'A line is in this payment twice');
+  const intoFunds = lines.filter(isIntoFund);
+  const isRepeated =
+    distinct.size < tuition.length ||
+    new Set(intoFunds.map((line) => line.fund)).size < intoFunds.length;
+  if (isRepeated) throw invalid('body', 'A line is in this payment twice');
+  if (intoFunds.length > 0 && isFund(first.paymentType)) {
+    throw invalid('paymentType', 'Money for credit or a deposit must be cash or bank');
+  }
 }
 
 /**
@@ -46,6 +56,11 @@ export async function preparePayment(
 ): Promise<NewPayment> {
   const { uuid, transactionDate, paymentType } = firstOf(lines);
   const student = await findPayer(tx, uuid);
+  const intoFunds = lines.filter(isIntoFund);
+  await requireFunds(
+    tx,
+    intoFunds.map((line) => line.fund),
+  );
   const allowsParts = await takesParts(tx);
   const tuition = lines.filter(isTuition);
   const due = settle(
@@ -63,6 +78,7 @@ export async function preparePayment(
     ...due,
     ...settled.map(({ id, ...line }) => ({ ...line, miscChargeId: id })),
     ...misc.map(({ month, fee }, index) => ({ month, fee, miscChargeId: charges[index] })),
+    ...intoFunds.map(({ fund, fee }) => ({ month: monthOfDay(transactionDate), fee, fund })),
   ];
   return { studentId: student.id, transactionDate, paymentType, lines: paid };
 }
@@ -84,6 +100,10 @@ function firstOf(lines: readonly PaymentLine[]): PaymentLine {
   const [first] = lines;
   if (!first) throw invalid('body', 'Payment details are required');
   return first;
+}
+
+function isIntoFund(line: PaymentLine): line is FundLine {
+  return 'fund' in line;
 }
 
 function isTuition(line: PaymentLine): line is TuitionLine {

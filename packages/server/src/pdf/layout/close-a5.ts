@@ -1,7 +1,9 @@
+import type { Cents } from '@kelas/contract/values/cents';
 import type { CloseSheet } from './close-sheet.ts';
 import { closeFields, markWords } from './close-words.ts';
 import { drawFields, drawPair } from './fields.ts';
-import { fill, labels } from './labels.ts';
+import { fill } from './fill.ts';
+import { labels } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
@@ -34,10 +36,17 @@ export function drawClosePages(paper: Paper, sheet: CloseSheet, logo: Buffer | u
   };
   const amounts = (...titles: string[]): PdfColumn[] =>
     titles.map((title) => ({ title, align: 'right' }));
+  const hasRefunds = sheet.people.some(({ refunded }) => refunded);
   table(
-    [{ title: words.person, wide: true }, ...amounts(words.payment, words.voids, words.total)],
-    sheet.people.map(({ staffName, paid, voided, taken }) => ({
-      cells: [staffName, formatAmount(paid), formatAmount(voided), formatAmount(taken)],
+    [
+      { title: words.person, wide: true },
+      ...amounts(words.payment, words.voids, ...(hasRefunds ? [words.refunds] : []), words.total),
+    ],
+    sheet.people.map(({ staffName, paid, voided, refunded = 0 as Cents, taken }) => ({
+      cells: [
+        staffName,
+        ...[paid, voided, ...(hasRefunds ? [refunded] : []), taken].map(formatAmount),
+      ],
     })),
   );
   table(

@@ -41,5 +41,7 @@ export interface ClosePerson {
   readonly staffName: string;
   readonly paid: Cents;
   readonly voided: Cents;
+  /** Absent for none. */
+  readonly refunded?: Cents | undefined;
   readonly taken: Cents;
 }

@@ -6,7 +6,9 @@ import { formatAmount } from './money.ts';
 
 /** The sums of a close in groups, each a label and an amount; the last of a group is its result. */
 export function closeFields(sheet: CloseSheet, words: Labels): Field[][] {
-  const sum = (of: 'paid' | 'voided') => sumCents(sheet.people.map((person) => person[of]));
+  const sum = (of: 'paid' | 'voided' | 'refunded') =>
+    sumCents(sheet.people.map((person) => person[of] ?? (0 as Cents)));
+  const refunded = sum('refunded');
   const field = (label: string, cents: Cents, bold = false) => ({
     label,
     value: formatAmount(cents),
@@ -18,6 +20,7 @@ export function closeFields(sheet: CloseSheet, words: Labels): Field[][] {
       field(words.openingFloat, sheet.openingFloat),
       field(words.cashPayments, sum('paid')),
       field(words.cashVoids, -sum('voided') as Cents),
+      ...(refunded ? [field(words.cashRefunds, -refunded as Cents)] : []),
       field(words.expected, sheet.expected, true),
     ],
     [

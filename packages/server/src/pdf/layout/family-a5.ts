@@ -1,5 +1,6 @@
 import { drawFields } from './fields.ts';
-import { fill, labels, monthName } from './labels.ts';
+import { fill } from './fill.ts';
+import { labels, monthName } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';

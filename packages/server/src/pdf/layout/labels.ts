@@ -1,5 +1,6 @@
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import { type HeldLabels, heldLabels } from './held-labels.ts';
 
 const english = {
   registrationNo: 'Registration No.',
@@ -48,7 +49,7 @@ const english = {
   paid: 'Total payments',
   closing: 'Closing balance',
   due: 'Amount due',
-  credit: 'In credit',
+  credit: 'Paid in advance',
   noRows: 'No charges or payments in this period',
 
   close: 'Close of the day no.',
@@ -71,9 +72,10 @@ const english = {
 };
 
 /** The words of a document, with placeholders in braces. One text holds all month names. */
-export type Labels = Readonly<typeof english>;
+export type Labels = OwnLabels & HeldLabels;
+type OwnLabels = Readonly<typeof english>;
 
-const malay: Labels = {
+const malay: OwnLabels = {
   registrationNo: 'No. Pendaftaran',
   page: 'Halaman {n} daripada {m}',
   dueOn: 'hingga {day}',
@@ -120,7 +122,7 @@ const malay: Labels = {
   paid: 'Jumlah bayaran',
   closing: 'Baki akhir',
   due: 'Amaun perlu dibayar',
-  credit: 'Baki kredit',
+  credit: 'Bayaran pendahuluan',
   noRows: 'Tiada caj atau bayaran dalam tempoh ini',
 
   close: 'Tutup hari no.',
@@ -142,7 +144,7 @@ const malay: Labels = {
   voidOfClosed: 'pembatalan bayaran dalam penutupan terdahulu',
 };
 
-const chinese: Labels = {
+const chinese: OwnLabels = {
   registrationNo: '注册号码',
   page: '第 {n} 页，共 {m} 页',
   dueOn: '{day} 前缴付',
@@ -211,7 +213,7 @@ const chinese: Labels = {
   voidOfClosed: '作废了较早结账中的付款',
 };
 
-const tamil: Labels = {
+const tamil: OwnLabels = {
   registrationNo: 'பதிவு எண்',
   page: 'பக்கம் {n} / {m}',
   dueOn: '{day}-க்குள்',
@@ -282,16 +284,11 @@ const tamil: Labels = {
 
 /** The words of receipts, statements and closes in every language (R-611). */
 export const labels: Readonly<Record<Language, Labels>> = {
-  en: english,
-  ms: malay,
-  zh: chinese,
-  ta: tamil,
+  en: { ...english, ...heldLabels.en },
+  ms: { ...malay, ...heldLabels.ms },
+  zh: { ...chinese, ...heldLabels.zh },
+  ta: { ...tamil, ...heldLabels.ta },
 };
-
-/** Replaces placeholders: `fill('Page {n}', { n: 2 })` returns `Page 2`. */
-export function fill(label: string, values: Record<string, string | number>): string {
-  return label.replace(/\{(\w+)\}/g, (place, name: string) => String(values[name] ?? place));
-}
 
 /** Returns the printed form of a month: `Nov 2026` for `11-2026`. */
 export function monthName(month: Month, { months, monthOfYear }: Labels): string {

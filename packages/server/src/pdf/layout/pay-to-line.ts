@@ -1,4 +1,5 @@
-import { fill, type Labels } from './labels.ts';
+import { fill } from './fill.ts';
+import type { Labels } from './labels.ts';
 import type { Issuer } from './letterhead.ts';
 import type { Paper } from './paper.ts';
 

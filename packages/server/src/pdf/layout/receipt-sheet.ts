@@ -11,7 +11,7 @@ export interface ReceiptSheet {
   readonly receiptNo: string;
   readonly transactionDate: Day;
   readonly student: { readonly name: string; readonly levelName: string };
-  readonly paymentType: 'CASH' | 'BANK' | null;
+  readonly paymentType: 'CASH' | 'BANK' | 'CREDIT' | null;
   readonly lines: readonly ReceiptLine[];
   readonly total: Cents;
   /** The staff member who recorded the payment. */

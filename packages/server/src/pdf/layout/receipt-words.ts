@@ -1,6 +1,7 @@
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
-import { fill, type Labels } from './labels.ts';
+import { fill } from './fill.ts';
+import type { Labels } from './labels.ts';
 import { formatAmount, withCharged } from './money.ts';
 import type { FamilySheet, ReceiptSheet } from './receipt-sheet.ts';
 

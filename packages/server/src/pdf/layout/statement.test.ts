@@ -70,7 +70,7 @@ describe('a statement of account', () => {
     const { text } = await read({ opening: -30_000 as Cents, closing: -123_456 as Cents });
     expect(text).toContain('Opening balance-RM 300.00');
     expect(text).toContain('Closing balanceRM 400.00RM 0.00-RM 1,234.56');
-    expect(text).toContain('In creditRM 1,234.56');
+    expect(text).toContain('Paid in advanceRM 1,234.56');
     expect(text).not.toContain('Amount due');
   });
 

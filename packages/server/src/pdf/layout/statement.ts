@@ -2,9 +2,11 @@ import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import { drawDeposit, type StatementDeposit } from './deposit-table.ts';
 import { drawFields, drawPair } from './fields.ts';
+import { fill } from './fill.ts';
 import { loadFonts } from './fonts.ts';
-import { fill, type Labels, labels, monthName } from './labels.ts';
+import { type Labels, labels, monthName } from './labels.ts';
 import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
 import { formatAmount } from './money.ts';
 import { MM, MUTED, openPaper, type Paper } from './paper.ts';
@@ -25,18 +27,25 @@ export interface StatementSheet {
   readonly rows: readonly StatementRow[];
   readonly charged: Cents;
   readonly paid: Cents;
+  /** Credit that was refunded or used for a sibling; absent for nothing. */
+  readonly refunded?: Cents | undefined;
   /** The closing balance; negative for a credit. */
   readonly closing: Cents;
+  /** The deposit, which is no part of the balances; absent without one. */
+  readonly deposit?: StatementDeposit | undefined;
   readonly madeOn: Day;
 }
 
-/** A charge or a payment. A charge raises the balance, a payment lowers it. */
+/** How each kind of row changes the balance. Credit was counted when it came in. */
+const SIGNS = { CHARGE: 1, PAYMENT: -1, CREDIT: 0, REFUND: 1, SIBLING: 1 } as const;
+
+/** A charge, a payment or a use of credit. */
 export interface StatementRow {
   readonly date: Day | null;
   /** The due date of a tuition charge, if the centre has a due day. */
   readonly dueDate?: Day;
   readonly month: Month;
-  readonly kind: 'CHARGE' | 'PAYMENT';
+  readonly kind: keyof typeof SIGNS;
   readonly text: string;
   readonly receiptNo: string | null;
   readonly amount: Cents;
@@ -77,6 +86,9 @@ export async function statementPdf(sheet: StatementSheet): Promise<Buffer> {
   const due = { ...closingField(sheet.closing, words), bold: true };
   const low = end + 10 + drawPair(paper, end + 10, due, 12);
   drawPayToLine(paper, payTo, low);
+  if (sheet.deposit) {
+    drawDeposit(paper, sheet.deposit, words, low + payToLineHeight(paper, payTo) + 16);
+  }
   paper.onEveryPage((page, pages) => {
     const place = { x: paper.left, y: paper.bottom + 10, width: paper.inner };
     const style = { size: 7.5, color: MUTED };
@@ -114,6 +126,7 @@ function drawHead(paper: Paper, sheet: StatementSheet, words: Labels, from: numb
     { label: words.opening, value: formatAmount(sheet.opening) },
     { label: words.charged, value: formatAmount(sheet.charged) },
     { label: words.paid, value: formatAmount(sheet.paid) },
+    ...(sheet.refunded ? [{ label: words.refunds, value: formatAmount(sheet.refunded) }] : []),
     { ...closingField(sheet.closing, words), bold: true },
   ];
   const [pad, top] = [8, y];
@@ -128,15 +141,28 @@ function tableRows(sheet: StatementSheet, words: Labels): PdfRow[] {
   let balance = sheet.opening;
   const opening = ['', '', words.opening, '', '', '', formatAmount(balance)];
   const rows = sheet.rows.map(({ date, dueDate, month, kind, text, receiptNo, amount }) => {
-    const isCharge = kind === 'CHARGE';
-    balance = (isCharge ? balance + amount : balance - amount) as Cents;
-    const amounts = isCharge ? [formatAmount(amount), ''] : ['', formatAmount(amount)];
+    balance = (balance + SIGNS[kind] * amount) as Cents;
+    const amounts = {
+      CHARGE: [formatAmount(amount), ''],
+      PAYMENT: ['', formatAmount(amount)],
+      CREDIT: ['', ''],
+      REFUND: ['', formatAmount(-amount as Cents)],
+      SIBLING: ['', formatAmount(-amount as Cents)],
+    }[kind];
+    const item = {
+      CHARGE: text,
+      PAYMENT: text,
+      CREDIT: `${text} (${words.fromCredit}: ${formatAmount(amount)})`,
+      REFUND: words.creditRefund,
+      SIBLING: `${words.usedForSibling}: ${text}`,
+    }[kind];
     const name = monthName(month, words);
     const day = dueDate ? fill(words.dueOn, { day: dueDate }) : (date ?? '');
-    return { cells: [name, day, text, receiptNo ?? '', ...amounts, formatAmount(balance)] };
+    return { cells: [name, day, item, receiptNo ?? '', ...amounts, formatAmount(balance)] };
   });
   if (rows.length === 0) rows.push({ cells: ['', '', words.noRows, '', '', '', ''] });
-  const sums = [formatAmount(sheet.charged), formatAmount(sheet.paid), formatAmount(sheet.closing)];
+  const paid = (sheet.paid - (sheet.refunded ?? 0)) as Cents;
+  const sums = [sheet.charged, paid, sheet.closing].map(formatAmount);
   const closing = ['', '', words.closing, '', ...sums];
   return [
     { cells: opening, bold: true },

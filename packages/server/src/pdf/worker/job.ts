@@ -2,12 +2,14 @@ import type { CloseSheet } from '../layout/close-sheet.ts';
 import type { PaperFormat } from '../layout/formats.ts';
 import type { FamilySheet, ReceiptSheet } from '../layout/receipt-sheet.ts';
 import type { StatementSheet } from '../layout/statement.ts';
+import type { VoucherSheet } from '../layout/voucher-sheet.ts';
 
 /** A document to draw. */
 export type PdfJob =
   | { readonly kind: 'receipt'; readonly sheet: ReceiptSheet; readonly format: PaperFormat }
   | { readonly kind: 'family'; readonly sheet: FamilySheet; readonly format: PaperFormat }
   | { readonly kind: 'close'; readonly sheet: CloseSheet; readonly format: PaperFormat }
+  | { readonly kind: 'voucher'; readonly sheet: VoucherSheet; readonly format: PaperFormat }
   | { readonly kind: 'statement'; readonly sheet: StatementSheet };
 
 /** The message of the drawing thread: the file, or the error. */

@@ -3,6 +3,7 @@ import { closePdf } from '../layout/close.ts';
 import { familyPdf } from '../layout/family.ts';
 import { receiptPdf } from '../layout/receipt.ts';
 import { statementPdf } from '../layout/statement.ts';
+import { voucherPdf } from '../layout/voucher.ts';
 import type { Drawn, PdfJob } from './job.ts';
 
 /*
@@ -24,5 +25,6 @@ async function draw(job: PdfJob): Promise<Buffer> {
   if (job.kind === 'statement') return statementPdf({ ...job.sheet, centre });
   if (job.kind === 'close') return closePdf({ ...job.sheet, centre }, job.format);
   if (job.kind === 'family') return familyPdf({ ...job.sheet, centre }, job.format);
+  if (job.kind === 'voucher') return voucherPdf({ ...job.sheet, centre }, job.format);
   return receiptPdf({ ...job.sheet, centre }, job.format);
 }

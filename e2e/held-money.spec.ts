@@ -1,0 +1,63 @@
+import { getHeldMoney } from '@kelas/contract/held-money';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
+import { getTuitionPayment } from '@kelas/contract/tuition-payments';
+import { expect, openAs, test } from './fixtures.ts';
+import { locatePaymentDialog } from './payment-dialog.ts';
+import { closeAlert, expectNoAxeViolations, locateButton } from './steps.ts';
+import { callAsAdmin, makeCourseLines, makeStudent, makeTeacher, thisMonth } from './test-data.ts';
+
+const PAID = /^You've made the payment/;
+
+test.afterEach(async () => {
+  const { version } = await callAsAdmin(getHouseRules, {});
+  await callAsAdmin(changeHouseRules, { version, keepsCredit: false, deposit: null });
+});
+
+test('change is kept as credit, pays the next month, and a deposit is refunded', async ({
+  page,
+  admin,
+}) => {
+  const { version } = await callAsAdmin(getHouseRules, {});
+  await callAsAdmin(changeHouseRules, { version, keepsCredit: true, deposit: 20_000 });
+  const teacher = await makeTeacher();
+  const { uuid } = await makeStudent({ tuitionCourse: makeCourseLines(teacher) });
+  const fee = teacher.tuitionCourse[0]?.fee ?? 0;
+  await openAs(page, admin, `/student/${uuid}?deposit`);
+  const deposit = page.getByRole('dialog', { name: /^Take deposit/ });
+  await locateButton(deposit, 'Bank').click();
+  await locateButton(deposit, 'Pay now').click();
+  await closeAlert(page, 'Thank you', PAID);
+  const balance = page.getByRole('region', { name: 'Balance' });
+  await expect(balance).toContainText('Deposit: RM 200.00');
+
+  await locateButton(balance, 'Pay in advance').click();
+  const advance = page.getByRole('dialog', { name: /^Pay in advance/ });
+  await advance.getByLabel('Paid in advance').fill(String((fee + 500) / 100));
+  await locateButton(advance, 'Cash').click();
+  await expectNoAxeViolations(page, 'payment in advance');
+  await locateButton(advance, 'Pay now').click();
+  await closeAlert(page, 'Thank you', PAID);
+  await locateButton(balance, 'Use credit').click();
+  const payment = locatePaymentDialog(page);
+  await expect(payment.getByText(`Total RM ${(fee / 100).toFixed(2)}`)).toBeVisible();
+  await locateButton(payment, 'Pay now').click();
+  await closeAlert(page, 'Thank you', PAID);
+  await expect(balance).toContainText('Paid up');
+  await expect(balance).toContainText('Paid in advance: RM 5.00');
+  expect(await callAsAdmin(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
+    { paymentStatus: 'PAID', transactionType: 'CREDIT' },
+  ]);
+
+  await locateButton(balance, 'Refund').click();
+  const refund = page.getByRole('dialog', { name: /^Refund/ });
+  await locateButton(refund, 'Deposit (RM 200.00)').click();
+  await locateButton(refund, 'Cash').click();
+  await refund.getByLabel('Reason').fill('Moved away');
+  await locateButton(refund, 'Refund').click();
+  await closeAlert(page, 'Thank you', /Voucher V-\d{4}-\d{6}, RM 200\.00$/);
+  await expect(balance).not.toContainText('Deposit: RM');
+  expect(await callAsAdmin(getHeldMoney, { uuid })).toMatchObject({ credit: 500, deposit: 0 });
+
+  await page.goto('/finance/report/held');
+  await expect(page.getByRole('table', { name: 'Credit and deposits' })).toContainText('5.00');
+});

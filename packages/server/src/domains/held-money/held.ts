@@ -1,0 +1,26 @@
+import type { OutputOf } from '@kelas/contract/call';
+import type { listHeld } from '@kelas/contract/held-money';
+import { sumCents } from '@kelas/contract/values/cents';
+import { sql } from 'kysely';
+import type { Db } from '../../db/database.ts';
+
+type Held = OutputOf<typeof listHeld>;
+
+/** The students with credit or a deposit, by name, and the sums of all; in cents (R-1586). */
+export async function selectHeld(db: Db): Promise<Held> {
+  const { rows: students } = await sql<Held['students'][number]>`
+    select
+      uuid,
+      name,
+      program_level_id as "programLvl",
+      coalesce(sum(balance) filter (where fund = 'CREDIT'), 0)::bigint as credit,
+      coalesce(sum(balance) filter (where fund = 'DEPOSIT'), 0)::bigint as deposit
+    from fund_balance join student on student.id = fund_balance.student_id
+    where balance > 0
+    group by student.id order by lower(name), uuid`.execute(db);
+  return {
+    credit: sumCents(students.map(({ credit }) => credit)),
+    deposit: sumCents(students.map(({ deposit }) => deposit)),
+    students,
+  };
+}

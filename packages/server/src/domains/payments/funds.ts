@@ -1,0 +1,44 @@
+import { type Fund, fundNames, type PaymentMeans } from '@kelas/contract/payments';
+import { today } from '@kelas/contract/values/date';
+import { type RawBuilder, sql } from 'kysely';
+import { conflict } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+
+/** SQL expression: the name of the fund in a column; null for none. */
+export function fundName(column: string): RawBuilder<string | null> {
+  return sql`case ${sql.ref(column)} when 'CREDIT' then ${sql.lit(fundNames.CREDIT)}
+    when 'DEPOSIT' then ${sql.lit(fundNames.DEPOSIT)} end`;
+}
+
+/** Whether a payment takes from a fund; no money comes in with it (R-1578). */
+export function isFund(means: PaymentMeans): means is Fund {
+  return means === 'CREDIT' || means === 'DEPOSIT';
+}
+
+/** Throws 409 for a fund that the centre does not keep by its house rules (R-1576, R-1577). */
+export async function requireFunds(tx: Tx, funds: readonly Fund[]): Promise<void> {
+  if (funds.length === 0) return;
+  const rules = await tx
+    .selectFrom('house_rules')
+    .select(['keeps_credit', 'deposit'])
+    .executeTakeFirstOrThrow();
+  if (funds.includes('CREDIT') && !rules.keeps_credit) {
+    throw conflict('RULE_OFF', 'The house rules do not allow payments in advance');
+  }
+  if (funds.includes('DEPOSIT') && rules.deposit === null) {
+    throw conflict('RULE_OFF', 'The house rules have no deposit');
+  }
+}
+
+/**
+ * Locks the receipt counter of the year, as each payment does. A void and a refund lock it first, so
+ * that everything that changes a balance runs one after the other (D-31).
+ */
+export async function lockReceipts(tx: Tx, now: Date): Promise<void> {
+  await tx
+    .selectFrom('receipt_counter')
+    .select('year')
+    .where('year', '=', Number(today(now).slice(6)))
+    .forUpdate()
+    .execute();
+}

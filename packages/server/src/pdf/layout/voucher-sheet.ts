@@ -1,0 +1,21 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import type { Language } from '@kelas/contract/values/languages';
+import type { Issuer } from './letterhead.ts';
+
+/** The contents of the voucher of a refund (R-1583). */
+export interface VoucherSheet {
+  readonly centre: Issuer;
+  readonly language: Language;
+  readonly voucherNo: string;
+  readonly transactionDate: Day;
+  readonly student: { readonly name: string; readonly levelName: string };
+  readonly fund: 'CREDIT' | 'DEPOSIT';
+  readonly amount: Cents;
+  readonly paymentType: 'CASH' | 'BANK';
+  readonly reason: string;
+  /** The staff member who paid the money back. */
+  readonly paidBy: string;
+  /** The time of recording, in the form of R-1327. */
+  readonly recordedAt: string;
+}

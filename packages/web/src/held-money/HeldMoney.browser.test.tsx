@@ -1,0 +1,193 @@
+import { addRefund, getHeldMoney, listHeld } from '@kelas/contract/held-money';
+import { getHouseRules } from '@kelas/contract/house-rules';
+import { getStudentAccount } from '@kelas/contract/student-account';
+import { listPayableMonths, listUnpaidFees, payTuition } from '@kelas/contract/tuition-payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths } from '@kelas/contract/values/month';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
+import { FakeRefusal } from '../../test/fake-server.ts';
+import {
+  HOLDS_NOTHING,
+  MONTH_NOW,
+  receiptMessage,
+  receiptOf,
+  rulesOff,
+  TODAY,
+} from '../../test/records.ts';
+import { openScreen, server } from '../../test/screen.tsx';
+import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
+
+const { uuid } = accountRecord;
+const PATH = `/student/${uuid}`;
+const balance = page.getByRole('region', { name: 'Balance' });
+const dialogOf = (name: string) => page.getByRole('dialog', { name: new RegExp(`^${name}`) });
+const payment = dialogOf('Payment Details');
+
+const held = { credit: 13_000 as Cents, familyCredit: 19_000 as Cents, deposit: 20_000 as Cents };
+
+beforeEach(() => {
+  server.reply(getStudentAccount, { ...accountRecord, ...held });
+  server.reply(getHeldMoney, { ...HOLDS_NOTHING, ...held });
+  server.reply(getHouseRules, { ...rulesOff, keepsCredit: true, deposit: 20_000 as Cents });
+  server.reply(listPayableMonths, []);
+  server.reply(
+    listUnpaidFees,
+    [-2, -1, 0].map((distance) => ({
+      month: addMonths(MONTH_NOW, distance),
+      subscriptionId: 1,
+      chargeId: null,
+      subjectName: 'Physics',
+      fee: 9000 as Cents,
+    })),
+  );
+});
+
+test('the balance shows credit, the family and the deposit, with their buttons', async () => {
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(balance).toMatchTextContent('Paid in advance: RM 130.00, family RM 190.00');
+  await expect.element(balance).toMatchTextContent('Deposit: RM 200.00');
+  for (const name of ['Use credit', 'Set off', 'Refund', 'Pay in advance'])
+    await expect.element(getButton(name, balance)).toBeVisible();
+  await expect.element(getButton('Take deposit', balance)).not.toBeInTheDocument();
+  await expectAccessible();
+  await expectFitsPhone();
+});
+
+test('credit pays the oldest fees that it is enough for', async () => {
+  server.reply(payTuition, { ...receiptOf(18_000), paymentType: 'CREDIT' });
+  await openScreen(PATH);
+  await expect.element(getButton('Refund', balance)).not.toBeInTheDocument();
+  await getButton('Use credit', balance).click();
+  await expect.element(payment.getByRole('status')).toHaveTextContent('Total RM 180.00');
+  await expect
+    .element(getButton('Credit (RM 190.00)', payment))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expectAccessible();
+  const newest = payment.getByRole('row', { name: new RegExp(MONTH_NOW) }).getByRole('checkbox');
+  await newest.click();
+  await getButton('Pay now', payment).click();
+  await expect
+    .element(payment.getByRole('alert'))
+    .toHaveTextContent('Only RM 190.00 of the credit is left. Untick fees or choose cash or bank.');
+  await newest.click();
+  await getButton('Pay now', payment).click();
+  await dismissAlert('Thank you', receiptMessage('180.00'));
+  expect(server.sent(payTuition)).toEqual([
+    [-2, -1].map((distance) => ({
+      uuid,
+      month: addMonths(MONTH_NOW, distance),
+      subscriptionId: 1,
+      fee: 9000,
+      transactionDate: TODAY,
+      paymentType: 'CREDIT',
+    })),
+  ]);
+});
+
+test('a deposit is set off, and money may be chosen in its place', async () => {
+  server.reply(payTuition, receiptOf(27_000));
+  await openScreen(PATH);
+  await getButton('Set off', balance).click();
+  await expect
+    .element(getButton('Deposit (RM 200.00)', payment))
+    .toHaveAttribute('aria-pressed', 'true');
+  await expect.element(payment.getByRole('status')).toHaveTextContent('Total RM 180.00');
+  await getButton('Bank', payment).click();
+  await getButton('Pay now', payment).click();
+  await dismissAlert('Thank you', receiptMessage('270.00'));
+  expect(server.sent(payTuition)[0]).toHaveLength(2);
+});
+
+test('the change of a payment in cash is kept as credit with one switch', async () => {
+  server.reply(payTuition, receiptOf(30_000));
+  await openScreen(PATH);
+  await getButton('Take payment').click();
+  await getButton('Cash', payment).click();
+  await getTextBox('Cash received', payment).fill('300');
+  await expect.element(payment).toMatchTextContent('Change RM 30.00');
+  await payment.getByRole('switch', { name: 'Keep the change as credit' }).click();
+  await expect.element(payment).toMatchTextContent('Paid in advance RM 30.00');
+  await getButton('Pay now', payment).click();
+  await dismissAlert('Thank you', receiptMessage('300.00'));
+  expect(server.sent(payTuition)[0]?.at(-1)).toEqual({
+    uuid,
+    fund: 'CREDIT',
+    fee: 3000,
+    transactionDate: TODAY,
+    paymentType: 'CASH',
+  });
+});
+
+test('a deposit is taken after a registration, with the amount of the house rules', async () => {
+  server.reply(getStudentAccount, accountRecord);
+  server.reply(payTuition, receiptOf(20_000));
+  await openScreen(`${PATH}?deposit`);
+  const dialog = dialogOf('Take deposit');
+  await expect.element(getTextBox('Deposit', dialog)).toHaveValue('200.00');
+  await expectAccessible();
+  await getButton('Pay now', dialog).click();
+  expect(server.sent(payTuition)).toEqual([]);
+  await getButton('Cash', dialog).click();
+  await getButton('Pay now', dialog).click();
+  await dismissAlert('Thank you', receiptMessage('200.00'));
+  expect(server.sent(payTuition)).toEqual([
+    [{ uuid, fund: 'DEPOSIT', fee: 20_000, transactionDate: TODAY, paymentType: 'CASH' }],
+  ]);
+});
+
+test('a refund is at most what is left, and shows its voucher', async () => {
+  await openScreen(PATH, 'ADMIN');
+  await getButton('Refund', balance).click();
+  const dialog = dialogOf('Refund');
+  const amount = getTextBox('Amount', dialog);
+  await expect.element(amount).toHaveValue('130.00');
+  await getButton('Deposit (RM 200.00)', dialog).click();
+  await expect.element(amount).toHaveValue('200.00');
+  await amount.fill('200.01');
+  await getButton('Bank', dialog).click();
+  await getTextBox('Reason', dialog).fill('Moved away');
+  await expectAccessible();
+  await getButton('Refund', dialog).click();
+  await expect.element(dialog).toMatchTextContent('Only RM 200.00 can be refunded');
+  expect(server.sent(addRefund)).toEqual([]);
+  await amount.fill('200');
+  const text = 'Not enough credit or deposit is left. Reload to see how much.';
+  server.reply(addRefund, new FakeRefusal(409, 'NOT_ENOUGH_HELD', text));
+  await getButton('Refund', dialog).click();
+  await expect.element(dialog.getByRole('alert')).toHaveTextContent(text);
+  server.reply(addRefund, {
+    voucherNo: 'V-2026-000001',
+    fund: 'DEPOSIT',
+    transactionDate: TODAY,
+    paymentType: 'BANK',
+    totalAmount: 20_000 as Cents,
+  });
+  await getButton('Refund', dialog).click();
+  await dismissAlert('Thank you', /Voucher V-2026-000001, RM 200\.00/);
+  expect(server.sent(addRefund).at(-1)).toEqual({
+    uuid,
+    fund: 'DEPOSIT',
+    amount: 20_000,
+    paymentType: 'BANK',
+    transactionDate: TODAY,
+    reason: 'Moved away',
+  });
+  await userEvent.keyboard('{Escape}');
+});
+
+test('the report lists what is held for whom, with the sums', async () => {
+  const sums = { credit: 13_000 as Cents, deposit: 20_000 as Cents };
+  const student = { uuid, name: 'Tan Mei Ling', programLvl: 2 };
+  server.reply(listHeld, { ...sums, students: [{ ...student, ...sums }] });
+  await openScreen('/finance/report/held', 'ADMIN');
+  const text = 'RM 130.00 paid in advance, RM 200.00 in deposits';
+  await expect.element(page.getByRole('main')).toMatchTextContent(text);
+  await expectTableRows(page.getByRole('table', { name: 'Credit and deposits' }), [
+    /^Tan Mei LingForm 1130\.00200\.00/,
+  ]);
+  await expectAccessible();
+  await expectFitsPhone();
+});

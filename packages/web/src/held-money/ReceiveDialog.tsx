@@ -1,0 +1,107 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { type Fund, fundNames } from '@kelas/contract/payments';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import type { MoneyInput } from '@kelas/contract/values/cents';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { requiredFee } from '../misc/misc-lines.ts';
+import { PaymentFields } from '../payments/PaymentFields.tsx';
+import {
+  newPaymentChoice,
+  type PaymentChoice,
+  paymentMessage,
+} from '../payments/payment-choice.ts';
+import { choiceSchema } from '../payments/payment-form.ts';
+import { useReceipts } from '../receipts/receipts.ts';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { formSchema } from './form-schema.ts';
+
+interface ReceiveForm extends PaymentChoice {
+  readonly amount: MoneyInput;
+}
+
+const schema = formSchema<ReceiveForm>(choiceSchema.extend({ amount: requiredFee }));
+
+const NOTES = {
+  CREDIT: 'Credit pays later fees of the whole family.',
+  DEPOSIT: 'A deposit is not income until it pays a fee. It can be refunded.',
+} as const;
+
+interface Props {
+  readonly student: { readonly uuid: string; readonly name: string };
+  readonly fund: Fund;
+  /** The amount that the house rules ask for. */
+  readonly amount: MoneyInput;
+  readonly onExited: () => void;
+}
+
+/** Receives money in advance or a deposit, with a receipt (R-1576, R-1577). */
+export default function ReceiveDialog({ student, fund, amount, onExited }: Props) {
+  const [defaultValues] = useState(() => ({ amount, ...newPaymentChoice(new Date()) }));
+  const form = useForm<ReceiveForm>({
+    defaultValues,
+    resolver: zodResolver(schema),
+  });
+  const { run, running, error } = useCall(payTuition, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const alert = useAlert();
+  const receipts = useReceipts();
+  const submit = form.handleSubmit(async (values) => {
+    const { paymentType, transactionDate } = values;
+    const line = { uuid: student.uuid, fund, fee: values.amount, transactionDate, paymentType };
+    // The schemas have checked the values.
+    const outcome = await submitOnce(() => run([line]));
+    if (!outcome?.ok) return;
+    const { receiptNo } = outcome.value;
+    await alert('Thank you', paymentMessage(outcome.value), [
+      { label: 'Show receipt', run: () => receipts.show(receiptNo) },
+      { label: 'Print receipt', shortcut: 'p', run: () => receipts.print(receiptNo) },
+    ]);
+  });
+  return (
+    <DialogFrame
+      title={fund === 'CREDIT' ? 'Pay in advance' : 'Take deposit'}
+      subtitle={student.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogContent>
+          <Stack spacing={2}>
+            {error && <Alert severity="error">{error.message}</Alert>}
+            <MoneyField
+              control={form.control}
+              name="amount"
+              label={fundNames[fund]}
+              disabled={running}
+              autoFocus
+            />
+            <PaymentFields control={form.control} disabled={running} />
+            <Typography color="textSecondary">{NOTES[fund]}</Typography>
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={close} disabled={running}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={running}>
+            Pay now
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogFrame>
+  );
+}

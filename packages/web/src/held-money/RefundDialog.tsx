@@ -1,0 +1,132 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { RequestOf } from '@kelas/contract/call';
+import { addRefund } from '@kelas/contract/held-money';
+import { type Fund, fundNames } from '@kelas/contract/payments';
+import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import Stack from '@mui/material/Stack';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useAlert } from '../dialogs/dialogs.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { requiredFee } from '../misc/misc-lines.ts';
+import { PaymentFields } from '../payments/PaymentFields.tsx';
+import { newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
+import { choiceSchema } from '../payments/payment-form.ts';
+import { useReceipts } from '../receipts/receipts.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { MoneyField } from '../ui/MoneyField.tsx';
+import { TextField } from '../ui/TextField.tsx';
+import { formSchema } from './form-schema.ts';
+
+interface RefundForm extends PaymentChoice {
+  readonly fund: Fund | '';
+  readonly amount: MoneyInput;
+  readonly reason: string;
+}
+
+interface Props {
+  readonly student: { readonly uuid: string; readonly name: string };
+  /** What can be refunded, in cents; at least one of them is above zero. */
+  readonly held: { readonly [F in Fund]: Cents };
+  readonly onExited: () => void;
+}
+
+/** Pays credit or a deposit back, with a voucher (R-1583). */
+export default function RefundDialog({ student, held, onExited }: Props) {
+  const funds = (['CREDIT', 'DEPOSIT'] as const).filter((fund) => held[fund] > 0);
+  const [defaultValues] = useState((): RefundForm => {
+    const [fund = ''] = funds;
+    return { fund, amount: fund && held[fund], reason: '', ...newPaymentChoice(new Date()) };
+  });
+  const form = useForm<RefundForm>({ defaultValues, resolver: zodResolver(schemaFor(held)) });
+  const { control } = form;
+  const { run, running, error } = useCall(addRefund, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const alert = useAlert();
+  const receipts = useReceipts();
+
+  const submit = form.handleSubmit(async (values) => {
+    // The schema has checked the values.
+    const request = { uuid: student.uuid, ...values } as RequestOf<typeof addRefund>;
+    const outcome = await submitOnce(() => run(request));
+    if (!outcome?.ok) return;
+    const { voucherNo, totalAmount } = outcome.value;
+    const text = `The refund has been recorded\nVoucher ${voucherNo}, RM ${formatRinggit(totalAmount)}`;
+    await alert('Thank you', text, [
+      { label: 'Print voucher', shortcut: 'p', run: () => receipts.printVoucher(voucherNo) },
+    ]);
+  });
+  return (
+    <DialogFrame
+      title="Refund"
+      subtitle={student.name}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      isDirty={form.formState.isDirty}
+      isBusy={running}
+    >
+      <form onSubmit={submit} noValidate>
+        <DialogContent>
+          <Stack spacing={2}>
+            {error && <Alert severity="error">{error.message}</Alert>}
+            <ChoiceField
+              control={control}
+              name="fund"
+              label="Refund of"
+              options={funds.map((fund) => ({
+                value: fund,
+                label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
+              }))}
+              disabled={running}
+              onChosen={(fund) => form.setValue('amount', held[fund])}
+            />
+            <MoneyField
+              control={control}
+              name="amount"
+              label="Amount"
+              disabled={running}
+              autoFocus
+            />
+            <PaymentFields control={control} disabled={running} />
+            <TextField
+              control={control}
+              name="reason"
+              label="Reason"
+              maxLength={200}
+              disabled={running}
+            />
+          </Stack>
+        </DialogContent>
+        <DialogActions sx={{ px: 3, pb: 2 }}>
+          <Button onClick={close} disabled={running}>
+            Cancel
+          </Button>
+          <Button type="submit" variant="contained" disabled={running}>
+            Refund
+          </Button>
+        </DialogActions>
+      </form>
+    </DialogFrame>
+  );
+}
+
+/** The schema of a refund: at most what is left of its fund. */
+function schemaFor(held: Props['held']) {
+  const { fund, reason } = addRefund.input.shape;
+  const fields = choiceSchema.extend({ fund, amount: requiredFee, reason });
+  return formSchema<RefundForm>(
+    fields.superRefine((values, context) => {
+      const most = held[values.fund];
+      if (typeof values.amount !== 'number' || values.amount <= most) return;
+      const message = `Only RM ${formatRinggit(most)} can be refunded`;
+      context.addIssue({ code: 'custom', path: ['amount'], message });
+    }),
+  );
+}

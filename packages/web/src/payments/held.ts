@@ -1,0 +1,66 @@
+import { getHeldMoney } from '@kelas/contract/held-money';
+import type { PaymentMeans } from '@kelas/contract/payments';
+import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { useCallQuery } from '../api/query.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
+import { FUND_LABELS } from '../reference/payment-types.ts';
+import {
+  chosenLines,
+  type Held,
+  lineKeyOf,
+  type PayableLine,
+  type PaymentForm,
+  type StartsChosen,
+} from './payment-form.ts';
+
+/**
+ * Returns what the centre holds for a student, and whether it keeps credit. `held` is undefined
+ * until it is loaded; without it a payment is made with money.
+ */
+export function useHeld(uuid: string): {
+  readonly held: Held | undefined;
+  readonly keepsCredit: boolean;
+} {
+  const held = useCallQuery(getHeldMoney, { uuid }, { onFailure: 'silent', fresh: true });
+  const keepsCredit = useHouseRules()?.keepsCredit ?? false;
+  return {
+    held: held.data && { CREDIT: held.data.familyCredit, DEPOSIT: held.data.deposit },
+    keepsCredit,
+  };
+}
+
+/** The ways to pay: credit and deposit first where there are any (R-1578). */
+export function meansOf(
+  held: Held,
+): readonly { readonly value: PaymentMeans; readonly label: string }[] {
+  const funds = (['CREDIT', 'DEPOSIT'] as const).filter((fund) => held[fund] > 0);
+  return [
+    ...funds.map((fund) => ({
+      value: fund,
+      // The amount stays on one line.
+      label: `${FUND_LABELS[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
+    })),
+    { value: 'CASH' as const, label: 'Cash' },
+    { value: 'BANK' as const, label: 'Bank' },
+  ];
+}
+
+/**
+ * Returns the ticks with which the lines cost at most an amount: each line that fits, oldest first.
+ * Lines that were not ticked stay so.
+ */
+export function toggledToFit<L extends PayableLine>(
+  lines: readonly L[],
+  form: PaymentForm,
+  startsChosen: StartsChosen<L>,
+  most: Cents,
+): string[] {
+  const kept = new Set<L>();
+  for (const line of chosenLines(lines, form, startsChosen)) {
+    const fees = [...kept].map(({ fee }) => fee);
+    if (sumCents([...fees, line.fee]) <= most) kept.add(line);
+  }
+  return lines
+    .filter((line) => line.paymentStatus !== 'PAID' && startsChosen(line) !== kept.has(line))
+    .map(lineKeyOf);
+}
