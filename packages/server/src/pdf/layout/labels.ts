@@ -1,5 +1,6 @@
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
+import { fill } from './fill.ts';
 import { type HeldLabels, heldLabels } from './held-labels.ts';
 
 const english = {
