@@ -1,28 +1,27 @@
 import { getHeldMoney } from '@kelas/contract/held-money';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { getTuitionPayment } from '@kelas/contract/tuition-payments';
-import { expect, openAs, test } from './fixtures.ts';
+import { makeEnrolled } from './enrolled.ts';
+import { expect, openAs, request, test } from './fixtures.ts';
+import { useOwnKelas } from './own-kelas.ts';
 import { locatePaymentDialog } from './payment-dialog.ts';
 import { closeAlert, expectNoAxeViolations, locateButton } from './steps.ts';
-import { callAsAdmin, makeCourseLines, makeStudent, makeTeacher, thisMonth } from './test-data.ts';
+import { thisMonth } from './test-data.ts';
 
 const PAID = /^You've made the payment/;
 
-test.afterEach(async () => {
-  const { version } = await callAsAdmin(getHouseRules, {});
-  await callAsAdmin(changeHouseRules, { version, keepsCredit: false, deposit: null });
-});
+const own = useOwnKelas();
 
 test('change is kept as credit, pays the next month, and a deposit is refunded', async ({
   page,
-  admin,
 }) => {
-  const { version } = await callAsAdmin(getHouseRules, {});
-  await callAsAdmin(changeHouseRules, { version, keepsCredit: true, deposit: 20_000 });
-  const teacher = await makeTeacher();
-  const { uuid } = await makeStudent({ tuitionCourse: makeCourseLines(teacher) });
+  const { token } = own.admin;
+  const { version } = await request(getHouseRules, {}, token);
+  await request(changeHouseRules, { version, keepsCredit: true, deposit: 20_000 }, token);
+  const { student, teacher } = await makeEnrolled(token, 'Tan Mei Ling');
+  const { uuid } = student;
   const fee = teacher.tuitionCourse[0]?.fee ?? 0;
-  await openAs(page, admin, `/student/${uuid}?deposit`);
+  await openAs(page, own.admin, `/student/${uuid}?deposit`);
   const deposit = page.getByRole('dialog', { name: /^Take deposit/ });
   await locateButton(deposit, 'Bank').click();
   await locateButton(deposit, 'Pay now').click();
@@ -44,7 +43,7 @@ test('change is kept as credit, pays the next month, and a deposit is refunded',
   await closeAlert(page, 'Thank you', PAID);
   await expect(balance).toContainText('Paid up');
   await expect(balance).toContainText('Paid in advance: RM 5.00');
-  expect(await callAsAdmin(getTuitionPayment, { uuid, month: thisMonth })).toMatchObject([
+  expect(await request(getTuitionPayment, { uuid, month: thisMonth }, token)).toMatchObject([
     { paymentStatus: 'PAID', transactionType: 'CREDIT' },
   ]);
 
@@ -56,7 +55,7 @@ test('change is kept as credit, pays the next month, and a deposit is refunded',
   await locateButton(refund, 'Refund').click();
   await closeAlert(page, 'Thank you', /Voucher V-\d{4}-\d{6}, RM 200\.00$/);
   await expect(balance).not.toContainText('Deposit: RM');
-  expect(await callAsAdmin(getHeldMoney, { uuid })).toMatchObject({ credit: 500, deposit: 0 });
+  expect(await request(getHeldMoney, { uuid }, token)).toMatchObject({ credit: 500, deposit: 0 });
 
   await page.goto('/finance/report/held');
   await expect(page.getByRole('table', { name: 'Credit and deposits' })).toContainText('5.00');

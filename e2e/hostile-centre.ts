@@ -2,6 +2,8 @@ import { addAnnouncement } from '@kelas/contract/announcements';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
+import { addRefund } from '@kelas/contract/held-money';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { payMisc } from '@kelas/contract/misc-payments';
@@ -155,6 +157,11 @@ export async function makeHostileCentre(token: string) {
     paymentDetails: [{ id: 2, name: 'x', fee: 500 }],
     ...misc,
   });
+  const { version } = await request(getHouseRules, {}, token);
+  await request(changeHouseRules, { version, keepsCredit: true }, token);
+  await callWithPayloads(payTuition, [{ uuid: first.uuid, fund: 'CREDIT', fee: 9000, ...misc }]);
+  const refund = { uuid: first.uuid, fund: 'CREDIT', amount: 1000, reason: 'x' } as const;
+  await callWithPayloads(addRefund, { ...refund, ...misc });
   const salary = { id: teacher.uuid, month: thisMonth };
   await callWithPayloads(paySalary, salary);
   await callWithPayloads(voidSalary, { ...salary, reason: 'x' });

@@ -1,8 +1,6 @@
-import { registerCourse } from '@kelas/contract/courses';
-import { registerStudent } from '@kelas/contract/students';
-import { registerTeacher } from '@kelas/contract/teachers';
 import { addMonths } from '@kelas/contract/values/month';
-import { expect, openAs, request, test } from './fixtures.ts';
+import { makeEnrolled } from './enrolled.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';
 import { locatePaymentDialog } from './payment-dialog.ts';
 import {
@@ -18,36 +16,13 @@ import { thisMonth } from './test-data.ts';
 
 const own = useOwnKelas();
 
-/** A student who owes for this month and the one before. */
-async function makeDebtor(name: string) {
-  const { token } = own.admin;
-  const { id } = await request(registerCourse, { subjectName: 'Physics' }, token);
-  const line = { programLvl: 2, subjectId: id, fee: 12000 };
-  const person = { name, phoneNo: '60123456789', gender: 'F' } as const;
-  const pay = { paymentType: 'RATIO', paymentRate: '6/4' } as const;
-  const teacher = await request(
-    registerTeacher,
-    { ...person, ...pay, tuitionCourse: [line] },
-    token,
-  );
-  const effectiveDate = addMonths(thisMonth, -1);
-  return request(
-    registerStudent,
-    {
-      ...person,
-      programLvl: 2,
-      schedule: 'MORNING',
-      enrolmentDate: effectiveDate,
-      tuitionCourse: [{ ...line, teacher: teacher.uuid, effectiveDate }],
-    },
-    token,
-  );
-}
-
 test('an admin turns rules on; staff see overdue fees and marks, and take the registration fee', async ({
   page,
 }) => {
-  const { uuid } = await makeDebtor('Tan Mei Ling');
+  const { student } = await makeEnrolled(own.admin.token, 'Tan Mei Ling', {
+    from: addMonths(thisMonth, -1),
+  });
+  const { uuid } = student;
   await openAs(page, own.admin, '/settings');
   await page.getByRole('tab', { name: 'House rules' }).click();
   await page.getByRole('switch', { name: 'Due day' }).click();

@@ -1,8 +1,6 @@
-import { registerCourse } from '@kelas/contract/courses';
-import { registerStudent } from '@kelas/contract/students';
-import { getTeacher, registerTeacher } from '@kelas/contract/teachers';
 import { addMonths } from '@kelas/contract/values/month';
-import { expect, openAs, request, test } from './fixtures.ts';
+import { makeEnrolled } from './enrolled.ts';
+import { expect, openAs, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';
 import {
   answerDialog,
@@ -20,37 +18,12 @@ const NEXT = addMonths(thisMonth, 1);
 
 /** A student who takes Physics for RM 120.00 and Biology for RM 100.00. */
 async function makeTwoCourses(name: string) {
-  const { token } = own.admin;
-  const person = { name, phoneNo: '60123456789', gender: 'F' } as const;
-  const tuitionCourse = [];
-  for (const [subjectName, fee] of [
-    ['Physics', 12000],
-    ['Biology', 10000],
-  ] as const) {
-    const { id } = await request(registerCourse, { subjectName }, token);
-    tuitionCourse.push({ programLvl: 2, subjectId: id, fee });
-  }
-  const pay = { paymentType: 'RATIO', paymentRate: '6/4' } as const;
-  const made = await request(registerTeacher, { ...person, ...pay, tuitionCourse }, token);
-  const teacher = await request(getTeacher, made, token);
-  const lines = teacher.tuitionCourse.map(({ programLvl, subjectId, fee }) => ({
-    teacher: teacher.uuid,
-    programLvl,
-    subjectId,
-    fee,
-    effectiveDate: thisMonth,
-  }));
-  return request(
-    registerStudent,
-    {
-      ...person,
-      programLvl: 2,
-      schedule: 'MORNING',
-      enrolmentDate: thisMonth,
-      tuitionCourse: lines,
-    },
-    token,
-  );
+  const courses = [
+    ['Physics', 12_000],
+    ['Biology', 10_000],
+  ] as const;
+  const { student } = await makeEnrolled(own.admin.token, name, { courses });
+  return student;
 }
 
 test('a package discount is previewed and applied, and ends with a course', async ({ page }) => {

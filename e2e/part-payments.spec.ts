@@ -1,7 +1,5 @@
-import { registerCourse } from '@kelas/contract/courses';
 import { getSalary } from '@kelas/contract/salaries';
-import { registerStudent } from '@kelas/contract/students';
-import { registerTeacher } from '@kelas/contract/teachers';
+import { makeEnrolled } from './enrolled.ts';
 import { expect, openAs, request, test } from './fixtures.ts';
 import { useOwnKelas } from './own-kelas.ts';
 import { locatePaymentDialog } from './payment-dialog.ts';
@@ -10,36 +8,10 @@ import { thisMonth } from './test-data.ts';
 
 const own = useOwnKelas();
 
-/** A student who owes RM 120.00 for this month, and the teacher. */
-async function makeDebtor(name: string) {
-  const { token } = own.admin;
-  const { id } = await request(registerCourse, { subjectName: 'Physics' }, token);
-  const line = { programLvl: 2, subjectId: id, fee: 12000 };
-  const person = { name, phoneNo: '60123456789', gender: 'F' } as const;
-  const pay = { paymentType: 'RATIO', paymentRate: '6/4' } as const;
-  const teacher = await request(
-    registerTeacher,
-    { ...person, ...pay, tuitionCourse: [line] },
-    token,
-  );
-  const student = await request(
-    registerStudent,
-    {
-      ...person,
-      programLvl: 2,
-      schedule: 'MORNING',
-      enrolmentDate: thisMonth,
-      tuitionCourse: [{ ...line, teacher: teacher.uuid, effectiveDate: thisMonth }],
-    },
-    token,
-  );
-  return { student, teacher };
-}
-
 test('an admin allows part payments; a fee is paid in two, and the teacher gets each part', async ({
   page,
 }) => {
-  const { student, teacher } = await makeDebtor('Tan Mei Ling');
+  const { student, teacher } = await makeEnrolled(own.admin.token, 'Tan Mei Ling');
   await openAs(page, own.admin, '/settings/rules');
   await page.getByRole('switch', { name: 'Part payments' }).click();
   await locateButton(page, 'Save').click();

@@ -20,7 +20,13 @@ test.beforeAll(async () => {
 });
 
 /** Screens that show no stored texts when they open. */
-const EMPTY_SCREENS = ['/student/register', '/teacher/register', '/course/register', '/cash/close'];
+const EMPTY_SCREENS = [
+  '/student/register',
+  '/teacher/register',
+  '/course/register',
+  '/settings/rules',
+  '/cash/close',
+];
 
 /** Records the dialogs, requests and popups that a running payload would cause. */
 function recordSideEffects(page: Page): string[] {
@@ -125,6 +131,7 @@ test('every text that a call accepts has a payload', () => {
     'POST /announcements/create': ['authorName', 'content'],
     'POST /student/timetables': ['classroom'],
     'POST /payment/void': ['reason'],
+    'POST /student/refund': ['reason'],
     'POST /teacher/salary/void': ['reason'],
     // A username contains only letters and digits of one script.
     'POST /staff': expect.arrayContaining(['displayName']),

@@ -30,6 +30,7 @@ const adminScreens = [
     'Finance report by students',
   ],
   ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
+  ['Finance', 'Credit and Deposits', '/finance/report/held', 'Credit and Deposits'],
   ['Management', 'Settings', '/settings', 'Settings'],
   ['Management', 'Audit Log', '/audit', 'Audit Log'],
 ] as const;
