@@ -7,6 +7,7 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
 import type { ModelCentre } from './centre.ts';
+import { compareFamily } from './family-agreement.ts';
 import { compareAccount } from './held-agreement.ts';
 import { amountOf, isSubscription, type ModelStudent, sumOf } from './records.ts';
 import { compareBalance, compareStatement } from './statement-agreement.ts';
@@ -52,6 +53,7 @@ export class StudentAgreement {
     await compareStatement(this.#server, this.#centre, student, { from, until });
     await compareBalance(this.#server, this.#centre, student);
     await compareAccount(this.#server, this.#centre, student);
+    await compareFamily(this.#server, this.#centre, student);
     await this.#payable(student);
   }
 
