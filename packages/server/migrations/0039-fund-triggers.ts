@@ -38,7 +38,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       if not exists (select from added where fund is not null or stamp & 3 = 3) then
         return null;
       end if;
-      select array_agg(row(null, student_id, fund, sum, payment_id, null, false)::fund_entry)
+      select array_agg(
+        row(null, student_id, fund, sum, payment_id, null, false)::fund_entry
+        order by payment_id, fund
+      )
       into entries
       from (
         select student_id, fund, sum(fee) as sum, payment_id from added
@@ -92,7 +95,9 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     declare
       entries fund_entry[];
     begin
-      select array_agg(row(null, student_id, fund, -amount, payment_id, null, true)::fund_entry)
+      select array_agg(
+        row(null, student_id, fund, -amount, payment_id, null, true)::fund_entry order by id
+      )
       into entries
       from fund_entry where payment_id = new.payment_id;
       if entries is not null then

@@ -29,6 +29,7 @@ describe('every list, report and summary of money', () => {
       await expectVerified(server);
       // Otherwise the comparison would cover no data.
       const { payments, voids, salaries, voidedSalaries, closes, students } = moves.centre;
+      const { funds, refunds } = moves.centre;
       const courses = students.flatMap(({ subscriptions }) => subscriptions);
       const offs = courses.flatMap(({ ruled }) => [...ruled.values()]);
       expect(offs.filter((each) => each.length > 0).length).toBeGreaterThan(10);
@@ -37,9 +38,21 @@ describe('every list, report and summary of money', () => {
       );
       expect(firstMonths.length).toBeGreaterThan(0);
       expect(payments.length).toBeGreaterThan(100);
+      expect(payments.filter(({ from }) => from === 'CREDIT').length).toBeGreaterThan(10);
+      expect(payments.filter(({ from }) => from === 'DEPOSIT').length).toBeGreaterThan(5);
+      expect(payments.filter(({ isFromVoid }) => isFromVoid).length).toBeGreaterThan(5);
+      expect(moves.voidsRefused).toBeGreaterThan(3);
+      const fromSiblings = funds.entries.filter(({ of, student }) => of.student !== student);
+      expect(fromSiblings.length).toBeGreaterThan(3);
+      for (const fund of ['CREDIT', 'DEPOSIT']) {
+        expect(refunds.filter((each) => each.fund === fund).length).toBeGreaterThan(5);
+      }
       expect(voids.length).toBeGreaterThan(20);
       expect(closes.length).toBeGreaterThan(10);
       expect(closes.some(({ movements }) => movements.some(({ kind }) => kind === 'VOID'))).toBe(
+        true,
+      );
+      expect(closes.some(({ movements }) => movements.some(({ kind }) => kind === 'REFUND'))).toBe(
         true,
       );
       expect(salaries.length).toBeGreaterThan(10);

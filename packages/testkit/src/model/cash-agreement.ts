@@ -3,7 +3,8 @@ import { getOverview } from '@kelas/contract/overview';
 import { dayToSql, today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
-import { type ModelCentre, type ModelMovement, sumOf, sumOfMovements } from './centre.ts';
+import type { ModelCentre } from './centre.ts';
+import { countedOf, type ModelMovement, sumOf, sumOfMovements } from './records.ts';
 
 /** Compares the next close, the recorded ones and today's money with the model, to the cent. */
 export async function compareCash(server: TestServer, centre: ModelCentre): Promise<void> {
@@ -19,7 +20,7 @@ export async function compareCash(server: TestServer, centre: ModelCentre): Prom
     sumOfMovements(drawer),
     drawer.length,
   ]);
-  const paid = new Set(drawer.filter(({ kind }) => kind === 'PAYMENT').map((each) => each.payment));
+  const paid = new Set(drawer.filter(({ kind }) => kind === 'PAYMENT').map((each) => each.of));
   expect(
     expected.movements
       .map((row) => [row.kind, row.receiptNo, row.totalAmount, row.mark].join(' '))
@@ -28,10 +29,10 @@ export async function compareCash(server: TestServer, centre: ModelCentre): Prom
   ).toEqual(
     drawer
       .map((movement) => {
-        const { kind, payment } = movement;
-        const isLate = last !== undefined && dayToSql(payment.day) <= dayToSql(last.day);
-        const mark = kind === 'VOID' ? !paid.has(payment) && 'VOID_OF_CLOSED' : isLate && 'LATE';
-        return [kind, payment.receiptNo, sumOfMovements([movement]), mark || null].join(' ');
+        const { kind, of, amount } = movement;
+        const isLate = last !== undefined && dayToSql(of.day) <= dayToSql(last.day);
+        const mark = kind === 'VOID' ? !paid.has(of) && 'VOID_OF_CLOSED' : isLate && 'LATE';
+        return [kind, of.receiptNo, amount, mark || null].join(' ');
       })
       .toSorted(),
   );
@@ -51,34 +52,49 @@ export async function compareCash(server: TestServer, centre: ModelCentre): Prom
   await checkToday(server, centre);
 }
 
-/** An ADMIN sees all, an EMPLOYEE their own: all payments, because an ADMIN makes all voids. */
+/** An ADMIN sees all, an EMPLOYEE their own: all payments but those that the void of an ADMIN makes. */
 async function checkToday(server: TestServer, centre: ModelCentre): Promise<void> {
   const movements = centre.movements.filter(({ day }) => day === today(centre.now));
-  const payments = movements.filter(({ kind }) => kind === 'PAYMENT');
-  for (const [as, own] of [
+  const isOwn = ({ of, kind }: ModelMovement) =>
+    kind === 'PAYMENT' && !('isFromVoid' in of && of.isFromVoid);
+  for (const [as, seen] of [
     [server.admin, movements],
-    [server.employee, payments],
+    [server.employee, movements.filter(isOwn)],
   ] as const) {
     const { today: shown } = await server.ask(getOverview, {}, { as });
-    const of = (type: string) => sumOfMovements(own.filter(({ payment }) => payment.type === type));
-    expect([shown.cash, shown.bank, shown.unknown, shown.receipts, shown.voids]).toEqual([
+    const of = (type: string) => sumOf(seen.filter((each) => typeOf(each) === type).map(countedBy));
+    const count = (kind: string) => seen.filter((each) => each.kind === kind).length;
+    expect(
+      [shown.cash, shown.bank, shown.unknown, shown.deposit, shown.receipts, shown.voids],
+      'today',
+    ).toEqual([
       of('CASH'),
       of('BANK'),
       0,
-      payments.length,
-      own.length - payments.length,
+      of('DEPOSIT') || undefined,
+      count('PAYMENT'),
+      count('VOID'),
     ]);
     expect(sumOf(shown.people.map((person) => person.cash))).toBe(of('CASH'));
-    expect(shown.latest.map(receiptAndVoid)).toEqual(
-      payments
+    expect(
+      shown.latest.map(({ receiptNo, voided, totalAmount }) => [receiptNo, voided, totalAmount]),
+    ).toEqual(
+      seen
+        .filter(({ kind }) => kind === 'PAYMENT')
         .toReversed()
         .slice(0, 8)
-        .map(({ payment }: ModelMovement) => [payment.receiptNo, payment.voided !== null]),
+        .map(({ of, amount }) => [of.receiptNo, 'voided' in of && of.voided !== null, amount]),
     );
   }
 }
 
-const receiptAndVoid = ({ receiptNo, voided }: { receiptNo: string; voided: boolean }) => [
-  receiptNo,
-  voided,
-];
+/** The column of today's money: a payment from a deposit has its own. */
+function typeOf({ of }: ModelMovement): string {
+  return 'from' in of && of.from === 'DEPOSIT' ? 'DEPOSIT' : of.type;
+}
+
+/** What a movement counts as received; a deposit is none (R-1582). */
+function countedBy({ of, kind, amount }: ModelMovement): number {
+  if ('kept' in of) return kind === 'VOID' ? 0 - countedOf(of) : countedOf(of);
+  return of.fund === 'CREDIT' ? amount : 0;
+}

@@ -3,8 +3,8 @@ import { denominations } from '@kelas/contract/values/cash-count';
 import { today } from '@kelas/contract/values/date';
 import { expect } from 'vitest';
 import { cashCount, countCash } from '../cash.ts';
-import { sumOfMovements } from './centre.ts';
 import type { ModelClient } from './client.ts';
+import { sumOfMovements } from './records.ts';
 
 /** Counts the drawer and closes the day, sometimes with a stale number or a stale expected sum. */
 export async function closeDay(client: ModelClient): Promise<void> {

@@ -1,162 +1,43 @@
-import type { Cents } from '@kelas/contract/values/cents';
-import { type Day, monthOfDay, today } from '@kelas/contract/values/date';
+import { monthOfDay, today } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
-import { type ChargePart, type ModelRatio, shareOfFee, shareOfLines } from './parts.ts';
+import { ModelFunds } from './funds.ts';
+import { shareOfFee, shareOfLines } from './parts.ts';
+import {
+  amountOf,
+  isSubscription,
+  type Line,
+  type ModelCharge,
+  type ModelClose,
+  type ModelMovement,
+  type ModelOff,
+  type ModelPayment,
+  type ModelRefund,
+  type ModelRow,
+  type ModelSalary,
+  type ModelStudent,
+  type ModelSubscription,
+  type ModelTeacher,
+  type Status,
+  sumOf,
+} from './records.ts';
 
 /*
  * The reference model: a centre as plain lists with a second, simple implementation of the rules
  * (R-401, R-807). Tests compare the responses of the server with it. Amounts are in cents.
  */
 
-export interface ModelTeacher {
-  readonly uuid: string;
-  readonly name: string;
-  ratio: ModelRatio;
-  readonly offerings: readonly ModelOffering[];
-}
-
-export interface ModelOffering {
-  readonly teacher: string;
-  readonly programLvl: number;
-  readonly subjectId: number;
-}
-
-export interface ModelSubscription {
-  readonly id: number;
-  readonly offering: ModelOffering;
-  readonly subject: string;
-  readonly fee: number;
-  readonly effective: Month;
-  cancelled: Month | null;
-  readonly adjustments: ModelAdjustment[];
-  /** What the house rules take off each month. */
-  readonly ruled: Map<Month, readonly ModelOff[]>;
-}
-
-/** What a discount takes off a fee. */
-export interface ModelOff {
-  readonly amount: number | null;
-  readonly percent: number | null;
-  readonly isShared: boolean;
-}
-
-/** A discount for the months from `from` on, before `until`. */
-export interface ModelAdjustment extends ModelOff {
-  /** 0 for the discount of a first month. */
-  readonly id: number;
-  readonly from: Month;
-  until: Month | null;
-}
-
-export interface ModelCharge {
-  readonly id: number;
-  readonly item: number;
-  readonly name: string;
-  readonly fee: number;
-  readonly month: Month;
-  cancelled: boolean;
-}
-
-export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
-
-export interface ModelStudent {
-  readonly uuid: string;
-  readonly name: string;
-  readonly level: number;
-  readonly changes: { readonly status: Status; readonly month: Month }[];
-  readonly subscriptions: ModelSubscription[];
-  readonly charges: ModelCharge[];
-  /** Siblings have the same family. */
-  family: object;
-}
-
-/** A line that was paid. */
-export interface Line {
-  readonly of: ModelSubscription | ModelCharge;
-  readonly month: Month;
-  readonly fee: number;
-  /** What a teacher's share is computed from. */
-  readonly base: number;
-  /** Set for a line that pays a part of its charge. */
-  readonly part?: ChargePart;
-}
-
-/** What is due and paid of a charge in a month. */
-export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
-  readonly of: Of;
-  readonly month: Month;
-  readonly fee: number;
-  readonly owed: number;
-  /** False once it is paid, also for a fee of zero. */
-  readonly isOpen: boolean;
-  /** The latest payment. */
-  readonly paid: ModelPayment | undefined;
-  /** What was paid so far of a charge that is paid in parts. */
-  readonly paidFee?: number;
-}
-
-export interface ModelPayment {
-  readonly receiptNo: string;
-  readonly student: ModelStudent;
-  readonly day: Day;
-  readonly type: 'CASH' | 'BANK';
-  readonly lines: readonly Line[];
-  /** The month in which it was voided. */
-  voided: Month | null;
-}
-
-export interface ModelSalary {
-  readonly teacher: ModelTeacher;
-  readonly month: Month;
-  readonly ratio: ModelRatio;
-  readonly collected: readonly Line[];
-  readonly share: number;
-  readonly reversed: readonly { readonly line: Line; readonly share: number }[];
-}
-
-/** A payment or its void. */
-export interface ModelMovement {
-  readonly payment: ModelPayment;
-  readonly kind: 'PAYMENT' | 'VOID';
-  /** The day of recording. */
-  readonly day: Day;
-}
-
-export interface ModelClose {
-  readonly openingFloat: number;
-  readonly counted: number;
-  readonly banked: number;
-  readonly movements: readonly ModelMovement[];
-  /** The day of recording. */
-  readonly day: Day;
-}
-
-export const isSubscription = (of: ModelSubscription | ModelCharge): of is ModelSubscription =>
-  'offering' in of;
 const before = (a: Month, b: Month) => compareMonths(a, b) < 0;
-export const sumOf = (amounts: Iterable<number>): number => {
-  let total = 0;
-  for (const each of amounts) total += each;
-  return total;
-};
-
-/** Returns the amount of payments, in cents. */
-export function amountOf(payments: readonly ModelPayment[]): number {
-  return sumOf(payments.flatMap((payment) => payment.lines.map((line) => line.fee)));
-}
-
-/** Returns the sum of payments less voids, in cents. */
-export function sumOfMovements(movements: readonly ModelMovement[]): number {
-  return sumOf(
-    movements.map(({ payment, kind }) => amountOf([payment]) * (kind === 'VOID' ? -1 : 1)),
-  );
-}
 
 /** The centre with its rules. */
 export class ModelCentre {
   now: Date;
   takesParts = false;
+  keepsCredit = false;
+  takesDeposits = false;
   readonly students: ModelStudent[] = [];
+  readonly funds = new ModelFunds(this.students);
+  /** In the order of recording. */
+  readonly refunds: ModelRefund[] = [];
   readonly teachers: ModelTeacher[] = [];
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
@@ -189,7 +70,7 @@ export class ModelCentre {
   /** The movements of cash that no close has counted. */
   get drawer(): ModelMovement[] {
     const closed = new Set(this.closes.flatMap((close) => close.movements));
-    return this.movements.filter((each) => each.payment.type === 'CASH' && !closed.has(each));
+    return this.movements.filter((each) => each.of.type === 'CASH' && !closed.has(each));
   }
 
   status(student: ModelStudent): Status {
@@ -230,7 +111,8 @@ export class ModelCentre {
 
   record(payment: ModelPayment): void {
     this.payments.push(payment);
-    this.movements.push({ payment, kind: 'PAYMENT', day: today(this.now) });
+    this.funds.pay(payment);
+    this.#move(payment, 'PAYMENT', amountOf([payment]));
     for (const line of payment.lines) {
       const settled = this.#settled.get(line.of) ?? new Map();
       const others = settled.get(line.month) ?? [];
@@ -241,11 +123,22 @@ export class ModelCentre {
   void(payment: ModelPayment): void {
     payment.voided = this.month;
     this.voids.push(payment);
-    this.movements.push({ payment, kind: 'VOID', day: today(this.now) });
+    this.funds.reverse(payment);
+    this.#move(payment, 'VOID', 0 - amountOf([payment]));
     for (const { of, month } of payment.lines) {
       const left = this.settled(of, month).filter((each) => each.payment !== payment);
       this.#settled.get(of)?.set(month, left);
     }
+  }
+
+  refund(refund: ModelRefund): void {
+    this.refunds.push(refund);
+    this.funds.refund(refund);
+    this.#move(refund, 'REFUND', 0 - refund.amount);
+  }
+
+  #move(of: ModelMovement['of'], kind: ModelMovement['kind'], amount: number): void {
+    this.movements.push({ of, kind, amount, day: today(this.now) });
   }
 
   /** Returns the unvoided payments of a charge, with the lines as they were paid. */
@@ -387,9 +280,4 @@ export class ModelCentre {
       lines.map((line) => ({ line, voided: voided as Month })),
     );
   }
-}
-
-/** Returns the amount of a salary in cents. */
-export function salaryTotal(salary: ModelSalary): Cents {
-  return (salary.share - sumOf(salary.reversed.map((each) => each.share))) as Cents;
 }

@@ -6,7 +6,8 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
-import { ModelCentre, type ModelOffering, type ModelStudent, type ModelTeacher } from './centre.ts';
+import { ModelCentre } from './centre.ts';
+import type { ModelOffering, ModelStudent, ModelTeacher } from './records.ts';
 
 /** The misc items that the moves use. */
 export const ITEMS = [1, 2, 3, 5, 7];

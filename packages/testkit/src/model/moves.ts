@@ -2,11 +2,14 @@ import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
 import { closeDay } from './cash-moves.ts';
-import { type ModelCentre, sumOf } from './centre.ts';
+import type { ModelCentre } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
 import { payTogether } from './family-moves.ts';
+import { HeldMoves } from './held-moves.ts';
 import { PaymentMoves } from './payment-moves.ts';
+import { sumOf } from './records.ts';
 import { RuleMoves } from './rule-moves.ts';
+import { SalaryMoves } from './salary-moves.ts';
 import { StudentMoves } from './student-moves.ts';
 
 /** Makes random moves on the server and applies their expected result to the model. */
@@ -14,17 +17,26 @@ export class Moves {
   readonly #client: ModelClient;
   readonly #students: StudentMoves;
   readonly #rules: RuleMoves;
+  readonly #held: HeldMoves;
   readonly #money: PaymentMoves;
+  readonly #salaries: SalaryMoves;
 
   constructor(server: TestServer, dice: Dice) {
     this.#client = new ModelClient(server, dice);
     this.#rules = new RuleMoves(this.#client);
     this.#students = new StudentMoves(this.#client, this.#rules);
-    this.#money = new PaymentMoves(this.#client);
+    this.#held = new HeldMoves(this.#client);
+    this.#money = new PaymentMoves(this.#client, this.#held);
+    this.#salaries = new SalaryMoves(this.#client);
   }
 
   get centre(): ModelCentre {
     return this.#client.centre;
+  }
+
+  /** The number of voids that were refused because their money was used. */
+  get voidsRefused(): number {
+    return this.#held.voidsRefused;
   }
 
   async begin(): Promise<void> {
@@ -46,6 +58,7 @@ export class Moves {
   /** Makes one random move. */
   async step(): Promise<void> {
     const [students, rules, money] = [this.#students, this.#rules, this.#money];
+    const [held, salaries] = [this.#held, this.#salaries];
     const moves: readonly [share: number, move: () => Promise<void>][] = [
       [6, () => students.register()],
       [6, () => students.subscribe()],
@@ -60,11 +73,13 @@ export class Moves {
       [8, () => payTogether(this.#client, money, rules)],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],
-      [2, () => money.changeRules()],
-      [12, () => money.void()],
-      [9, () => money.paySalary()],
-      [5, () => money.voidSalary()],
-      [3, () => money.changeRate()],
+      [2, () => held.changeRules()],
+      [6, () => held.receive()],
+      [6, () => held.refund()],
+      [14, () => held.void()],
+      [9, () => salaries.paySalary()],
+      [5, () => salaries.voidSalary()],
+      [3, () => salaries.changeRate()],
       [4, () => closeDay(this.#client)],
       [6, async () => this.#wait()],
     ];

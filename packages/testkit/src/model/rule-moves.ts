@@ -4,8 +4,8 @@ import { decideSibling } from '@kelas/contract/student-account';
 import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { expect } from 'vitest';
-import type { ModelOff, ModelStudent, ModelSubscription } from './centre.ts';
 import type { ModelClient } from './client.ts';
+import type { ModelOff, ModelStudent, ModelSubscription } from './records.ts';
 
 /** Discounts are computed for this many months; the moves and comparisons need fewer. */
 const MONTHS = 48;

@@ -1,14 +1,16 @@
 import { listHistory } from '@kelas/contract/history';
 import { getMiscPayment } from '@kelas/contract/misc-payments';
 import { getReceipt } from '@kelas/contract/receipts';
-import { getStatement } from '@kelas/contract/statements';
 import { getTuitionPayment, listPayableMonths } from '@kelas/contract/tuition-payments';
-import { monthOfDay } from '@kelas/contract/values/date';
-import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contract/values/month';
+import { addMonths, type Month, monthIndex } from '@kelas/contract/values/month';
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
-import { amountOf, isSubscription, type ModelCentre, type ModelStudent, sumOf } from './centre.ts';
+import type { ModelCentre } from './centre.ts';
+import { compareFamily } from './family-agreement.ts';
+import { compareAccount } from './held-agreement.ts';
+import { amountOf, isSubscription, type ModelStudent, sumOf } from './records.ts';
+import { compareBalance, compareStatement } from './statement-agreement.ts';
 
 /** Compares what the calls return about one student with the model, to the cent. */
 export class StudentAgreement {
@@ -46,7 +48,12 @@ export class StudentAgreement {
       ]);
     }
     await this.#history(student);
-    await this.#statement(student);
+    const from = addMonths(this.#centre.month, this.#dice.below(6) - 5);
+    const until = addMonths(from, this.#dice.below(8));
+    await compareStatement(this.#server, this.#centre, student, { from, until });
+    await compareBalance(this.#server, this.#centre, student);
+    await compareAccount(this.#server, this.#centre, student);
+    await compareFamily(this.#server, this.#centre, student);
     await this.#payable(student);
   }
 
@@ -57,39 +64,40 @@ export class StudentAgreement {
       const lines = rows.filter((row) => row.receiptNo === payment.receiptNo);
       const standing = payment.voided === null;
       expect(sumOf(lines.map((line) => line.fee))).toBe(standing ? amountOf([payment]) : 0);
-      expect(lines).toHaveLength(payment.lines.length * (standing ? 1 : 2));
-      const charged = standing ? sumOf(payment.lines.map((line) => line.of.fee)) : 0;
+      const count = payment.lines.length + payment.kept.length;
+      expect(lines).toHaveLength(count * (standing ? 1 : 2));
+      expect(lines.every((line) => line.fund === (payment.from ?? undefined))).toBe(true);
+      const charged = standing
+        ? sumOf([
+            ...payment.lines.map((line) => line.of.fee),
+            ...payment.kept.map(({ fee }) => fee),
+          ])
+        : 0;
       expect(sumOf(lines.map((line) => line.chargedFee))).toBe(charged);
     }
-    expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length);
+    const refunds = this.#centre.refunds.filter((each) => each.student === student);
+    expect(
+      rows.filter((row) => row.refund).map((row) => [row.receiptNo, row.fee, row.fund]),
+    ).toEqual(refunds.toReversed().map((each) => [each.receiptNo, 0 - each.amount, each.fund]));
+    expect(new Set(rows.map((row) => row.receiptNo)).size).toBe(own.length + refunds.length);
     const last = own.at(-1);
     if (!last) return;
     const receipt = await this.#server.ask(getReceipt, { receiptNo: last.receiptNo });
-    expect([receipt.totalAmount, receipt.owedFee, receipt.voided !== null]).toEqual([
+    const intoFunds = receipt.lines.flatMap(({ fund, fee }) => (fund ? [[fund, fee]] : []));
+    expect(intoFunds).toEqual(last.kept.map(({ fund, fee }) => [fund, fee]));
+    expect([
+      receipt.totalAmount,
+      receipt.paymentType,
+      receipt.fund ?? null,
+      receipt.owedFee,
+      receipt.voided !== null,
+    ]).toEqual([
       amountOf([last]),
+      last.type,
+      last.from,
       sumOf(this.#centre.owedUntil(student, this.#centre.month).map((line) => line.owed)),
       last.voided !== null,
     ]);
-  }
-
-  async #statement(student: ModelStudent): Promise<void> {
-    const from = addMonths(this.#centre.month, this.#dice.below(6) - 5);
-    const until = addMonths(from, this.#dice.below(8));
-    const statement = await this.#server.ask(getStatement, { uuid: student.uuid, from, until });
-    const balance = (month: Month) =>
-      sumOf(this.#centre.chargedUntil(student, month).map((line) => line.fee)) -
-      amountOf(
-        this.#centre.standing.filter(
-          (each) => each.student === student && compareMonths(monthOfDay(each.day), month) <= 0,
-        ),
-      );
-    const { opening, charged, paid, closing, rows } = statement;
-    expect([opening, closing], `statement from ${from} until ${until}`).toEqual([
-      balance(addMonths(from, -1)),
-      balance(until),
-    ]);
-    expect(opening + charged - paid).toBe(closing);
-    expect(rows.at(-1)?.balance ?? opening).toBe(closing);
   }
 
   async #payable(student: ModelStudent): Promise<void> {

@@ -9,8 +9,8 @@ import {
 import type { Day } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import { courseLine, studentForm } from '../fixtures.ts';
-import type { ModelAdjustment, ModelOffering, ModelStudent } from './centre.ts';
 import { ITEMS, type ModelClient } from './client.ts';
+import type { ModelAdjustment, ModelOffering, ModelStudent } from './records.ts';
 import type { RuleMoves } from './rule-moves.ts';
 
 const STUDENTS_MAX = 30;

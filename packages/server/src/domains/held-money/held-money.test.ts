@@ -58,6 +58,23 @@ async function siblings(): Promise<[Enrolled, Enrolled]> {
 }
 
 describe('money for a fund', () => {
+  it('is listed in one order, credit before the deposit, whoever pays (R-1587)', async () => {
+    for (let count = 0; count < 12; count += 1) {
+      const { uuid } = await make.enrolled();
+      const lines = [fundLine(uuid, 'DEPOSIT', 5000), fundLine(uuid, 'CREDIT', 4000)];
+      const { receiptNo } = await server.ask(payTuition, lines);
+      await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+      const { fundEntries } = await server.ask(getHeldMoney, { uuid });
+      const newestFirst = fundEntries.map(({ fund, amount }) => [fund, amount]);
+      expect(newestFirst).toEqual([
+        ['DEPOSIT', -5000],
+        ['CREDIT', -4000],
+        ['DEPOSIT', 5000],
+        ['CREDIT', 4000],
+      ]);
+    }
+  });
+
   it('is a line of the payment, beside fees, with the name of the fund (R-1576)', async () => {
     const student = await make.enrolled();
     const { uuid } = student;

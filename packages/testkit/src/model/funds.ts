@@ -1,0 +1,89 @@
+import type { Fund } from '@kelas/contract/payments';
+import { type ModelPayment, type ModelRefund, type ModelStudent, sumOf } from './records.ts';
+
+/** A change of what the centre holds for a student; amount in cents. */
+interface FundMove {
+  readonly student: ModelStudent;
+  readonly fund: Fund;
+  readonly amount: number;
+}
+
+/** A change with the payment or refund that made it. */
+export interface ModelFundEntry extends FundMove {
+  readonly of: ModelPayment | ModelRefund;
+  /** True for a change that a void made. */
+  readonly isReversal: boolean;
+}
+
+/** Credit and deposits as one list of changes, which is added up each time (D-31). */
+export class ModelFunds {
+  /** In the order of recording. */
+  readonly entries: ModelFundEntry[] = [];
+  readonly #students: readonly ModelStudent[];
+
+  constructor(students: readonly ModelStudent[]) {
+    this.#students = students;
+  }
+
+  /** Returns what a student's fund holds, in cents. */
+  balance(student: ModelStudent, fund: Fund, entries: readonly FundMove[] = this.entries): number {
+    const own = entries.filter((each) => each.student === student && each.fund === fund);
+    return sumOf(own.map((each) => each.amount));
+  }
+
+  /** The students whose money pays for a student: siblings in the order of registration (R-1579). */
+  holders(student: ModelStudent, fund: Fund): ModelStudent[] {
+    if (fund === 'DEPOSIT') return [student];
+    const isSibling = (each: ModelStudent) => each !== student && each.family === student.family;
+    return [student, ...this.#students.filter(isSibling)];
+  }
+
+  /** Returns what a student can pay from a fund, in cents. */
+  available(student: ModelStudent, fund: Fund, entries?: readonly FundMove[]): number {
+    return sumOf(this.holders(student, fund).map((each) => this.balance(each, fund, entries)));
+  }
+
+  /** Returns what a payment of a sum moves; undefined if the fund has less. */
+  movesOf(
+    { student, from, kept }: Pick<ModelPayment, 'student' | 'from' | 'kept'>,
+    total: number,
+    entries: readonly FundMove[] = this.entries,
+  ): FundMove[] | undefined {
+    if (from === null) return kept.map(({ fund, fee }) => ({ student, fund, amount: fee }));
+    const moves: FundMove[] = [];
+    let left = total;
+    for (const holder of this.holders(student, from)) {
+      const amount = Math.min(left, this.balance(holder, from, entries));
+      if (amount > 0) moves.push({ student: holder, fund: from, amount: -amount });
+      left -= amount;
+    }
+    return left > 0 ? undefined : moves;
+  }
+
+  pay(payment: ModelPayment): void {
+    const moves = this.movesOf(payment, sumOf(payment.lines.map((line) => line.fee)));
+    if (!moves) throw new Error(`${payment.receiptNo} takes more than there is`);
+    this.entries.push(...moves.map((move) => ({ ...move, of: payment, isReversal: false })));
+  }
+
+  refund(refund: ModelRefund): void {
+    const { student, fund, amount } = refund;
+    this.entries.push({ student, fund, amount: -amount, of: refund, isReversal: false });
+  }
+
+  /** True if what a payment put into funds is still there, with more credit added (R-1580). */
+  canReverse({ student, kept }: ModelPayment, addedCredit: number): boolean {
+    return kept.every(({ fund, fee }) => {
+      const held = this.balance(student, fund) + (fund === 'CREDIT' ? addedCredit : 0);
+      return fee <= held;
+    });
+  }
+
+  /** Adds the opposite of what a payment moved. */
+  reverse(payment: ModelPayment): void {
+    const moved = this.entries.filter(({ of }) => of === payment);
+    this.entries.push(
+      ...moved.map((entry) => ({ ...entry, amount: 0 - entry.amount, isReversal: true })),
+    );
+  }
+}

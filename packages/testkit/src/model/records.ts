@@ -1,0 +1,194 @@
+import type { Fund, paymentTypes, recordedTypes } from '@kelas/contract/payments';
+import type { Cents } from '@kelas/contract/values/cents';
+import type { Day } from '@kelas/contract/values/date';
+import type { Month } from '@kelas/contract/values/month';
+import type { ChargePart, ModelRatio } from './parts.ts';
+
+/* What the reference model holds: plain lists. Amounts are in cents. */
+
+export interface ModelTeacher {
+  readonly uuid: string;
+  readonly name: string;
+  ratio: ModelRatio;
+  readonly offerings: readonly ModelOffering[];
+}
+
+export interface ModelOffering {
+  readonly teacher: string;
+  readonly programLvl: number;
+  readonly subjectId: number;
+}
+
+export interface ModelSubscription {
+  readonly id: number;
+  readonly offering: ModelOffering;
+  readonly subject: string;
+  readonly fee: number;
+  readonly effective: Month;
+  cancelled: Month | null;
+  readonly adjustments: ModelAdjustment[];
+  /** What the house rules take off each month. */
+  readonly ruled: Map<Month, readonly ModelOff[]>;
+}
+
+/** What a discount takes off a fee. */
+export interface ModelOff {
+  readonly amount: number | null;
+  readonly percent: number | null;
+  readonly isShared: boolean;
+}
+
+/** A discount for the months from `from` on, before `until`. */
+export interface ModelAdjustment extends ModelOff {
+  /** 0 for the discount of a first month. */
+  readonly id: number;
+  readonly from: Month;
+  until: Month | null;
+}
+
+export interface ModelCharge {
+  readonly id: number;
+  readonly item: number;
+  readonly name: string;
+  readonly fee: number;
+  readonly month: Month;
+  cancelled: boolean;
+}
+
+export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';
+
+export interface ModelStudent {
+  readonly uuid: string;
+  readonly name: string;
+  readonly level: number;
+  readonly changes: { readonly status: Status; readonly month: Month }[];
+  readonly subscriptions: ModelSubscription[];
+  readonly charges: ModelCharge[];
+  /** Siblings have the same family. */
+  family: object;
+}
+
+/** What a payment puts into a fund; fee in cents. */
+export interface KeptLine {
+  readonly fund: Fund;
+  readonly fee: number;
+}
+
+/** A line that was paid. */
+export interface Line {
+  readonly of: ModelSubscription | ModelCharge;
+  readonly month: Month;
+  readonly fee: number;
+  /** What a teacher's share is computed from. */
+  readonly base: number;
+  /** Set for a line that pays a part of its charge. */
+  readonly part?: ChargePart;
+}
+
+/** What is due and paid of a charge in a month. */
+export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
+  readonly of: Of;
+  readonly month: Month;
+  readonly fee: number;
+  readonly owed: number;
+  /** False once it is paid, also for a fee of zero. */
+  readonly isOpen: boolean;
+  /** The latest payment. */
+  readonly paid: ModelPayment | undefined;
+  /** What was paid so far of a charge that is paid in parts. */
+  readonly paidFee?: number;
+}
+
+export interface ModelPayment {
+  readonly receiptNo: string;
+  readonly student: ModelStudent;
+  readonly day: Day;
+  readonly type: (typeof recordedTypes)[number];
+  /** The fund that it takes from; null for new money. */
+  readonly from: Fund | null;
+  readonly lines: readonly Line[];
+  readonly kept: readonly KeptLine[];
+  /** Recorded by the void of another payment. */
+  readonly isFromVoid?: boolean;
+  /** The month in which it was voided. */
+  voided: Month | null;
+}
+
+/** Money of a fund that was paid back; amount in cents. */
+export interface ModelRefund {
+  /** The number of its voucher. */
+  readonly receiptNo: string;
+  readonly student: ModelStudent;
+  readonly day: Day;
+  readonly type: (typeof paymentTypes)[number];
+  readonly fund: Fund;
+  readonly amount: number;
+}
+
+export interface ModelSalary {
+  readonly teacher: ModelTeacher;
+  readonly month: Month;
+  readonly ratio: ModelRatio;
+  readonly collected: readonly Line[];
+  readonly share: number;
+  readonly reversed: readonly { readonly line: Line; readonly share: number }[];
+}
+
+/** A payment, its void or a refund. */
+export interface ModelMovement {
+  readonly of: ModelPayment | ModelRefund;
+  readonly kind: 'PAYMENT' | 'VOID' | 'REFUND';
+  /** In cents; below zero for a void and a refund. */
+  readonly amount: number;
+  /** The day of recording. */
+  readonly day: Day;
+}
+
+export interface ModelClose {
+  readonly openingFloat: number;
+  readonly counted: number;
+  readonly banked: number;
+  readonly movements: readonly ModelMovement[];
+  /** The day of recording. */
+  readonly day: Day;
+}
+
+export const isSubscription = (of: ModelSubscription | ModelCharge): of is ModelSubscription =>
+  'offering' in of;
+
+export const sumOf = (amounts: Iterable<number>): number => {
+  let total = 0;
+  for (const each of amounts) total += each;
+  return total;
+};
+
+/** Returns what payments settle of charges, in cents. */
+export function allocatedBy(payments: readonly ModelPayment[]): number {
+  return sumOf(payments.flatMap(({ lines }) => lines.map((line) => line.fee)));
+}
+
+/** Returns what payments put into a fund, in cents. */
+export function keptBy(payments: readonly ModelPayment[], fund: Fund): number {
+  const kept = payments.flatMap((payment) => payment.kept);
+  return sumOf(kept.filter((line) => line.fund === fund).map((line) => line.fee));
+}
+
+/** Returns the amount of payments, in cents. */
+export function amountOf(payments: readonly ModelPayment[]): number {
+  return allocatedBy(payments) + keptBy(payments, 'CREDIT') + keptBy(payments, 'DEPOSIT');
+}
+
+/** Returns what counts as received with a payment, in cents: each ringgit once, no deposit (R-1582). */
+export function countedOf(payment: ModelPayment): number {
+  return payment.from === 'CREDIT' ? 0 : amountOf([payment]) - keptBy([payment], 'DEPOSIT');
+}
+
+/** Returns the sum of payments less voids and refunds, in cents. */
+export function sumOfMovements(movements: readonly ModelMovement[]): number {
+  return sumOf(movements.map(({ amount }) => amount));
+}
+
+/** Returns the amount of a salary in cents. */
+export function salaryTotal(salary: ModelSalary): Cents {
+  return (salary.share - sumOf(salary.reversed.map((each) => each.share))) as Cents;
+}
