@@ -59,6 +59,7 @@ describe('npm run student', () => {
       'courses',
       'miscCharges',
       'payments',
+      'refunds',
       'statement',
       'trail',
     ]);
@@ -96,8 +97,10 @@ describe('npm run student', () => {
 
   it('lists students who left (R-1289)', async () => {
     const soon = await student(['retained', '--years', '0']);
-    expect(soon.out).toMatch(/^UUID +Status +Last +Owes RM +Name\n/);
-    expect(soon.out).toContain(`${gone.uuid}  TERMINATED  03-2026  0.00     Tan Mei Ling\n`);
+    expect(soon.out).toMatch(/^UUID +Status +Last +Owes RM +Held RM +Name\n/);
+    expect(soon.out).toContain(
+      `${gone.uuid}  TERMINATED  03-2026  0.00     0.00     Tan Mei Ling\n`,
+    );
   });
 
   it('anonymises a student only after a typed confirmation (R-1285)', async () => {

@@ -141,14 +141,15 @@ async function listOld(db: Db, { years }: Request): Promise<void> {
     console.log(`There is no former student without an event for ${years} years.`);
     return;
   }
-  const cells = rows.map(({ uuid, status, last, owed, name }) => [
+  const cells = rows.map(({ uuid, status, last, owed, held, name }) => [
     uuid,
     status,
     last,
     formatRinggit(owed),
+    formatRinggit(held),
     name,
   ]);
-  console.log(tableText([['UUID', 'Status', 'Last', 'Owes RM', 'Name'], ...cells]));
+  console.log(tableText([['UUID', 'Status', 'Last', 'Owes RM', 'Held RM', 'Name'], ...cells]));
 }
 
 const actions: Record<string, (db: Db, request: Request) => Promise<void>> = {

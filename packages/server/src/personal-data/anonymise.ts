@@ -1,9 +1,14 @@
 import { formatRinggit } from '@kelas/contract/values/cents';
+import { currentMonth } from '@kelas/contract/values/date';
 import { eraseDetails, listErased } from '../audit/erasure.ts';
-import { recordEvent } from '../audit/record.ts';
+import { recordEvents } from '../audit/record.ts';
 import { StartError } from '../base/start-error.ts';
 import type { Tx } from '../db/database.ts';
 import { owedBy } from '../domains/arrears/queries.ts';
+import { applyDiscounts } from '../domains/discounts/apply.ts';
+import { lockFamily } from '../domains/discounts/locks.ts';
+import { selectFunds } from '../domains/held-money/student-funds.ts';
+import { lockReceipts } from '../domains/payments/funds.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 
 /** The result of anonymising a student. */
@@ -16,20 +21,25 @@ export interface Anonymised {
 
 /**
  * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
- * their audit details (R-1285 to R-1288). Money, courses, months and receipts do not change.
- * Needs the database owner. Throws 404 for an unknown uuid.
- * @throws {StartError} for an ACTIVE student, and for a student who owes without `evenIfOwing`.
+ * their audit details (R-1285 to R-1288). Money, courses, months and receipts do not change. The
+ * siblings get the discounts of a family without the student (R-1593). Needs the database owner.
+ * Throws 404 for an unknown uuid, 409 where a sibling would get another discount in place of one.
+ * @throws {StartError} for an ACTIVE student, for one with credit or a deposit (R-1592), and for a
+ *   student who owes without `evenIfOwing`.
  */
 export async function anonymiseStudent(
   tx: Tx,
   uuid: string,
   { evenIfOwing, now }: { readonly evenIfOwing: boolean; readonly now: Date },
 ): Promise<Anonymised> {
+  const family = await lockFamily(tx, uuid);
   const student = await lockStudent(tx, uuid);
   if (student.anonymised_at !== null) return { name: student.name, erased: undefined };
   if ((await currentStatus(tx, student.id)) === 'ACTIVE') {
     throw new StartError('This student is ACTIVE: terminate or deactivate before anonymising');
   }
+  await lockReceipts(tx, now);
+  await refuseHeld(tx, student.id);
   const owed = await owedBy(tx, student.id, now);
   if (owed > 0 && !evenIfOwing) {
     throw new StartError([
@@ -40,11 +50,21 @@ export async function anonymiseStudent(
   const name = `Former student ${student.uuid.slice(0, 6)}`;
   await overwritePersonalData(tx, student, name, now);
   const positions = await eraseDetails(tx, student.id, now);
+  const siblings = family.filter((id) => id !== student.id);
+  const by = { actor: null, now };
+  const discounts = await applyDiscounts(tx, siblings, currentMonth(now), by);
   const after = { uuid: student.uuid, name, ...listErased(positions) };
-  await recordEvent(
-    tx,
-    { action: 'STUDENT_ANONYMISED', kind: 'STUDENT', id: student.id, after },
-    { actor: null, now },
-  );
+  const event = { action: 'STUDENT_ANONYMISED', kind: 'STUDENT', id: student.id, after } as const;
+  await recordEvents(tx, [event, ...discounts], by);
   return { name, erased: positions.length };
+}
+
+/** Throws while the centre holds money of a student, because no one could ask for it later. */
+async function refuseHeld(tx: Tx, studentId: number): Promise<void> {
+  const { credit, deposit } = await selectFunds(tx, studentId);
+  const held = [
+    credit > 0 && `RM ${formatRinggit(credit)} of credit`,
+    deposit > 0 && `RM ${formatRinggit(deposit)} of deposit`,
+  ].filter((text) => text !== false);
+  if (held.length > 0) throw new StartError(`Refund or use ${held.join(' and ')} first`);
 }

@@ -24,6 +24,8 @@ it('lists former students without an event for the given years, with their owed 
   await student('Still here');
   const left = await student('Left', 'TERMINATED');
   const paused = await student('Paused', 'DEACTIVATED');
+  await make.holdMoney();
+  await make.fund(paused.uuid, 'CREDIT', 13_000, { transactionDate: '20-01-2026' });
   const paying = await student('Paying', 'TERMINATED');
   const erased = await student('Erased', 'TERMINATED');
   const late = miscPayment(paying.uuid, [{ id: 5, name: 'Shirt', fee: 2500 }]);
@@ -40,7 +42,14 @@ it('lists former students without an event for the given years, with their owed 
   expect(await names('2033-07-01T10:00:00Z')).toEqual(['Left', 'Paused', 'Paying']);
   const [first, second] = await listRetained(server.db, 7, new Date('2033-02-01T10:00:00Z'));
   expect([first, second]).toEqual([
-    { uuid: left.uuid, name: 'Left', status: 'TERMINATED', last: '01-2026', owed: 0 },
-    { uuid: paused.uuid, name: 'Paused', status: 'DEACTIVATED', last: '01-2026', owed: 6000 },
+    { uuid: left.uuid, name: 'Left', status: 'TERMINATED', last: '01-2026', owed: 0, held: 0 },
+    {
+      uuid: paused.uuid,
+      name: 'Paused',
+      status: 'DEACTIVATED',
+      last: '01-2026',
+      owed: 6000,
+      held: 13_000,
+    },
   ]);
 });

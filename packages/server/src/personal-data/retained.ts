@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { selectArrears } from '../domains/arrears/queries.ts';
 
-/** A former student whose data the centre may no longer need; owed amount in cents. */
+/** A former student whose data the centre may no longer need; amounts in cents. */
 export interface Retained {
   readonly uuid: string;
   readonly name: string;
@@ -13,13 +13,17 @@ export interface Retained {
   /** The last month with an event: enrolment, change of status, charge or payment. */
   readonly last: Month;
   readonly owed: Cents;
+  /** Credit and deposit, which are refunded or used before the student is anonymised (R-1592). */
+  readonly held: Cents;
 }
 
 /** Lists former students without an event for `years`, except anonymised ones (R-1289). */
 export async function listRetained(db: Db, years: number, now: Date): Promise<Retained[]> {
   const before = monthToSql(addMonths(currentMonth(now), -12 * years));
   const { rows } = await sql<Omit<Retained, 'last' | 'owed'> & { last: string }>`
-    select uuid, name, status, last
+    select uuid, name, status, last, (
+      select coalesce(sum(balance), 0)::bigint from fund_balance where student_id = student.id
+    ) as held
     from student
     join (
       select distinct on (student_id) student_id, status, month

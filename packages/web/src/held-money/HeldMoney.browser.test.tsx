@@ -15,6 +15,7 @@ import {
   receiptOf,
   rulesOff,
   TODAY,
+  UNREACHABLE,
 } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, expectTableRows, getButton, getTextBox } from '../../test/steps.ts';
@@ -54,6 +55,39 @@ test('the balance shows credit, the family and the deposit, with their buttons',
   await expect.element(getButton('Take deposit', balance)).not.toBeInTheDocument();
   await expectAccessible();
   await expectFitsPhone();
+});
+
+test('the history says what changed credit and deposit, with the receipts', async () => {
+  const entry = { fund: 'CREDIT', transactionDate: '02-03-2026', reversal: false } as const;
+  const numbered = (number: number) => `R-2026-00000${number}`;
+  const fundEntries = [
+    { ...entry, amount: -2_000 as Cents, receiptNo: 'V-2026-000001' },
+    { ...entry, amount: 9_000 as Cents, receiptNo: numbered(3), reversal: true },
+    { ...entry, amount: -9_000 as Cents, receiptNo: numbered(3) },
+    { ...entry, fund: 'DEPOSIT' as const, amount: 20_000 as Cents, receiptNo: numbered(2) },
+    { ...entry, amount: 15_000 as Cents, receiptNo: numbered(1) },
+  ];
+  const restore = server.lose(getHeldMoney);
+  await openScreen(PATH);
+  const history = balance.getByRole('list', { name: 'History of credit and deposit' });
+  await getButton('Show history', balance).click();
+  await expect.element(balance.getByRole('alert')).toHaveTextContent(UNREACHABLE);
+  restore();
+  server.reply(getHeldMoney, { ...HOLDS_NOTHING, ...held, fundEntries });
+  await getButton('Try again', balance).click();
+  await expect.element(history).toBeVisible();
+  const rows = history.getByRole('listitem').elements();
+  expect(rows.map(({ textContent }) => textContent)).toEqual([
+    '02-03-2026Credit refunded-20.00V-2026-000001',
+    '02-03-2026Credit used, voided90.00R-2026-000003',
+    '02-03-2026Credit used-90.00R-2026-000003',
+    '02-03-2026Deposit200.00R-2026-000002',
+    '02-03-2026Paid in advance150.00R-2026-000001',
+  ]);
+  await expectAccessible();
+  await expectFitsPhone();
+  await getButton('Hide history', balance).click();
+  await expect.element(history).not.toBeInTheDocument();
 });
 
 test('credit pays the oldest fees that it is enough for', async () => {

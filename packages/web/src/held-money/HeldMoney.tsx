@@ -4,12 +4,14 @@ import type { Fund } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { Money } from '../ui/Money.tsx';
+import { FundEntries } from './FundEntries.tsx';
 
 const ReceiveDialog = lazy(() => import('./ReceiveDialog.tsx'));
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'));
@@ -33,7 +35,8 @@ interface Props {
 }
 
 /**
- * What the centre holds for a student, with buttons to use, receive and refund it (R-1587). Shows
+ * What the centre holds for a student, with buttons to use, receive and refund it (R-1587), and
+ * its history (R-1594). Shows
  * nothing while there is none and the house rules are off.
  */
 export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
@@ -41,6 +44,8 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
   const role = useSession()?.role ?? 'EMPLOYEE';
   const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent' }).data;
   const close = () => onOpen(undefined);
+  const historyId = useId();
+  const [hasHistory, setHasHistory] = useState(false);
   const hasCredit = rules?.keepsCredit === true;
   const asked = rules?.deposit ?? null;
   const mayRefund = access.refunds.use.includes(role) && credit + deposit > 0;
@@ -79,7 +84,17 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
         {asked !== null && deposit === 0 && (
           <Button onClick={() => onOpen('DEPOSIT')}>Take deposit</Button>
         )}
+        <Button
+          onClick={() => setHasHistory(!hasHistory)}
+          aria-expanded={hasHistory}
+          aria-controls={historyId}
+        >
+          {hasHistory ? 'Hide history' : 'Show history'}
+        </Button>
       </Box>
+      <Collapse in={hasHistory} id={historyId} mountOnEnter unmountOnExit sx={{ width: '100%' }}>
+        <FundEntries uuid={student.uuid} />
+      </Collapse>
       <Suspense fallback={null}>
         {opened === 'REFUND' && (
           <RefundDialog

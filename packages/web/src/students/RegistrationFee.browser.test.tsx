@@ -1,13 +1,16 @@
+import { getHeldMoney } from '@kelas/contract/held-money';
 import { getHouseRules } from '@kelas/contract/house-rules';
+import { getStudentAccount } from '@kelas/contract/student-account';
 import { registerStudent } from '@kelas/contract/students';
 import type { Cents } from '@kelas/contract/values/cents';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { expectAccessible } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
-import { rulesOff, student } from '../../test/records.ts';
+import { HOLDS_NOTHING, rulesOff, student } from '../../test/records.ts';
 import { openScreen, server } from '../../test/screen.tsx';
 import { dismissAlert, getButton, getSection, getTextBox, selectOption } from '../../test/steps.ts';
+import { accountRecord } from '../../test/student-account.ts';
 
 const basic = getSection('Basic Info');
 const register = getButton('Register');
@@ -43,6 +46,7 @@ test('the registration fee is a ticked line, and is sent unless it is unticked (
   await fillForm('With');
   await register.click();
   await expect.element(page.getByText(REGISTERED)).toBeVisible();
+  await expect.element(getButton('Take deposit')).not.toBeInTheDocument();
   await getButton('Register another').click();
   await feeLine.click();
   await fillForm('Without');
@@ -54,6 +58,21 @@ test('the registration fee is a ticked line, and is sent unless it is unticked (
     5000,
     undefined,
   ]);
+});
+
+test('a deposit is taken from the alert after the registration (R-1577)', async () => {
+  server.reply(getStudentAccount, accountRecord);
+  server.reply(getHeldMoney, HOLDS_NOTHING);
+  server.reply(getHouseRules, { ...rulesOff, deposit: 20_000 as Cents });
+  await openScreen('/student/register');
+  await fillForm('With deposit');
+  await register.click();
+  await expect.element(getButton('Take deposit')).toBeVisible();
+  await expectAccessible();
+  await userEvent.keyboard('d');
+  const dialog = page.getByRole('dialog', { name: /^Take deposit/ });
+  await expect.element(getTextBox('Deposit', dialog)).toHaveValue('200.00');
+  expect(location.pathname).toBe(`/student/${student.uuid}`);
 });
 
 test('a fee that has changed is shown anew, and nothing typed is lost', async () => {

@@ -1,6 +1,8 @@
 import { closeCash, getCashCloseDocument } from '@kelas/contract/cash';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { addRefund } from '@kelas/contract/held-money';
 import { voidPayment } from '@kelas/contract/receipts';
+import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { nextClose } from '@kelas/testkit/cash';
 import { Makers } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
@@ -68,6 +70,23 @@ it.each(['A5', 'ROLL'])(
     }
   },
 );
+
+it.each(['A5', 'ROLL'])('on %s it has the refunds in cash (R-1584)', async (format) => {
+  const { uuid } = await make.student();
+  await make.holdMoney();
+  await make.fund(uuid, 'CREDIT', 30_000);
+  const refund = { uuid, fund: 'CREDIT', transactionDate: '16-03-2026', reason: 'Left' } as const;
+  await server.ask(addRefund, { ...refund, amount: 12_345, paymentType: 'CASH' });
+  await server.ask(addRefund, { ...refund, amount: 1_000, paymentType: 'BANK' });
+  const { number, openingFloat } = await server.ask(closeCash, await nextClose(server));
+  const { pages } = await documentOf(String(number), format);
+  const text = pages.map((page) => page.text).join('\n');
+  for (const part of ['Cash paymentsRM 300.00', 'Refunds-RM 123.45']) expect(text).toContain(part);
+  expect(text).toContain(`ExpectedRM ${formatRinggit((openingFloat + 17_655) as Cents)}`);
+  expect(text).not.toContain('-RM 10.00');
+  // Closes without a refund have no line for them.
+  expect((await documentOf('1', format)).pages[0]?.text).not.toContain('Refunds');
+});
 
 it('it has the language of the settings (R-611)', async () => {
   const settings = await server.ask(getSettings, {});

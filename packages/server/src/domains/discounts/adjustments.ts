@@ -129,13 +129,13 @@ export interface NewRuleDiscount extends Off {
 
 /**
  * Ends discounts of house rules and adds others, in one statement, so that the triggers compute each
- * fee once. Returns the ids of the added ones, in order.
+ * fee once. Added ones need a staff member. Returns the ids of the added ones, in order.
  */
 export async function saveRuleDiscounts(
   tx: Tx,
   ended: readonly { readonly id: number; readonly until: Month }[],
   added: readonly NewRuleDiscount[],
-  recordedBy: number,
+  recordedBy: number | null,
   now: Date,
 ): Promise<number[]> {
   if (ended.length + added.length === 0) return [];

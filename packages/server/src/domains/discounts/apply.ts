@@ -2,6 +2,7 @@ import type { HouseRules } from '@kelas/contract/house-rules';
 import type { Schedule } from '@kelas/contract/students';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import type { AuditEvent } from '../../audit/record.ts';
+import { conflict } from '../../base/errors.ts';
 import type { DiscountChanges } from '../../billing/rule-discounts.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
@@ -11,7 +12,8 @@ import { type Child, familiesOf, selectChildren } from './facts.ts';
 import { firstMonthDiscounts, type StartedCourse } from './first-months.ts';
 import { selectOfferRules } from './rules.ts';
 
-type By = Pick<Context, 'actor' | 'now'>;
+/** Who makes a change; no actor for a command, which can only end discounts. */
+type By = Pick<Context, 'now'> & { readonly actor: Context['actor'] | null };
 
 /** A student who starts courses. */
 export interface Starter {
@@ -21,7 +23,8 @@ export interface Starter {
 
 /**
  * Makes the discounts of the house rules for whole families after a change, from its first month on
- * (R-1562). Returns the events for the audit log. Needs the locks of `lockFamily`.
+ * (R-1562). Returns the events for the audit log. Needs the locks of `lockFamily`. Throws 409 where
+ * a command would add a discount.
  */
 export async function applyDiscounts(
   tx: Tx,
@@ -101,7 +104,14 @@ async function saveDiscounts(
   added: readonly NewRuleDiscount[],
   { actor, now }: By,
 ) {
-  const ids = await saveRuleDiscounts(tx, ended, added, actor.id, now);
+  if (ended.length + added.length === 0) return [];
+  if (actor === null && added.length > 0) {
+    throw conflict(
+      'SIBLINGS_DISCOUNTED',
+      'The siblings get other discounts. First choose Not siblings on the page of a sibling.',
+    );
+  }
+  const ids = await saveRuleDiscounts(tx, ended, added, actor?.id ?? null, now);
   return added.flatMap((each, index) => {
     const id = ids[index];
     return id === undefined ? [] : [{ ...each, id }];

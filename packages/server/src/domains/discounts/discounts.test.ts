@@ -352,7 +352,10 @@ describe('the preview of a change (R-1564)', () => {
 
   it('refuses an unknown student', async () => {
     const uuid = '0198c3a0-5b1e-7c00-8a00-3f2d5e6a7b99';
-    expect((await server.send(previewDiscounts, { uuid, added: [] })).statusCode).toBe(404);
+    expect(
+      (await server.send(previewDiscounts, { uuid, changedStatus: { status: 'DEACTIVATED' } }))
+        .statusCode,
+    ).toBe(404);
   });
 });
 

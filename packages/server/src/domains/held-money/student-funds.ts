@@ -5,13 +5,13 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { dayFromSql } from '@kelas/contract/values/date';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
-import type { Db } from '../../db/database.ts';
+import type { Db, Tx } from '../../db/database.ts';
 
 type HeldMoney = OutputOf<typeof getHeldMoney>;
 
 /** What the centre holds for a student now, and the credit of the whole family; in cents (R-1587). */
 export async function selectFunds(
-  db: Db,
+  db: Db | Tx,
   studentId: number,
 ): Promise<Pick<HeldMoney, 'credit' | 'familyCredit' | 'deposit'>> {
   const { rows } = await sql<{ credit: Cents; familyCredit: Cents; deposit: Cents }>`

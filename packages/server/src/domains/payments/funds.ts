@@ -15,9 +15,17 @@ export function isFund(means: PaymentMeans): means is Fund {
   return means === 'CREDIT' || means === 'DEPOSIT';
 }
 
-/** Throws 409 for a fund that the centre does not keep by its house rules (R-1576, R-1577). */
-export async function requireFunds(tx: Tx, funds: readonly Fund[]): Promise<void> {
+/**
+ * Throws 409 for a fund that the centre does not keep by its house rules (R-1576, R-1577), and for a
+ * student whose data was erased (R-1592).
+ */
+export async function requireFunds(
+  tx: Tx,
+  student: Parameters<typeof refuseHolding>[0],
+  funds: readonly Fund[],
+): Promise<void> {
   if (funds.length === 0) return;
+  refuseHolding(student);
   const rules = await tx
     .selectFrom('house_rules')
     .select(['keeps_credit', 'deposit'])
@@ -28,6 +36,15 @@ export async function requireFunds(tx: Tx, funds: readonly Fund[]): Promise<void
   if (funds.includes('DEPOSIT') && rules.deposit === null) {
     throw conflict('RULE_OFF', 'The house rules have no deposit');
   }
+}
+
+/** Throws 409 for a student whose data was erased, because no one could ask for the money. */
+export function refuseHolding({ anonymised_at }: { readonly anonymised_at: Date | null }): void {
+  if (anonymised_at === null) return;
+  throw conflict(
+    'STUDENT_ANONYMISED',
+    'No credit or deposit is kept for a former student whose data was erased',
+  );
 }
 
 /**

@@ -5,6 +5,7 @@ import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt
 import { sql } from 'kysely';
 import { type AppError, conflict, invalid } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
+import { refuseHolding } from '../payments/funds.ts';
 import { insertPayment } from '../payments/record.ts';
 
 /** The greatest amount of a payment line, in cents. */
@@ -13,22 +14,25 @@ const LINE_MAX_CENTS = 1_000_000;
 /**
  * Records the money of a payment that is about to be voided as credit of its student, with a receipt
  * of its own (R-1581). Throws 422 for a payment from a fund, whose money goes back by itself, and
- * for one without a payment type.
+ * for one without a payment type; 409 for a student whose data was erased.
  */
 export async function keepAsCredit(tx: Tx, paymentId: number, recordedBy: number, now: Date) {
   const payment = await tx
     .selectFrom('payment')
+    .innerJoin('student', 'student.id', 'payment.student_id')
     .innerJoin('payment_line as line', 'line.payment_id', 'payment.id')
     .select((of) => [
       'payment.student_id as studentId',
       'transaction_date',
       'payment_type',
+      'anonymised_at',
       of.fn.sum<Cents>('line.fee').as('total'),
     ])
     .where('payment.id', '=', paymentId)
-    .groupBy('payment.id')
+    .groupBy(['payment.id', 'student.id'])
     .executeTakeFirstOrThrow();
   const { studentId, payment_type: paymentType, total } = payment;
+  refuseHolding(payment);
   if (paymentType === 'CREDIT') {
     throw invalid('keepAsCredit', 'The money of this payment goes back to the credit or deposit');
   }

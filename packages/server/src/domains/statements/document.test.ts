@@ -1,5 +1,7 @@
+import { addRefund } from '@kelas/contract/held-money';
 import { getStatementDocument } from '@kelas/contract/statements';
-import { Makers } from '@kelas/testkit/fixtures';
+import { payTuition } from '@kelas/contract/tuition-payments';
+import { Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
@@ -38,6 +40,39 @@ it('a statement is a PDF file with student and months in its name (R-623)', asyn
     '370.35',
   ]) {
     expect(text).toContain(part);
+  }
+});
+
+it('a statement with a deposit has it in a table of its own (R-1589)', async () => {
+  await make.holdMoney();
+  const student = await make.enrolled({ effectiveDate: '02-2026' });
+  const { uuid } = student;
+  const textOf = async () => {
+    const response = await server.send(getStatementDocument, { uuid, ...RANGE });
+    return readPdf(response.rawPayload)
+      .pages.map((page) => page.text)
+      .join('\n');
+  };
+  expect(await textOf()).not.toContain('Deposit');
+  const taken = await make.fund(uuid, 'DEPOSIT', 20_000);
+  const used = await server.ask(payTuition, [
+    paymentLine(student, '02-2026', { paymentType: 'DEPOSIT' }),
+  ]);
+  const day = '16-03-2026';
+  const { voucherNo } = await server.ask(addRefund, {
+    ...{ uuid, fund: 'DEPOSIT', amount: 5_000, paymentType: 'CASH' },
+    ...{ transactionDate: day, reason: 'Left' },
+  });
+  const [account, deposit = ''] = (await textOf()).split('Deposit held');
+  // Three months are charged, and the deposit paid one. The deposit itself is in no balance.
+  expect(account).toContain('120.00');
+  expect(account).not.toContain('200.00');
+  for (const part of [
+    `${day}Deposit${taken.receiptNo}RM 200.00RM 200.00`,
+    `${day}from deposit${used.receiptNo}-RM 60.00RM 140.00`,
+    `${day}Refund of deposit${voucherNo}-RM 50.00RM 90.00`,
+  ]) {
+    expect(deposit).toContain(part);
   }
 });
 

@@ -59,6 +59,7 @@ export async function preparePayment(
   const intoFunds = lines.filter(isIntoFund);
   await requireFunds(
     tx,
+    student,
     intoFunds.map((line) => line.fund),
   );
   const allowsParts = await takesParts(tx);
