@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BASE_PATH } from '@kelas/contract/call';
-import { currentMonth } from '@kelas/contract/values/date';
+import { currentMonth, today } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
@@ -131,6 +131,18 @@ function shots(student: string, teacher: string): Shot[] {
   ];
 }
 
+/** The pictures of house rules, for a student with siblings, credit and a deposit. */
+function houseRuleShots(student: string): Shot[] {
+  const path = `/student/${student}`;
+  return [
+    { name: 'settings-rules', path: '/settings/rules' },
+    { name: 'family-payment', path: `${path}?family` },
+    { name: 'held-money', path, act: press('Show history') },
+    { name: 'held-money-phone', path, act: press('Show history'), phone: true },
+    { name: 'held-report', path: '/finance/report/held' },
+  ];
+}
+
 async function main(): Promise<void> {
   const executablePath = findBrowser();
   if (!executablePath) throw new Error('The pictures need Chromium or Google Chrome');
@@ -193,6 +205,39 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
   mkdirSync(FOLDER, { recursive: true });
   await take(browser, address, { name: 'login', path: '/' });
   for (const shot of list) await take(browser, address, shot, session);
+
+  // Last, because house rules change other pictures.
+  const owing = await ask<{ uuid: string }[]>('/arrears', { headers });
+  const family = owing.slice(0, 3).map(({ uuid }) => uuid);
+  await holdMoney(family, (path, method, body) =>
+    ask(path, {
+      method,
+      headers: { ...headers, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    }),
+  );
+  for (const shot of houseRuleShots(family[0] ?? '')) await take(browser, address, shot, session);
+}
+
+/** Turns house rules on and makes students a family, of whom the first has credit and a deposit. */
+async function holdMoney(
+  [uuid, ...siblings]: readonly string[],
+  send: (path: string, method: 'PUT' | 'POST', body: object) => Promise<unknown>,
+): Promise<void> {
+  const rules = { partPayments: true, keepsCredit: true, deposit: 20_000, dueDay: 7 };
+  await send('/house-rules', 'PUT', { version: 1, ...rules });
+  for (const siblingUuid of siblings) {
+    await send('/student/sibling', 'PUT', { uuid, siblingUuid, isSibling: true });
+  }
+  const line = { uuid, transactionDate: today(new Date()), paymentType: 'CASH' };
+  for (const [fund, fee] of [
+    ['DEPOSIT', 20_000],
+    ['CREDIT', 25_000],
+  ] as const) {
+    await send('/student/payment', 'POST', [{ ...line, fund, fee }]);
+  }
+  const refund = { ...line, fund: 'CREDIT', amount: 12_000, reason: 'Paid too much' };
+  await send('/student/refund', 'POST', refund);
 }
 
 async function take(

@@ -38,7 +38,9 @@ export function FundEntries({ uuid }: { readonly uuid: string }) {
                 <Box component="span" sx={{ textAlign: 'right' }}>
                   <Money cents={entry.amount} />
                 </Box>
-                <ReceiptLink receiptNo={entry.receiptNo} />
+                <Box component="span" sx={{ gridColumn: { xs: 2, sm: 'auto' } }}>
+                  <ReceiptLink receiptNo={entry.receiptNo} />
+                </Box>
               </Typography>
             ))}
           </Box>
@@ -58,11 +60,11 @@ function textOf({ fund, amount, receiptNo, reversal }: Entry): string {
 
 const list = {
   display: 'grid',
-  gridTemplateColumns: 'repeat(4, max-content)',
+  // The receipt is below the text on a phone.
+  gridTemplateColumns: { xs: 'max-content 1fr max-content', sm: 'repeat(4, max-content)' },
   columnGap: 2,
   rowGap: 0.25,
   justifyContent: 'start',
-  overflowX: 'auto',
   m: 0,
   p: 0,
   listStyle: 'none',
