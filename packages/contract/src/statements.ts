@@ -58,6 +58,8 @@ export const getStatement = defineCall({
         fee: amount,
         /** The charged amount, null for a payment; `fee` is the received one (R-521). */
         chargedFee: amount.nullable(),
+        /** What adjustments take off the charged amount; absent for nothing (R-1534). */
+        discountFee: amount.optional(),
         /** The balance after this row. */
         balance: amount,
         /** The due date of a tuition charge; absent while the rule *Due day* is off (R-1554). */

@@ -1,3 +1,4 @@
+import { closeCash } from '@kelas/contract/cash';
 import { getSettings } from '@kelas/contract/centre';
 import { paySalary } from '@kelas/contract/salaries';
 import type { Month } from '@kelas/contract/values/month';
@@ -50,7 +51,12 @@ export async function makeFreshInputs(
     async 'POST /payment/void'() {
       return { receiptNo: (await payNext()).receiptNo, reason: 'Mistake' };
     },
-    'POST /cash/close': () => nextClose(server),
+    // Each close counts one payment.
+    async 'POST /cash/close'() {
+      await server.ask(closeCash, await nextClose(server));
+      await payNext();
+      return nextClose(server);
+    },
     async 'POST /teacher/salary'() {
       await payNext();
       return { id: offering.teacher, month };

@@ -36,6 +36,14 @@ export function lineFee(month: RawBuilder<unknown>): RawBuilder<Cents> {
       when ${isSettled(month)} then settlement.fee else settlement.due end`;
 }
 
+/**
+ * SQL expression: what adjustments take off a line, paid or not, in cents; null for an imported
+ * payment, which has its own fee (R-907). Needs `feePeriodOf`, `settlement`.
+ */
+export const tuitionDiscount = sql<Cents | null>`
+  case when settlement.stamp & 3 = 0 then null
+    else subscription.fee - coalesce(settlement.due, settlement.fee, ${feeDue}) end`;
+
 /** SQL expression: what is not paid of a line, in cents. Needs `feePeriodOf`, `settlement`. */
 export function lineOwed(month: RawBuilder<unknown>): RawBuilder<Cents> {
   return sql<Cents>`

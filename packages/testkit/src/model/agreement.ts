@@ -170,8 +170,8 @@ export class Agreement {
 }
 
 /** The discount of tuition lines; none is absent. */
-function discountOf(lines: readonly { of: ModelSubscription; fee: number }[]) {
-  const totalDiscountFee = sumOf(lines.map(({ of, fee }) => of.fee - fee));
+function discountOf(lines: readonly { of: ModelSubscription; due: number }[]) {
+  const totalDiscountFee = sumOf(lines.map(({ of, due }) => of.fee - due));
   return totalDiscountFee === 0 ? {} : { totalDiscountFee };
 }
 

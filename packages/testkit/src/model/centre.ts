@@ -150,19 +150,26 @@ export class ModelCentre {
   row<Of extends ModelSubscription | ModelCharge>(
     of: Of,
     month: Month,
-    { fee, isCharged }: { fee: number; isCharged: boolean },
+    charge: { fee: number; isCharged: boolean },
   ): ModelRow<Of> | undefined {
+    const { isCharged } = charge;
     const settled = this.settled(of, month);
     const last = settled.at(-1);
-    if (!last)
-      return isCharged ? { of, month, fee, owed: fee, isOpen: true, paid: undefined } : last;
+    if (!last) {
+      const { fee } = charge;
+      return isCharged
+        ? { of, month, fee, due: fee, owed: fee, isOpen: true, paid: undefined }
+        : undefined;
+    }
     const paidFee = sumOf(settled.map(({ line }) => line.fee));
     const { part } = last.line;
-    if (!part) return { of, month, fee: paidFee, owed: 0, isOpen: false, paid: last.payment };
+    const { payment: paid } = last;
+    if (!part) return { of, month, fee: paidFee, due: paidFee, owed: 0, isOpen: false, paid };
     // The rest of a month that is no longer charged is not owed.
-    const due = isCharged ? part.due : paidFee;
-    const owed = due - paidFee;
-    return { of, month, fee: due, owed, isOpen: owed > 0, paid: last.payment, paidFee };
+    const { due } = part;
+    const fee = isCharged ? due : paidFee;
+    const owed = fee - paidFee;
+    return { of, month, fee, due, owed, isOpen: owed > 0, paid, paidFee };
   }
 
   /** Returns a student's tuition lines of a month: those charged or paid. */

@@ -90,6 +90,8 @@ export interface ModelRow<Of extends ModelSubscription | ModelCharge> {
   readonly of: Of;
   readonly month: Month;
   readonly fee: number;
+  /** What is due, also of a month that was partly paid and is no longer charged. */
+  readonly due: number;
   readonly owed: number;
   /** False once it is paid, also for a fee of zero. */
   readonly isOpen: boolean;

@@ -18,7 +18,13 @@ export type Statement = OutputOf<typeof getStatement>;
 type Row = Statement['rows'][number];
 
 const amount = (row: Row, kind: Row['kind']) =>
-  row.kind === kind && <ReceivedFee fee={row.fee} chargedFee={row.chargedFee ?? row.fee} />;
+  row.kind === kind && (
+    <ReceivedFee
+      fee={row.fee}
+      chargedFee={row.chargedFee ?? row.fee}
+      label={row.discountFee ? 'full fee' : 'charged'}
+    />
+  );
 
 /** What lowers the balance; a refund and credit for a sibling raise it (R-1588). */
 const payment = (row: Row) =>

@@ -6,7 +6,8 @@ import { formatPhone } from '@kelas/contract/values/phone';
 import { stateAccount } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
-import { withCharged } from '../../pdf/layout/money.ts';
+import { labels } from '../../pdf/layout/labels.ts';
+import { paidText } from '../../pdf/layout/receipt-words.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
@@ -61,7 +62,10 @@ function sheetOf(
       month,
       date: transactionDate,
       ...(dueDate && { dueDate }),
-      text: withCharged(row.subjectName, fee, row.chargedFee ?? fee),
+      text: paidText(
+        { ...row, fee, chargedFee: row.chargedFee ?? fee },
+        labels[letterhead.language],
+      ),
       receiptNo,
       amount: fee,
     })),

@@ -7,7 +7,7 @@ import { sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
-import { feePeriodOf, lineFee, miscFee } from '../../billing/fee-due.ts';
+import { feePeriodOf, lineFee, miscFee, tuitionDiscount } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
 import { fundName } from '../payments/funds.ts';
@@ -40,6 +40,8 @@ export interface AccountEntry extends StatementEntry {
   readonly receiptNo: string | null;
   /** The charged cents of a charge; once it is paid, `fee` is the received amount (R-521). */
   readonly chargedFee: Cents | null;
+  /** What adjustments take off it; absent for nothing (R-1534). */
+  readonly discountFee?: Cents;
   /** The due date of a tuition charge; absent while the rule *Due day* is off. */
   readonly dueDate?: Day;
 }
@@ -53,6 +55,7 @@ interface Row {
   readonly number: number | null;
   readonly fee: Cents;
   readonly chargedFee: Cents | null;
+  readonly discountFee: Cents | null;
   readonly tuition: boolean;
 }
 
@@ -74,7 +77,8 @@ export async function selectStatementEntries(
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
         null::integer as payment_id, ${lineFee(sql`wanted.month`)} as fee,
-        subscription.fee as charged_fee, subscription.id
+        subscription.fee as charged_fee, subscription.id, true as tuition,
+        ${tuitionDiscount} as discount_fee
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -90,7 +94,7 @@ export async function selectStatementEntries(
         and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
-        ${miscFee}, misc_charge.fee, misc_charge.id
+        ${miscFee}, misc_charge.fee, misc_charge.id, false, null
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where misc_charge.student_id = ${studentId}
@@ -98,7 +102,7 @@ export async function selectStatementEntries(
         and (settlement.stamp is not null or misc_charge.cancelled_month is null)
       union all
       select part.kind, date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, line.names, payment.id, part.fee, null, payment.id
+        payment.transaction_date, line.names, payment.id, part.fee, null, payment.id, false, null
       from payment
       cross join lateral (
         select sum(payment_line.fee) as fee,
@@ -128,7 +132,8 @@ export async function selectStatementEntries(
         and not exists (select from payment_void where payment_void.payment_id = payment.id)
       union all
       select 'SIBLING', date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id
+        payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id,
+        false, null
       from fund_entry
       join payment on payment.id = fund_entry.payment_id
       join student on student.id = payment.student_id
@@ -137,21 +142,21 @@ export async function selectStatementEntries(
         and not exists (select from payment_void where payment_void.payment_id = payment.id)
       union all
       select 'REFUND', date_trunc('month', transaction_date)::date, transaction_date,
-        ${sql.lit(fundNames.CREDIT)}, null, amount, null, id
+        ${sql.lit(fundNames.CREDIT)}, null, amount, null, id, false, null
       from refund
       where student_id = ${studentId} and fund = 'CREDIT' and transaction_date < ${end}
     )
     select kind, month, day, name as "subjectName",
       coalesce(receipt_year, voucher_year) as year,
       coalesce(receipt_number, voucher_number) as number, entry.fee, charged_fee as "chargedFee",
-      subscription.id is not null as tuition
+      discount_fee as "discountFee", tuition
     from entry
-    left join subscription on entry.kind = 'CHARGE' and subscription.id = entry.id
     left join payment on payment.id = entry.payment_id
     left join refund on entry.kind = 'REFUND' and refund.id = entry.id
     order by month, kind <> 'CHARGE', day, entry.id, kind`.execute(db);
-  return rows.map(({ month, day, year, number, tuition, ...row }) => ({
+  return rows.map(({ month, day, year, number, tuition, discountFee, ...row }) => ({
     ...row,
+    ...(discountFee && { discountFee }),
     month: monthFromSql(month),
     ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),
     transactionDate: day === null ? null : dayFromSql(day),

@@ -123,6 +123,15 @@ describe('a part payment (R-1540)', () => {
     const { receiptNo } = await pay(student, 4000);
     const { lines } = await server.ask(getReceipt, { receiptNo });
     expect(lines).toMatchObject([{ fee: 4000, dueFee: 10_000, discountFee: 2000 }]);
+    const { rows } = await server.ask(getStatement, {
+      uuid: student.uuid,
+      from: MONTH,
+      until: MONTH,
+    });
+    expect(rows).toMatchObject([
+      { kind: 'CHARGE', fee: 10_000, chargedFee: 12_000, discountFee: 2000 },
+      { kind: 'PAYMENT', fee: 4000, chargedFee: null },
+    ]);
     const [line] = await server.ask(listHistory, { uuid: student.uuid, type: 'STUDENT' });
     expect(line).toMatchObject({ fee: 4000, dueFee: 10_000, discountFee: 2000 });
     await undo(receiptNo);
@@ -189,6 +198,7 @@ describe('a part payment (R-1540)', () => {
     await pay(student, 5000);
     await server.ask(cancelSubscription, { id: student.subscriptionId, month: MONTH });
     expect(await lineOf(student)).toMatchObject({ fee: 5000, paymentStatus: 'PAID' });
+    expect(await lineOf(student)).not.toHaveProperty('discountFee');
     expect(new Set(Object.values(await owedIn(student)))).toEqual(new Set([0]));
     expect((await fail(student, 7000)).status).toBe(409);
     await expectVerified(server);

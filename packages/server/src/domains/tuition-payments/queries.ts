@@ -21,6 +21,7 @@ import {
   lineFee,
   lineOwed,
   paidInParts,
+  tuitionDiscount,
 } from '../../billing/fee-due.ts';
 import type { Db } from '../../db/database.ts';
 import { contains } from '../../db/search.ts';
@@ -34,7 +35,7 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
     select
       subscription.student_id,
       sum(${lineFee(month)}) as fee,
-      sum(subscription.fee - ${lineFee(month)}) as discount,
+      coalesce(sum(${tuitionDiscount}), 0) as discount,
       sum(${lineOwed(month)}) as owed,
       max(settlement.stamp) as stamp
     from subscription
@@ -133,7 +134,7 @@ export async function selectTuitionPayment(
       subscription.id as "subscriptionId",
       course.name as "subjectName",
       ${lineFee(month)} as fee,
-      subscription.fee - ${lineFee(month)} as "discountFee",
+      ${tuitionDiscount} as "discountFee",
       ${paidInParts} as "paidFee",
       case when ${isSettled(month)} then 'PAID' else 'PENDING' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
@@ -187,7 +188,7 @@ export async function selectPayableMonths(
         subscription.id as "subscriptionId",
         course.name as "subjectName",
         ${lineOwed(sql`wanted.month`)} as fee,
-        subscription.fee - ${lineFee(sql`wanted.month`)} as "discountFee",
+        ${tuitionDiscount} as "discountFee",
         ${paidInParts} as "paidFee"
       from subscription
       join offering on offering.id = subscription.offering_id
