@@ -57,11 +57,19 @@ export const moneyMutations: readonly Mutation[] = [
   },
   {
     name: 'cancelled-while-paid',
-    file: `${server}/domains/tuition-payments/queries.ts`,
-    find: '\n    for share of subscription`',
+    file: `${server}/domains/tuition-payments/due-lines.ts`,
+    find: `\n    for \${allowsParts ? sql\`no key update\` : sql\`share\`} of subscription\``,
     replace: '`',
     why: 'A course that is cancelled during its payment is paid for a month without a charge.',
     likely: [`${server}/domains/tuition-payments/race.test.ts`],
+  },
+  {
+    name: 'part-above-rest',
+    file: `${server}/billing/due.ts`,
+    find: 'line.fee > 0 && line.fee < left',
+    replace: 'line.fee > 0 && line.fee < due',
+    why: 'A part of more than is left of a fee is taken.',
+    likely: [`${server}/billing/due.test.ts`],
   },
   {
     name: 'late-line-lost',
