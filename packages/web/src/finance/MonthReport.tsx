@@ -33,6 +33,9 @@ const MonthChart = lazy(() => import('./MonthChart.tsx'));
 const YearChart = lazy(() => import('./YearChart.tsx'));
 
 const hasPayments = (sums: Sums) => sums.total.totalAmount > 0;
+/** Nothing is shown below a part that still loads, so that it does not move. */
+const isShown = ({ data, error }: { data: unknown; error: unknown }) =>
+  data !== undefined || error !== undefined;
 
 /**
  * Monthly Finance Report: a month's sums by payment type, level, subject and teacher, the net after
@@ -101,18 +104,22 @@ export default function MonthReport() {
               <LoadedRecord record={splits} noun="report">
                 {(parts) => <SplitTables month={applied.month} splits={parts} />}
               </LoadedRecord>
-              <LoadedRecord record={year} noun="report">
-                {(sums) => (
-                  <Figures
-                    title={`Twelve months to ${applied.month}, in RM`}
-                    heads={yearHeads(sums)}
-                    rows={yearRows(sums)}
-                    chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
-                    chartHeight={YEAR_CHART_HEIGHT_PX}
-                  />
-                )}
-              </LoadedRecord>
-              <VoidedPayments list={voids} note="They are not in the figures above." />
+              {isShown(splits) && (
+                <LoadedRecord record={year} noun="report">
+                  {(sums) => (
+                    <Figures
+                      title={`Twelve months to ${applied.month}, in RM`}
+                      heads={yearHeads(sums)}
+                      rows={yearRows(sums)}
+                      chart={sums.some(hasPayments) ? <YearChart year={sums} /> : undefined}
+                      chartHeight={YEAR_CHART_HEIGHT_PX}
+                    />
+                  )}
+                </LoadedRecord>
+              )}
+              {isShown(splits) && isShown(year) && (
+                <VoidedPayments list={voids} note="They are not in the figures above." />
+              )}
             </>
           )}
         </>
