@@ -1,5 +1,4 @@
 import { access } from '@kelas/contract/access';
-import { getHouseRules } from '@kelas/contract/house-rules';
 import type { Fund } from '@kelas/contract/payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
@@ -8,8 +7,8 @@ import Collapse from '@mui/material/Collapse';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { lazy, type ReactNode, Suspense, useId, useState } from 'react';
-import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
 import { Money } from '../ui/Money.tsx';
 import { FundEntries } from './FundEntries.tsx';
 
@@ -36,13 +35,12 @@ interface Props {
 
 /**
  * What the centre holds for a student, with buttons to use, receive and refund it (R-1587), and
- * its history (R-1594). Shows
- * nothing while there is none and the house rules are off.
+ * its history (R-1594). Shows nothing while there is none and the house rules are off.
  */
 export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
   const { credit = NOTHING, familyCredit = NOTHING, deposit = NOTHING } = student;
   const role = useSession()?.role ?? 'EMPLOYEE';
-  const rules = useCallQuery(getHouseRules, {}, { onFailure: 'silent' }).data;
+  const rules = useHouseRules();
   const close = () => onOpen(undefined);
   const historyId = useId();
   const [hasHistory, setHasHistory] = useState(false);

@@ -1,12 +1,11 @@
-import { getHouseRules } from '@kelas/contract/house-rules';
 import { registerStudent } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { useForm } from 'react-hook-form';
 import { useNavigate } from 'react-router';
 import { useCall } from '../api/call.ts';
-import { useCallQuery } from '../api/query.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { studentPath } from '../reference/StudentLink.tsx';
 import { markFields } from '../ui/field-errors.ts';
@@ -22,7 +21,7 @@ export default function StudentRegistration() {
   const navigate = useNavigate();
   const form = useForm<StudentValues>({ defaultValues: emptyAt(new Date()) });
   const register = useCall(registerStudent, { onFailure: 'alert' });
-  const { data: rules } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
+  const rules = useHouseRules();
   const registrationFee = useRegistrationFee(register.running);
   useUnsaved(form.formState.isDirty);
 

@@ -1,4 +1,3 @@
-import { getHouseRules } from '@kelas/contract/house-rules';
 import { isDay, monthOfDay, today } from '@kelas/contract/values/date';
 import { useEffect } from 'react';
 import {
@@ -7,7 +6,7 @@ import {
   type UseFormReturn,
   useWatch,
 } from 'react-hook-form';
-import { useCallQuery } from '../api/query.ts';
+import { useHouseRules } from '../reference/house-rules.ts';
 import type { StudentCourseLine } from './course-line.ts';
 
 /** Returns the first start day of a line: today if its first month is this one (R-1563). */
@@ -24,8 +23,7 @@ export function useStartDate<V extends FieldValues>(
   wide: UseFormReturn<V>,
   path: FieldPathByValue<V, StudentCourseLine>,
 ): boolean {
-  const { data } = useCallQuery(getHouseRules, {}, { onFailure: 'silent' });
-  const isOn = (data?.firstMonth ?? null) !== null;
+  const isOn = (useHouseRules()?.firstMonth ?? null) !== null;
   // The types of the other form fields do not matter here.
   const form = wide as unknown as UseFormReturn<{ line: StudentCourseLine }>;
   const name = path as 'line';

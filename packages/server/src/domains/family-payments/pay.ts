@@ -9,8 +9,8 @@ type Lines = readonly PaymentLine[];
 
 /**
  * Locks what the payments pay, and returns the payments to record in their order (R-1597). The
- * students are locked in one order, and all lines of a student at once, so that two families or
- * clients at the same lines wait for each other without a deadlock. Throws 422 for students of
+ * students are locked in one order, then all lines in one order, so that two families or clients at
+ * the same lines wait for each other without a deadlock. Throws 422 for students of
  * different families, 404 and 409 as a single payment does.
  */
 export async function prepareFamilyPayments(
@@ -20,9 +20,9 @@ export async function prepareFamilyPayments(
 ): Promise<NewPayment[]> {
   const payers = await findFamilyPayers(tx, [...new Set(payments.map(uuidOf))]);
   const prepared = new Map<Lines, NewPayment>();
-  for (const { id, uuid } of payers) {
+  await lockPaidLines(tx, payments.flat());
+  for (const { uuid } of payers) {
     const own = payments.filter((lines) => uuidOf(lines) === uuid);
-    if (own.length > 1) await lockPaidLines(tx, id, own.flat());
     for (const lines of own) prepared.set(lines, await preparePayment(tx, lines, staffId));
   }
   return payments.flatMap((lines) => prepared.get(lines) ?? []);

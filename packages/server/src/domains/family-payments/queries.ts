@@ -41,8 +41,9 @@ export async function selectFamilyFees(
 }
 
 /**
- * The students of a family's payments, in the order in which their lines are locked. Throws 404 for
- * an unknown uuid and 422 unless all are of one family, or there is one alone (R-1596).
+ * The students of a family's payments by id, locked against changes of the family until the
+ * transaction ends. Throws 404 for an unknown uuid and 422 unless all are of one family, or there is
+ * one alone (R-1596).
  */
 export async function findFamilyPayers(
   tx: Tx,
@@ -53,6 +54,7 @@ export async function findFamilyPayers(
     .select(['id', 'uuid', 'family_id'])
     .where('uuid', 'in', uuids)
     .orderBy('id')
+    .forShare()
     .execute();
   if (payers.length < uuids.length) throw notFound('student');
   const [first] = payers;

@@ -34,7 +34,7 @@ export const handlers: Handlers<typeof calls> = {
     const added = input.paymentDetails.filter((line) => !isSaved(line));
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
-      if (credit) await requireFunds(tx, student, ['CREDIT']);
+      if (credit) await requireFunds(tx, student.id, ['CREDIT']);
       const allowsParts = await takesParts(tx);
       const due = await findDueCharges(tx, student.id, saved, allowsParts);
       const settled = settleCharges(due, saved, allowsParts);

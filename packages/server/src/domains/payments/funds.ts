@@ -17,14 +17,20 @@ export function isFund(means: PaymentMeans): means is Fund {
 
 /**
  * Throws 409 for a fund that the centre does not keep by its house rules (R-1576, R-1577), and for a
- * student whose data was erased (R-1592).
+ * student whose data was erased (R-1592). Locks the student, so that an erasure comes before or after.
  */
 export async function requireFunds(
   tx: Tx,
-  student: Parameters<typeof refuseHolding>[0],
+  studentId: number,
   funds: readonly Fund[],
 ): Promise<void> {
   if (funds.length === 0) return;
+  const student = await tx
+    .selectFrom('student')
+    .select('anonymised_at')
+    .where('id', '=', studentId)
+    .forShare()
+    .executeTakeFirstOrThrow();
   refuseHolding(student);
   const rules = await tx
     .selectFrom('house_rules')

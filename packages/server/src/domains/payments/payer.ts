@@ -5,7 +5,7 @@ import type { Db, Tx } from '../../db/database.ts';
 export async function findPayer(db: Db | Tx, uuid: string) {
   const student = await db
     .selectFrom('student')
-    .select(['id', 'uuid', 'name', 'nric', 'program_level_id', 'anonymised_at'])
+    .select(['id', 'uuid', 'name', 'nric', 'program_level_id'])
     .where('uuid', '=', uuid)
     .executeTakeFirst();
   if (!student) throw notFound('student');

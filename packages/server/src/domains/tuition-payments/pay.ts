@@ -1,5 +1,6 @@
 import type { PaymentLine } from '@kelas/contract/tuition-payments';
 import { monthOfDay } from '@kelas/contract/values/date';
+import { sql } from 'kysely';
 import { invalid } from '../../base/errors.ts';
 import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
@@ -59,7 +60,7 @@ export async function preparePayment(
   const intoFunds = lines.filter(isIntoFund);
   await requireFunds(
     tx,
-    student,
+    student.id,
     intoFunds.map((line) => line.fund),
   );
   const allowsParts = await takesParts(tx);
@@ -84,17 +85,20 @@ export async function preparePayment(
   return { studentId: student.id, transactionDate, paymentType, lines: paid };
 }
 
-/** Locks all lines that several payments of a student pay, in the order of {@link preparePayment}. */
-export async function lockPaidLines(
-  tx: Tx,
-  studentId: number,
-  lines: readonly PaymentLine[],
-): Promise<void> {
-  const allowsParts = await takesParts(tx);
-  await findDueLines(tx, studentId, lines.filter(isTuition), allowsParts);
-  const charges = lines.filter((line): line is ChargeLine => 'chargeId' in line);
-  const offered = charges.map(({ chargeId }) => ({ subscriptionId: chargeId }));
-  await findDueCharges(tx, studentId, offered, allowsParts);
+/**
+ * Locks all that several payments pay: the subscriptions by id, then the charges by id. So these
+ * payments wait for each other, and for rules that are applied, without a deadlock (D-30, D-32).
+ */
+export async function lockPaidLines(tx: Tx, lines: readonly PaymentLine[]): Promise<void> {
+  const mode = (await takesParts(tx)) ? sql`no key update` : sql`share`;
+  const subscriptions = lines.filter(isTuition).map((line) => line.subscriptionId);
+  await sql`
+    select from subscription where id = any(${subscriptions}::integer[])
+    order by id for ${mode}`.execute(tx);
+  const charges = lines.flatMap((line) => ('chargeId' in line ? line.chargeId : []));
+  await sql`
+    select from misc_charge where id = any(${charges}::integer[])
+    order by id for ${mode}`.execute(tx);
 }
 
 function firstOf(lines: readonly PaymentLine[]): PaymentLine {
