@@ -11,6 +11,7 @@ import { decideSibling, getStudentAccount } from '@kelas/contract/student-accoun
 import { getTuitionPayment, payTuition } from '@kelas/contract/tuition-payments';
 import type { Cents } from '@kelas/contract/values/cents';
 import { type Enrolled, fundLine, Makers, miscPayment, paymentLine } from '@kelas/testkit/fixtures';
+import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { findingsIn, freeze, tamper } from '@kelas/testkit/tampering';
@@ -58,6 +59,18 @@ async function siblings(): Promise<[Enrolled, Enrolled]> {
 }
 
 describe('money for a fund', () => {
+  it('waits for a change of its student, which may be an erasure (R-1592)', async () => {
+    const student = await make.enrolled();
+    const other = await openTransaction(server);
+    await other.query('select from student where uuid = $1 for no key update', [student.uuid]);
+    const paying = server.send(payTuition, [fundLine(student.uuid, 'CREDIT', 5000)]);
+    await untilBlocked(server);
+    // A payment of fees alone does not wait.
+    await server.ask(payTuition, [paymentLine(student, '03-2026')]);
+    await other.commit();
+    expect((await paying).statusCode).toBe(200);
+  });
+
   it('is listed in one order, credit before the deposit, whoever pays (R-1587)', async () => {
     for (let count = 0; count < 12; count += 1) {
       const { uuid } = await make.enrolled();
