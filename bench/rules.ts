@@ -1,7 +1,5 @@
-import { BASE_PATH } from '@kelas/contract/call';
 import { currentMonth } from '@kelas/contract/values/date';
-import { admin } from './centre.ts';
-import { startProduct } from './processes.ts';
+import { openProduct } from './product.ts';
 
 /** Rules in turn: new discounts for most students, other ones in their place, and none. */
 const RULES = [
@@ -12,21 +10,8 @@ const RULES = [
 
 /** Measures the preview and the apply of house rules in a large centre, and prints a table. */
 export async function measureRules(connectionString: string, now: Date): Promise<void> {
-  const { port } = await startProduct(connectionString);
+  const send = await openProduct(connectionString);
   const month = currentMonth(now);
-  let token = '';
-  const send = async (method: string, path: string, body?: object) => {
-    const begin = performance.now();
-    const response = await fetch(`http://127.0.0.1:${port}${BASE_PATH}${path}`, {
-      method,
-      headers: { authorization: token, ...(body && { 'content-type': 'application/json' }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    const text = await response.text();
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${text}`);
-    return { value: JSON.parse(text), ms: performance.now() - begin };
-  };
-  token = (await send('POST', '/login', admin)).value.token;
   console.log(`\n${'House rules, ms'.padEnd(24)}  courses   preview     apply`);
   for (const { name, ...rules } of RULES) {
     const { version } = (await send('GET', '/house-rules')).value;

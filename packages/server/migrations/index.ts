@@ -38,6 +38,7 @@ import * as familyPayments from './0036-family-payments.ts';
 import * as offers from './0037-offers.ts';
 import * as heldMoney from './0038-held-money.ts';
 import * as fundTriggers from './0039-fund-triggers.ts';
+import * as coveringIndexes from './0040-covering-indexes.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -80,4 +81,5 @@ export const migrations: Record<string, Migration> = {
   '0037-offers': offers,
   '0038-held-money': heldMoney,
   '0039-fund-triggers': fundTriggers,
+  '0040-covering-indexes': coveringIndexes,
 };

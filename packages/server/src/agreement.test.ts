@@ -75,9 +75,18 @@ describe('every list, report and summary of money', () => {
     expect(sumOf(compared.map(({ voidsRefused }) => voidsRefused))).toBeGreaterThan(
       3 * compared.length,
     );
+    expect(sumOf(compared.map(({ refundsTooEarly }) => refundsTooEarly))).toBeGreaterThan(
+      3 * compared.length,
+    );
     atLeast(
       20,
       of(({ voids }) => voids),
+    );
+    const bulkCharges = of((centre) => centre.bulkCharges);
+    atLeast(5, bulkCharges);
+    atLeast(
+      2,
+      bulkCharges.filter(({ isUndone }) => isUndone),
     );
     const closes = of((centre) => centre.closes);
     atLeast(10, closes);

@@ -1,6 +1,5 @@
 import type { Cents } from '@kelas/contract/values/cents';
 import { type RawBuilder, sql } from 'kysely';
-import { charged } from './charged.ts';
 
 /** SQL join: the `fee_period` of a `subscription` in a month; no row without an adjustment. */
 export function feePeriodOf(month: RawBuilder<unknown>): RawBuilder<unknown> {
@@ -24,16 +23,16 @@ export const isPaidInFull = sql<boolean>`
  * SQL condition: nothing is owed for a line of a month that has a `settlement`. Of a month that is
  * no longer charged, the rest of a part is not owed.
  */
-export function isSettled(month: RawBuilder<unknown>): RawBuilder<boolean> {
+export function isSettled(isCharged: RawBuilder<boolean>): RawBuilder<boolean> {
   return sql<boolean>`
-    (${isPaidInFull} or (settlement.stamp is not null and not (${charged(month)})))`;
+    (${isPaidInFull} or (settlement.stamp is not null and not (${isCharged})))`;
 }
 
 /** SQL expression: the fee of a line, paid or not, in cents. Needs `feePeriodOf`, `settlement`. */
-export function lineFee(month: RawBuilder<unknown>): RawBuilder<Cents> {
+export function lineFee(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
   return sql<Cents>`
     case when settlement.due is null then coalesce(settlement.fee, ${feeDue})
-      when ${isSettled(month)} then settlement.fee else settlement.due end`;
+      when ${isSettled(isCharged)} then settlement.fee else settlement.due end`;
 }
 
 /**
@@ -45,10 +44,10 @@ export const tuitionDiscount = sql<Cents | null>`
     else subscription.fee - coalesce(settlement.due, settlement.fee, ${feeDue}) end`;
 
 /** SQL expression: what is not paid of a line, in cents. Needs `feePeriodOf`, `settlement`. */
-export function lineOwed(month: RawBuilder<unknown>): RawBuilder<Cents> {
+export function lineOwed(isCharged: RawBuilder<boolean>): RawBuilder<Cents> {
   return sql<Cents>`
     case when settlement.stamp is null then ${feeDue}
-      when ${isSettled(month)} then 0 else settlement.due - settlement.fee end`;
+      when ${isSettled(isCharged)} then 0 else settlement.due - settlement.fee end`;
 }
 
 /** SQL expression: what was paid so far of a line that is paid in parts, in cents; else null. */

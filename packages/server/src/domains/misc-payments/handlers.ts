@@ -7,7 +7,6 @@ import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { StreamedList } from '../../http/streamed-list.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
-import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import { recordPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -35,7 +34,7 @@ export const handlers: Handlers<typeof calls> = {
     return once(context, async (tx) => {
       const student = await findPayer(tx, studentUuid);
       if (credit) await requireFunds(tx, student.id, ['CREDIT']);
-      const allowsParts = await takesParts(tx);
+      const allowsParts = student.takesParts;
       const due = await findDueCharges(tx, student.id, saved, allowsParts);
       const settled = settleCharges(due, saved, allowsParts);
       const lines = added.map((line) => ({ ...line, month }));

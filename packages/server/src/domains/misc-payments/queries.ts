@@ -31,6 +31,20 @@ function isListed(item: number | undefined, month: Month): RawBuilder<boolean> {
   return sql`((${sql.join([...ITEMS_WITH_WINDOW.map(within), inMonth], sql`) or (`)}))`;
 }
 
+/** SQL condition: a listed charge counts, with its `settlement` joined. A paid one always does. */
+const isCounted = sql<boolean>`
+  (misc_charge.cancelled_month is null or settlement.stamp is not null)`;
+
+/** SQL condition: a charge of an item counts for a student in the list of a month (R-503). */
+export function hasCharge(studentId: string, item: number, month: Month): RawBuilder<boolean> {
+  // Not correlated, so that the charges are read once for all students.
+  return sql<boolean>`${sql.ref(studentId)} in (
+    select misc_charge.student_id from misc_charge
+    left join settlement on settlement.misc_charge_id = misc_charge.id
+    where ${isListed(item, month)} and ${isCounted}
+  )`;
+}
+
 type ListRow = OutputOf<typeof calls.listMiscPayments>[number];
 
 /** Every ACTIVE student by name, with the charged and owed cents of an item's window (R-503). */
@@ -64,7 +78,7 @@ export async function* selectMiscPayments(
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where ${isListed(filter.itemId, filter.month)}
-        and (misc_charge.cancelled_month is null or settlement.stamp is not null)
+        and ${isCounted}
         ${isFiltered ? sql`and misc_charge.student_id in (select id from matched)` : sql``}
       group by misc_charge.student_id
     )

@@ -35,20 +35,22 @@ export async function listSalariesOf(
       teacher.ratio,
       salary.amount as paid,
       coalesce(open.fee, 0) as fee,
-      coalesce(open.part_fee, 0) as "partFee",
-      coalesce(open.part_share, 0) as "partShare"
+      coalesce(parts.fee, 0) as "partFee",
+      coalesce(parts.share, 0) as "partShare"
     from teacher
     left join paid_salary
       on paid_salary.teacher_id = teacher.id and paid_salary.month = ${monthToSql(month)}::date
     left join salary on salary.id = paid_salary.salary_id
     left join (
-      select
-        teacher_id, sum(fee)::bigint as fee,
-        (sum(fee) filter (where part is not null))::bigint as part_fee,
-        (sum(share_of_part(part, ratio)) filter (where part is not null))::bigint as part_share
-      from (${openCollected(month)}) line join teacher on teacher.id = teacher_id
+      select teacher_id, sum(fee)::bigint as fee from (${openCollected(month)}) line
       group by teacher_id
     ) open on open.teacher_id = teacher.id
+    left join (
+      select teacher_id, sum(fee)::bigint as fee, sum(share_of_part(part, ratio))::bigint as share
+      from (${openCollected(month)}) line join teacher on teacher.id = teacher_id
+      where part is not null
+      group by teacher_id
+    ) parts on parts.teacher_id = teacher.id
     where ${name === undefined ? sql`true` : contains('teacher.search_name', name)}
     order by lower(teacher.name), teacher.uuid`.execute(db);
   const reversed = Map.groupBy(await listOpenReversed(db, month), (line) => line.teacherId);

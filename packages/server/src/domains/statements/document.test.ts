@@ -1,7 +1,8 @@
+import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { addRefund } from '@kelas/contract/held-money';
-import { getStatementDocument } from '@kelas/contract/statements';
+import { getStatement, getStatementDocument } from '@kelas/contract/statements';
 import { payTuition } from '@kelas/contract/tuition-payments';
-import { Makers, paymentLine } from '@kelas/testkit/fixtures';
+import { fundLine, Makers, paymentLine } from '@kelas/testkit/fixtures';
 import { readPdf } from '@kelas/testkit/pdf';
 import { startServer } from '@kelas/testkit/server';
 import { expect, it } from 'vitest';
@@ -69,11 +70,27 @@ it('a statement with a deposit has it in a table of its own (R-1589)', async () 
   expect(account).not.toContain('200.00');
   for (const part of [
     `${day}Deposit${taken.receiptNo}RM 200.00RM 200.00`,
-    `${day}from deposit${used.receiptNo}-RM 60.00RM 140.00`,
+    `${day}Paid from deposit${used.receiptNo}-RM 60.00RM 140.00`,
     `${day}Refund of deposit${voucherNo}-RM 50.00RM 90.00`,
   ]) {
     expect(deposit).toContain(part);
   }
+});
+
+it('money paid in advance is named in the language of the centre, after the subjects', async () => {
+  await make.holdMoney();
+  const student = await make.enrolled({ effectiveDate: '02-2026' });
+  const { uuid } = student;
+  await server.ask(payTuition, [fundLine(uuid, 'CREDIT', 5000), paymentLine(student, '02-2026')]);
+  const { rows } = await server.ask(getStatement, { uuid, ...RANGE });
+  const paid = rows.find(({ kind }) => kind === 'PAYMENT')?.subjectName ?? '';
+  expect(paid).toMatch(/^Course .+, Paid in advance$/);
+  const settings = await server.ask(getSettings, {});
+  await server.ask(changeSettings, { ...settings, language: 'ms' });
+  const { rawPayload } = await server.send(getStatementDocument, { uuid, ...RANGE });
+  expect(readPdf(rawPayload).pages[0]?.text).toContain(
+    paid.replace('Paid in advance', 'Bayaran pendahuluan'),
+  );
 });
 
 it('an unknown student returns 404, and an end before the beginning 400', async () => {

@@ -1,3 +1,4 @@
+import { fundNames } from '@kelas/contract/payments';
 import type * as calls from '@kelas/contract/statements';
 import { today } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
@@ -11,7 +12,6 @@ import { paidText } from '../../pdf/layout/receipt-words.ts';
 import type { StatementSheet } from '../../pdf/layout/statement.ts';
 import { drawDocument } from '../../pdf/worker/draw.ts';
 import { getLetterhead } from '../centre/letterhead.ts';
-import { selectHouseRules } from '../house-rules/queries.ts';
 import { selectDeposit } from './deposit.ts';
 import * as queries from './queries.ts';
 
@@ -33,10 +33,10 @@ export const handlers: Handlers<typeof calls> = {
 
 /** The student and the statement of some months. Throws 404 for an unknown uuid. */
 async function makeStatement(db: Db, range: { uuid: string; from: Month; until: Month }) {
-  const holder = await queries.findHolder(db, range.uuid);
-  const { dueDay } = await selectHouseRules(db);
-  const entries = await queries.selectStatementEntries(db, holder.id, range.until, dueDay);
-  const deposit = await selectDeposit(db, holder.id, range);
+  const { dueDay, hasFunds, ...holder } = await queries.findHolder(db, range.uuid);
+  const terms = { dueDay, hasFunds };
+  const entries = await queries.selectStatementEntries(db, holder.id, range.until, terms);
+  const deposit = hasFunds ? await selectDeposit(db, holder.id, range) : undefined;
   return {
     ...holder,
     ...stateAccount(entries, range.from),
@@ -53,6 +53,12 @@ function sheetOf(
   now: Date,
 ): StatementSheet {
   const { name, levelName, phoneNo, rows, ...sums } = statement;
+  const words = labels[letterhead.language];
+  const translate = ({
+    subjectName,
+    advance,
+  }: Pick<queries.AccountEntry, 'subjectName' | 'advance'>) =>
+    advance ? subjectName.slice(0, -fundNames.CREDIT.length) + words.advance : subjectName;
   return {
     ...letterhead,
     ...sums,
@@ -63,8 +69,8 @@ function sheetOf(
       date: transactionDate,
       ...(dueDate && { dueDate }),
       text: paidText(
-        { ...row, fee, chargedFee: row.chargedFee ?? fee },
-        labels[letterhead.language],
+        { ...row, subjectName: translate(row), fee, chargedFee: row.chargedFee ?? fee },
+        words,
       ),
       receiptNo,
       amount: fee,

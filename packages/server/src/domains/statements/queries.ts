@@ -3,20 +3,24 @@ import type { Cents } from '@kelas/contract/values/cents';
 import { type Day, dayFromSql } from '@kelas/contract/values/date';
 import { addMonths, type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
 import { formatReceiptNo, formatVoucherNo } from '@kelas/contract/values/receipt-number';
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
 import { charged } from '../../billing/charged.ts';
 import { dueDateOf } from '../../billing/due-day.ts';
 import { feePeriodOf, lineFee, miscFee, tuitionDiscount } from '../../billing/fee-due.ts';
 import type { StatementEntry } from '../../billing/statement.ts';
 import type { Db } from '../../db/database.ts';
-import { fundName } from '../payments/funds.ts';
 
-/** The student of a statement. Throws 404 for an unknown uuid. */
+/**
+ * The student of a statement, with the due day of the house rules and whether there was ever
+ * credit or a deposit. So most statements need no further query for them. Throws 404 for an
+ * unknown uuid.
+ */
 export async function findHolder(db: Db, uuid: string) {
   const student = await db
     .selectFrom('student')
     .innerJoin('program_level', 'program_level.id', 'student.program_level_id')
+    .innerJoin('house_rules', (join) => join.onTrue())
     .select([
       'student.id',
       'student.uuid',
@@ -24,6 +28,8 @@ export async function findHolder(db: Db, uuid: string) {
       'program_level_id as programLvl',
       'program_level.name as levelName',
       'phone_no as phoneNo',
+      'due_day as dueDay',
+      sql<boolean>`exists (select from fund_entry where student_id = student.id)`.as('hasFunds'),
     ])
     .where('student.uuid', '=', uuid)
     .executeTakeFirst();
@@ -35,8 +41,10 @@ export async function findHolder(db: Db, uuid: string) {
 export interface AccountEntry extends StatementEntry {
   /** The day of a payment; null for a charge. */
   readonly transactionDate: Day | null;
-  /** The charged or paid courses and items. */
+  /** The charged or paid courses and items; what is paid in advance is the last of them. */
   readonly subjectName: string;
+  /** Whether a payment also puts money into the credit. */
+  readonly advance: boolean;
   readonly receiptNo: string | null;
   /** The charged cents of a charge; once it is paid, `fee` is the received amount (R-521). */
   readonly chargedFee: Cents | null;
@@ -50,7 +58,8 @@ interface Row {
   readonly kind: StatementEntry['kind'];
   readonly month: string;
   readonly day: string | null;
-  readonly subjectName: string;
+  readonly subjectName: string | null;
+  readonly advance: boolean;
   readonly year: number | null;
   readonly number: number | null;
   readonly fee: Cents;
@@ -59,26 +68,53 @@ interface Row {
   readonly tuition: boolean;
 }
 
+/** SQL of the part of a payment that the student's own credit paid. */
+const ownCredit = sql`
+  select coalesce(-sum(amount), 0)::integer as fee from fund_entry
+  where fund_entry.payment_id = payment.id and fund_entry.student_id = payment.student_id
+    and payment.fund = 'CREDIT' and not reversal`;
+
+/** SQL of what siblings paid from the student's credit, and of what was refunded of it. */
+function fundEntries(studentId: number, end: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`
+    union all
+    select 'SIBLING', date_trunc('month', payment.transaction_date)::date,
+      payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id,
+      false, null, false
+    from fund_entry
+    join payment on payment.id = fund_entry.payment_id
+    join student on student.id = payment.student_id
+    where fund_entry.student_id = ${studentId} and fund_entry.fund = 'CREDIT' and not reversal
+      and payment.student_id <> ${studentId} and payment.transaction_date < ${end}
+      and not exists (select from payment_void where payment_void.payment_id = payment.id)
+    union all
+    select 'REFUND', date_trunc('month', transaction_date)::date, transaction_date,
+      ${sql.lit(fundNames.CREDIT)}, null, amount, null, id, false, null, false
+    from refund
+    where student_id = ${studentId} and fund = 'CREDIT' and transaction_date < ${end}`;
+}
+
 /**
  * A student's charges and payments up to the end of a month, by month, charges before payments
  * (R-619, R-620). A settled charge counts with the received fee. Voided payments are left out
  * (R-622), because two rows that cancel each other would confuse a family. History and audit log
- * show both. With a due day, charges of tuition have their due date (R-1554).
+ * show both. With a due day, charges of tuition have their due date (R-1554). `hasFunds` is false
+ * for a student who never had credit or a deposit; PostgreSQL then plans a shorter query.
  */
 export async function selectStatementEntries(
   db: Db,
   studentId: number,
   until: Month,
-  dueDay: number | null = null,
+  { dueDay = null, hasFunds = true }: { dueDay?: number | null; hasFunds?: boolean } = {},
 ): Promise<readonly AccountEntry[]> {
   const last = sql`${monthToSql(until)}::date`;
   const end = sql`${monthToSql(addMonths(until, 1))}::date`;
   const { rows } = await sql<Row>`
     with entry as (
       select 'CHARGE' as kind, wanted.month, null::date as day, course.name,
-        null::integer as payment_id, ${lineFee(sql`wanted.month`)} as fee,
+        null::integer as payment_id, ${lineFee(charged(sql`wanted.month`))} as fee,
         subscription.fee as charged_fee, subscription.id, true as tuition,
-        ${tuitionDiscount} as discount_fee
+        ${tuitionDiscount} as discount_fee, false as advance
       from subscription
       join offering on offering.id = subscription.offering_id
       join course on course.id = offering.course_id
@@ -94,7 +130,7 @@ export async function selectStatementEntries(
         and (settlement.stamp is not null or (${charged(sql`wanted.month`)}))
       union all
       select 'CHARGE', misc_charge.month, null, misc_charge.name, null,
-        ${miscFee}, misc_charge.fee, misc_charge.id, false, null
+        ${miscFee}, misc_charge.fee, misc_charge.id, false, null, false
       from misc_charge
       left join settlement on settlement.misc_charge_id = misc_charge.id
       where misc_charge.student_id = ${studentId}
@@ -102,13 +138,13 @@ export async function selectStatementEntries(
         and (settlement.stamp is not null or misc_charge.cancelled_month is null)
       union all
       select part.kind, date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, line.names, payment.id, part.fee, null, payment.id, false, null
+        payment.transaction_date, line.names, payment.id, part.fee, null, payment.id, false, null,
+        line.advance
       from payment
       cross join lateral (
         select sum(payment_line.fee) as fee,
-          string_agg(
-            distinct coalesce(course.name, misc_charge.name, ${fundName('payment_line.fund')}), ', '
-          ) as names
+          string_agg(distinct coalesce(course.name, misc_charge.name), ', ') as names,
+          coalesce(bool_or(payment_line.fund = 'CREDIT'), false) as advance
         from payment_line
         left join subscription on subscription.id = payment_line.subscription_id
         left join offering on offering.id = subscription.offering_id
@@ -117,12 +153,7 @@ export async function selectStatementEntries(
         where payment_line.payment_id = payment.id
           and payment_line.fund is distinct from 'DEPOSIT'
       ) line
-      -- The part that the student's own credit paid.
-      cross join lateral (
-        select coalesce(-sum(amount), 0)::integer as fee from fund_entry
-        where fund_entry.payment_id = payment.id and fund_entry.student_id = payment.student_id
-          and payment.fund = 'CREDIT' and not reversal
-      ) own
+      cross join lateral (${hasFunds ? ownCredit : sql`select 0 as fee`}) own
       cross join lateral (
         values ('PAYMENT', (line.fee - own.fee)::integer), ('CREDIT', own.fee)
       ) as part (kind, fee)
@@ -130,32 +161,20 @@ export async function selectStatementEntries(
         and case part.kind when 'CREDIT' then part.fee > 0 else part.fee > 0 or own.fee = 0 end
         and payment.transaction_date < ${end}
         and not exists (select from payment_void where payment_void.payment_id = payment.id)
-      union all
-      select 'SIBLING', date_trunc('month', payment.transaction_date)::date,
-        payment.transaction_date, student.name, payment.id, -fund_entry.amount, null, payment.id,
-        false, null
-      from fund_entry
-      join payment on payment.id = fund_entry.payment_id
-      join student on student.id = payment.student_id
-      where fund_entry.student_id = ${studentId} and fund_entry.fund = 'CREDIT' and not reversal
-        and payment.student_id <> ${studentId} and payment.transaction_date < ${end}
-        and not exists (select from payment_void where payment_void.payment_id = payment.id)
-      union all
-      select 'REFUND', date_trunc('month', transaction_date)::date, transaction_date,
-        ${sql.lit(fundNames.CREDIT)}, null, amount, null, id, false, null
-      from refund
-      where student_id = ${studentId} and fund = 'CREDIT' and transaction_date < ${end}
+      ${hasFunds ? fundEntries(studentId, end) : sql``}
     )
     select kind, month, day, name as "subjectName",
-      coalesce(receipt_year, voucher_year) as year,
-      coalesce(receipt_number, voucher_number) as number, entry.fee, charged_fee as "chargedFee",
-      discount_fee as "discountFee", tuition
+      ${hasFunds ? sql`coalesce(receipt_year, voucher_year)` : sql`receipt_year`} as year,
+      ${hasFunds ? sql`coalesce(receipt_number, voucher_number)` : sql`receipt_number`} as number,
+      entry.fee, charged_fee as "chargedFee",
+      discount_fee as "discountFee", tuition, advance
     from entry
     left join payment on payment.id = entry.payment_id
-    left join refund on entry.kind = 'REFUND' and refund.id = entry.id
+    ${hasFunds ? sql`left join refund on entry.kind = 'REFUND' and refund.id = entry.id` : sql``}
     order by month, kind <> 'CHARGE', day, entry.id, kind`.execute(db);
-  return rows.map(({ month, day, year, number, tuition, discountFee, ...row }) => ({
+  return rows.map(({ subjectName, month, day, year, number, tuition, discountFee, ...row }) => ({
     ...row,
+    subjectName: [subjectName, row.advance && fundNames.CREDIT].filter(Boolean).join(', '),
     ...(discountFee && { discountFee }),
     month: monthFromSql(month),
     ...(tuition && dueDay !== null && { dueDate: dueDateOf(monthFromSql(month), dueDay) }),

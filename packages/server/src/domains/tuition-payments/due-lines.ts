@@ -22,11 +22,11 @@ export async function findDueLines(
     select
       subscription.id as "subscriptionId",
       to_char(wanted.month, 'MM-YYYY') as month,
-      ${lineFee(sql`wanted.month`)} as fee,
+      ${lineFee(charged(sql`wanted.month`))} as fee,
       case when settlement.due is null then ${feeBase}
         else coalesce(settlement.base, settlement.due) end as base,
       (${charged(sql`wanted.month`)}) as charged,
-      ${isSettled(sql`wanted.month`)} as paid,
+      ${isSettled(charged(sql`wanted.month`))} as paid,
       coalesce(settlement.fee, 0) as "paidFee"
     from unnest(
       ${lines.map((line) => line.subscriptionId)}::integer[],

@@ -6,7 +6,6 @@ import { settle } from '../../billing/due.ts';
 import { settleCharges } from '../../billing/misc.ts';
 import type { Tx } from '../../db/database.ts';
 import { isFund, requireFunds } from '../payments/funds.ts';
-import { takesParts } from '../payments/parts.ts';
 import { findPayer } from '../payments/payer.ts';
 import type { NewPayment } from '../payments/record.ts';
 import { findDueCharges, insertMiscCharges } from '../students/charges.ts';
@@ -63,7 +62,7 @@ export async function preparePayment(
     student.id,
     intoFunds.map((line) => line.fund),
   );
-  const allowsParts = await takesParts(tx);
+  const allowsParts = student.takesParts;
   const tuition = lines.filter(isTuition);
   const due = settle(
     await findDueLines(tx, student.id, tuition, allowsParts),
@@ -90,7 +89,11 @@ export async function preparePayment(
  * payments wait for each other, and for rules that are applied, without a deadlock (D-30, D-32).
  */
 export async function lockPaidLines(tx: Tx, lines: readonly PaymentLine[]): Promise<void> {
-  const mode = (await takesParts(tx)) ? sql`no key update` : sql`share`;
+  const { part_payments } = await tx
+    .selectFrom('house_rules')
+    .select('part_payments')
+    .executeTakeFirstOrThrow();
+  const mode = part_payments ? sql`no key update` : sql`share`;
   const subscriptions = lines.filter(isTuition).map((line) => line.subscriptionId);
   await sql`
     select from subscription where id = any(${subscriptions}::integer[])

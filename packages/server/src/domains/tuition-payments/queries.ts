@@ -13,7 +13,7 @@ import {
 import { maskNric } from '@kelas/contract/values/nric';
 import { type RawBuilder, sql } from 'kysely';
 import { notFound } from '../../base/errors.ts';
-import { charged } from '../../billing/charged.ts';
+import { charged, chargedInOneMonth } from '../../billing/charged.ts';
 import {
   feePeriodOf,
   isPaidInFull,
@@ -34,9 +34,9 @@ function totals(month: RawBuilder<unknown>, restriction: RawBuilder<unknown>) {
   return sql`
     select
       subscription.student_id,
-      sum(${lineFee(month)}) as fee,
+      sum(${lineFee(chargedInOneMonth(month))}) as fee,
       coalesce(sum(${tuitionDiscount}), 0) as discount,
-      sum(${lineOwed(month)}) as owed,
+      sum(${lineOwed(chargedInOneMonth(month))}) as owed,
       max(settlement.stamp) as stamp
     from subscription
     ${feePeriodOf(month)}
@@ -133,10 +133,10 @@ export async function selectTuitionPayment(
     select
       subscription.id as "subscriptionId",
       course.name as "subjectName",
-      ${lineFee(month)} as fee,
+      ${lineFee(charged(month))} as fee,
       ${tuitionDiscount} as "discountFee",
       ${paidInParts} as "paidFee",
-      case when ${isSettled(month)} then 'PAID' else 'PENDING' end as "paymentStatus",
+      case when ${isSettled(charged(month))} then 'PAID' else 'PENDING' end as "paymentStatus",
       payment.transaction_date as "transactionDate",
       payment.payment_type as "transactionType"
     from subscription
@@ -187,7 +187,7 @@ export async function selectPayableMonths(
         wanted.month,
         subscription.id as "subscriptionId",
         course.name as "subjectName",
-        ${lineOwed(sql`wanted.month`)} as fee,
+        ${lineOwed(charged(sql`wanted.month`))} as fee,
         ${tuitionDiscount} as "discountFee",
         ${paidInParts} as "paidFee"
       from subscription
