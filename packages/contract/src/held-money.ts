@@ -25,11 +25,11 @@ export const addRefund = defineCall({
   path: '/student/refund',
   roles: access.refunds.use,
   summary:
-    "Pay credit or a deposit of a student back. 409 for more than is left in the student's fund",
+    "Pay credit or a deposit of a student back. 409 for more than is left in the student's fund, 422 for a date before the money came in",
   input: z.object({
     uuid: uuid('uuid'),
     fund: choice('Fund', funds),
-    amount: fee('Amount', 1),
+    amount: fee('Amount', 1, 'Please enter the amount'),
     paymentType: choice('Payment type', paymentTypes, 'Choose cash or bank'),
     transactionDate: day('Transaction date', 'Please enter your transaction date'),
     reason: requiredText('Reason', 200, 'Please enter the reason'),

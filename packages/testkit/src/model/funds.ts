@@ -1,4 +1,5 @@
 import type { Fund } from '@kelas/contract/payments';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
 import { type ModelPayment, type ModelRefund, type ModelStudent, sumOf } from './records.ts';
 
 /** A change of what the centre holds for a student; amount in cents. */
@@ -66,6 +67,15 @@ export class ModelFunds {
     this.entries.push(...moves.map((move) => ({ ...move, of: payment, isReversal: false })));
   }
 
+  /** Whether a student's fund had an amount at the end of a day and of each later one (R-1610). */
+  hadFrom(student: ModelStudent, fund: Fund, amount: number, from: Day): boolean {
+    const days = this.entries.map(({ of }) => of.day).filter((day) => isAfter(day, from));
+    return [from, ...days].every((day) => {
+      const earlier = this.entries.filter(({ of }) => !isAfter(of.day, day));
+      return this.balance(student, fund, earlier) >= amount;
+    });
+  }
+
   refund(refund: ModelRefund): void {
     const { student, fund, amount } = refund;
     this.entries.push({ student, fund, amount: -amount, of: refund, isReversal: false });
@@ -86,4 +96,8 @@ export class ModelFunds {
       ...moved.map((entry) => ({ ...entry, amount: 0 - entry.amount, isReversal: true })),
     );
   }
+}
+
+function isAfter(one: Day, other: Day): boolean {
+  return dayToSql(one) > dayToSql(other);
 }

@@ -29,6 +29,7 @@ export interface ModelMeans {
 export class HeldMoves {
   readonly client: ModelClient;
   voidsRefused = 0;
+  refundsTooEarly = 0;
 
   constructor(client: ModelClient) {
     this.client = client;
@@ -118,7 +119,7 @@ export class HeldMoves {
     if (result) await this.record(student, result, means, []);
   }
 
-  /** Refunds a part or all of a fund, sometimes more than it has. */
+  /** Refunds a part or all of a fund, sometimes more than it has or had on that day. */
   async refund(): Promise<void> {
     const { centre, dice } = this.client;
     const fund = dice.pick(funds);
@@ -131,12 +132,16 @@ export class HeldMoves {
       : dice.chance(0.3)
         ? balance
         : 1 + dice.below(balance);
-    const [type, day] = [this.client.type(), this.client.day()];
+    // The drawn days reach back behind most of the money, so some refunds are of today.
+    const day = dice.chance(0.4) ? today(centre.now) : this.client.day();
+    const type = this.client.type();
+    const isTooEarly = !centre.funds.hadFrom(student, fund, amount, day);
+    if (isTooEarly && !isTooMuch) this.refundsTooEarly += 1;
     const sent = { uuid: student.uuid, fund, amount, paymentType: type, transactionDate: day };
     const result = await this.client.expect(
       addRefund,
       { ...sent, reason: 'The family moves away' },
-      isTooMuch ? 409 : 200,
+      isTooMuch ? 409 : isTooEarly ? 422 : 200,
     );
     if (!result) return;
     const year = today(centre.now).slice(6);

@@ -439,6 +439,40 @@ describe('a refund', () => {
     expect(refused).toMatchObject({ status: 422, ...(message && { message }) });
   });
 
+  it('is not dated before its money came in, and takes no number then (R-1610)', async () => {
+    const student = await make.enrolled();
+    const { uuid } = student;
+    const receive = (transactionDate: string, fee: number) =>
+      server.ask(payTuition, [{ ...fundLine(uuid, 'CREDIT', fee), transactionDate }]);
+    await receive('02-03-2026', 8000);
+    const { receiptNo } = await receive('04-03-2026', 9000);
+    await make.pay(student, '03-2026', { paymentType: 'CREDIT', transactionDate: '06-03-2026' });
+    await receive('10-03-2026', 1000);
+    // 80.00 from the 2nd on, 170.00 from the 4th, 110.00 from the 6th, 120.00 from the 10th.
+    const fails = (transactionDate: string, amount: number) =>
+      server.fail(addRefund, refundOf(uuid, { transactionDate, amount }));
+    const early = await fails('01-03-2026', 8000);
+    expect(early).toMatchObject({
+      status: 422,
+      message: 'Choose 02-03-2026 or a later day. Before that, less than RM 80.00 was held.',
+    });
+    expect((await fails('03-03-2026', 8001)).message).toMatch(/^Choose 04-03-2026 or/);
+    // On the 4th there was more, but it was used on the 6th.
+    expect((await fails('09-03-2026', 12_000)).message).toMatch(/^Choose 10-03-2026 or/);
+    expect(await fails('01-03-2026', 12_001)).toMatchObject({ status: 409 });
+    expect(await funds(uuid)).toMatchObject({ credit: 12_000 });
+    // A void counts from the day of its payment on.
+    const fund = { fund: 'DEPOSIT', amount: 1000 } as const;
+    await server.ask(payTuition, [
+      { ...fundLine(uuid, 'DEPOSIT', 1000), transactionDate: '05-03-2026' },
+    ]);
+    await server.ask(voidPayment, { receiptNo, reason: 'Mistake' });
+    expect((await fails('04-03-2026', 3000)).message).toMatch(/^Choose 10-03-2026 or/);
+    const { voucherNo } = await refund(uuid, { amount: 2000, transactionDate: '02-03-2026' });
+    const next = await refund(uuid, { ...fund, transactionDate: '05-03-2026' });
+    expect(Number(next.voucherNo.slice(-6))).toBe(Number(voucherNo.slice(-6)) + 1);
+  });
+
   it('is for an ADMIN alone', async () => {
     const { uuid } = await make.student();
     const refused = await server.fail(addRefund, refundOf(uuid), { as: server.employee });

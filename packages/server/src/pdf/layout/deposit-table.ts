@@ -24,7 +24,7 @@ export function drawDeposit(
   words: Labels,
   from: number,
 ): void {
-  const names = { RECEIVED: words.deposit, USED: words.fromDeposit, REFUND: words.depositRefund };
+  const names = { RECEIVED: words.deposit, USED: words.depositUsed, REFUND: words.depositRefund };
   drawTable(paper, from, {
     columns: [
       { title: words.date },

@@ -92,6 +92,25 @@ describe('a statement of account', () => {
     },
   );
 
+  it.each(Array.from({ length: 14 }, (_, at) => at + 16))(
+    'begins the deposit with its first row on a page after %i rows',
+    async (count) => {
+      const [fee, opening] = [100 as Cents, 0 as Cents];
+      const kind = 'RECEIVED';
+      const row = {
+        kind,
+        transactionDate: '01-03-2026',
+        receiptNo: '',
+        fee,
+        balance: fee,
+      } as const;
+      const deposit = { opening, rows: [row], closing: fee };
+      const { pages } = await read({ rows: statementRows(count), deposit });
+      const [page] = pages.filter(({ text }) => text.includes('Deposit held'));
+      expect(page?.text).toMatch(/Deposit held[^\n]*\nOpening balance[^\n]*\n01-03-2026Deposit/);
+    },
+  );
+
   it('continues on further pages, each with titles and page number', async () => {
     const { pages, text } = await read({ rows: statementRows(180) });
     expect(pages.length).toBeGreaterThan(3);

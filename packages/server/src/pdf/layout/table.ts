@@ -49,8 +49,8 @@ function place(paper: Paper, columns: readonly PdfColumn[], rows: readonly PdfRo
 }
 
 /**
- * Draws a table from `from` down, on further pages if needed, each with the titles. The first two rows
- * stay together. So do the last two and the `after` points below them. Returns the y of its end.
+ * Draws a table from `from` down, on further pages if needed, each with the titles. The titles and the
+ * first two rows stay together. So do the last two and the `after` points below them. Returns the y of its end.
  */
 export function drawTable(
   paper: Paper,
@@ -82,9 +82,16 @@ export function drawTable(
     return Math.max(...heights) + 2 * PAD;
   };
 
-  drawTitles();
   const heights = rows.map(heightOf);
   const height = (at: number) => heights[at] ?? 0;
+  const titles = heightOf({ cells: columns.map(({ title }) => title), bold: true });
+  // With three rows, the last two hold the first two together with the third.
+  const first = rows.length > 3 ? height(0) + height(1) : heights.reduce(add, after);
+  if (y + titles + first > paper.bottom) {
+    paper.addPage();
+    y = paper.margin;
+  }
+  drawTitles();
   let onTop = true;
   rows.forEach((row, at) => {
     const last = rows.length - 1;
@@ -105,4 +112,8 @@ export function drawTable(
     onTop = false;
   });
   return y;
+}
+
+function add(one: number, other: number): number {
+  return one + other;
 }

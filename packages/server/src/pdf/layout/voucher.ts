@@ -29,18 +29,17 @@ export async function voucherPdf(sheet: VoucherSheet, format: PaperFormat): Prom
 
 /** The rows of a voucher, from the student to the signature. */
 function fieldsOf(sheet: VoucherSheet, words: Labels) {
-  const { name, levelName } = sheet.student;
+  const student = { label: words.student, value: sheet.student.name, bold: true, parts: 2 };
+  const number = { label: words.voucherNo, value: sheet.voucherNo, bold: true };
+  const level = { label: words.level, value: sheet.student.levelName, parts: 2 };
+  const date = { label: words.date, value: sheet.transactionDate };
   return {
     head: [
-      [
-        { label: words.student, value: name, bold: true, parts: 2 },
-        { label: words.voucherNo, value: sheet.voucherNo, bold: true },
-      ],
-      [
-        { label: words.level, value: levelName, parts: 2 },
-        { label: words.date, value: sheet.transactionDate },
-      ],
+      [student, number],
+      [level, date],
     ],
+    // In the order of a receipt.
+    rollHead: [number, date, student, level],
     total: {
       label: sheet.fund === 'CREDIT' ? words.creditRefund : words.depositRefund,
       value: formatAmount(sheet.amount),
@@ -78,7 +77,7 @@ function drawVoucherPage(paper: Paper, sheet: VoucherSheet, logo: Buffer | undef
 /** Returns the length in points. */
 function drawVoucherRoll(paper: Paper, sheet: VoucherSheet, logo: Buffer | undefined): number {
   const words = labels[sheet.language];
-  const { head, total, rest } = fieldsOf(sheet, words);
+  const { rollHead, total, rest } = fieldsOf(sheet, words);
   let y = 5 * MM;
   const centred = (text: string, size: number, bold = false): void => {
     const place = { x: paper.left, y, width: paper.inner, align: 'center' as const };
@@ -97,7 +96,7 @@ function drawVoucherRoll(paper: Paper, sheet: VoucherSheet, logo: Buffer | undef
   rule();
   centred(words.voucher, 11, true);
   y += 3;
-  pairs(head.flat());
+  pairs(rollHead);
   rule();
   y += drawPair(paper, y, total, 11) + 3;
   pairs(rest.flat());
