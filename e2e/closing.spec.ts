@@ -144,38 +144,81 @@ test('Back asks when a dialog has unsaved changes, and two Escapes ask once', as
   await expect(dialog.getByLabel('Content')).toHaveValue('Typed');
 });
 
-test('several Backs at once ask once and keep the browser history', async ({ page, employee }) => {
-  const titles = {
-    '/student/management': 'Student Management',
-    '/student/notes': 'Notes Management',
-    '/student/quiz': 'Quiz Management',
-  };
+test('input that stays after all is protected again', async ({ page, employee }) => {
+  await openAs(page, employee, '/course/register');
   const subject = page.getByLabel('Subject Name');
-  const goBackTimes = (times: number) =>
-    page.evaluate((count) => {
-      for (let presses = 0; presses < count; presses += 1) history.back();
-    }, times);
-  await openAs(page, employee, '/student/management');
-  for (const name of ['Notes', 'Quiz', 'Course Registration']) {
-    await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
-  }
-  for (const times of [2, 3]) {
-    await subject.fill('Typed');
-    await goBackTimes(times);
-    await answerDialog(page, 'No');
-    await expect(page).toHaveURL('/course/register');
-    await expect(subject).toHaveValue('Typed');
-  }
-  await page.goBack();
-  await answerDialog(page, 'Yes');
-  await expect(page).toHaveURL('/student/quiz');
-  await page.goForward();
+  const link = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true });
   await subject.fill('Typed');
-  await goBackTimes(3);
+  // The code of the next screen takes long to arrive.
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route(/\/assets\/.*\.js$/, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await link('Quiz').click();
   await answerDialog(page, 'Yes');
-  await expect(subject).toBeHidden();
-  const shown = new URL(page.url()).pathname;
-  expect(Object.keys(titles)).toContain(shown);
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText(Reflect.get(titles, shown));
+  await link('Course Registration').click();
+  release();
+  await link('Notes').click();
+  await answerDialog(page, 'No');
+  await expect(subject).toHaveValue('Typed');
 });
+
+/** Delays each change of the history entry, as on a slow computer. */
+function slowDownHistory(delayMs: number): void {
+  const { go } = History.prototype;
+  if (delayMs === 0) return;
+  History.prototype.go = function (this: History, delta) {
+    setTimeout(() => go.call(this, delta), delayMs);
+  };
+}
+
+for (const [when, delayMs] of [
+  ['', 0],
+  [', also on a slow computer', 100],
+] as const) {
+  test(`several Backs at once ask once and keep the browser history${when}`, async ({
+    page,
+    employee,
+  }) => {
+    await page.addInitScript(slowDownHistory, delayMs);
+    const titles = {
+      '/student/management': 'Student Management',
+      '/student/notes': 'Notes Management',
+      '/student/quiz': 'Quiz Management',
+    };
+    const subject = page.getByLabel('Subject Name');
+    const goBackTimes = (times: number) =>
+      page.evaluate((count) => {
+        for (let presses = 0; presses < count; presses += 1) history.back();
+      }, times);
+    await openAs(page, employee, '/student/management');
+    for (const name of ['Notes', 'Quiz', 'Course Registration']) {
+      await page.getByRole('navigation').getByRole('link', { name, exact: true }).click();
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(name);
+    }
+    for (const times of [2, 3]) {
+      await subject.fill('Typed');
+      await goBackTimes(times);
+      await answerDialog(page, 'No');
+      await expect(page).toHaveURL('/course/register');
+      await expect(subject).toHaveValue('Typed');
+    }
+    await page.goBack();
+    await answerDialog(page, 'Yes');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(titles['/student/quiz']);
+    await expect(page).toHaveURL('/student/quiz');
+    await page.goForward();
+    await subject.fill('Typed');
+    await goBackTimes(3);
+    await answerDialog(page, 'Yes');
+    await expect(subject).toBeHidden();
+    const shown = new URL(page.url()).pathname;
+    expect(Object.keys(titles)).toContain(shown);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(Reflect.get(titles, shown));
+  });
+}

@@ -33,8 +33,8 @@ test('a family pays in cash and by bank at once, and prints one sheet, also late
   await locateButton(dialog, 'Mixed').click();
   const ofSecond = dialog.getByRole('region', { name: second.name });
   await locateButton(ofSecond, 'Bank').click();
-  await expect(dialog.getByLabel('Amount received')).toBeEmpty();
-  await dialog.getByLabel('Amount received').fill('300');
+  await expect(dialog.getByLabel('Cash received')).toBeEmpty();
+  await dialog.getByLabel('Cash received').fill('300');
   // The cash is enough for the older month of both children.
   await expect(locateFamilyTotal(page)).toHaveText(
     'Total RM 480.00Cash RM 240.00 · Bank RM 240.00Received RM 300.00Change RM 60.00',

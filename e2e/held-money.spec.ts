@@ -31,7 +31,7 @@ test('change is kept as credit, pays the next month, and a deposit is refunded',
 
   await locateButton(balance, 'Pay in advance').click();
   const advance = page.getByRole('dialog', { name: /^Pay in advance/ });
-  await advance.getByLabel('Paid in advance').fill(String((fee + 500) / 100));
+  await advance.getByLabel('Amount').fill(String((fee + 500) / 100));
   await locateButton(advance, 'Cash').click();
   await expectNoAxeViolations(page, 'payment in advance');
   await locateButton(advance, 'Pay now').click();

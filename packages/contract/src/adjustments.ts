@@ -50,7 +50,7 @@ export const addAdjustment = defineCall({
   summary: 'Take an amount or a percentage off the fee of a course, for some months',
   input: z
     .object({
-      subscriptionId: id('subscriptionId'),
+      subscriptionId: id('subscriptionId', 'Please choose a subject'),
       fromDate: month('From', 'Please choose the first month'),
       untilDate: optionalMonth('Until'),
       amount: fee('Amount', 1).nullish(),

@@ -1,17 +1,12 @@
 import { zodResolver } from '@hookform/resolvers/zod';
 import { addAdjustment } from '@kelas/contract/adjustments';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { MonthField } from '../ui/MonthField.tsx';
@@ -49,7 +44,7 @@ export function DiscountDialog({ name, courses, onExited }: Props) {
     label: subjectName,
   }));
   return (
-    <DialogFrame
+    <FormDialog
       title="Add discount"
       subtitle={name}
       open={open}
@@ -57,66 +52,52 @@ export function DiscountDialog({ name, courses, onExited }: Props) {
       onExited={onExited}
       isDirty={form.formState.isDirty}
       isBusy={running}
+      onSubmit={submit}
+      save="Add discount"
+      errorMessage={error?.message}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogContent>
-          <Stack spacing={2}>
-            {error && <Alert severity="error">{error.message}</Alert>}
-            <FieldGrid min={200} stretch>
-              <SelectField
-                control={control}
-                name="subscriptionId"
-                label="Subject"
-                options={options}
-                disabled={running}
-                autoFocus
-              />
-              <SelectField
-                control={control}
-                name="borneBy"
-                label="Borne by"
-                options={BEARERS}
-                helperText="Shared: the teacher's share falls too"
-                disabled={running}
-              />
-              <MoneyField control={control} name="amount" label="Amount" disabled={running} />
-              <TextField
-                control={control}
-                name="percent"
-                label="Or percent"
-                type="number"
-                disabled={running}
-              />
-              <MonthField control={control} name="fromDate" label="From" disabled={running} />
-              <MonthField
-                control={control}
-                name="untilDate"
-                label="Until"
-                helperText="The last month; empty without an end"
-                disabled={running}
-              />
-            </FieldGrid>
-            <TextField
-              control={control}
-              name="reason"
-              label="Reason"
-              maxLength={200}
-              disabled={running}
-            />
-            <Typography color="textSecondary">
-              Months that are already paid stay as they are.
-            </Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={close} disabled={running}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={running}>
-            Add discount
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogFrame>
+      <FieldGrid min={200} stretch>
+        <SelectField
+          control={control}
+          name="subscriptionId"
+          label="Subject"
+          options={options}
+          disabled={running}
+          autoFocus
+        />
+        <SelectField
+          control={control}
+          name="borneBy"
+          label="Borne by"
+          options={BEARERS}
+          helperText="Shared: the teacher's share falls too"
+          disabled={running}
+        />
+        <MoneyField control={control} name="amount" label="Amount" disabled={running} />
+        <TextField
+          control={control}
+          name="percent"
+          label="Or percent"
+          type="number"
+          disabled={running}
+        />
+        <MonthField control={control} name="fromDate" label="From" disabled={running} />
+        <MonthField
+          control={control}
+          name="untilDate"
+          label="Until"
+          helperText="The last month; empty without an end"
+          disabled={running}
+        />
+      </FieldGrid>
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        maxLength={200}
+        disabled={running}
+      />
+      <Typography color="textSecondary">Months that are already paid stay as they are.</Typography>
+    </FormDialog>
   );
 }

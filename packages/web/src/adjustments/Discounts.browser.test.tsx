@@ -59,6 +59,7 @@ test('a discount is added once, with what is missing named at its field (R-1537)
   await add.click();
   await expect.element(dialog.getByText('Please enter an amount or a percentage')).toBeVisible();
   await expect.element(dialog.getByText('Please enter the reason')).toBeVisible();
+  await expect.element(dialog.getByText('Please choose a subject')).toBeVisible();
   expect(server.sent(addAdjustment)).toEqual([]);
   await expectAccessible();
   await expectFitsPhone();
@@ -104,6 +105,23 @@ test('a course shows what is due and its full fee, and the discount ends (R-1538
   await answerConfirmation('Yes');
   await expect.element(table).not.toBeInTheDocument();
   expect(server.sent(endAdjustment)).toEqual([{ id: 7, month: MONTH_NOW }]);
+});
+
+test('a discount of a rule is one row for its courses, without End (R-1613)', async () => {
+  const ofRule = { ...discount, rule: 'PACKAGE' as const, reason: 'Package discount' };
+  server.reply(getStudentAccount, {
+    ...account,
+    courses: [
+      { ...physics, adjustments: [ofRule, discount] },
+      { ...biology, adjustments: [{ ...ofRule, id: 8 }] },
+    ],
+  });
+  await openScreen(PATH);
+  await expectTableRows(table, [
+    /^Physics, Biology10 % offfrom 02-2026Package discountSharedMei$/,
+    /^Physics10 % off.*End$/,
+  ]);
+  await expectFitsPhone();
 });
 
 test('a refused discount keeps what was typed', async () => {

@@ -6,15 +6,8 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
 import { BEARERS } from './bearers.ts';
-import { type Discount, monthsOf, offText } from './discount-text.ts';
-
-/** A discount with the subject of its course. */
-export interface DiscountRow extends Discount {
-  readonly subjectName: string;
-}
-
-/** False for a discount that a house rule ends (R-1565). */
-const isEndedByHand = ({ rule }: DiscountRow) => rule !== 'PACKAGE' && rule !== 'SIBLING';
+import { type DiscountRow, isEndedByHand, mergeByRule } from './discount-rows.ts';
+import { monthsOf, offText } from './discount-text.ts';
 
 const NOUN = { one: 'discount', many: 'discounts' };
 
@@ -50,7 +43,7 @@ export function DiscountsTable({ discounts }: { discounts: readonly DiscountRow[
   return (
     <DataTable
       label="Discounts"
-      list={loadedList(discounts)}
+      list={loadedList(mergeByRule(discounts))}
       columns={columns}
       rowKey={(row) => row.id}
       noun={NOUN}

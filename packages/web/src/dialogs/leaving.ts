@@ -7,14 +7,22 @@ const LOST_IN_DIALOG = 'Close without saving? Unsaved changes will be lost.';
 /** The forms on the screen with unsaved input. */
 const unsavedForms = new Set<symbol>();
 
+/** The person agreed to lose the unsaved input, and the next screen is not shown yet. */
+let isDiscarding = false;
+
 /** True while leaving the screen would lose unsaved input. */
 export function hasUnsaved(): boolean {
-  return unsavedForms.size > 0;
+  return unsavedForms.size > 0 && !isDiscarding;
 }
 
 /** Discards the unsaved input, after the person agreed. */
 export function discardUnsaved(): void {
-  unsavedForms.clear();
+  isDiscarding = true;
+}
+
+/** Protects unsaved input again; for the end of each navigation, which may have been taken back. */
+export function protectUnsaved(): void {
+  isDiscarding = false;
 }
 
 /** While `isDirty`, leaving the screen, a reload and a logout ask first (R-1348). */
@@ -23,6 +31,7 @@ export function useUnsaved(isDirty: boolean): void {
     if (!isDirty) return;
     const form = Symbol('form');
     unsavedForms.add(form);
+    protectUnsaved();
     return () => {
       unsavedForms.delete(form);
     };

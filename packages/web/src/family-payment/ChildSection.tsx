@@ -112,7 +112,7 @@ function Line({ line, payment, takesParts }: LineProps) {
         sx={{ p: 0.5 }}
       />
       <Box component="label" htmlFor={id} id={`${id}-label`} sx={label}>
-        <span>{month}</span>
+        <span>{month} </span>
         <Box component="span" sx={{ overflowWrap: 'anywhere' }}>
           {subjectName}{' '}
           <Typography
@@ -182,9 +182,15 @@ const ownType = {
   flexBasis: { xs: '100%', sm: 'auto' },
   pl: { xs: 4.5, sm: 0 },
 };
-const row = { display: 'flex', alignItems: 'center', gap: 1, pl: 2 };
+const row = {
+  display: 'flex',
+  alignItems: 'center',
+  gap: { xs: 0.5, sm: 1 },
+  pl: { xs: 0.5, sm: 2 },
+};
 const label = {
-  display: 'grid',
+  // On a phone the text needs the width of the month's column.
+  display: { xs: 'block', sm: 'grid' },
   gridTemplateColumns: '72px minmax(0, 1fr)',
   flexGrow: 1,
   minWidth: 0,

@@ -4,6 +4,7 @@ import {
   listFamilyFees,
   payFamily,
 } from '@kelas/contract/family-payments';
+import { getHeldMoney } from '@kelas/contract/held-money';
 import { getHouseRules } from '@kelas/contract/house-rules';
 import { getReceipt, getReceiptDocument } from '@kelas/contract/receipts';
 import { getStudentAccount } from '@kelas/contract/student-account';
@@ -15,6 +16,7 @@ import { page, userEvent } from 'vitest/browser';
 import { expectAccessible, expectFitsPhone } from '../../test/checks.ts';
 import { FakeRefusal } from '../../test/fake-server.ts';
 import {
+  HOLDS_NOTHING,
   MONTH_NOW,
   rulesOff,
   TODAY,
@@ -41,7 +43,7 @@ const NEXT_MONTH = addMonths(MONTH_NOW, 1);
 const dialog = page.getByRole('dialog', { name: 'Pay for the family' });
 const payButton = getButton('Pay now', dialog);
 const totals = dialog.getByRole('status');
-const received = getTextBox('Amount received', dialog);
+const received = getTextBox('Cash received', dialog);
 const section = (name: string) => dialog.getByRole('region', { name });
 const check = (child: string, name: string) => section(child).getByRole('checkbox', { name });
 
@@ -92,7 +94,7 @@ beforeEach(() => {
 async function openDialog() {
   await openScreen(PATH);
   await getButton('Pay for the family').click();
-  await expect.element(getButton('Cash', dialog)).toHaveFocus();
+  await expect.element(received).toHaveFocus();
 }
 
 test('cash for all children is paid by Enter alone, with change and one printed sheet', async () => {
@@ -100,9 +102,9 @@ test('cash for all children is paid by Enter alone, with change and one printed 
   await openDialog();
   await expect.element(totals).toHaveTextContent('Total RM 505.00');
   await expect.element(section('Tan Zi Xuan')).toMatchTextContent('Nothing owed');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(received).toHaveFocus();
+  await expect.element(getButton('Cash', dialog)).toHaveAttribute('aria-pressed', 'false');
   await userEvent.keyboard('550');
+  await expect.element(getButton('Cash', dialog)).toHaveAttribute('aria-pressed', 'true');
   await expect
     .element(totals)
     .toHaveTextContent('Total RM 505.00Received RM 550.00Change RM 45.00');
@@ -136,10 +138,35 @@ test('cash for all children is paid by Enter alone, with change and one printed 
     .toEqual([{ receiptNos: 'R-2026-000007,R-2026-000008', format: 'A5' }]);
 });
 
+test('with credit the keys still lead to cash: Enter chooses it, the next one pays (R-1611)', async () => {
+  server.reply(getHeldMoney, { ...HOLDS_NOTHING, familyCredit: 5000 as Cents });
+  server.reply(payFamily, paid(26500, 24000));
+  await openDialog();
+  const credit = getButton('Credit (RM 50.00)', dialog);
+  await expect.element(credit).toBeVisible();
+  await expect.element(received).toHaveFocus();
+  await credit.click();
+  await expect.element(received).not.toBeInTheDocument();
+  await expect.element(payButton).toHaveFocus();
+  await getButton('Mixed', dialog).click();
+  await expect.element(received).toHaveFocus();
+  const types = dialog.getByRole('group', { name: 'Payment Type', exact: true });
+  await getButton('Cash', types).click();
+  await expect.element(received).toHaveFocus();
+  await userEvent.keyboard('{Escape}');
+  await answerConfirmation('Yes');
+  await getButton('Pay for the family').click();
+  await expect.element(received).toHaveFocus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(getButton('Cash', dialog)).toHaveAttribute('aria-pressed', 'true');
+  expect(server.sent(payFamily)).toEqual([]);
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByRole('alertdialog', { name: 'Thank you' })).toBeVisible();
+});
+
 test('less cash proposes the oldest months of all children; ticks by hand come first', async () => {
   server.reply(payFamily, paid(12000));
   await openDialog();
-  await userEvent.keyboard('{Enter}');
   await received.fill('300');
   await expect.element(totals).toMatchTextContent('Total RM 240.00');
   for (const name of ['Tan Mei Ling', 'Tan Wei Jie']) {
@@ -201,7 +228,6 @@ test('where the centre takes parts, the cash ends with a part, and each amount c
   server.reply(getHouseRules, { ...rulesOff, partPayments: true });
   server.reply(payFamily, paid(12000, 12000));
   await openDialog();
-  await userEvent.keyboard('{Enter}');
   await received.fill('250');
   await expect.element(section('Tan Mei Ling')).toMatchTextContent('RM 10.00 of 120.00');
   await getButton('Pay a part', section('Tan Wei Jie')).first().click();
@@ -226,6 +252,7 @@ test('what is missing is named in the order of the form, and nothing is sent', a
   await payButton.click();
   const alert = dialog.getByRole('alert');
   await expect.element(alert).toHaveTextContent('Please select ur payment');
+  await expect.element(getButton('Cash', dialog)).toHaveFocus();
   await getButton('Cash', dialog).click();
   await enterDate('Transaction Date', '31-12-2099', dialog);
   await payButton.click();
@@ -264,7 +291,6 @@ test('lines that someone else paid are named and reloaded; the rest stays as it 
   const stale = new FakeRefusal(409, 'ALREADY_PAID', 'This has already been paid, please reload');
   server.reply(payFamily, stale);
   await openDialog();
-  await userEvent.keyboard('{Enter}');
   await received.fill('600');
   server.reply(listFamilyFees, [child(1, 'Tan Mei Ling', [fee(1, MONTH_NOW)]), ...family.slice(1)]);
   await payButton.click();

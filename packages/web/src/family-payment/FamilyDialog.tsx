@@ -89,20 +89,22 @@ export default function FamilyDialog({ student: { uuid }, onExited }: Props) {
                 name="paymentType"
                 label="Payment Type"
                 options={types}
+                start="CASH"
                 disabled={running}
-                autoFocus
-                onChosen={(type) =>
-                  (type === 'BANK' || type === 'CREDIT') && payButton.current?.focus()
-                }
+                onChosen={(type) => {
+                  if (type === 'CASH' || type === 'MIXED') payment.focusCash();
+                  else payButton.current?.focus();
+                }}
               />
-              {(values.paymentType === 'CASH' || values.paymentType === 'MIXED') && (
-                <CashReceived
-                  control={control}
-                  label="Amount received"
-                  disabled={running}
-                  onEnter={payment.pay}
-                  keepsCredit={false}
-                />
+              {values.paymentType !== 'BANK' && values.paymentType !== 'CREDIT' && (
+                <Box onChange={payment.chooseCash}>
+                  <CashReceived
+                    control={control}
+                    disabled={running}
+                    onEnter={values.paymentType === '' ? payment.chooseCash : payment.pay}
+                    keepsCredit={false}
+                  />
+                </Box>
               )}
               {keepsCredit && (totals.change ?? 0) > 0 && (
                 <SwitchField

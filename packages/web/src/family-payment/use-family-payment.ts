@@ -74,6 +74,11 @@ export function useFamilyPayment(options: Options) {
     onRefused();
   });
 
+  /** Chooses cash, unless another type is chosen (R-1611). */
+  const chooseCash = () => {
+    if (values.paymentType === '') form.setValue('paymentType', 'CASH', { shouldDirty: true });
+  };
+
   /** Ticks or unticks lines by hand; their entered amounts are dropped. */
   const tick = (keys: readonly string[], isTicked: boolean) => {
     for (const key of keys) form.setValue(`amounts.${key}`, undefined);
@@ -102,6 +107,8 @@ export function useFamilyPayment(options: Options) {
     isDirty: form.formState.isDirty,
     running,
     pay,
+    chooseCash,
+    focusCash: () => form.setFocus('tendered'),
     tick,
     enterAmount,
     addMonth,

@@ -57,6 +57,15 @@ test('the balance shows credit, the family and the deposit, with their buttons',
   await expectFitsPhone();
 });
 
+test("the credit of the siblings is the family's", async () => {
+  const family = { credit: 0 as Cents, familyCredit: 6_000 as Cents };
+  server.reply(getStudentAccount, { ...accountRecord, ...family });
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(balance).toMatchTextContent('Family credit: RM 60.00');
+  await expect.element(getButton('Use credit', balance)).toBeVisible();
+  await expect.element(getButton('Refund', balance)).not.toBeInTheDocument();
+});
+
 test('the history says what changed credit and deposit, with the receipts', async () => {
   const entry = { fund: 'CREDIT', transactionDate: '02-03-2026', reversal: false } as const;
   const numbered = (number: number) => `R-2026-00000${number}`;
@@ -125,14 +134,22 @@ test('a deposit is set off, and money may be chosen in its place', async () => {
   server.reply(payTuition, receiptOf(27_000));
   await openScreen(PATH);
   await getButton('Set off', balance).click();
-  await expect
-    .element(getButton('Deposit (RM 200.00)', payment))
-    .toHaveAttribute('aria-pressed', 'true');
+  const deposit = getButton('Deposit (RM 200.00)', payment);
+  await expect.element(deposit).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(deposit).toHaveFocus();
   await expect.element(payment.getByRole('status')).toHaveTextContent('Total RM 180.00');
   await getButton('Bank', payment).click();
   await getButton('Pay now', payment).click();
   await dismissAlert('Thank you', receiptMessage('270.00'));
   expect(server.sent(payTuition)[0]).toHaveLength(2);
+});
+
+test('a payment with credit starts at cash, so that Enter never uses credit unseen', async () => {
+  await openScreen(PATH);
+  await getButton('Take payment').click();
+  await expect.element(getButton('Credit (RM 190.00)', payment)).toBeVisible();
+  await expect.element(getButton('Cash', payment)).toHaveFocus();
+  await expect.element(getButton('Cash', payment)).toHaveAttribute('aria-pressed', 'false');
 });
 
 test('the change of a payment in cash is kept as credit with one switch', async () => {
@@ -160,7 +177,7 @@ test('a deposit is taken after a registration, with the amount of the house rule
   server.reply(payTuition, receiptOf(20_000));
   await openScreen(`${PATH}?deposit`);
   const dialog = dialogOf('Take deposit');
-  await expect.element(getTextBox('Deposit', dialog)).toHaveValue('200.00');
+  await expect.element(getTextBox('Amount', dialog)).toHaveValue('200.00');
   await expectAccessible();
   await getButton('Pay now', dialog).click();
   expect(server.sent(payTuition)).toEqual([]);
@@ -180,12 +197,18 @@ test('a refund is at most what is left, and shows its voucher', async () => {
   await expect.element(amount).toHaveValue('130.00');
   await getButton('Deposit (RM 200.00)', dialog).click();
   await expect.element(amount).toHaveValue('200.00');
+  await amount.fill('');
+  await getButton('Refund', dialog).click();
+  await expect.element(dialog).toMatchTextContent('Please enter the amount');
   await amount.fill('200.01');
+  await getButton('Refund', dialog).click();
+  // Every failure is shown at once.
+  for (const text of ['Only RM 200.00 can be refunded', 'Please enter the reason'])
+    await expect.element(dialog).toMatchTextContent(text);
+  await expect.element(amount).toHaveFocus();
   await getButton('Bank', dialog).click();
   await getTextBox('Reason', dialog).fill('Moved away');
   await expectAccessible();
-  await getButton('Refund', dialog).click();
-  await expect.element(dialog).toMatchTextContent('Only RM 200.00 can be refunded');
   expect(server.sent(addRefund)).toEqual([]);
   await amount.fill('200');
   const text = 'Not enough credit or deposit is left. Reload to see how much.';
@@ -220,7 +243,7 @@ test('the report lists what is held for whom, with the sums', async () => {
   const text = 'RM 130.00 paid in advance, RM 200.00 in deposits';
   await expect.element(page.getByRole('main')).toMatchTextContent(text);
   await expectTableRows(page.getByRole('table', { name: 'Credit and deposits' }), [
-    /^Tan Mei LingForm 1130\.00200\.00/,
+    /^Tan Mei LingForm 1330\.00130\.00200\.00/,
   ]);
   await expectAccessible();
   await expectFitsPhone();

@@ -54,11 +54,21 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
       useFlexGap
       role="group"
       aria-label="Held money"
-      sx={{ columnGap: 3, rowGap: 0.25, flexWrap: 'wrap', alignItems: 'center', mt: 0.5 }}
+      sx={{
+        columnGap: 3,
+        rowGap: 0.25,
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        mt: 0.5,
+        '& .MuiButton-root': { minWidth: 0 },
+      }}
     >
       {familyCredit > 0 && (
-        <Figure label="Paid in advance:" cents={credit}>
-          {familyCredit > credit && (
+        <Figure
+          label={credit > 0 ? 'Paid in advance:' : 'Family credit:'}
+          cents={credit > 0 ? credit : familyCredit}
+        >
+          {credit > 0 && familyCredit > credit && (
             <>
               , family <Money cents={familyCredit} currency />
             </>
@@ -75,8 +85,8 @@ export function HeldMoney({ student, onUse, opened, onOpen }: Props) {
           </Button>
         </Figure>
       )}
-      {/* Aligned with the figures. */}
-      <Box sx={{ ml: -1.25 }}>
+      {/* Without the padding of the first button, to align with the figures. */}
+      <Box sx={{ ml: '-5px', display: 'flex', flexWrap: 'wrap', columnGap: 0.75 }}>
         {mayRefund && <Button onClick={() => onOpen('REFUND')}>Refund</Button>}
         {hasCredit && <Button onClick={() => onOpen('CREDIT')}>Pay in advance</Button>}
         {asked !== null && deposit === 0 && (

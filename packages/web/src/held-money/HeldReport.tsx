@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { listHeld } from '@kelas/contract/held-money';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
@@ -27,6 +27,8 @@ const columns: readonly Column<Row>[] = [
     pinned: true,
   },
   levelColumn(),
+  // A card of a phone shows the first amount without its heading.
+  moneyColumn('Held', (row) => sumCents([row.credit, row.deposit])),
   moneyColumn('Paid in advance', (row) => row.credit),
   moneyColumn('Deposit', (row) => row.deposit),
 ];

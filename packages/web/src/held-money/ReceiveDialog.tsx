@@ -1,19 +1,13 @@
 import { zodResolver } from '@hookform/resolvers/zod';
-import { type Fund, fundNames } from '@kelas/contract/payments';
+import type { Fund } from '@kelas/contract/payments';
 import { payTuition } from '@kelas/contract/tuition-payments';
 import type { MoneyInput } from '@kelas/contract/values/cents';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { requiredFee } from '../misc/misc-lines.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import {
   newPaymentChoice,
@@ -22,15 +16,16 @@ import {
 } from '../payments/payment-choice.ts';
 import { choiceSchema } from '../payments/payment-form.ts';
 import { useReceipts } from '../receipts/receipts.ts';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import { formSchema } from './form-schema.ts';
+import { formSchema, requiredAmount } from './form-schema.ts';
 
 interface ReceiveForm extends PaymentChoice {
   readonly amount: MoneyInput;
 }
 
-const schema = formSchema<ReceiveForm>(choiceSchema.extend({ amount: requiredFee }));
+const fields = choiceSchema.extend({ amount: requiredAmount() });
+const schema = formSchema<ReceiveForm>(() => fields);
 
 const NOTES = {
   CREDIT: 'Credit pays later fees of the whole family.',
@@ -69,7 +64,7 @@ export default function ReceiveDialog({ student, fund, amount, onExited }: Props
     ]);
   });
   return (
-    <DialogFrame
+    <FormDialog
       title={fund === 'CREDIT' ? 'Pay in advance' : 'Take deposit'}
       subtitle={student.name}
       open={open}
@@ -77,31 +72,19 @@ export default function ReceiveDialog({ student, fund, amount, onExited }: Props
       onExited={onExited}
       isDirty={form.formState.isDirty}
       isBusy={running}
+      onSubmit={submit}
+      save="Pay now"
+      errorMessage={error?.message}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogContent>
-          <Stack spacing={2}>
-            {error && <Alert severity="error">{error.message}</Alert>}
-            <MoneyField
-              control={form.control}
-              name="amount"
-              label={fundNames[fund]}
-              disabled={running}
-              autoFocus
-            />
-            <PaymentFields control={form.control} disabled={running} />
-            <Typography color="textSecondary">{NOTES[fund]}</Typography>
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={close} disabled={running}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={running}>
-            Pay now
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogFrame>
+      <MoneyField
+        control={form.control}
+        name="amount"
+        label="Amount"
+        disabled={running}
+        autoFocus
+      />
+      <PaymentFields control={form.control} disabled={running} />
+      <Typography color="textSecondary">{NOTES[fund]}</Typography>
+    </FormDialog>
   );
 }

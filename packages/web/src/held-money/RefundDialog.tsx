@@ -3,26 +3,20 @@ import type { RequestOf } from '@kelas/contract/call';
 import { addRefund } from '@kelas/contract/held-money';
 import { type Fund, fundNames } from '@kelas/contract/payments';
 import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
-import { requiredFee } from '../misc/misc-lines.ts';
 import { PaymentFields } from '../payments/PaymentFields.tsx';
 import { newPaymentChoice, type PaymentChoice } from '../payments/payment-choice.ts';
 import { choiceSchema } from '../payments/payment-form.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { formSchema } from './form-schema.ts';
+import { formSchema, requiredAmount } from './form-schema.ts';
 
 interface RefundForm extends PaymentChoice {
   readonly fund: Fund | '';
@@ -63,7 +57,7 @@ export default function RefundDialog({ student, held, onExited }: Props) {
     ]);
   });
   return (
-    <DialogFrame
+    <FormDialog
       title="Refund"
       subtitle={student.name}
       open={open}
@@ -71,62 +65,42 @@ export default function RefundDialog({ student, held, onExited }: Props) {
       onExited={onExited}
       isDirty={form.formState.isDirty}
       isBusy={running}
+      onSubmit={submit}
+      save="Refund"
+      errorMessage={error?.message}
     >
-      <form onSubmit={submit} noValidate>
-        <DialogContent>
-          <Stack spacing={2}>
-            {error && <Alert severity="error">{error.message}</Alert>}
-            <ChoiceField
-              control={control}
-              name="fund"
-              label="Refund of"
-              options={funds.map((fund) => ({
-                value: fund,
-                label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
-              }))}
-              disabled={running}
-              onChosen={(fund) => form.setValue('amount', held[fund])}
-            />
-            <MoneyField
-              control={control}
-              name="amount"
-              label="Amount"
-              disabled={running}
-              autoFocus
-            />
-            <PaymentFields control={control} disabled={running} />
-            <TextField
-              control={control}
-              name="reason"
-              label="Reason"
-              maxLength={200}
-              disabled={running}
-            />
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={close} disabled={running}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={running}>
-            Refund
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogFrame>
+      <ChoiceField
+        control={control}
+        name="fund"
+        label="Refund of"
+        options={funds.map((fund) => ({
+          value: fund,
+          label: `${fundNames[fund]} (RM\u00a0${formatRinggit(held[fund])})`,
+        }))}
+        disabled={running}
+        onChosen={(fund) => form.setValue('amount', held[fund])}
+      />
+      <MoneyField control={control} name="amount" label="Amount" disabled={running} autoFocus />
+      <PaymentFields control={control} disabled={running} />
+      <TextField
+        control={control}
+        name="reason"
+        label="Reason"
+        maxLength={200}
+        disabled={running}
+      />
+    </FormDialog>
   );
 }
 
 /** The schema of a refund: at most what is left of its fund. */
 function schemaFor(held: Props['held']) {
   const { fund, reason } = addRefund.input.shape;
-  const fields = choiceSchema.extend({ fund, amount: requiredFee, reason });
-  return formSchema<RefundForm>(
-    fields.superRefine((values, context) => {
-      const most = held[values.fund];
-      if (typeof values.amount !== 'number' || values.amount <= most) return;
-      const message = `Only RM ${formatRinggit(most)} can be refunded`;
-      context.addIssue({ code: 'custom', path: ['amount'], message });
+  return formSchema<RefundForm>((values) =>
+    choiceSchema.extend({
+      fund,
+      amount: requiredAmount(held[values.fund || 'CREDIT']),
+      reason,
     }),
   );
 }

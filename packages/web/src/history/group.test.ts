@@ -46,6 +46,13 @@ describe('payments by month (R-702)', () => {
     expect(groupTotal(lines)).toBe(8005);
   });
 
+  it('count money once: not again when credit or a deposit pays a fee (R-1612)', () => {
+    const used = { ...line('02-03-2026', 6000), transactionType: 'CREDIT' as const };
+    const lines = [line('01-03-2026', 9000, 'Paid in advance'), used, line('03-03-2026', -500)];
+    expect(groupByMonth(lines).map(({ total }) => total)).toEqual([8500]);
+    expect(groupTotal(lines)).toBe(8500);
+  });
+
   it('are empty without a payment', () => {
     expect(groupByMonth([])).toEqual([]);
     expect(groupTotal([])).toBe(0);

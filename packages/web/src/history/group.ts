@@ -22,9 +22,11 @@ export function groupByMonth(lines: readonly HistoryLine[]): HistoryMonth[] {
   return [...months].map(([month, own]) => ({ month, lines: own, total: groupTotal(own) }));
 }
 
-/** Returns the sum of the lines in cents. */
+/** Returns the money of the lines in cents; what a fund paid counted when it came in (R-1612). */
 export function groupTotal(lines: readonly HistoryLine[]): Cents {
-  return sumCents(lines.map(({ fee }) => fee));
+  return sumCents(
+    lines.flatMap(({ fee, transactionType }) => (transactionType === 'CREDIT' ? [] : fee)),
+  );
 }
 
 // On the wire a day is text; the server sends real days only.

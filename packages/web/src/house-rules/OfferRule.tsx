@@ -1,15 +1,14 @@
 import { DISCOUNT_REQUIRED } from '@kelas/contract/adjustments';
 import { OFFER_FROM_MAX, OFFER_FROM_MIN } from '@kelas/contract/house-rules';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import type { Cents } from '@kelas/contract/values/cents';
 import { useWatch } from 'react-hook-form';
 import { BEARERS } from '../adjustments/bearers.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
+import { EXAMPLE_FEE_CENTS, exampleAmount } from './examples.ts';
 import { HouseRule, type RuleProps } from './HouseRule.tsx';
 import type { OfferValues } from './house-rules-values.ts';
-
-const EXAMPLE_FEE_CENTS = 12_000 as Cents;
 
 interface Props extends RuleProps {
   readonly name: 'packageDiscount' | 'siblingDiscount';
@@ -43,7 +42,7 @@ function percentFailure(text: string, { amount }: OfferValues): string | undefin
 /** A house rule that takes an amount or a percentage off each course (R-1560, R-1561). */
 export function OfferRule({ control, name, title, from, sentence }: Props) {
   const values = useWatch({ control, name });
-  const fees = `RM 120.00 become RM ${formatRinggit(exampleOf(values))}`;
+  const fees = `${exampleAmount(EXAMPLE_FEE_CENTS)} become ${exampleAmount(exampleOf(values))}`;
   return (
     <HouseRule
       control={control}

@@ -60,7 +60,7 @@ test('a discount is turned on with an example that follows its numbers (R-1551, 
   await toggle.click();
   await expect
     .element(toggle)
-    .toHaveAccessibleDescription(/with 3 courses, RM 120\.00 become RM 108\.00 each/);
+    .toHaveAccessibleDescription(/with 3 courses, RM\s120\.00 become RM\s108\.00 each/);
   await getTextBox('Amount off each course', packages).fill('15');
   await packages.getByRole('spinbutton', { name: 'Courses at least' }).fill('1');
   await getButton('Save').click();
@@ -73,7 +73,7 @@ test('a discount is turned on with an example that follows its numbers (R-1551, 
   await selectOption('Borne by', 'Shared', packages);
   await expect
     .element(toggle)
-    .toHaveAccessibleDescription(/with 4 courses, RM 120\.00 become RM 105\.00 each/);
+    .toHaveAccessibleDescription(/with 4 courses, RM\s120\.00 become RM\s105\.00 each/);
   await expectAccessible();
   await expectFitsPhone();
   await page.viewport(1280, 900);
@@ -93,12 +93,12 @@ test('sibling discount and first month are sent, and stored rules are shown', as
   await openScreen(PATH, 'ADMIN');
   await expect
     .element(getSwitch('Sibling discount'))
-    .toHaveAccessibleDescription(/for child 3, RM 120\.00 become RM 114\.00/);
+    .toHaveAccessibleDescription(/for child 3, RM\s120\.00 become RM\s114\.00/);
   await getSwitch('First month').click();
   await selectOption('What is charged', 'The lessons that are left');
   await expect
     .element(getSwitch('First month'))
-    .toHaveAccessibleDescription(/with 3 of 8 lessons .* RM 45\.00/);
+    .toHaveAccessibleDescription(/with 3 of 8 lessons .* RM\s45\.00/);
   await getButton('Save').click();
   await dismissAlert('Thank you', 'Info update has been completed');
   expect(server.sent(changeHouseRules)).toEqual([{ ...stored, firstMonth: 'LESSONS' }]);

@@ -17,7 +17,6 @@ interface Props<V extends CashForm> {
   readonly control: Control<V>;
   /** The amount to pay in cents. Without it, no change is shown. */
   readonly total?: Cents;
-  readonly label?: string;
   readonly disabled: boolean;
   /** Called for Enter in the field, which is the last one. */
   readonly onEnter: () => void;
@@ -27,7 +26,7 @@ interface Props<V extends CashForm> {
 
 /** The cash that was handed over, and the change (R-1484). */
 export function CashReceived<V extends CashForm>(props: Props<V>) {
-  const { total, label = 'Cash received', disabled, onEnter, keepsCredit } = props;
+  const { total, disabled, onEnter, keepsCredit } = props;
   // The types of the other form fields do not matter here.
   const control = props.control as unknown as Control<CashForm>;
   const [tendered, keepsChange] = useWatch({ control, name: ['tendered', 'keepsChange'] });
@@ -41,7 +40,13 @@ export function CashReceived<V extends CashForm>(props: Props<V>) {
   return (
     <>
       <Box onKeyDown={pay}>
-        <MoneyField control={control} name="tendered" label={label} autoFocus disabled={disabled} />
+        <MoneyField
+          control={control}
+          name="tendered"
+          label="Cash received"
+          autoFocus
+          disabled={disabled}
+        />
       </Box>
       {total !== undefined && (
         <Typography aria-live="polite" sx={{ fontSize: '1.05rem', fontWeight: 650, pt: 0.75 }}>

@@ -48,6 +48,7 @@ export function PaymentFields<V extends PaymentChoice<PaymentMeans>>(props: Prop
           name="paymentType"
           label="Payment Type"
           options={means}
+          start="CASH"
           disabled={disabled}
           autoFocus={autoFocus}
           {...(onChosen && { onChosen })}

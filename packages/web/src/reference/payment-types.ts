@@ -3,12 +3,12 @@ import type { Fund, recordedTypes } from '@kelas/contract/payments';
 /** What the payments from each fund are called. */
 export const FUND_LABELS = { CREDIT: 'Credit', DEPOSIT: 'Deposit' } as const;
 
-/** Returns the payment type for a list; `none` for a payment without one. */
+/** Returns the payment type for a list, in capitals; `none` for a payment without one. */
 export function paymentTypeText(
   type: (typeof recordedTypes)[number] | null,
   none: string,
   fund?: Fund,
 ): string {
   if (type !== 'CREDIT') return type ?? none;
-  return fund ? FUND_LABELS[fund] : 'Held money';
+  return fund ?? 'HELD MONEY';
 }

@@ -7,11 +7,11 @@ import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { ROLE_HINT, ROLE_OPTIONS } from '../reference/roles.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { isRepeated, NOT_REPEATED, typedTwice } from './new-password.ts';
 import { PasswordFields } from './PasswordFields.tsx';
-import { SettingsDialog } from './SettingsDialog.tsx';
 
 const EMPTY = {
   displayName: '',
@@ -35,7 +35,7 @@ export function AddStaffDialog({ onExited }: { onExited: () => void }) {
     submitOnce(() => add.run(account)),
   );
   return (
-    <SettingsDialog
+    <FormDialog
       title="Add account"
       open={open}
       onClose={close}
@@ -63,6 +63,6 @@ export function AddStaffDialog({ onExited }: { onExited: () => void }) {
         helperText={ROLE_HINT}
       />
       <PasswordFields control={control} />
-    </SettingsDialog>
+    </FormDialog>
   );
 }

@@ -9,6 +9,7 @@ import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import {
@@ -20,7 +21,6 @@ import {
   itemValuesOf,
 } from './item-values.ts';
 import type { ChargedItem } from './rows.ts';
-import { SettingsDialog } from './SettingsDialog.tsx';
 import { useRowSave } from './use-row-save.ts';
 
 interface Props {
@@ -65,7 +65,7 @@ export function MiscItemDialog({ item, onExited }: Props) {
   const isBooks = item && ITEMS_WITH_WINDOW.includes(item.id);
 
   return (
-    <SettingsDialog
+    <FormDialog
       title={item ? 'Edit misc item' : 'Add misc item'}
       subtitle={item?.retired ? `${item.name} · Retired` : item?.name}
       open={open}
@@ -107,6 +107,6 @@ export function MiscItemDialog({ item, onExited }: Props) {
         label="Price"
         helperText="Filled in when the item is chosen. Leave empty if there is no usual price."
       />
-    </SettingsDialog>
+    </FormDialog>
   );
 }

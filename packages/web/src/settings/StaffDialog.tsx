@@ -8,10 +8,10 @@ import { useCall } from '../api/call.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { ROLE_HINT, ROLE_OPTIONS } from '../reference/roles.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { StaffAccount } from './rows.ts';
-import { SettingsDialog } from './SettingsDialog.tsx';
 
 const schema = changeStaff.input.pick({ role: true, displayName: true }).required();
 
@@ -41,7 +41,7 @@ export function StaffDialog({ account, isOwn, onExited }: Props) {
   };
   const field = { control: form.control };
   return (
-    <SettingsDialog
+    <FormDialog
       title="Edit account"
       subtitle={active ? username : `${username} · Deactivated`}
       open={open}
@@ -78,6 +78,6 @@ export function StaffDialog({ account, isOwn, onExited }: Props) {
         options={ROLE_OPTIONS}
         helperText={`${ROLE_HINT} A change logs ${isOwn ? 'you' : 'the person'} out.`}
       />
-    </SettingsDialog>
+    </FormDialog>
   );
 }

@@ -5,10 +5,10 @@ import { z } from 'zod';
 import { useCall } from '../api/call.ts';
 import { useAlert } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { isRepeated, NOT_REPEATED, typedTwice } from './new-password.ts';
 import { PasswordFields } from './PasswordFields.tsx';
 import type { StaffAccount } from './rows.ts';
-import { SettingsDialog } from './SettingsDialog.tsx';
 
 const EMPTY = { password: '', repeated: '' };
 
@@ -30,7 +30,7 @@ export function StaffPasswordDialog({ account, onExited }: Props) {
     if (outcome?.ok) alert('Thank you', `${account.displayName} has a new password`);
   });
   return (
-    <SettingsDialog
+    <FormDialog
       title="New password"
       subtitle={`${account.displayName} · ${account.username}. Logs the person out everywhere.`}
       open={open}
@@ -43,6 +43,6 @@ export function StaffPasswordDialog({ account, onExited }: Props) {
       errorMessage={change.error?.message}
     >
       <PasswordFields control={form.control} autoFocus />
-    </SettingsDialog>
+    </FormDialog>
   );
 }

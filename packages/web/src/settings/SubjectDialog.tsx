@@ -7,9 +7,9 @@ import { callQuery } from '../api/query.ts';
 import { ConflictNotice } from '../conflicts/ConflictNotice.tsx';
 import { textField } from '../conflicts/merge.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import type { Subject } from './rows.ts';
-import { SettingsDialog } from './SettingsDialog.tsx';
 import { useRowSave } from './use-row-save.ts';
 
 interface SubjectValues {
@@ -49,7 +49,7 @@ export function SubjectDialog({ subject, onExited }: Props) {
     }),
   );
   return (
-    <SettingsDialog
+    <FormDialog
       title={subject ? 'Rename subject' : 'Add subject'}
       subtitle={subject?.name}
       open={open}
@@ -72,6 +72,6 @@ export function SubjectDialog({ subject, onExited }: Props) {
           helperText: 'Fees stay as they are. Receipts printed before keep the earlier name.',
         })}
       />
-    </SettingsDialog>
+    </FormDialog>
   );
 }

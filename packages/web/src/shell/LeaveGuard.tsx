@@ -5,8 +5,9 @@ import {
   useBlocker,
   useLocation,
   useNavigate,
+  useNavigation,
 } from 'react-router';
-import { hasUnsaved, useMayLeave } from '../dialogs/leaving.ts';
+import { hasUnsaved, protectUnsaved, useMayLeave } from '../dialogs/leaving.ts';
 import { historyIndex } from './history-index.ts';
 
 const losesInput: BlockerFunction = ({ currentLocation, nextLocation, historyAction }) => {
@@ -16,22 +17,37 @@ const losesInput: BlockerFunction = ({ currentLocation, nextLocation, historyAct
   return historyAction !== 'REPLACE' && currentLocation.search !== nextLocation.search;
 };
 
+/** The time after a change of the history entry in which another one may follow. */
+const HISTORY_QUIET_MS = 300;
+
 // The browser shows a question of its own.
 const warn = (event: BeforeUnloadEvent) => {
   if (hasUnsaved()) event.preventDefault();
 };
 
-/** Asks before a screen with unsaved input is left (R-1348). */
+/** Asks before a screen with unsaved input is left (R-1348, R-1614). */
 export function LeaveGuard() {
   const mayLeave = useMayLeave();
   const navigate = useNavigate();
   const { key } = useLocation();
+  const { state } = useNavigation();
   const blocker = useBlocker(losesInput);
   const shownIndex = useRef(0);
+  const changedAt = useRef(Number.NEGATIVE_INFINITY);
   useBeforeUnload(warn);
+  useEffect(() => {
+    const note = () => {
+      changedAt.current = performance.now();
+    };
+    window.addEventListener('popstate', note);
+    return () => window.removeEventListener('popstate', note);
+  }, []);
   useEffect(() => {
     if (key) shownIndex.current = historyIndex();
   }, [key]);
+  useEffect(() => {
+    if (key && state === 'idle') protectUnsaved();
+  }, [key, state]);
 
   const decide = useEffectEvent((leaves: boolean) => {
     if (blocker.state !== 'blocked') return;
@@ -45,7 +61,15 @@ export function LeaveGuard() {
   });
   const isBlocked = blocker.state === 'blocked';
   useEffect(() => {
-    if (isBlocked) mayLeave().then(decide);
+    if (!isBlocked) return;
+    // On a slow computer the entry still changes after a quick reply.
+    const decideWhenQuiet = (leaves: boolean) => {
+      const rest = changedAt.current + HISTORY_QUIET_MS - performance.now();
+      const isAway = historyIndex() !== shownIndex.current;
+      if (isAway && rest > 0) setTimeout(decideWhenQuiet, rest, leaves);
+      else decide(leaves);
+    };
+    mayLeave().then(decideWhenQuiet);
   }, [isBlocked, mayLeave]);
   return null;
 }

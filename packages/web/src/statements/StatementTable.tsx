@@ -37,7 +37,7 @@ const payment = (row: Row) =>
 function descriptionOf({ kind, subjectName, fee }: Row): string {
   if (kind === 'REFUND') return `Refund: ${subjectName}`;
   if (kind === 'SIBLING') return `Credit used for ${subjectName}`;
-  if (kind === 'CREDIT') return `${subjectName} (RM ${formatRinggit(fee)} from credit)`;
+  if (kind === 'CREDIT') return `${subjectName} (RM\u00a0${formatRinggit(fee)} from credit)`;
   return subjectName;
 }
 

@@ -71,7 +71,7 @@ test('a deposit is taken from the alert after the registration (R-1577)', async 
   await expectAccessible();
   await userEvent.keyboard('d');
   const dialog = page.getByRole('dialog', { name: /^Take deposit/ });
-  await expect.element(getTextBox('Deposit', dialog)).toHaveValue('200.00');
+  await expect.element(getTextBox('Amount', dialog)).toHaveValue('200.00');
   expect(location.pathname).toBe(`/student/${student.uuid}`);
 });
 

@@ -9,14 +9,17 @@ import { useField } from './use-field.ts';
 
 interface Props<V extends FieldValues, T extends string> extends FieldProps<V, T | ''> {
   readonly options: readonly Option<T>[];
+  /** The option that the focus starts at while none is chosen; by default the first one. */
+  readonly start?: T;
   /** Called after a choice by hand. */
   readonly onChosen?: (value: T) => void;
 }
 
 /** A choice among two to four, as buttons side by side; empty text while nothing is chosen. */
 export function ChoiceField<V extends FieldValues, T extends string>(props: Props<V, T>) {
-  const { options, label, onChosen } = props;
+  const { options, label, start = options[0]?.value, onChosen } = props;
   const { value, change, input } = useField<V, T | ''>(props);
+  const focused = value || start;
   const color = input.error ? 'error' : 'primary';
   return (
     <FormControl error={input.error} fullWidth disabled={input.disabled}>
@@ -36,12 +39,12 @@ export function ChoiceField<V extends FieldValues, T extends string>(props: Prop
           if (next) onChosen?.(next);
         }}
       >
-        {options.map((option, index) => (
+        {options.map((option) => (
           <ToggleButton
             key={option.value}
             value={option.value}
-            autoFocus={input.autoFocus && index === 0}
-            {...(index === 0 && { ref: input.inputRef })}
+            autoFocus={input.autoFocus && option.value === focused}
+            {...(option.value === focused && { ref: input.inputRef })}
             sx={{
               minHeight: 38,
               py: 0.25,

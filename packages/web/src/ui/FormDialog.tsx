@@ -4,11 +4,11 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import Stack from '@mui/material/Stack';
 import type { FormEventHandler, ReactNode } from 'react';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
+import { DialogFrame } from './DialogFrame.tsx';
 
 interface Props {
   readonly title: string;
-  /** The account or the item. */
+  /** The person or the record of the dialog. */
   readonly subtitle?: string | undefined;
   readonly open: boolean;
   readonly onClose: () => void;
@@ -28,8 +28,8 @@ interface Props {
   readonly children: ReactNode;
 }
 
-/** A dialog of the settings: its fields, an error message, Cancel and the button that saves. */
-export function SettingsDialog(props: Props) {
+/** A dialog with one form: its fields, an error message, Cancel and the button that saves. */
+export function FormDialog(props: Props) {
   const { title, subtitle, open, onClose, onExited, onSubmit, save, isBusy, isDirty } = props;
   return (
     <DialogFrame
