@@ -4,6 +4,7 @@ import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import type { Embedded } from '@kelas/embedded-postgres/start';
 import { openDatabase } from '@kelas/server/db/database';
+import { measureBulk } from './bulk.ts';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
 import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } from './centre.ts';
@@ -19,7 +20,7 @@ import { printScriptSizes } from './sizes.ts';
  * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
- * `--only rules` measures the preview and the apply of house rules.
+ * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (only !== 'flood' && only !== 'rules') await printScriptSizes();
+  if (!['flood', 'rules', 'bulk'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -112,6 +113,10 @@ async function measure(
   }
   if (only === 'rules') {
     await measureRules(connectionString, now);
+    return;
+  }
+  if (only === 'bulk') {
+    await measureBulk(connectionString, now);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

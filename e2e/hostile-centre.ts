@@ -1,4 +1,5 @@
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { Call, OutputOf, RequestOf } from '@kelas/contract/call';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
 import { listCourses, registerCourse } from '@kelas/contract/courses';
@@ -113,7 +114,7 @@ export async function makeHostileCentre(token: string) {
     role: 'EMPLOYEE',
   });
   await callWithPayloads(registerCourse, { subjectName: 'x' });
-  await callWithPayloads(addMiscItem, { name: 'x', fee: 1000 });
+  const item = await callWithPayloads(addMiscItem, { name: 'x', fee: 1000 });
   const courses = await request(listCourses, {}, token);
   const subjectId = courses.find(({ name }) => name.includes('onerror'))?.id ?? 0;
 
@@ -157,6 +158,9 @@ export async function makeHostileCentre(token: string) {
     paymentDetails: [{ id: 2, name: 'x', fee: 500 }],
     ...misc,
   });
+  const bulk = { itemId: item.id, month: thisMonth, fee: 1000, group: 'ALL' } as const;
+  const { digest } = await request(previewBulkCharge, bulk, token);
+  await request(chargeInBulk, { ...bulk, unticked: [], digest }, token);
   const { version } = await request(getHouseRules, {}, token);
   await request(changeHouseRules, { version, keepsCredit: true }, token);
   await callWithPayloads(payTuition, [{ uuid: first.uuid, fund: 'CREDIT', fee: 9000, ...misc }]);

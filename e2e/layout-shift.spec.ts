@@ -70,6 +70,7 @@ for (const width of [1280, 390]) {
       '/classroom?searched=yes',
       '/announcements',
       '/student/misc/payment',
+      '/misc/charges',
       '/payment/history',
       '/finance/report/student',
       '/finance/report/month',

@@ -15,6 +15,7 @@ const employeeScreens = [
   ['Management', 'Timetable', '/student/timetable', 'Timetable Management'],
   ['Payment', 'Tuition Fees', '/student/tuition/payment', 'Student - Tuition Fees'],
   ['Payment', 'Misc Fees', '/student/misc/payment', 'Student - Misc Fees'],
+  ['Payment', 'Bulk Charges', '/misc/charges', 'Bulk Charges'],
   ['Payment', 'Arrears', '/arrears', 'Arrears'],
   ['Payment', 'Close the Day', '/cash/close', 'Close the day'],
   ['Payment', 'History', '/payment/history', 'History'],

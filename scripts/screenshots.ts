@@ -6,10 +6,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { BASE_PATH } from '@kelas/contract/call';
-import { currentMonth, today } from '@kelas/contract/values/date';
+import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
+import { chargeShirts, holdMoney, type Send } from './screenshot-records.ts';
 
 /*
  * `npm run screenshots` takes the pictures of docs/screens.md again, from a new demo centre.
@@ -56,6 +57,16 @@ const openOwed = (page: Page) =>
 const search = async (page: Page) => {
   await page.getByRole('combobox', { name: 'Find a student' }).fill('tan');
   await page.getByRole('option').first().waitFor();
+};
+
+/** Previews a T-shirt for Form 4 and leaves the second student out. */
+const previewShirts = async (page: Page) => {
+  for (const [label, option] of Object.entries({ Item: 'T-shirt', Level: 'Form 4' })) {
+    await page.getByRole('combobox', { name: label, exact: true }).click();
+    await page.getByRole('option', { name: option, exact: true }).click();
+  }
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('checkbox').nth(1).click();
 };
 
 /** Returns the pictures in the order of the menu; some screens also in dark mode. */
@@ -206,38 +217,27 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
   await take(browser, address, { name: 'login', path: '/' });
   for (const shot of list) await take(browser, address, shot, session);
 
-  // Last, because house rules change other pictures.
-  const owing = await ask<{ uuid: string }[]>('/arrears', { headers });
-  const family = owing.slice(0, 3).map(({ uuid }) => uuid);
-  await holdMoney(family, (path, method, body) =>
+  // Last, because bulk charges and house rules change other pictures.
+  const send: Send = (path, method, body) =>
     ask(path, {
       method,
       headers: { ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
-    }),
-  );
+    });
+  await chargeShirts(send);
+  for (const phone of [false, true]) {
+    const name = `bulk-charges${phone ? '-phone' : ''}`;
+    await take(
+      browser,
+      address,
+      { name, path: '/misc/charges', act: previewShirts, phone },
+      session,
+    );
+  }
+  const owing = await ask<{ uuid: string }[]>('/arrears', { headers });
+  const family = owing.slice(0, 3).map(({ uuid }) => uuid);
+  await holdMoney(family, send);
   for (const shot of houseRuleShots(family[0] ?? '')) await take(browser, address, shot, session);
-}
-
-/** Turns house rules on and makes students a family, of whom the first has credit and a deposit. */
-async function holdMoney(
-  [uuid, ...siblings]: readonly string[],
-  send: (path: string, method: 'PUT' | 'POST', body: object) => Promise<unknown>,
-): Promise<void> {
-  const rules = { partPayments: true, keepsCredit: true, deposit: 20_000, dueDay: 7 };
-  await send('/house-rules', 'PUT', { version: 1, ...rules });
-  for (const siblingUuid of siblings) {
-    await send('/student/sibling', 'PUT', { uuid, siblingUuid, isSibling: true });
-  }
-  const line = { uuid, transactionDate: today(new Date()), paymentType: 'CASH' };
-  for (const [fund, fee] of [
-    ['DEPOSIT', 20_000],
-    ['CREDIT', 25_000],
-  ] as const) {
-    await send('/student/payment', 'POST', [{ ...line, fund, fee }]);
-  }
-  const refund = { ...line, fund: 'CREDIT', amount: 12_000, reason: 'Paid too much' };
-  await send('/student/refund', 'POST', refund);
 }
 
 async function take(

@@ -32,6 +32,7 @@ export const access = {
   tuitionPayments: { use: STAFF, menu: STAFF },
   enrolments: { use: STAFF, menu: STAFF },
   miscPayments: { use: STAFF, menu: STAFF },
+  bulkCharges: { use: STAFF, menu: STAFF },
   history: { use: STAFF, menu: STAFF },
   // History of type Teacher.
   teacherHistory: { use: STAFF, menu: STAFF, switch: 'employeeTeacherHistory' },

@@ -54,6 +54,8 @@ export const actionKinds = {
   COURSE_RENAMED: ['COURSE'],
   MISC_ITEM_ADDED: ['MISC_ITEM'],
   MISC_ITEM_CHANGED: ['MISC_ITEM'],
+  MISC_CHARGED_IN_BULK: ['MISC_ITEM'],
+  BULK_CHARGE_UNDONE: ['MISC_ITEM'],
   PAYMENTS_SEALED: ['TRAIL'],
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;

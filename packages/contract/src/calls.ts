@@ -2,6 +2,7 @@ import * as adjustments from './adjustments.ts';
 import * as announcements from './announcements.ts';
 import * as arrears from './arrears.ts';
 import * as audit from './audit.ts';
+import * as bulkCharges from './bulk-charges.ts';
 import { type Call, isCall } from './call.ts';
 import * as cash from './cash.ts';
 import * as centre from './centre.ts';
@@ -45,6 +46,7 @@ export const domains = {
   tuitionPayments,
   familyPayments,
   miscPayments,
+  bulkCharges,
   history,
   receipts,
   heldMoney,

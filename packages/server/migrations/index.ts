@@ -39,6 +39,7 @@ import * as offers from './0037-offers.ts';
 import * as heldMoney from './0038-held-money.ts';
 import * as fundTriggers from './0039-fund-triggers.ts';
 import * as coveringIndexes from './0040-covering-indexes.ts';
+import * as bulkCharges from './0041-bulk-charges.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -82,4 +83,5 @@ export const migrations: Record<string, Migration> = {
   '0038-held-money': heldMoney,
   '0039-fund-triggers': fundTriggers,
   '0040-covering-indexes': coveringIndexes,
+  '0041-bulk-charges': bulkCharges,
 };

@@ -3,6 +3,7 @@ import { handlers as adjustments } from './domains/adjustments/handlers.ts';
 import { handlers as announcements } from './domains/announcements/handlers.ts';
 import { handlers as arrears } from './domains/arrears/handlers.ts';
 import { handlers as audit } from './domains/audit/handlers.ts';
+import { handlers as bulkCharges } from './domains/bulk-charges/handlers.ts';
 import { handlers as cash } from './domains/cash/handlers.ts';
 import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
@@ -37,6 +38,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   announcements,
   arrears,
   audit,
+  bulkCharges,
   cash,
   centre,
   classroom,

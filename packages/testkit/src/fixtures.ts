@@ -1,3 +1,4 @@
+import { type chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
 import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
@@ -224,4 +225,13 @@ export function miscPayment(
     paymentDetails,
     ...how,
   };
+}
+
+/** Previews a bulk charge; returns the request that carries it out for all its students. */
+export async function previewInBulk(
+  server: Caller,
+  choice: RequestOf<typeof previewBulkCharge>,
+): Promise<RequestOf<typeof chargeInBulk>> {
+  const { digest } = await server.ask(previewBulkCharge, choice);
+  return { ...choice, unticked: [], digest };
 }

@@ -1,5 +1,6 @@
 import { addAdjustment } from '@kelas/contract/adjustments';
 import { addAnnouncement } from '@kelas/contract/announcements';
+import { chargeInBulk } from '@kelas/contract/bulk-charges';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { closeCash } from '@kelas/contract/cash';
 import { previewRules } from '@kelas/contract/discounts';
@@ -12,7 +13,7 @@ import { getStudent } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
 import { toJsonSchema } from '@kelas/server/http/json-schema';
 import { nextClose } from './cash.ts';
-import { courseLine, Makers, paymentLine, uniqueInFile } from './fixtures.ts';
+import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
 
@@ -83,6 +84,13 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     misc: [{ id: 2, name: 'Books', fee: 6000 }],
   };
   const { digest } = await server.ask(previewRules, { month: '03-2026' });
+  const billed = await make.offering();
+  await make.enrolled({ offering: billed });
+  const { id: itemId } = await server.ask(addMiscItem, { name: uniqueInFile('Cap'), fee: 6000 });
+  const inClass = { itemId, fee: 6000, group: 'CLASS', offeringId: billed.id } as const;
+  const undoable = await previewInBulk(server, { ...inClass, month: '02-2026' });
+  const chargeable = await previewInBulk(server, { ...inClass, month: '03-2026' });
+  const charged = await server.ask(chargeInBulk, undoable);
   const offered = { programLvl, subjectId, fee: 6000 };
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
@@ -122,6 +130,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     },
     'POST /student/adjustment/end': { id: adjustment.id },
     'POST /house-rules/apply': { month: '03-2026', digest },
+    'POST /misc/charges/preview': inClass,
+    'POST /misc/charges': chargeable,
+    'POST /misc/charges/undo': { id: charged.id },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

@@ -171,6 +171,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./misc-payments/MiscPayments.tsx'),
   },
   {
+    path: '/misc/charges',
+    title: 'Bulk Charges',
+    area: 'bulkCharges',
+    menu: { group: 'Payment', label: 'Bulk Charges' },
+    load: () => import('./bulk-charges/BulkCharges.tsx'),
+  },
+  {
     path: '/arrears',
     title: 'Arrears',
     area: 'arrears',

@@ -54,6 +54,10 @@ const expected: Record<string, Audited | null> = {
   'PUT /course': audited('COURSE_RENAMED', 'before', 'after'),
   'POST /misc': audited('MISC_ITEM_ADDED', 'after'),
   'PUT /misc': audited('MISC_ITEM_CHANGED', 'before', 'after'),
+  // It saves nothing.
+  'POST /misc/charges/preview': null,
+  'POST /misc/charges': audited('MISC_CHARGED_IN_BULK', 'after'),
+  'POST /misc/charges/undo': audited('BULK_CHARGE_UNDONE', 'after'),
   'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
   'PUT /house-rules': audited('HOUSE_RULES_CHANGED', 'before', 'after'),
   'POST /login': null,

@@ -19,6 +19,7 @@ const APPEND_ONLY = [
   'audit_entry',
   'student_status_change',
   'former_course_name',
+  'bulk_charge_line',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

@@ -70,6 +70,7 @@ function declaredColumns(): Map<string, Column> {
     'schema.ts',
     'adjustment-schema.ts',
     'audit-schema.ts',
+    'bulk-charge-schema.ts',
     'cash-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',

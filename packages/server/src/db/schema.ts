@@ -4,6 +4,7 @@ import type { Language } from '@kelas/contract/values/languages';
 import type { ColumnType, Generated } from 'kysely';
 import type { AdjustmentSchema } from './adjustment-schema.ts';
 import type { AuditSchema } from './audit-schema.ts';
+import type { BulkChargeSchema } from './bulk-charge-schema.ts';
 import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
@@ -21,6 +22,7 @@ type EntryStatus = Generated<'ACTIVE' | 'DELETED'>;
 export interface Schema
   extends AdjustmentSchema,
     AuditSchema,
+    BulkChargeSchema,
     CashSchema,
     FundSchema,
     HouseRulesSchema,

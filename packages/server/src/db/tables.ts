@@ -81,6 +81,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
   adjustment: { belongsTo: 'centre', otherData: ['borne_by', 'reason', 'rule'] },
   fee_period: { belongsTo: 'centre' },
   misc_charge: { belongsTo: 'centre', otherData: ['name'] },
+  bulk_charge: { belongsTo: 'centre' },
+  bulk_charge_line: { belongsTo: 'centre' },
   receipt_counter: { belongsTo: 'centre' },
   payment: { belongsTo: 'centre', otherData: ['payment_type', 'fund'] },
   payment_line: { belongsTo: 'centre', otherData: ['fund'] },

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { getSettings } from '@kelas/contract/centre';
@@ -27,6 +28,8 @@ const SEED = Number(process.env.HOSTILE_SEED ?? 1);
 const REQUEST_MAX_MS = 2_000;
 
 const calls = allCalls;
+/** They write nothing. */
+const previews: readonly Call[] = [previewDiscounts, previewBulkCharge];
 const byName = new Map(calls.map((call) => [nameOf(call), call]));
 
 /** Counts per call: refused for its form, refused for the state, done, and done with a change. */
@@ -157,7 +160,7 @@ describe('hostile requests', () => {
         call.method === 'GET'
           ? done < 3
           : done < 3 ||
-            (wrote < 1 && call !== previewDiscounts) ||
+            (wrote < 1 && !previews.includes(call)) ||
             form + meaning < (readsInput(call) ? 3 : 1),
       );
       expect(rare.map(({ call, ...often }) => [nameOf(call), often])).toEqual([]);

@@ -22,6 +22,7 @@ const tables = [
   'misc_item',
   'reminder',
   'adjustment',
+  'bulk_charge',
   ...entries,
 ];
 
@@ -36,7 +37,8 @@ async function written(): Promise<{ rows: number; versions: number }> {
     select
       ${add('count(*)', tables)}
         -- A change of a course ends one.
-        + (select count(*) from subscription where cancelled_month is not null) as rows,
+        + (select count(*) from subscription where cancelled_month is not null)
+        + (select count(*) from bulk_charge where undone_at is not null) as rows,
       ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }

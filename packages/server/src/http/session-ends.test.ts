@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { previewBulkCharge } from '@kelas/contract/bulk-charges';
 import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { previewDiscounts } from '@kelas/contract/discounts';
@@ -28,7 +29,7 @@ async function inputOf(name: string): Promise<unknown> {
   return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
 /** Logout may run after the session's end; a preview writes nothing. */
-const others: readonly Call[] = [logOut, previewDiscounts];
+const others: readonly Call[] = [logOut, previewDiscounts, previewBulkCharge];
 /** All other calls that write for a logged-in user. */
 const calls = allCalls.filter(
   (call) =>

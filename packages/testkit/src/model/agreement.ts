@@ -7,6 +7,7 @@ import { addMonths, compareMonths, type Month, monthIndex } from '@kelas/contrac
 import type { Dice } from '@kelas/server/demo/dice';
 import { expect } from 'vitest';
 import type { TestServer } from '../server.ts';
+import { compareBulkCharges } from './bulk-moves.ts';
 import { compareCash } from './cash-agreement.ts';
 import type { ModelCentre } from './centre.ts';
 import { compareFinance } from './finance-agreement.ts';
@@ -45,6 +46,7 @@ export class Agreement {
     await this.#miscList(this.#dice.pick(months), this.#dice.pick([1, 2, 3, 5, 7]));
     await this.#arrears();
     await this.#overview();
+    await compareBulkCharges(this.#server, this.#centre);
     await compareCash(this.#server, this.#centre);
     await compareHeld(this.#server, this.#centre, this.#byName());
     await compareMoney(this.#server, this.#centre);

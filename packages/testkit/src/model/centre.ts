@@ -6,6 +6,7 @@ import {
   amountOf,
   isSubscription,
   type Line,
+  type ModelBulkCharge,
   type ModelCharge,
   type ModelClose,
   type ModelMovement,
@@ -39,6 +40,7 @@ export class ModelCentre {
   /** In the order of recording. */
   readonly refunds: ModelRefund[] = [];
   readonly teachers: ModelTeacher[] = [];
+  readonly bulkCharges: ModelBulkCharge[] = [];
   /** In the order of recording. */
   readonly payments: ModelPayment[] = [];
   /** The salaries that are not voided, in the order of recording. */

@@ -1,6 +1,7 @@
 import type { Dice } from '@kelas/server/demo/dice';
 import { Makers, teacherForm } from '../fixtures.ts';
 import type { TestServer } from '../server.ts';
+import { chargeMany, undoMany } from './bulk-moves.ts';
 import { closeDay } from './cash-moves.ts';
 import type { ModelCentre } from './centre.ts';
 import { ModelClient, ratioOf } from './client.ts';
@@ -39,6 +40,11 @@ export class Moves {
     return this.#held.voidsRefused;
   }
 
+  /** The number of refunds that were refused because of their date. */
+  get refundsTooEarly(): number {
+    return this.#held.refundsTooEarly;
+  }
+
   async begin(): Promise<void> {
     const { server, forms } = this.#client;
     const make = new Makers(server);
@@ -73,6 +79,8 @@ export class Moves {
       [8, () => payTogether(this.#client, money, rules)],
       [12, () => money.payMisc()],
       [4, () => money.cancelMisc()],
+      [3, () => chargeMany(this.#client)],
+      [2, () => undoMany(this.#client)],
       [2, () => held.changeRules()],
       [6, () => held.receive()],
       [6, () => held.refund()],

@@ -14,6 +14,7 @@ export interface ModelTeacher {
 }
 
 export interface ModelOffering {
+  readonly id: number;
   readonly teacher: string;
   readonly programLvl: number;
   readonly subjectId: number;
@@ -53,6 +54,13 @@ export interface ModelCharge {
   readonly fee: number;
   readonly month: Month;
   cancelled: boolean;
+}
+
+/** Charges that were made at once. */
+export interface ModelBulkCharge {
+  readonly id: number;
+  readonly lines: readonly { readonly student: ModelStudent; readonly charge: ModelCharge }[];
+  isUndone: boolean;
 }
 
 export type Status = 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED';

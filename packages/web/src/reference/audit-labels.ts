@@ -33,6 +33,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   COURSE_RENAMED: 'Subject renamed',
   MISC_ITEM_ADDED: 'Misc item added',
   MISC_ITEM_CHANGED: 'Misc item changed',
+  MISC_CHARGED_IN_BULK: 'Bulk charge',
+  BULK_CHARGE_UNDONE: 'Bulk charge undone',
   PAYMENTS_SEALED: 'Daily integrity seal',
 };
 

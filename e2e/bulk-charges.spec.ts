@@ -1,0 +1,129 @@
+import { chargeInBulk } from '@kelas/contract/bulk-charges';
+import { payMisc } from '@kelas/contract/misc-payments';
+import { getStudent } from '@kelas/contract/students';
+import type { Page } from '@playwright/test';
+import { expect, openAs, test } from './fixtures.ts';
+import {
+  answerDialog,
+  chooseByTyping,
+  chooseOption,
+  closeAlert,
+  expectFitsNarrowScreen,
+  expectNoAxeViolations,
+  locateButton,
+  locateConfirmation,
+  locateSection,
+  loseResponse,
+  typeDate,
+} from './steps.ts';
+import {
+  callAsAdmin,
+  makeCourseLines,
+  makeStudent,
+  makeTeacher,
+  makeUnique,
+  thisMonth,
+  todaysDate,
+} from './test-data.ts';
+
+const T_SHIRT = 5;
+
+/** Makes a class with students of these names, and opens its preview for a T-shirt. */
+async function openPreview(page: Page, names: readonly string[]) {
+  const teacher = await makeTeacher();
+  const tuitionCourse = makeCourseLines(teacher);
+  const students = [];
+  for (const name of names) students.push(await makeStudent({ name, tuitionCourse }));
+  await page.getByRole('link', { name: 'Bulk Charges' }).click();
+  await chooseOption(page, 'Item', 'T-shirt');
+  await expect(page.getByLabel('Fee', { exact: true })).toHaveValue('25.00');
+  await typeDate(page, 'Month', thisMonth);
+  await page.getByLabel('Fee', { exact: true }).fill('35');
+  await chooseOption(page, 'For', 'One class');
+  const [course] = teacher.tuitionCourse;
+  await chooseByTyping(page, 'Class', `${course?.subjectName}, Form 1, ${teacher.name}`);
+  await locateButton(page, 'Preview').click();
+  await expect(page.getByText(`${names.length} students, RM`)).toBeVisible();
+  return { teacher, students };
+}
+
+const chargesOf = async (uuid: string) => (await callAsAdmin(getStudent, { uuid })).miscs;
+
+test('a class is billed, one student pays, and the rest is undone', async ({ page, employee }) => {
+  await openAs(page, employee, '/');
+  const names = ['Anis', 'Bala', 'Chan'].map(makeUnique);
+  const { teacher, students } = await openPreview(page, names);
+  const [anis, bala, chan] = students;
+  if (!anis || !bala || !chan) throw new Error('three students are needed');
+  await page.getByLabel(`Bill ${chan.name}`).uncheck();
+  await expect(page.getByText('2 students, RM 70.00; 1 left out', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page, 'preview of a bulk charge');
+  await expectFitsNarrowScreen(page);
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await locateButton(page, 'Bill 2 students').click();
+  await expect(locateConfirmation(page)).toContainText(
+    `Bill 2 students for T-shirt, ${thisMonth}: RM 35.00 each, RM 70.00 in all?`,
+  );
+  const find = await loseResponse(page, chargeInBulk);
+  await answerDialog(page, 'Yes');
+  await expect(page.getByRole('alert')).toContainText('nothing is recorded twice');
+  await find();
+  await locateButton(page, 'Bill 2 students').click();
+  await answerDialog(page, 'Yes');
+  await closeAlert(page, 'Thank you', 'Billed 2 students, RM 70.00 in all');
+
+  const [charge] = await chargesOf(anis.uuid);
+  expect(charge).toMatchObject({ id: T_SHIRT, fee: 3500, month: thisMonth });
+  expect(await chargesOf(anis.uuid)).toHaveLength(1);
+  expect(await chargesOf(chan.uuid)).toEqual([]);
+  await callAsAdmin(payMisc, {
+    studentUuid: anis.uuid,
+    transactionDate: todaysDate,
+    paymentType: 'CASH',
+    paymentDetails: [{ id: T_SHIRT, fee: 3500, subscriptionId: charge?.subscriptionId }],
+  });
+
+  await page.reload();
+  const row = page.getByRole('row').filter({ hasText: teacher.name });
+  const undo = row.getByRole('button', { name: `Undo: T-shirt, ${thisMonth}` });
+  await undo.click();
+  await expect(locateConfirmation(page)).toContainText(
+    '1 charge without a payment will be cancelled. 1 charge with a payment will stay.',
+  );
+  await answerDialog(page, 'Yes');
+  await closeAlert(page, 'Thank you', 'Cancelled 1 charge Not cancelled: 1 charge with a payment');
+  const kept = locateSection(page, `Not cancelled: T-shirt, ${thisMonth}`);
+  await expect(kept.getByRole('link')).toHaveText([anis.name]);
+  await expect(undo).toBeDisabled();
+  expect(await chargesOf(bala.uuid)).toMatchObject([{ cancelledDate: thisMonth }]);
+  expect(await chargesOf(anis.uuid)).toMatchObject([
+    { cancelledDate: null, paymentStatus: 'PAID' },
+  ]);
+});
+
+test('a student whom another clerk has billed is not billed twice', async ({ page, employee }) => {
+  await openAs(page, employee, '/');
+  const { students } = await openPreview(page, ['Devi', 'Elaine'].map(makeUnique));
+  const [one, two] = students;
+  if (!one || !two) throw new Error('two students are needed');
+  await callAsAdmin(payMisc, {
+    studentUuid: one.uuid,
+    month: thisMonth,
+    transactionDate: todaysDate,
+    paymentType: 'CASH',
+    paymentDetails: [{ id: T_SHIRT, fee: 3500 }],
+  });
+  await locateButton(page, 'Bill 2 students').click();
+  await answerDialog(page, 'Yes');
+  await expect(page.getByRole('alert')).toHaveText(
+    'Students or their charges have changed. Check the new preview, then bill again.',
+  );
+  await expect(
+    page.getByText('1 student, RM 35.00; 1 has it already', { exact: true }),
+  ).toBeVisible();
+  await locateButton(page, 'Bill 1 student').click();
+  await answerDialog(page, 'Yes');
+  await closeAlert(page, 'Thank you', 'Billed 1 student, RM 35.00 in all');
+  expect(await chargesOf(one.uuid)).toHaveLength(1);
+  expect(await chargesOf(two.uuid)).toHaveLength(1);
+});

@@ -1,0 +1,32 @@
+import { currentMonth, today } from '@kelas/contract/values/date';
+
+/* The records that the pictures of `npm run screenshots` show in addition to the demo centre. */
+
+/** Sends a call that writes. */
+export type Send = <T>(path: string, method: 'PUT' | 'POST', body: object) => Promise<T>;
+
+/** Charges a T-shirt to the students of Form 3. */
+export async function chargeShirts(send: Send): Promise<void> {
+  const month = currentMonth(new Date());
+  const choice = { itemId: 5, month, fee: 2500, group: 'LEVEL', programLvl: 4 };
+  const { digest } = await send<{ digest: string }>('/misc/charges/preview', 'POST', choice);
+  await send('/misc/charges', 'POST', { ...choice, unticked: [], digest });
+}
+
+/** Turns house rules on and makes students a family, of whom the first has credit and a deposit. */
+export async function holdMoney([uuid, ...siblings]: readonly string[], send: Send): Promise<void> {
+  const rules = { partPayments: true, keepsCredit: true, deposit: 20_000, dueDay: 7 };
+  await send('/house-rules', 'PUT', { version: 1, ...rules });
+  for (const siblingUuid of siblings) {
+    await send('/student/sibling', 'PUT', { uuid, siblingUuid, isSibling: true });
+  }
+  const line = { uuid, transactionDate: today(new Date()), paymentType: 'CASH' };
+  for (const [fund, fee] of [
+    ['DEPOSIT', 20_000],
+    ['CREDIT', 25_000],
+  ] as const) {
+    await send('/student/payment', 'POST', [{ ...line, fund, fee }]);
+  }
+  const refund = { ...line, fund: 'CREDIT', amount: 12_000, reason: 'Paid too much' };
+  await send('/student/refund', 'POST', refund);
+}
