@@ -207,7 +207,7 @@ test('late and voided payments are named, and may leave less than nothing', asyn
   await expect
     .element(salaryBasis)
     .toHaveTextContent(
-      '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= RM -23.91',
+      '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= -RM 23.91',
     );
   await expectTableRows(counted, [
     new RegExp(`80\\.05.+05-${lastMonth}Late paymentR-2026-000007$`),
