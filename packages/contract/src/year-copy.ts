@@ -77,7 +77,7 @@ export const previewYearCopy = defineCall({
     ),
     quizzes: materials,
     notes: materials,
-    /** The latest copy between these years that is not undone, with what all of them copied. */
+    /** The latest copy between these years that is not undone, with the number of copies there. */
     copied: z.object({ entries: z.int(), ...done }).nullable(),
     /** Names this preview for `POST /year-end/copy`. */
     digest: z.string(),

@@ -1,4 +1,5 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
+import { type CheckedEntry, checkAll, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { today, weekday } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -9,10 +10,9 @@ import { BackLink } from '../ui/BackLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { type CheckedEntry, checkAll } from './clash.ts';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
-import { daysShown, NOUN, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, NOUN, nameOfEntry } from './timetable-entry.ts';
 import { Week } from './Week.tsx';
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };

@@ -3,6 +3,7 @@ import type {
   listTimetable,
   updateTimetableEntry,
 } from '@kelas/contract/timetable';
+import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
@@ -20,8 +21,7 @@ import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
-import { without } from './clash.ts';
-import { DAYS, type TimetableEntry } from './timetable-entry.ts';
+import { DAYS } from './timetable-entry.ts';
 import {
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,

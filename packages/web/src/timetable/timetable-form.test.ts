@@ -1,5 +1,6 @@
+import { nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { describe, expect, it } from 'vitest';
-import { daysShown, nameOfDay, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, nameOfEntry } from './timetable-entry.ts';
 import {
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,

@@ -1,12 +1,11 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { schedules } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
+import { clashesOf, nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { type Failure, findFailure } from '../ui/failure.ts';
-import { clashesOf } from './clash.ts';
-import { nameOfDay, type TimetableEntry } from './timetable-entry.ts';
 
 /** The form values of an entry; empty text for an empty field. */
 export interface TimetableValues {
