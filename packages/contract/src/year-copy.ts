@@ -55,9 +55,7 @@ export const previewYearCopy = defineCall({
   path: '/year-end/copy',
   roles: access.yearEnd.use,
   summary: 'The timetable entries, quizzes and notes that could be copied to a new school year',
-  input: inOrder(
-    z.object({ from: yearQuery('From'), to: yearQuery('To').meta({ examples: ['2027'] }) }),
-  ),
+  input: inOrder(z.object({ from: yearQuery('From', '2026'), to: yearQuery('To', '2027') })),
   output: z.object({
     timetable: z.array(
       z.object({

@@ -29,12 +29,12 @@ export function entryYear(label: string) {
 }
 
 /** A required school year of a query. */
-export function yearQuery(label: string) {
+export function yearQuery(label: string, example: string) {
   const wrong = `${label} must be ${RANGE}`;
   return z
     .string({ error: requiredError(label, wrong) })
     .regex(YEAR, { error: requiredError(label, wrong) })
-    .meta({ examples: ['2026'] })
+    .meta({ examples: [example] })
     .transform(Number);
 }
 

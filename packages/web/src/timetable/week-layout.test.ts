@@ -15,6 +15,7 @@ const entry = (id: number, startTime: string, endTime: string, dayOfWeek = 1): C
   dayOfWeek,
   classroom: '',
   classSession: 'MORNING',
+  schoolYear: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
   clashes: [],
