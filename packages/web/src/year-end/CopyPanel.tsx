@@ -126,7 +126,7 @@ function useUndo({ from, to }: Props) {
     const outcome = await run({ from, to });
     if (!outcome.ok) return;
     const { deleted, kept } = outcome.value;
-    const stays = kept > 0 ? `\nNot deleted: ${countOf(kept, COPY_NOUN)} that were changed` : '';
+    const stays = kept > 0 ? `\nNot deleted: ${countOf(kept, COPY_NOUN)} with later changes` : '';
     await alert('Thank you', `Deleted ${countOf(deleted, COPY_NOUN)}${stays}`);
   };
   return { undo, isUndoing: running };

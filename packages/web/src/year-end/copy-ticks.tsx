@@ -3,6 +3,7 @@ import Typography from '@mui/material/Typography';
 import { createContext, use, useCallback, useMemo, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { Clamped } from '../ui/Clamped.tsx';
+import { WarningIcon } from '../ui/icons.tsx';
 import { COPIED, type CopyRow, isTickedAtFirst, LEFT_OUT, TO_COPY } from './copy-rows.ts';
 
 /** The entries whose tick is not as at first. */
@@ -86,8 +87,9 @@ export function CopyStatus({ row }: { readonly row: CopyRow }) {
         <Typography
           key={clash}
           variant="inherit"
-          sx={{ color: 'warning.dark', whiteSpace: 'normal', overflowWrap: 'anywhere' }}
+          sx={{ whiteSpace: 'normal', overflowWrap: 'anywhere' }}
         >
+          <WarningIcon color="warning" sx={{ fontSize: 15, mr: 0.5, verticalAlign: -2 }} />
           {clash}
         </Typography>
       ))}
