@@ -10,7 +10,7 @@ export default function CopyToNewYear() {
   const to = currentSchoolYear(now) + (isLate ? 1 : 0);
   return (
     <>
-      <PageTitle title={`Copy to the New Year ${to}`} />
+      <PageTitle title="Copy to the New Year" />
       <CopyPanel from={to - 1} to={to} />
     </>
   );

@@ -59,7 +59,7 @@ export function TickedEntry({ row }: { readonly row: CopyRow }) {
     <Typography
       component="label"
       variant="inherit"
-      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75 }}
+      sx={{ display: 'inline-flex', alignItems: 'center', gap: 0.75, verticalAlign: 'middle' }}
     >
       <Checkbox
         size="small"
@@ -67,7 +67,7 @@ export function TickedEntry({ row }: { readonly row: CopyRow }) {
         disabled={disabled || row.isCopied}
         onChange={() => toggle(row.key)}
         slotProps={{ input: { 'aria-label': `Copy ${row.label}` } }}
-        sx={{ p: 0.25, my: -0.25 }}
+        sx={{ p: 0.25, my: -0.25, ml: -0.25 }}
       />
       <Clamped lines={3}>{row.name}</Clamped>
     </Typography>
