@@ -58,7 +58,7 @@ export const listTexts: Readonly<Record<CopyList, ListTexts>> = {
 const rowKey = ({ key }: CopyRow) => key;
 
 interface Props {
-  readonly rows: Readonly<Record<CopyList, readonly CopyRow[]>> | undefined;
+  readonly rows: Readonly<Record<CopyList, readonly CopyRow[]>>;
   readonly preview: Omit<ListState<CopyRow>, 'data'>;
   readonly disabled: boolean;
   readonly onTickAll: (rows: readonly CopyRow[], ticked: boolean) => void;
@@ -68,14 +68,14 @@ interface Props {
 export function CopyLists({ rows, preview, disabled, onTickAll }: Props) {
   return copyLists.map((list) => {
     const { title, noun, columns } = listTexts[list];
-    const own = rows?.[list];
-    const isLocked = disabled || !own?.some(({ isCopied }) => !isCopied);
+    const own = rows[list];
+    const isLocked = disabled || !own.some(({ isCopied }) => !isCopied);
     const button = (label: string, ticked: boolean) => (
       <Button
         size="small"
         disabled={isLocked}
         aria-label={`${label}: ${title}`}
-        onClick={() => own && onTickAll(own, ticked)}
+        onClick={() => onTickAll(own, ticked)}
       >
         {label}
       </Button>

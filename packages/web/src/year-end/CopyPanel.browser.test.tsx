@@ -90,7 +90,7 @@ test('all but what clashes or is copied is ticked; the clash is in words (R-1752
   ]);
   await expectTableRows(timetable, [
     'PhysicsForm 2Monday 14:00–16:00Room AEvery yearTo copy',
-    `BiologyForm 2Tuesday 14:00–16:00Room AEvery yearLeft out${CLASH}`,
+    `BiologyForm 2Tuesday 14:00–16:00Room AEvery yearStays in every year${CLASH}`,
     'PhysicsForm 2Wednesday 14:00–16:00Room AEvery yearCopied already',
   ]);
   await expectTableRows(page.getByRole('table', { name: 'Quizzes' }), [
@@ -116,6 +116,7 @@ test('ticked entries are copied once, and the message has Undo (R-1753)', async 
   await openPanel();
   await biology.click();
   await tick('Copy Fractions').click();
+  await expectTableRows(page.getByRole('table', { name: 'Notes' }), [/Left out$/]);
   await expect
     .element(numbers)
     .toHaveTextContent(
@@ -195,4 +196,26 @@ test('the keyboard alone ticks an entry and copies', async () => {
   await userEvent.keyboard('{/Shift}{Enter}');
   await expect.element(thank).toBeVisible();
   expect(server.sent(copyYear)).toHaveLength(1);
+});
+
+test('a preview that could not be loaded looks neither empty nor copied', async () => {
+  const restore = server.lose(previewYearCopy);
+  await openScreen(PATH, 'ADMIN');
+  await expect.element(page.getByText('Could not be loaded')).toBeVisible();
+  await expect.element(page.getByRole('button', { name: /^Copy \d/ })).not.toBeInTheDocument();
+  restore();
+  await getButton('Try again').click();
+  await expect.element(getButton('Copy 3 entries')).toBeEnabled();
+});
+
+test('the question of an undo after a second copy counts the first one too', async () => {
+  server.reply(previewYearCopy, { ...preview, copied: after.copied });
+  server.reply(copyYear, { id: 2, timetable: 1, quizzes: 1, notes: 1 });
+  await openPanel();
+  await getButton('Copy 3 entries').click();
+  await getButton('Undo', thank).click();
+  await expect
+    .element(page.getByRole('dialog', { name: 'Confirmation' }))
+    .toMatchTextContent(`Delete the 7 copies of ${YEARS.from} in ${TO}?`);
+  await answerConfirmation('No');
 });

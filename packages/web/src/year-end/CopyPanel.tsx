@@ -8,6 +8,7 @@ import { useMemo, useRef } from 'react';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { TableNotice } from '../ui/TableNotice.tsx';
 import { countOf } from '../ui/table.ts';
 import { CopyLists, listTexts } from './CopyLists.tsx';
 import { type CopyRow, copyLists, copyRowsOf, ENTRY_NOUN, type YearPreview } from './copy-rows.ts';
@@ -49,12 +50,14 @@ export function CopyPanel({ from, to }: Props) {
     if (!outcome.ok) return;
     ticks.clear();
     const { timetable, quizzes, notes } = outcome.value;
-    const copied = countOf(timetable + quizzes + notes, ENTRY_NOUN);
-    const undoAction = { label: 'Undo', run: () => undo(timetable + quizzes + notes) };
-    await alert('Thank you', `Copied ${copied} to ${to}`, [undoAction]);
+    const copied = timetable + quizzes + notes;
+    // An undo deletes earlier copies too.
+    const there = (data.copied?.entries ?? 0) + copied;
+    const undoAction = { label: 'Undo', run: () => undo(there) };
+    await alert('Thank you', `Copied ${countOf(copied, ENTRY_NOUN)} to ${to}`, [undoAction]);
   };
 
-  const failure = error ?? preview.error;
+  const failure = error ?? (data && preview.error);
   return (
     <Stack spacing={1.5}>
       <Typography color="textSecondary">
@@ -62,24 +65,36 @@ export function CopyPanel({ from, to }: Props) {
         of every year then belongs to {from}, and its copy to {to}.
       </Typography>
       {failure && <Alert severity="error">{failure.message}</Alert>}
-      {data?.copied && (
-        <LastCopy copied={data.copied} from={from} to={to} disabled={isBusy} onUndo={undo} />
+      {data && rows ? (
+        <>
+          {data.copied && (
+            <LastCopy copied={data.copied} from={from} to={to} disabled={isBusy} onUndo={undo} />
+          )}
+          <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
+            <Typography role="status" sx={{ fontWeight: 650, mr: 'auto', minHeight: 24 }}>
+              {summaryOf(rows, ticks.ticked)}
+            </Typography>
+            <Button
+              variant="contained"
+              disabled={isBusy || preview.loading || count === 0}
+              onClick={copy}
+            >
+              Copy {countOf(count, ENTRY_NOUN)}
+            </Button>
+          </Stack>
+          <CopyTicksContext value={ticks.context}>
+            <CopyLists rows={rows} preview={preview} disabled={isBusy} onTickAll={ticks.setAll} />
+          </CopyTicksContext>
+        </>
+      ) : (
+        // The numbers of rows are unknown, so nothing is shown that would move (R-1312).
+        <TableNotice
+          list={{ ...preview, data: undefined }}
+          noun={ENTRY_NOUN}
+          empty={undefined}
+          place="within"
+        />
       )}
-      <Stack direction="row" useFlexGap spacing={1.5} sx={bar}>
-        <Typography role="status" sx={{ fontWeight: 650, mr: 'auto', minHeight: 24 }}>
-          {rows && summaryOf(rows, ticks.ticked)}
-        </Typography>
-        <Button
-          variant="contained"
-          disabled={isBusy || preview.loading || count === 0}
-          onClick={copy}
-        >
-          Copy {rows && countOf(count, ENTRY_NOUN)}
-        </Button>
-      </Stack>
-      <CopyTicksContext value={ticks.context}>
-        <CopyLists rows={rows} preview={preview} disabled={isBusy} onTickAll={ticks.setAll} />
-      </CopyTicksContext>
     </Stack>
   );
 }

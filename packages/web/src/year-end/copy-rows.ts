@@ -12,6 +12,8 @@ export type CopyList = (typeof copyLists)[number];
 export const COPIED = 'Copied already';
 export const TO_COPY = 'To copy';
 export const LEFT_OUT = 'Left out';
+/** An entry of every year that is not copied is in the new year too. */
+export const STAYS = 'Stays in every year';
 
 export const ENTRY_NOUN = { one: 'entry', many: 'entries' };
 

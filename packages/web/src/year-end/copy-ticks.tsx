@@ -4,7 +4,7 @@ import { createContext, use, useCallback, useMemo, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { Clamped } from '../ui/Clamped.tsx';
 import { WarningIcon } from '../ui/icons.tsx';
-import { COPIED, type CopyRow, isTickedAtFirst, LEFT_OUT, TO_COPY } from './copy-rows.ts';
+import { COPIED, type CopyRow, isTickedAtFirst, LEFT_OUT, STAYS, TO_COPY } from './copy-rows.ts';
 
 /** The entries whose tick is not as at first. */
 interface CopyTicks {
@@ -78,7 +78,8 @@ export function TickedEntry({ row }: { readonly row: CopyRow }) {
 export function CopyStatus({ row }: { readonly row: CopyRow }) {
   const { changed } = use(CopyTicksContext);
   if (row.isCopied) return COPIED;
-  const text = isTicked(row, changed) ? TO_COPY : LEFT_OUT;
+  const leftOut = row.schoolYear === null ? STAYS : LEFT_OUT;
+  const text = isTicked(row, changed) ? TO_COPY : leftOut;
   if (row.clashes.length === 0) return text;
   return (
     <>
