@@ -13,7 +13,7 @@ export function SchoolYearSelect({ of }: { readonly of: SchoolYears<unknown> }) 
       label="School year"
       value={chosen}
       onChange={({ target }) => choose(Number(target.value))}
-      // As high as the buttons beside it, so that nothing moves when it appears (R-1312).
+      // As high as the buttons next to it, so that nothing moves when it appears (R-1312).
       sx={{ minWidth: 92, '& .MuiInputBase-root': { height: 30 } }}
     >
       {years.map((year) => (

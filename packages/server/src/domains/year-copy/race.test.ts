@@ -174,3 +174,29 @@ it('a copy whose process dies before the commit leaves nothing (R-1745)', async 
   expect(rows).toEqual([{ entries: 0, copies: 0 }]);
   expect((await copy(request)).status).toBe(200);
 });
+
+it('a copy is only undone, once, and its lines never change', async () => {
+  await server.ask(copyYear, await fill(1));
+  const refused = async (statement: string) => {
+    const { pool } = server.database;
+    return pool.query(statement).then(
+      () => 'done',
+      (error: { code?: string }) => error.code,
+    );
+  };
+  for (const statement of [
+    'update year_copy set to_year = 2050',
+    'delete from year_copy where undone_at is null',
+    'update year_copy set undone_at = null, undone_by = null where undone_at is not null',
+    'update year_copy_line set from_every_year = not from_every_year',
+    'delete from year_copy_line',
+  ]) {
+    expect(await refused(statement), statement).toBe('23001');
+  }
+  const values = '1, now()';
+  for (const years of ['2027, 2026', '2026, 2026', '1999, 2026', '2026, 2101']) {
+    const statement = `insert into year_copy (from_year, to_year, recorded_by, recorded_at)
+      values (${years}, ${values})`;
+    expect(await refused(statement), years).toBe('23514');
+  }
+});
