@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import {
   checkAll,
   clashesOf,
+  clashKeysOf,
   clashOf,
   listClashes,
   type Slot,
@@ -129,6 +130,9 @@ describe('two entries (R-1044)', () => {
     fc.assert(
       fc.property(slot, slot, (a, b) => {
         expect(clashOf(a, b)).toBe(clashOf(b, a));
+        // The keys find every clash.
+        const keys = clashKeysOf(b);
+        if (clashOf(a, b)) expect(clashKeysOf(a).some((key) => keys.includes(key))).toBe(true);
       }),
     );
   });

@@ -35,6 +35,18 @@ export function clashOf(a: Slot, b: Slot): Clash | undefined {
   return isSameRoom(a.classroom, b.classroom) ? 'room' : undefined;
 }
 
+/**
+ * Returns keys of a slot, for the search in many entries: two slots that clash share one. A slot
+ * without a day has none.
+ */
+export function clashKeysOf({ dayOfWeek, classroom, ...slot }: Slot): string[] {
+  if (dayOfWeek === null) return [];
+  const { subjectId, programLvl, classSession } = slot;
+  const ofClass = `class ${dayOfWeek} ${subjectId} ${programLvl} ${classSession}`;
+  const room = plain(classroom);
+  return room === '' ? [ofClass] : [ofClass, `room ${dayOfWeek} ${room}`];
+}
+
 /** Returns one sentence for each entry that a slot clashes with. */
 export function clashesOf(slot: Slot, others: readonly TimetableEntry[]): string[] {
   const texts = others.flatMap((other) => {

@@ -1,6 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { OutputOf } from '@kelas/contract/call';
-import { clashesOf, type TimetableEntry, without } from '@kelas/contract/timetable-clash';
+import {
+  clashesOf,
+  clashKeysOf,
+  type TimetableEntry,
+  without,
+} from '@kelas/contract/timetable-clash';
 import type { previewYearCopy } from '@kelas/contract/year-copy';
 import type { Db, Tx } from '../../db/database.ts';
 import { selectTimetable } from '../timetable/queries.ts';
@@ -56,11 +61,17 @@ function timetableRows(
   copied: ReadonlySet<number | null>,
 ): Preview['timetable'] {
   const there = new Set(target.filter(({ schoolYear }) => schoolYear === to).map(entryKey));
-  const byDay = Map.groupBy(target, ({ dayOfWeek }) => dayOfWeek);
+  const keyed = target.flatMap((entry) => clashKeysOf(entry).map((key) => ({ key, entry })));
+  const byKey = Map.groupBy(keyed, ({ key }) => key);
   return stored.map((entry) => {
     const { version, subjectId, status, recordCreateDate, ...row } = entry;
     const isCopied = copied.has(entry.id) || there.has(entryKey(entry));
-    const others = without(byDay.get(entry.dayOfWeek) ?? [], entry);
+    const near = new Set(
+      clashKeysOf(entry)
+        .flatMap((key) => byKey.get(key) ?? [])
+        .map((each) => each.entry),
+    );
+    const others = without([...near], entry);
     const clashes = isCopied ? [] : clashesOf({ ...entry, schoolYear: to }, others);
     return { ...row, clashes, isCopied };
   });
