@@ -61,6 +61,16 @@ const UNDO: Readonly<Record<string, string>> = {
     insert into counted_line
     select salary_id, payment_line_id, kind, fee from salary_line on conflict do nothing;
     delete from uncounted_line where payment_line_id in (select payment_line_id from salary_line)`,
+  // The years of the samples.
+  'POST /year-end/copy': `
+    delete from year_copy_line using year_copy
+    where year_copy.id = year_copy_id and to_year = 2023;
+    delete from year_copy where to_year = 2023;
+    delete from material where school_year = 2023`,
+  'POST /year-end/copy/undo': `
+    update year_copy set undone_at = null, undone_by = null where to_year = 2021;
+    update material set status = 'ACTIVE', version = 1, changed_by = null, changed_at = null
+    where school_year = 2021`,
 };
 
 /** A proxy to Kelas that undoes the changes of each request. */

@@ -78,6 +78,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/students': ['domains/discounts', 'domains/house-rules'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
+      'domains/year-copy': ['domains/entries', 'domains/materials', 'domains/timetable'],
     },
   },
   {
@@ -115,6 +116,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'teachers',
         'timetable',
         'tuition-payments',
+        'year-end',
       ],
       ['payments'],
       ['adjustments', 'receipts', 'reminders', 'statements', 'misc'],

@@ -49,6 +49,7 @@ export const access = {
   quizzes: { use: STAFF, menu: STAFF },
   notes: { use: STAFF, menu: STAFF },
   timetable: { use: STAFF, menu: STAFF },
+  yearEnd: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   overview: { use: STAFF, menu: STAFF },
   reference: { use: STAFF, menu: STAFF },
   teacherNames: { use: STAFF, menu: STAFF },

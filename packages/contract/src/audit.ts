@@ -56,6 +56,8 @@ export const actionKinds = {
   MISC_ITEM_CHANGED: ['MISC_ITEM'],
   MISC_CHARGED_IN_BULK: ['MISC_ITEM'],
   BULK_CHARGE_UNDONE: ['MISC_ITEM'],
+  YEAR_COPIED: ['CENTRE'],
+  YEAR_COPY_UNDONE: ['CENTRE'],
   PAYMENTS_SEALED: ['TRAIL'],
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;

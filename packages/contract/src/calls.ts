@@ -30,6 +30,7 @@ import * as students from './students.ts';
 import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
 import * as tuitionPayments from './tuition-payments.ts';
+import * as yearCopy from './year-copy.ts';
 
 /** The registry: every domain of calls. The server, the API reference and the tests read it. */
 export const domains = {
@@ -59,6 +60,7 @@ export const domains = {
   announcements,
   materials,
   timetable,
+  yearCopy,
   overview,
   staff,
   audit,

@@ -4,6 +4,7 @@ import { defineCall } from './call.ts';
 import { entryStatuses } from './schema/entries.ts';
 import { id, optionalId, optionalUuid, version } from './values/ids.ts';
 import { optionalLevel } from './values/levels.ts';
+import { entryYear, yearFilter } from './values/school-year.ts';
 import { optionalChoice, requiredText } from './values/text.ts';
 
 /** Maximum length of the url of a quiz or a note, in UTF-16 units. */
@@ -15,7 +16,12 @@ const fields = z.object({
   programLvl: optionalLevel('programLvl'),
   title: requiredText('title', undefined, 'Please fill in the title'),
   url: requiredText('url', URL_MAX_LENGTH, 'Please fill in the url'),
+  /** Absent keeps the year of a stored entry, and a new one belongs to every year (R-1741). */
+  schoolYear: entryYear('School year'),
 });
+
+/** Returns the entries of a school year and those of every year. */
+const filter = z.object({ year: yearFilter('year') });
 
 const changed = { version, ...fields.shape, status: optionalChoice('status', entryStatuses) };
 
@@ -29,6 +35,8 @@ const list = z.array(
     teacherId: z.string().nullable(),
     courseId: z.int().nullable(),
     programLvl: z.int().nullable(),
+    /** Null for an entry that belongs to every year. */
+    schoolYear: z.int().nullable(),
     status: z.enum(entryStatuses),
     recordCreateDate: z.string(),
   }),
@@ -39,7 +47,7 @@ export const listQuizzes = defineCall({
   path: '/quiz',
   roles: access.quizzes.use,
   summary: 'All quizzes that are not deleted, newest first',
-  input: z.object({}),
+  input: filter,
   output: list,
 });
 
@@ -69,7 +77,7 @@ export const listNotes = defineCall({
   path: '/note',
   roles: access.notes.use,
   summary: 'All notes that are not deleted, newest first',
-  input: z.object({}),
+  input: filter,
   output: list,
 });
 

@@ -5,6 +5,7 @@ import { entryStatuses } from './schema/entries.ts';
 import { schedules } from './students.ts';
 import { id, version } from './values/ids.ts';
 import { level } from './values/levels.ts';
+import { entryYear, yearFilter } from './values/school-year.ts';
 import { choice, optionalChoice, optionalText } from './values/text.ts';
 import { optionalTime } from './values/time.ts';
 
@@ -24,6 +25,8 @@ const fields = z.object({
   programLvl: level('Program level', 'Please fill in the program lvl'),
   classroom: optionalText('Classroom'),
   classSession: choice('Class session', schedules, 'Please fill in the class session'),
+  /** Absent keeps the year of a stored entry, and a new one belongs to every year (R-1741). */
+  schoolYear: entryYear('School year'),
 });
 
 /** An entry of the timetable; Monday is day 1. */
@@ -39,6 +42,8 @@ export const timetableEntry = z.object({
   dayOfWeek: z.int().nullable(),
   classroom: z.string(),
   classSession: z.enum(schedules),
+  /** Null for an entry that belongs to every year. */
+  schoolYear: z.int().nullable(),
   status: z.enum(entryStatuses),
   recordCreateDate: z.string(),
 });
@@ -50,7 +55,10 @@ export const listTimetable = defineCall({
   path: '/student/timetables',
   roles: access.timetable.use,
   summary: 'All timetable entries that are not deleted, by day and start time',
-  input: z.object({}),
+  input: z.object({
+    /** Returns the entries of this school year and those of every year. */
+    year: yearFilter('year'),
+  }),
   output: list,
 });
 

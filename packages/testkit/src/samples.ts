@@ -16,6 +16,7 @@ import { nextClose } from './cash.ts';
 import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
+import { nextYearCopy, nextYearUndo } from './year-copy.ts';
 
 /**
  * An input for each call that the contract accepts, by the call's method and path. It comes from the
@@ -91,6 +92,9 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const undoable = await previewInBulk(server, { ...inClass, month: '02-2026' });
   const chargeable = await previewInBulk(server, { ...inClass, month: '03-2026' });
   const charged = await server.ask(chargeInBulk, undoable);
+  const undoableYears = await nextYearUndo(server, { from: 2020, to: 2021 });
+  // The last, because its preview has all entries of every year.
+  const copyable = await nextYearCopy(server, { from: 2022, to: 2023 });
   const offered = { programLvl, subjectId, fee: 6000 };
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
@@ -173,6 +177,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /note': taught,
     'PUT /note': { noteId: note?.id, ...taught },
     'PUT /student/timetables': { id: entry?.id },
+    'POST /year-end/copy': copyable,
+    'POST /year-end/copy/undo': undoableYears,
     'PUT /settings': { logo: null },
     // Another day each time: the version counts the changes.
     'PUT /house-rules': { version: rules.version, dueDay: (rules.version % DUE_DAY_MAX) + 1 },

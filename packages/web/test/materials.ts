@@ -27,6 +27,7 @@ export const material: StoredMaterial = {
   teacherId: null,
   courseId: null,
   programLvl: null,
+  schoolYear: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
 };
@@ -53,13 +54,14 @@ export async function openMaterialsWith(
 }
 
 function fieldsOf(input: RequestOf<typeof addQuiz>) {
-  const { title, url, teacherId, programLvl, courseId } = addQuiz.input.parse(input);
+  const { title, url, teacherId, programLvl, courseId, schoolYear } = addQuiz.input.parse(input);
   return {
     title,
     url,
     teacherId: teacherId ?? null,
     programLvl: programLvl ?? null,
     courseId: courseId ?? null,
+    ...(schoolYear !== undefined && { schoolYear }),
   };
 }
 

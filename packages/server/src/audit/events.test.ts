@@ -58,6 +58,8 @@ const expected: Record<string, Audited | null> = {
   'POST /misc/charges/preview': null,
   'POST /misc/charges': audited('MISC_CHARGED_IN_BULK', 'after'),
   'POST /misc/charges/undo': audited('BULK_CHARGE_UNDONE', 'after'),
+  'POST /year-end/copy': audited('YEAR_COPIED', 'after'),
+  'POST /year-end/copy/undo': audited('YEAR_COPY_UNDONE', 'after'),
   'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
   'PUT /house-rules': audited('HOUSE_RULES_CHANGED', 'before', 'after'),
   'POST /login': null,

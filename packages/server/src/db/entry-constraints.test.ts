@@ -100,6 +100,8 @@ describe('quizzes and notes', () => {
 
   it.each([
     [{ kind: 'BOOK' }, CHECK],
+    [{ school_year: 1999 }, CHECK],
+    [{ school_year: 2101 }, CHECK],
     [{ title: '' }, CHECK],
     [{ title: 'x'.repeat(201) }, CHECK],
     [{ url: '' }, CHECK],
@@ -137,6 +139,8 @@ describe('timetable entries', () => {
     });
 
   it.each([
+    [{ school_year: 1999 }, CHECK],
+    [{ school_year: 2101 }, CHECK],
     [{ program_level_id: 7 }, CHECK],
     [{ program_level_id: 9 }, FOREIGN],
     [{ course_id: 2_000_000_000 }, FOREIGN],

@@ -75,6 +75,7 @@ function declaredColumns(): Map<string, Column> {
     'fund-schema.ts',
     'house-rules-schema.ts',
     'salary-schema.ts',
+    'year-copy-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
   const body = texts
     .map((text) => text.slice(text.indexOf('export interface')))

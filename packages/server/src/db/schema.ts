@@ -10,6 +10,7 @@ import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
+import type { YearCopySchema } from './year-copy-schema.ts';
 
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -26,7 +27,8 @@ export interface Schema
     CashSchema,
     FundSchema,
     HouseRulesSchema,
-    SalarySchema {
+    SalarySchema,
+    YearCopySchema {
   staff: {
     id: Generated<number>;
     username: string;
@@ -257,6 +259,8 @@ export interface Schema
     teacher_id: number | null;
     program_level_id: number | null;
     course_id: number | null;
+    /** Null for every year. */
+    school_year: number | null;
     status: EntryStatus;
     created_at: Once<Date>;
     created_by: Once<number>;
@@ -275,6 +279,8 @@ export interface Schema
     day_of_week: number | null;
     classroom: string;
     class_session: 'MORNING' | 'AFTERNOON';
+    /** Null for every year. */
+    school_year: number | null;
     status: EntryStatus;
     created_at: Once<Date>;
     created_by: Once<number>;

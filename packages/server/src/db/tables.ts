@@ -122,6 +122,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
     belongsTo: 'centre',
     otherData: ['start_time', 'end_time', 'classroom', 'class_session', 'status'],
   },
+  year_copy: { belongsTo: 'centre' },
+  year_copy_line: { belongsTo: 'centre' },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).
   idempotency_key: { belongsTo: 'centre', otherData: ['key', 'request_hash', 'answer'] },
   session: { belongsTo: 'installation', otherData: ['token_hash'] },

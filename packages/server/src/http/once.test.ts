@@ -2,6 +2,7 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { nextClose } from '@kelas/testkit/cash';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
+import { nextYearCopy, nextYearUndo } from '@kelas/testkit/year-copy';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
@@ -9,6 +10,12 @@ const server = await startServer();
 const samples = await makeSamples(server);
 const calls = allCalls.filter((call) => call.idempotent);
 
+/** Inputs that earlier calls of this test would make stale. */
+const fresh: Record<string, () => Promise<object>> = {
+  'POST /cash/close': () => nextClose(server),
+  'POST /year-end/copy': () => nextYearCopy(server, { from: 2030, to: 2031 }),
+  'POST /year-end/copy/undo': () => nextYearUndo(server, { from: 2040, to: 2041 }),
+};
 const entries = ['announcement', 'material', 'timetable_entry'];
 const tables = [
   'student',
@@ -38,7 +45,8 @@ async function written(): Promise<{ rows: number; versions: number }> {
       ${add('count(*)', tables)}
         -- A change of a course ends one.
         + (select count(*) from subscription where cancelled_month is not null)
-        + (select count(*) from bulk_charge where undone_at is not null) as rows,
+        + (select count(*) from bulk_charge where undone_at is not null)
+        + (select count(*) from year_copy where undone_at is not null) as rows,
       ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }
@@ -48,7 +56,7 @@ describe('a request that is repeated with its key (R-1222)', () => {
     '%s is done once, also when several arrive at once',
     async (name, call) => {
       // The amounts of a close and of a salary depend on the earlier calls of this test.
-      const sample = name === 'POST /cash/close' ? await nextClose(server) : samples[name];
+      const sample = (await fresh[name]?.()) ?? samples[name];
       const sum = { totalSalary: undefined };
       const changed = { title: 'changed', content: 'changed', classroom: 'changed', ...sum };
       const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };
@@ -63,7 +71,7 @@ describe('a request that is repeated with its key (R-1222)', () => {
       const after = await written();
       // The sample of /house-rules/apply applies a preview without a change.
       const changes = call.method === 'PUT' || /\/(?:update|apply)$/.test(call.path);
-      const entry = /quiz|note|timetables|announcements/.test(call.path);
+      const entry = /quiz|note|timetables|announcements|year-end.copy/.test(call.path);
       expect([after.rows - before.rows, after.versions - before.versions]).toEqual([
         changes ? 0 : 1,
         entry ? 1 : 0,

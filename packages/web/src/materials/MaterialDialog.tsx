@@ -7,6 +7,7 @@ import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
+import { SchoolYearField } from '../entries/SchoolYearField.tsx';
 import { useCourses, useLevels, useTeachers } from '../reference/reference-data.ts';
 import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { TextField } from '../ui/TextField.tsx';
@@ -17,6 +18,7 @@ import {
   type MaterialForm,
   materialFormOf,
   materialMergeFields,
+  materialRequestOf,
 } from './material-form.ts';
 import { OfferingFields } from './OfferingFields.tsx';
 
@@ -25,12 +27,18 @@ interface Props<U extends Call> {
   /** Undefined for a new entry. */
   readonly row: Material | undefined;
   readonly entries: MaterialEntries<U>;
+  /** The school years to choose from; undefined while no entry has one. */
+  readonly years: readonly number[] | undefined;
+  /** The school year of a new entry. */
+  readonly year: number;
   readonly onExited: () => void;
 }
 
 /** The dialog Quiz Detail or Note Detail: adds, changes or deletes an entry (R-1017). */
-export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }: Props<U>) {
-  const stored = row ? materialFormOf(row) : EMPTY_MATERIAL;
+export function MaterialDialog<U extends Call>(props: Props<U>) {
+  const { kind, row, entries, years, year, onExited } = props;
+  const fresh = { ...EMPTY_MATERIAL, schoolYear: years ? year : '' } as const;
+  const stored = row ? materialFormOf(row) : fresh;
   const form = useForm<MaterialForm>({
     defaultValues: stored,
     resolver: stopAt(findMaterialFailure),
@@ -40,14 +48,15 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
   const { control, handleSubmit, watch, formState } = form;
   const merging = useMerge(form, materialMergeFields(useTeachers(), useLevels(), useCourses()));
 
+  const requestOf = (values: MaterialForm) => materialRequestOf(values, years !== undefined);
   const update = (to: Material, values: MaterialForm, status: Material['status']) => {
-    const change = { ...values, version: entries.versionOf(to), status };
+    const change = { ...requestOf(values), version: entries.versionOf(to), status };
     return entries.update(to.id, kind.change(to.id, change), (serverMessage, now) =>
       merging.resolveConflict(serverMessage, materialFormOf(now)),
     );
   };
   const submit = handleSubmit((values) =>
-    submitOnce(() => (row ? update(row, values, 'ACTIVE') : entries.add(values))),
+    submitOnce(() => (row ? update(row, values, 'ACTIVE') : entries.add(requestOf(values)))),
   );
   const remove = async (from: Material) => {
     if (await confirm(`Are you sure you want to delete this ${kind.noun.one}?`)) {
@@ -81,6 +90,7 @@ export function MaterialDialog<U extends Call>({ kind, row, entries, onExited }:
         helperText="Shown as a link if it begins with http:// or https://"
       />
       <OfferingFields form={form} stored={stored} disabled={entries.running} />
+      <SchoolYearField {...field} name="schoolYear" years={years} />
     </EntryDialog>
   );
 }

@@ -2,6 +2,8 @@ import type { Call } from '@kelas/contract/call';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import { useCallback } from 'react';
+import { SchoolYearSelect } from '../entries/SchoolYearSelect.tsx';
+import { useSchoolYears } from '../entries/school-years.ts';
 import { useEntries } from '../entries/use-entries.ts';
 import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
@@ -30,6 +32,8 @@ const columns: readonly Column<Material>[] = [
 /** Quiz Management or Notes Management: the list, with a dialog to add and change (R-1015). */
 export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> }) {
   const entries = useEntries(kind.calls);
+  const schoolYears = useSchoolYears(entries.list.data);
+  const list = { ...entries.list, data: schoolYears.rows };
   const paging = usePagingInAddress();
   const { opened, open, clear } = useOpened<Material>();
   const edit = useCallback(
@@ -44,7 +48,8 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
         back={<BackLink to="/student/management" />}
         actions={
           <>
-            <ListButtons name={kind.title} list={entries.list} columns={columns} />
+            <SchoolYearSelect of={schoolYears} />
+            <ListButtons name={kind.title} list={list} columns={columns} />
             <Button variant="contained" onClick={() => open()}>
               Create
             </Button>
@@ -53,7 +58,7 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
       />
       <DataTable
         label={kind.title}
-        list={entries.list}
+        list={list}
         columns={columns}
         rowKey={(row) => row.id}
         noun={kind.noun}
@@ -65,6 +70,8 @@ export function Materials<U extends Call>({ kind }: { kind: MaterialScreen<U> })
           kind={kind}
           row={opened.row}
           entries={entries}
+          years={schoolYears.years}
+          year={schoolYears.chosen}
           onExited={() => {
             clear();
             entries.start();

@@ -35,7 +35,15 @@ describe('the form of a quiz or a note', () => {
   });
 
   it('has empty text where the stored entry has null', () => {
-    const row = { id: 1, version: 1, title: 'a', url: 'b', status: 'ACTIVE', recordCreateDate: '' };
+    const row = {
+      id: 1,
+      version: 1,
+      title: 'a',
+      url: 'b',
+      schoolYear: null,
+      status: 'ACTIVE',
+      recordCreateDate: '',
+    };
     const none = { tuitionId: null, teacherId: null, programLvl: null, courseId: null };
     const stored = { ...row, ...none, status: 'ACTIVE' } as const;
     expect(materialFormOf(stored)).toEqual({ ...EMPTY_MATERIAL, title: 'a', url: 'b' });

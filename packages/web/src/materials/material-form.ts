@@ -1,5 +1,7 @@
+import type { RequestOf } from '@kelas/contract/call';
 import { addQuiz } from '@kelas/contract/materials';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { nameOfSchoolYear } from '../entries/school-years.ts';
 import { coursesOf, levelsOf } from '../reference/offering-choices.ts';
 import type { Course, Level, Offering, Teacher } from '../reference/reference-data.ts';
 import { type Failure, findFailure } from '../ui/failure.ts';
@@ -13,6 +15,8 @@ export interface MaterialForm {
   readonly teacherId: string;
   readonly programLvl: number | '';
   readonly courseId: number | '';
+  /** Empty text for every year. */
+  readonly schoolYear: number | '';
 }
 
 export const EMPTY_MATERIAL: MaterialForm = {
@@ -21,6 +25,7 @@ export const EMPTY_MATERIAL: MaterialForm = {
   teacherId: '',
   programLvl: '',
   courseId: '',
+  schoolYear: '',
 };
 
 /** Returns the form values of a stored quiz or note. */
@@ -30,6 +35,7 @@ export function materialFormOf({
   teacherId,
   programLvl,
   courseId,
+  schoolYear,
 }: Material): MaterialForm {
   return {
     title,
@@ -37,7 +43,19 @@ export function materialFormOf({
     teacherId: teacherId ?? '',
     programLvl: programLvl ?? '',
     courseId: courseId ?? '',
+    schoolYear: schoolYear ?? '',
   };
+}
+
+/**
+ * Returns the request of a form. Without `hasYear` the entry keeps its year, because the form does
+ * not show it.
+ */
+export function materialRequestOf(
+  { schoolYear, ...fields }: MaterialForm,
+  hasYear: boolean,
+): RequestOf<typeof addQuiz> {
+  return { ...fields, ...(hasYear && { schoolYear }) };
 }
 
 // Teacher, level and course may be empty (R-1023); a quiz and a note have the same fields.
@@ -105,6 +123,11 @@ export function materialMergeFields(
         ]
           .flatMap((each) => each?.name ?? [])
           .join(', '),
+    },
+    {
+      label: 'School year',
+      names: ['schoolYear'],
+      show: ({ schoolYear }) => nameOfSchoolYear(schoolYear),
     },
   ];
 }

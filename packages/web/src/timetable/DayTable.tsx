@@ -1,3 +1,4 @@
+import { type CheckedEntry, nameOfDay } from '@kelas/contract/timetable-clash';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import { formatTime } from '@kelas/contract/values/time';
 import Box from '@mui/material/Box';
@@ -7,8 +8,7 @@ import type { ReactNode } from 'react';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column, ListState } from '../ui/table.ts';
 import { ClashMark } from './ClashMark.tsx';
-import type { CheckedEntry } from './clash.ts';
-import { NOUN, nameOfDay } from './timetable-entry.ts';
+import { NOUN } from './timetable-entry.ts';
 
 const columns: readonly Column<CheckedEntry>[] = [
   {

@@ -1,18 +1,20 @@
 import { addTimetableEntry, listTimetable, updateTimetableEntry } from '@kelas/contract/timetable';
+import { type CheckedEntry, checkAll, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { today, weekday } from '@kelas/contract/values/date';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import { useCallback, useMemo, useRef } from 'react';
+import { SchoolYearSelect } from '../entries/SchoolYearSelect.tsx';
+import { useSchoolYears } from '../entries/school-years.ts';
 import { useEntries } from '../entries/use-entries.ts';
 import { useOpened } from '../entries/use-opened.ts';
 import { BackLink } from '../ui/BackLink.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { TableNotice } from '../ui/TableNotice.tsx';
-import { type CheckedEntry, checkAll } from './clash.ts';
 import { DayTable } from './DayTable.tsx';
 import { TimetableDialog } from './TimetableDialog.tsx';
-import { daysShown, NOUN, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, NOUN, nameOfEntry } from './timetable-entry.ts';
 import { Week } from './Week.tsx';
 
 const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimetableEntry };
@@ -24,7 +26,9 @@ const CALLS = { list: listTimetable, add: addTimetableEntry, update: updateTimet
 export default function Timetable() {
   const timetable = useEntries(CALLS);
   const { list } = timetable;
-  const entries = useMemo(() => list.data && checkAll(list.data), [list.data]);
+  const schoolYears = useSchoolYears(list.data);
+  const { rows } = schoolYears;
+  const entries = useMemo(() => rows && checkAll(rows), [rows]);
   const { opened, open, clear } = useOpened<TimetableEntry>();
   const edit = useCallback(
     (entry: CheckedEntry) => (
@@ -48,6 +52,7 @@ export default function Timetable() {
         back={<BackLink to="/student/management" />}
         actions={
           <>
+            <SchoolYearSelect of={schoolYears} />
             <Button variant="outlined" disabled={!entries} onClick={showWeek}>
               Show week
             </Button>
@@ -76,6 +81,8 @@ export default function Timetable() {
         <TimetableDialog
           entry={opened.row}
           timetable={timetable}
+          years={schoolYears.years}
+          year={schoolYears.chosen}
           onExited={() => {
             clear();
             timetable.start();

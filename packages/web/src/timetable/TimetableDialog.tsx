@@ -3,6 +3,7 @@ import type {
   listTimetable,
   updateTimetableEntry,
 } from '@kelas/contract/timetable';
+import { type TimetableEntry, without } from '@kelas/contract/timetable-clash';
 import Alert from '@mui/material/Alert';
 import Stack from '@mui/material/Stack';
 import { useForm } from 'react-hook-form';
@@ -11,6 +12,7 @@ import { useMerge } from '../conflicts/use-merge.ts';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
 import { EntryDialog } from '../entries/EntryDialog.tsx';
+import { SchoolYearField } from '../entries/SchoolYearField.tsx';
 import type { Entries } from '../entries/use-entries.ts';
 import { CourseSelect } from '../reference/CourseSelect.tsx';
 import { LevelSelect } from '../reference/LevelSelect.tsx';
@@ -20,8 +22,7 @@ import { errorMessageOf, stopAt } from '../ui/failure.ts';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
-import { without } from './clash.ts';
-import { DAYS, type TimetableEntry } from './timetable-entry.ts';
+import { DAYS } from './timetable-entry.ts';
 import {
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
@@ -43,16 +44,22 @@ interface Props {
     typeof addTimetableEntry,
     typeof updateTimetableEntry
   >;
+  /** The school years to choose from; undefined while no entry has one. */
+  readonly years: readonly number[] | undefined;
+  /** The school year of a new entry. */
+  readonly year: number;
   readonly onExited: () => void;
 }
 
 /** The dialog Timetable Detail: adds, changes or deletes an entry (R-1034). */
-export function TimetableDialog({ entry, timetable, onExited }: Props) {
+export function TimetableDialog({ entry, timetable, years, year, onExited }: Props) {
   const { add, update, versionOf, running, unsaved } = timetable;
   const confirm = useConfirm();
   const { open, close, submitOnce } = useSubmitOnce();
   const form = useForm<TimetableValues>({
-    defaultValues: entry ? timetableValuesOf(entry) : EMPTY_TIMETABLE_ENTRY,
+    defaultValues: entry
+      ? timetableValuesOf(entry)
+      : { ...EMPTY_TIMETABLE_ENTRY, schoolYear: years ? year : '' },
     resolver: stopAt(findTimetableFailure),
   });
   const merging = useMerge(form, timetableMergeFields(useLevels(), useCourses()));
@@ -61,16 +68,17 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
   const stored = timetable.list.data ?? NONE;
   const others = entry ? without(stored, entry) : stored;
 
+  const requestOf = (filled: TimetableValues) => timetableRequestOf(filled, years !== undefined);
   const resolveConflict = (serverMessage: string, now: TimetableEntry) =>
     merging.resolveConflict(serverMessage, timetableValuesOf(now));
   const changeOf = (
     old: TimetableEntry,
     filled: TimetableValues,
     status: TimetableEntry['status'],
-  ) => ({ ...timetableRequestOf(filled), id: old.id, version: versionOf(old), status });
+  ) => ({ ...requestOf(filled), id: old.id, version: versionOf(old), status });
   const submit = form.handleSubmit((filled) =>
     submitOnce(() => {
-      if (!entry) return add(timetableRequestOf(filled));
+      if (!entry) return add(requestOf(filled));
       return update(entry.id, changeOf(entry, filled, 'ACTIVE'), resolveConflict);
     }),
   );
@@ -109,6 +117,7 @@ export function TimetableDialog({ entry, timetable, onExited }: Props) {
           options={DAYS}
           none="None"
         />
+        <SchoolYearField {...field} name="schoolYear" years={years} />
       </FieldGrid>
     </EntryDialog>
   );

@@ -1,13 +1,13 @@
+import { type CheckedEntry, listClashes, nameOfDay } from '@kelas/contract/timetable-clash';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type CSSProperties, type ReactNode, type Ref, useId, useMemo } from 'react';
 import { useOfferings } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
-import { type CheckedEntry, listClashes } from './clash.ts';
 import { levelColor } from './level-colors.ts';
 import { soleTeachers } from './sole-teacher.ts';
-import { daysShown, NOUN, nameOfDay, nameOfEntry } from './timetable-entry.ts';
+import { daysShown, NOUN, nameOfEntry } from './timetable-entry.ts';
 import { WeekEntry } from './WeekEntry.tsx';
 import { layOutWeek, type WeekBlock, type WeekDay } from './week-layout.ts';
 

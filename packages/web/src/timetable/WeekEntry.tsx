@@ -1,10 +1,10 @@
+import { type CheckedEntry, timesOf } from '@kelas/contract/timetable-clash';
 import Box from '@mui/material/Box';
 import ButtonBase from '@mui/material/ButtonBase';
 import type { CSSProperties } from 'react';
 import { WarningIcon } from '../ui/icons.tsx';
-import type { CheckedEntry } from './clash.ts';
 import { levelColor } from './level-colors.ts';
-import { nameOfEntry, timesOf } from './timetable-entry.ts';
+import { nameOfEntry } from './timetable-entry.ts';
 
 interface Props {
   readonly entry: CheckedEntry;

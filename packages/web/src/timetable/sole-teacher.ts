@@ -1,5 +1,5 @@
+import type { TimetableEntry } from '@kelas/contract/timetable-clash';
 import type { Offering } from '../reference/reference-data.ts';
-import type { TimetableEntry } from './timetable-entry.ts';
 
 /**
  * Returns a function that names the teacher of an entry: the only one who teaches its course at its

@@ -1,5 +1,6 @@
+import { nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { describe, expect, it } from 'vitest';
-import { daysShown, nameOfDay, nameOfEntry, type TimetableEntry } from './timetable-entry.ts';
+import { daysShown, nameOfEntry } from './timetable-entry.ts';
 import {
   EMPTY_TIMETABLE_ENTRY,
   findTimetableFailure,
@@ -21,6 +22,7 @@ const entry: TimetableEntry = {
   dayOfWeek: 1,
   classroom: 'A1',
   classSession: 'MORNING',
+  schoolYear: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
 };
@@ -32,6 +34,7 @@ const filled: TimetableValues = {
   classSession: 'MORNING',
   classroom: 'A1',
   dayOfWeek: '1',
+  schoolYear: '',
 };
 
 describe('the form of a timetable entry', () => {
@@ -70,11 +73,28 @@ describe('the form of a timetable entry', () => {
   });
 
   it('sends the day as a number or null, and no status', () => {
-    expect(timetableRequestOf(filled)).toEqual({ ...filled, dayOfWeek: 1 });
-    expect(timetableRequestOf({ ...filled, dayOfWeek: '' })).toEqual({
-      ...filled,
+    const { schoolYear, ...sent } = filled;
+    expect(timetableRequestOf(filled, false)).toEqual({ ...sent, dayOfWeek: 1 });
+    expect(timetableRequestOf({ ...filled, dayOfWeek: '' }, false)).toEqual({
+      ...sent,
       dayOfWeek: null,
     });
+  });
+
+  it('sends the school year only if the form shows it (R-1751)', () => {
+    const ofYear = { ...filled, schoolYear: 2027 } as const;
+    expect(timetableRequestOf(ofYear, false)).not.toHaveProperty('schoolYear');
+    expect(timetableRequestOf(ofYear, true)).toMatchObject({ schoolYear: 2027 });
+    expect(timetableRequestOf(filled, true)).toMatchObject({ schoolYear: '' });
+  });
+
+  it('warns of clashes within its school year only (R-1744)', () => {
+    const ofYear = { ...filled, schoolYear: 2027 } as const;
+    const others = (schoolYear: number | null) => [{ ...entry, schoolYear }];
+    expect(warningsOf(ofYear, others(2026))).toEqual([]);
+    expect(warningsOf(ofYear, others(2027))).toHaveLength(1);
+    expect(warningsOf(ofYear, others(null))).toHaveLength(1);
+    expect(warningsOf(filled, others(2026))).toHaveLength(1);
   });
 });
 

@@ -1,12 +1,12 @@
 import type { RequestOf } from '@kelas/contract/call';
 import { schedules } from '@kelas/contract/students';
 import { addTimetableEntry } from '@kelas/contract/timetable';
+import { clashesOf, nameOfDay, type TimetableEntry } from '@kelas/contract/timetable-clash';
 import { formatTime, isTime } from '@kelas/contract/values/time';
 import { type MergeField, textField } from '../conflicts/merge.ts';
+import { nameOfSchoolYear } from '../entries/school-years.ts';
 import type { Course, Level } from '../reference/reference-data.ts';
 import { type Failure, findFailure } from '../ui/failure.ts';
-import { clashesOf } from './clash.ts';
-import { nameOfDay, type TimetableEntry } from './timetable-entry.ts';
 
 /** The form values of an entry; empty text for an empty field. */
 export interface TimetableValues {
@@ -19,6 +19,8 @@ export interface TimetableValues {
   readonly classroom: string;
   /** `1` is Monday, `7` Sunday. */
   readonly dayOfWeek: string;
+  /** Empty text for every year. */
+  readonly schoolYear: number | '';
 }
 
 export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
@@ -29,13 +31,15 @@ export const EMPTY_TIMETABLE_ENTRY: TimetableValues = {
   classSession: '',
   classroom: '',
   dayOfWeek: '',
+  schoolYear: '',
 };
 
 export const SESSIONS = schedules.map((session) => ({ value: session, label: session }));
 
 /** Returns the form values of a stored entry. */
 export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
-  const { subjectId, programLvl, startTime, endTime, classSession, classroom, dayOfWeek } = entry;
+  const { subjectId, programLvl, startTime, endTime, classSession, classroom } = entry;
+  const { dayOfWeek, schoolYear } = entry;
   return {
     subjectId,
     programLvl,
@@ -44,6 +48,7 @@ export function timetableValuesOf(entry: TimetableEntry): TimetableValues {
     classSession,
     classroom,
     dayOfWeek: dayOfWeek === null ? '' : String(dayOfWeek),
+    schoolYear: schoolYear ?? '',
   };
 }
 
@@ -59,9 +64,14 @@ export function findTimetableFailure(values: TimetableValues): Failure | undefin
   return findFailure(checked, values);
 }
 
-/** Returns the request of a form without failures. */
-export function timetableRequestOf(values: TimetableValues) {
-  return { ...values, dayOfWeek: dayOf(values) } as RequestOf<typeof addTimetableEntry>;
+/**
+ * Returns the request of a form without failures. Without `hasYear` the entry keeps its year, because
+ * the form does not show it.
+ */
+export function timetableRequestOf(values: TimetableValues, hasYear: boolean) {
+  const { schoolYear, ...others } = values;
+  const fields = { ...others, dayOfWeek: dayOf(values), ...(hasYear && { schoolYear }) };
+  return fields as RequestOf<typeof addTimetableEntry>;
 }
 
 /** Returns the warnings about a form; they do not prevent saving (R-1046). */
@@ -69,7 +79,12 @@ export function warningsOf(
   values: TimetableValues,
   others: readonly TimetableEntry[],
 ): readonly string[] {
-  return [...wrongOrder(values), ...clashesOf({ ...values, dayOfWeek: dayOf(values) }, others)];
+  const slot = {
+    ...values,
+    dayOfWeek: dayOf(values),
+    schoolYear: values.schoolYear || null,
+  };
+  return [...wrongOrder(values), ...clashesOf(slot, others)];
 }
 
 function wrongOrder({ startTime, endTime }: TimetableValues): string[] {
@@ -106,5 +121,10 @@ export function timetableMergeFields(
     textField('Session', 'classSession'),
     textField('Classroom', 'classroom'),
     { label: 'Day of week', names: ['dayOfWeek'], show: (values) => nameOfDay(dayOf(values)) },
+    {
+      label: 'School year',
+      names: ['schoolYear'],
+      show: ({ schoolYear }) => nameOfSchoolYear(schoolYear),
+    },
   ];
 }

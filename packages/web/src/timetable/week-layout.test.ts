@@ -1,6 +1,6 @@
+import type { CheckedEntry } from '@kelas/contract/timetable-clash';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CheckedEntry } from './clash.ts';
 import { layOutWeek } from './week-layout.ts';
 
 const entry = (id: number, startTime: string, endTime: string, dayOfWeek = 1): CheckedEntry => ({
@@ -15,6 +15,7 @@ const entry = (id: number, startTime: string, endTime: string, dayOfWeek = 1): C
   dayOfWeek,
   classroom: '',
   classSession: 'MORNING',
+  schoolYear: null,
   status: 'ACTIVE',
   recordCreateDate: '2026-03-01T06:05:00Z',
   clashes: [],

@@ -1,5 +1,5 @@
+import type { CheckedEntry } from '@kelas/contract/timetable-clash';
 import { isTime } from '@kelas/contract/values/time';
-import type { CheckedEntry } from './clash.ts';
 
 /** The hours that the week always shows; entries outside them extend it (R-1490). */
 const FIRST_HOUR = 8;

@@ -31,6 +31,7 @@ describe.each(kinds)('adding a $kind', (kind) => {
       teacherId: null,
       courseId: null,
       programLvl: null,
+      schoolYear: null,
       status: 'ACTIVE',
       recordCreateDate: '2026-03-16T02:00:00.000Z',
     });

@@ -12,16 +12,20 @@ type Change = Omit<InputOf<typeof calls.updateQuiz>, 'quizId'> & { id: number };
 
 /** Quizzes and notes share one table and one behaviour (R-1015). */
 export const handlers: Handlers<typeof calls> = {
-  listQuizzes: async (_input, { db }) => queries.listMaterials(db, 'QUIZ'),
+  listQuizzes: async ({ year }, { db }) => queries.listMaterials(db, 'QUIZ', year),
   addQuiz: (input, context) => add('QUIZ', input, context),
   updateQuiz: ({ quizId, ...input }, context) => update('QUIZ', { ...input, id: quizId }, context),
-  listNotes: async (_input, { db }) => queries.listMaterials(db, 'NOTE'),
+  listNotes: async ({ year }, { db }) => queries.listMaterials(db, 'NOTE', year),
   addNote: (input, context) => add('NOTE', input, context),
   updateNote: ({ noteId, ...input }, context) => update('NOTE', { ...input, id: noteId }, context),
 };
 
 async function add(kind: queries.StoredKind, input: Fields, context: Context) {
-  await addEntry(context, 'material', async (tx) => ({ ...(await toValues(tx, input)), kind }));
+  await addEntry(context, 'material', async (tx) => ({
+    school_year: input.schoolYear ?? null,
+    ...(await toValues(tx, input)),
+    kind,
+  }));
   return queries.listMaterials(context.db, kind);
 }
 
@@ -36,6 +40,7 @@ async function update(kind: queries.StoredKind, input: Change, context: Context)
   } as const;
   await updateEntry(context, change, async (tx, stored) => ({
     ...(await toValues(tx, input, stored)),
+    ...(input.schoolYear !== undefined && { school_year: input.schoolYear }),
     status,
   }));
   return queries.listMaterials(context.db, kind);

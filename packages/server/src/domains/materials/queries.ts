@@ -3,6 +3,7 @@ import type { listQuizzes } from '@kelas/contract/materials';
 import { type Insertable, sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { isOfYear } from '../entries/many.ts';
 
 export type StoredKind = 'QUIZ' | 'NOTE';
 
@@ -13,10 +14,11 @@ export type MaterialValues = Pick<Insertable<Schema['material']>, 'title' | 'url
   course_id: number | null;
 };
 
-/** The ACTIVE quizzes or notes, newest first (R-1016). */
+/** The ACTIVE quizzes or notes, newest first; with a year those of it and of every year (R-1016). */
 export async function listMaterials(
   db: Db | Tx,
   kind: StoredKind,
+  year?: number,
 ): Promise<OutputOf<typeof listQuizzes>> {
   const rows = await db
     .selectFrom('material')
@@ -30,11 +32,13 @@ export async function listMaterials(
       'teacher.uuid as teacherId',
       'material.course_id as courseId',
       'material.program_level_id as programLvl',
+      'school_year as schoolYear',
       'status',
       'material.created_at',
     ])
     .where('kind', '=', kind)
     .where('status', '=', sql.lit('ACTIVE'))
+    .$if(year !== undefined, (query) => query.where(isOfYear(year ?? 0)))
     .orderBy('material.id', 'desc')
     .execute();
   return rows.map(({ created_at, ...row }) => ({

@@ -1,5 +1,6 @@
 import type * as calls from '@kelas/contract/overview';
 import { currentMonth, today, weekday } from '@kelas/contract/values/date';
+import { currentSchoolYear } from '@kelas/contract/values/school-year';
 import type { Handlers } from '../../http/context.ts';
 import { selectAnnouncements } from '../announcements/queries.ts';
 import { selectTimetable } from '../timetable/queries.ts';
@@ -18,7 +19,7 @@ export const handlers: Handlers<typeof calls> = {
       date,
       month,
       today: await collectedOn(db, date, actor),
-      timetable: await selectTimetable(db, weekday(date)),
+      timetable: await selectTimetable(db, { day: weekday(date), year: currentSchoolYear(now) }),
       announcements: await selectAnnouncements(db, NEWEST),
       enrolments: await newestEnrolments(db, month, NEWEST),
       setup: actor.role === 'ADMIN' ? await findOpenSetup(db) : null,

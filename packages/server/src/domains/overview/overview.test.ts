@@ -84,6 +84,23 @@ describe('the overview', () => {
     expect(starts.length).toBeGreaterThan(1);
   });
 
+  it.each([
+    ['2026-12-31T15:59:59Z', 4, [2026, null]],
+    ['2026-12-31T16:00:00Z', 5, [2027, null]],
+  ])(
+    'at %s has the lessons of that school year and of every year (R-1740)',
+    async (iso, day, years) => {
+      const { id: subjectId } = await make.course();
+      const lesson = { subjectId, programLvl: 2, classSession: 'MORNING' as const, dayOfWeek: day };
+      for (const schoolYear of [2026, 2027, null]) {
+        await server.ask(addTimetableEntry, { ...lesson, schoolYear });
+      }
+      server.clock.set(iso);
+      const own = (await overview()).timetable.filter((each) => each.subjectId === subjectId);
+      expect(own.map(({ schoolYear }) => schoolYear)).toEqual(years);
+    },
+  );
+
   it('leaves out a deleted lesson', async () => {
     const { id: subjectId } = await make.course();
     const lesson = { subjectId, programLvl: 2, classSession: 'MORNING' as const, dayOfWeek: 1 };

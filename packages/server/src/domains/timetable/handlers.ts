@@ -5,12 +5,12 @@ import { addEntry, updateEntry } from '../entries/table.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  async listTimetable(_input, { db }) {
-    return queries.selectTimetable(db);
+  async listTimetable({ year }, { db }) {
+    return queries.selectTimetable(db, { year });
   },
 
   async addTimetableEntry(input, context) {
-    await addEntry(context, 'timetable_entry', () => toValues(input));
+    await addEntry(context, 'timetable_entry', () => ({ school_year: null, ...toValues(input) }));
     return queries.selectTimetable(context.db);
   },
 
@@ -31,5 +31,6 @@ function toValues(input: InputOf<typeof calls.addTimetableEntry>) {
     day_of_week: input.dayOfWeek ?? null,
     classroom: input.classroom,
     class_session: input.classSession,
+    ...(input.schoolYear !== undefined && { school_year: input.schoolYear }),
   };
 }

@@ -2,9 +2,21 @@ import type { OutputOf } from '@kelas/contract/call';
 import type { listTimetable as call } from '@kelas/contract/timetable';
 import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
+import { isOfYear } from '../entries/many.ts';
 
-/** The ACTIVE entries, or those of one day (Monday is 1), by day and start time (R-1047). */
-export async function selectTimetable(db: Db | Tx, day?: number): Promise<OutputOf<typeof call>> {
+/** Which entries to select. */
+interface TimetableFilter {
+  /** Monday is 1. */
+  readonly day?: number | undefined;
+  /** With the entries of every year (R-1740). */
+  readonly year?: number | undefined;
+}
+
+/** The ACTIVE entries by day and start time (R-1047). */
+export async function selectTimetable(
+  db: Db | Tx,
+  { day, year }: TimetableFilter = {},
+): Promise<OutputOf<typeof call>> {
   const rows = await db
     .selectFrom('timetable_entry')
     .innerJoin('course', 'course.id', 'timetable_entry.course_id')
@@ -21,11 +33,13 @@ export async function selectTimetable(db: Db | Tx, day?: number): Promise<Output
       'day_of_week as dayOfWeek',
       'classroom',
       'class_session as classSession',
+      'school_year as schoolYear',
       'status',
       'created_at',
     ])
     .where('status', '=', sql.lit('ACTIVE'))
     .$if(day !== undefined, (query) => query.where('day_of_week', '=', day ?? 0))
+    .$if(year !== undefined, (query) => query.where(isOfYear(year ?? 0)))
     .orderBy('day_of_week')
     .orderBy('start_time')
     .orderBy('end_time')

@@ -41,6 +41,7 @@ describe('adding a timetable entry', () => {
         dayOfWeek: 5,
         classroom: 'A1',
         classSession: 'MORNING',
+        schoolYear: null,
         status: 'ACTIVE',
         recordCreateDate: '2026-03-16T02:00:00.000Z',
       },

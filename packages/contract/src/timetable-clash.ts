@@ -1,5 +1,10 @@
-import { isTime } from '@kelas/contract/values/time';
-import { type TimetableEntry, whenOf } from './timetable-entry.ts';
+import type { OutputOf } from './call.ts';
+import type { listTimetable } from './timetable.ts';
+import { WEEKDAYS } from './values/date.ts';
+import { formatTime, isTime } from './values/time.ts';
+
+/** An entry in the list of the timetable. */
+export type TimetableEntry = OutputOf<typeof listTimetable>[number];
 
 /** The fields of an entry that decide about a clash; empty text for no value. */
 export interface Slot {
@@ -12,19 +17,34 @@ export interface Slot {
   readonly subjectId: number | '';
   readonly programLvl: number | '';
   readonly classSession: string;
+  /** Null for every year. */
+  readonly schoolYear: number | null;
 }
 
 /** The reason of a clash: the same class, or else the same room. */
 export type Clash = 'class' | 'room';
 
 /**
- * Returns why two entries clash, else undefined. They clash if they overlap on one day and share
- * the class (level, course and session) or the room (R-1044).
+ * Returns why two entries clash, else undefined. They clash if they overlap on one day of a school
+ * year and share the class (level, course and session) or the room (R-1044, R-1744).
  */
 export function clashOf(a: Slot, b: Slot): Clash | undefined {
+  if (!isSameYear(a, b)) return undefined;
   if (a.dayOfWeek === null || a.dayOfWeek !== b.dayOfWeek || !overlap(a, b)) return undefined;
   if (isSameClass(a, b)) return 'class';
   return isSameRoom(a.classroom, b.classroom) ? 'room' : undefined;
+}
+
+/**
+ * Returns keys of a slot, for the search in many entries: two slots that clash share one. A slot
+ * without a day has none.
+ */
+export function clashKeysOf({ dayOfWeek, classroom, ...slot }: Slot): string[] {
+  if (dayOfWeek === null) return [];
+  const { subjectId, programLvl, classSession } = slot;
+  const ofClass = `class ${dayOfWeek} ${subjectId} ${programLvl} ${classSession}`;
+  const room = plain(classroom);
+  return room === '' ? [ofClass] : [ofClass, `room ${dayOfWeek} ${room}`];
 }
 
 /** Returns one sentence for each entry that a slot clashes with. */
@@ -70,6 +90,10 @@ function isSpan({ startTime, endTime }: Slot): boolean {
   return isTime(startTime) && isTime(endTime) && startTime < endTime;
 }
 
+function isSameYear(a: Slot, b: Slot): boolean {
+  return a.schoolYear === null || b.schoolYear === null || a.schoolYear === b.schoolYear;
+}
+
 function isSameClass(a: Slot, b: Slot): boolean {
   if (a.subjectId === '' || a.programLvl === '' || a.classSession === '') return false;
   return (
@@ -97,4 +121,23 @@ function textOf(clash: Clash, other: TimetableEntry): string {
     return `${room.replace(/^r/, 'R')} is taken: ${name}, ${whenOf(other)}`;
   }
   return `${name} (${classSession}) is already on ${whenOf(other)}${classroom && ` in ${room}`}`;
+}
+
+/** Returns the name of a day: 1 is Monday, 7 is Sunday, null is `No day`. */
+export function nameOfDay(day: number | null): string {
+  return WEEKDAYS[(day ?? 0) - 1] ?? 'No day';
+}
+
+/** The day and the times of an entry; empty text for no time. */
+type EntryTimes = Pick<TimetableEntry, 'dayOfWeek' | 'startTime' | 'endTime'>;
+
+/** Returns the times: `09:30–11:00`; a missing time is left out. */
+export function timesOf({ startTime, endTime }: Omit<EntryTimes, 'dayOfWeek'>): string {
+  const [start, end] = [formatTime(startTime), formatTime(endTime)];
+  return start && end ? `${start}–${end}` : start ? `from ${start}` : end && `until ${end}`;
+}
+
+/** Returns day and times: `Monday 09:30–11:00`; a missing time is left out. */
+export function whenOf(entry: EntryTimes): string {
+  return [nameOfDay(entry.dayOfWeek), timesOf(entry)].filter(Boolean).join(' ');
 }

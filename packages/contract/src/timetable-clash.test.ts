@@ -1,7 +1,15 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { checkAll, clashesOf, clashOf, listClashes, type Slot, without } from './clash.ts';
-import type { TimetableEntry } from './timetable-entry.ts';
+import {
+  checkAll,
+  clashesOf,
+  clashKeysOf,
+  clashOf,
+  listClashes,
+  type Slot,
+  type TimetableEntry,
+  without,
+} from './timetable-clash.ts';
 
 const maths: Slot = {
   dayOfWeek: 1,
@@ -11,6 +19,7 @@ const maths: Slot = {
   subjectId: 4,
   programLvl: 3,
   classSession: 'MORNING',
+  schoolYear: null,
 };
 /** Another class in the room of `maths`, at its time. */
 const english: Slot = { ...maths, subjectId: 5 };
@@ -93,6 +102,20 @@ describe('two entries (R-1044)', () => {
     expect(clash).toBe(same ? 'room' : undefined);
   });
 
+  it.each([
+    [2026, 2026, true],
+    [2026, null, true],
+    [null, 2027, true],
+    [null, null, true],
+    [2026, 2027, false],
+  ])('of the school years %s and %s clash: %s (R-1744)', (one, other, clash) => {
+    const both = [
+      { ...maths, schoolYear: one },
+      { ...english, schoolYear: other },
+    ] as const;
+    expect(clashOf(...both)).toBe(clash ? 'room' : undefined);
+  });
+
   it('clash in both directions or not at all', () => {
     const slot = fc.record({
       dayOfWeek: fc.constantFrom(1, 2, null),
@@ -102,10 +125,14 @@ describe('two entries (R-1044)', () => {
       subjectId: fc.constantFrom<number | ''>('', 4, 5),
       programLvl: fc.constantFrom<number | ''>('', 3, 4),
       classSession: fc.constantFrom('', 'MORNING', 'AFTERNOON'),
+      schoolYear: fc.constantFrom(null, 2026, 2027),
     });
     fc.assert(
       fc.property(slot, slot, (a, b) => {
         expect(clashOf(a, b)).toBe(clashOf(b, a));
+        // The keys find every clash.
+        const keys = clashKeysOf(b);
+        if (clashOf(a, b)) expect(clashKeysOf(a).some((key) => keys.includes(key))).toBe(true);
       }),
     );
   });

@@ -1,0 +1,128 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { schedules } from './students.ts';
+import { id } from './values/ids.ts';
+import { schoolYear, yearQuery } from './values/school-year.ts';
+
+/** Maximum number of entries of a list that one copy takes; a request has at most 1 MiB. */
+const COPIES_MAX = 20_000;
+
+const WRONG_ORDER = 'The new year must be after the old year';
+
+/** Also checks years of which other fields are wrong, so that a form shows all errors at once. */
+const isObject = ({ value }: { value: unknown }) => typeof value === 'object' && value !== null;
+
+/** Refuses a year that is copied to itself or back (R-1742). */
+function inOrder<T extends { from: number; to: number }, I>(schema: z.ZodType<T, I>) {
+  return schema.refine(({ from, to }) => to > from, {
+    path: ['to'],
+    message: WRONG_ORDER,
+    when: isObject,
+  });
+}
+
+const years = {
+  from: schoolYear('From'),
+  to: schoolYear('To').meta({ examples: [2027] }),
+};
+
+/** What the three lists share. */
+const candidate = {
+  id: z.int(),
+  /** The year that the entry belongs to; null for every year. */
+  schoolYear: z.int().nullable(),
+  /** True when the new year has an equal entry, or a copy of this one that was changed since. */
+  isCopied: z.boolean(),
+};
+
+const materials = z.array(
+  z.object({
+    ...candidate,
+    title: z.string(),
+    url: z.string(),
+    teacherName: z.string().nullable(),
+    programLvl: z.int().nullable(),
+    subjectName: z.string().nullable(),
+  }),
+);
+
+/** Who did something, and when. */
+const done = { recordCreateDate: z.string(), staffName: z.string() };
+
+export const previewYearCopy = defineCall({
+  method: 'GET',
+  path: '/year-end/copy',
+  roles: access.yearEnd.use,
+  summary: 'The timetable entries, quizzes and notes that could be copied to a new school year',
+  input: inOrder(z.object({ from: yearQuery('From', '2026'), to: yearQuery('To', '2027') })),
+  output: z.object({
+    timetable: z.array(
+      z.object({
+        ...candidate,
+        subjectName: z.string(),
+        programLvl: z.int(),
+        programLvlLabel: z.string(),
+        /** Monday is 1. */
+        dayOfWeek: z.int().nullable(),
+        startTime: z.string(),
+        endTime: z.string(),
+        classroom: z.string(),
+        classSession: z.enum(schedules),
+        /** A sentence for each entry that the copy would clash with (R-1744). */
+        clashes: z.array(z.string()),
+      }),
+    ),
+    quizzes: materials,
+    notes: materials,
+    /** The latest copy between these years that is not undone, with the number of copies there. */
+    copied: z.object({ entries: z.int(), ...done }).nullable(),
+    /** Names this preview for `POST /year-end/copy`. */
+    digest: z.string(),
+  }),
+});
+
+/** The entries of one list to copy. */
+function ids(name: string) {
+  return z
+    .array(id('Entry'), { error: `${name} must be a list` })
+    .max(COPIES_MAX, 'Too many entries for one copy. Copy them in parts.');
+}
+
+export const copyYear = defineCall({
+  method: 'POST',
+  path: '/year-end/copy',
+  roles: access.yearEnd.use,
+  summary:
+    'Copy entries of a preview to a new school year, all or none; 409 when the preview is stale',
+  input: inOrder(
+    z.object({
+      ...years,
+      timetable: ids('timetable'),
+      quizzes: ids('quizzes'),
+      notes: ids('notes'),
+      digest: z
+        .string({ error: 'Digest is required' })
+        .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
+        .meta({ examples: ['0'.repeat(64)] }),
+    }),
+  ),
+  output: z.object({ id: z.int(), timetable: z.int(), quizzes: z.int(), notes: z.int() }),
+  idempotent: true,
+});
+
+export const undoYearCopy = defineCall({
+  method: 'POST',
+  path: '/year-end/copy/undo',
+  roles: access.yearEnd.use,
+  summary:
+    'Delete the copies of a school year that were not changed; 409 when there is nothing to undo',
+  input: inOrder(z.object(years)),
+  output: z.object({
+    /** The number of copies that were deleted. */
+    deleted: z.int(),
+    /** The number of copies that stay, because someone changed them. */
+    kept: z.int(),
+  }),
+  idempotent: true,
+});

@@ -1,0 +1,26 @@
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import type { SchoolYears } from './school-years.ts';
+
+/** The school year of a list; nothing while no entry belongs to a year (R-1750). */
+export function SchoolYearSelect({ of }: { readonly of: SchoolYears<unknown> }) {
+  const { years, chosen, choose } = of;
+  if (!years) return null;
+  return (
+    <TextField
+      select
+      size="small"
+      label="School year"
+      value={chosen}
+      onChange={({ target }) => choose(Number(target.value))}
+      // As high as the buttons next to it, so that nothing moves when it appears (R-1312).
+      sx={{ minWidth: 92, '& .MuiInputBase-root': { height: 30 } }}
+    >
+      {years.map((year) => (
+        <MenuItem key={year} value={year}>
+          {year}
+        </MenuItem>
+      ))}
+    </TextField>
+  );
+}

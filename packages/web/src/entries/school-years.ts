@@ -1,0 +1,59 @@
+import { currentSchoolYear } from '@kelas/contract/values/school-year';
+import { useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+
+/** The query parameter of the chosen school year. */
+const YEAR = 'year';
+
+/** An entry of a list with school years; null for every year. */
+interface YearEntry {
+  readonly schoolYear: number | null;
+}
+
+export interface SchoolYears<R> {
+  /** The years to choose from; undefined while no entry belongs to a year (R-1750). */
+  readonly years: readonly number[] | undefined;
+  readonly chosen: number;
+  readonly choose: (year: number) => void;
+  /** The entries of the chosen year and those of every year. */
+  readonly rows: readonly R[] | undefined;
+}
+
+/** The school year of a list, kept in the query string; at first the current one (R-1750). */
+export function useSchoolYears<R extends YearEntry>(all: readonly R[] | undefined): SchoolYears<R> {
+  const [params, setParams] = useSearchParams();
+  const current = currentSchoolYear(new Date());
+  const years = useMemo(() => all && yearsOf(all, current), [all, current]);
+  const asked = Number(params.get(YEAR));
+  const chosen = years?.includes(asked) ? asked : current;
+  const rows = useMemo(
+    () => all?.filter(({ schoolYear }) => schoolYear === null || schoolYear === chosen),
+    [all, chosen],
+  );
+  const choose = (year: number) =>
+    setParams(
+      (before) => {
+        const after = new URLSearchParams(before);
+        after.delete('page');
+        if (year === current) after.delete(YEAR);
+        else after.set(YEAR, String(year));
+        return after;
+      },
+      { replace: true },
+    );
+  return { years, chosen, choose, rows };
+}
+
+/** Returns the years of entries, the current and the next one; undefined without such an entry. */
+function yearsOf(entries: readonly YearEntry[], current: number): number[] | undefined {
+  const years = entries.flatMap(({ schoolYear }) => schoolYear ?? []);
+  if (years.length === 0) return undefined;
+  return [...new Set([...years, current, current + 1])].sort((a, b) => a - b);
+}
+
+/** The name of a school year: `2026`, or `Every year`. */
+export function nameOfSchoolYear(year: number | null | ''): string {
+  return year === null || year === '' ? EVERY_YEAR : String(year);
+}
+
+export const EVERY_YEAR = 'Every year';
