@@ -30,6 +30,7 @@ import * as students from './students.ts';
 import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
 import * as tuitionPayments from './tuition-payments.ts';
+import * as yearEnd from './year-end.ts';
 
 /** The registry: every domain of calls. The server, the API reference and the tests read it. */
 export const domains = {
@@ -43,6 +44,7 @@ export const domains = {
   reference,
   miscItems,
   teachers,
+  yearEnd,
   tuitionPayments,
   familyPayments,
   miscPayments,

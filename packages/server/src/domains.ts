@@ -30,6 +30,7 @@ import { handlers as students } from './domains/students/handlers.ts';
 import { handlers as teachers } from './domains/teachers/handlers.ts';
 import { handlers as timetable } from './domains/timetable/handlers.ts';
 import { handlers as tuitionPayments } from './domains/tuition-payments/handlers.ts';
+import { handlers as yearEnd } from './domains/year-end/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
 /** The handlers of every domain in the contract's registry. A missing domain does not compile. */
@@ -65,4 +66,5 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   teachers,
   timetable,
   tuitionPayments,
+  yearEnd,
 };
