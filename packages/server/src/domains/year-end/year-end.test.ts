@@ -1,6 +1,5 @@
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
-import { registerCourse } from '@kelas/contract/courses';
 import {
   changeStudentStatus,
   getStudent,
@@ -8,44 +7,20 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { addOffering, getTeacher } from '@kelas/contract/teachers';
-import {
-  applyYear,
-  getYearEnd,
-  listYearStudents,
-  previewYearEnd,
-  undoYear,
-} from '@kelas/contract/year-end';
+import { getYearEnd, listYearStudents, previewYearEnd, undoYear } from '@kelas/contract/year-end';
 import { Makers } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
+import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
 import { carryOutPlannedMoves } from './carry-out.ts';
 
 type Choice = RequestOf<typeof previewYearEnd>;
 
-/** A centre with two teachers: Lim teaches Maths at Form 1 and 2, Tan Science at both. */
 async function makeCentre() {
   const server = await startServer();
   server.clock.set('2026-11-20T02:00:00Z');
   const make = new Makers(server);
-  const maths = (await server.ask(registerCourse, { subjectName: 'Maths' })).id;
-  const science = (await server.ask(registerCourse, { subjectName: 'Science' })).id;
-  const teacher = async (name: string, subjectId: number, fees: Record<number, number>) => {
-    const tuitionCourse = Object.entries(fees).map(([programLvl, fee]) => ({
-      programLvl: Number(programLvl),
-      subjectId,
-      fee,
-    }));
-    const { uuid, offerings } = await make.teacher({ name, tuitionCourse });
-    const at = (programLvl: number) => {
-      const found = offerings.find((each) => each.programLvl === programLvl);
-      if (!found) throw new Error('no offering at this level');
-      return found;
-    };
-    return { uuid, at };
-  };
-  const lim = await teacher('Lim', maths, { 2: 6000, 3: 7000, 6: 9000 });
-  const tan = await teacher('Tan', science, { 2: 5000, 3: 5500, 4: 5600 });
-  return { server, make, maths, science, lim, tan };
+  return { server, make, ...(await makeSchool(server, make)) };
 }
 
 const choice = (changes: Partial<Choice> = {}): Choice => ({
@@ -55,11 +30,6 @@ const choice = (changes: Partial<Choice> = {}): Choice => ({
   fees: 'OFFERING',
   ...changes,
 });
-
-async function apply(server: TestServer, changes: Partial<Choice> = {}) {
-  const { digest } = await server.ask(previewYearEnd, choice(changes));
-  return server.ask(applyYear, { ...choice(changes), digest });
-}
 
 const coursesOf = async (server: TestServer, uuid: string) =>
   (await server.ask(getStudent, { uuid })).tuitionCourses.map(
@@ -125,7 +95,7 @@ describe('the proposal of a year', () => {
 
 describe('applying a year', () => {
   it('ends the courses with December and begins those of the next level (R-1702)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     const one = await make.enrolled({ offering: lim.at(2), fee: 5500 });
     const stays = await make.enrolled({ offering: tan.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
@@ -161,7 +131,7 @@ describe('applying a year', () => {
       gaps: [],
       problems: [],
     });
-    const done = await apply(server, { moves, fees: 'KEEP_DIFFERENCE' });
+    const done = await apply({ moves, fees: 'KEEP_DIFFERENCE' });
     expect(done).toMatchObject({ year: 2027, students: 4, movesUp: 1, graduates: 1 });
     expect(await coursesOf(server, one.uuid)).toEqual([
       ['Lim', 2, 5500, '01-2026', '01-2027'],
@@ -180,11 +150,11 @@ describe('applying a year', () => {
   });
 
   it('changes the levels when January begins, and once (R-1708)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     const up = await make.enrolled({ offering: lim.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
     const byHand = await make.enrolled({ offering: tan.at(2) });
-    await apply(server, { moves: [{ uuid: leaves.uuid, move: 'LEAVES' }] });
+    await apply({ moves: [{ uuid: leaves.uuid, move: 'LEAVES' }] });
     const state = async () => {
       const rows = await server.ask(listStudents, {});
       return [up, leaves, byHand].map(({ uuid }) => {
@@ -222,7 +192,7 @@ describe('applying a year', () => {
   });
 
   it('is undone as a whole, also after January (R-1711)', async () => {
-    const { server, make, lim, tan } = await makeCentre();
+    const { server, make, lim, tan, apply } = await makeCentre();
     server.clock.set('2027-01-05T02:00:00Z');
     const up = await make.enrolled({ offering: lim.at(2) });
     const leaves = await make.enrolled({ offering: tan.at(2) });
@@ -240,7 +210,7 @@ describe('applying a year', () => {
     };
     const before = await all();
     const moves = [leaves, paused].map(({ uuid }) => ({ uuid, move: 'LEAVES' as const }));
-    await apply(server, { moves });
+    await apply({ moves });
     expect((await all()).map(({ status, programLvl }) => [status, programLvl])).toEqual([
       ['ACTIVE', 3],
       ['TERMINATED', 2],
@@ -251,6 +221,6 @@ describe('applying a year', () => {
     const { applied } = await server.ask(getYearEnd, { year: '2027' });
     expect(applied).toMatchObject({ undone: { staffName: expect.any(String) } });
     // It can be applied again.
-    await apply(server, { moves });
+    await apply({ moves });
   });
 });
