@@ -49,11 +49,11 @@ export const access = {
   quizzes: { use: STAFF, menu: STAFF },
   notes: { use: STAFF, menu: STAFF },
   timetable: { use: STAFF, menu: STAFF },
-  yearEnd: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   overview: { use: STAFF, menu: STAFF },
   reference: { use: STAFF, menu: STAFF },
   teacherNames: { use: STAFF, menu: STAFF },
   teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  yearEnd: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   audit: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   // Reads the settings; `settings` changes them.
   centre: { use: STAFF, menu: STAFF },

@@ -31,6 +31,7 @@ import * as teachers from './teachers.ts';
 import * as timetable from './timetable.ts';
 import * as tuitionPayments from './tuition-payments.ts';
 import * as yearCopy from './year-copy.ts';
+import * as yearEnd from './year-end.ts';
 
 /** The registry: every domain of calls. The server, the API reference and the tests read it. */
 export const domains = {
@@ -44,6 +45,7 @@ export const domains = {
   reference,
   miscItems,
   teachers,
+  yearEnd,
   tuitionPayments,
   familyPayments,
   miscPayments,

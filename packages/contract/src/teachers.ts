@@ -125,6 +125,17 @@ export const updateTeacher = defineCall({
   fieldErrors: true,
 });
 
+export const addOffering = defineCall({
+  method: 'POST',
+  path: '/teacher/tuition',
+  roles: access.teachers.use,
+  summary: 'Add one offering to a teacher',
+  input: z.object({ teacher: uuid('Teacher'), ...offeringLine.shape }),
+  output: z.object({ id: z.int() }),
+  fieldErrors: true,
+  idempotent: true,
+});
+
 export const cancelOffering = defineCall({
   method: 'POST',
   path: '/teacher/tuition/cancel',

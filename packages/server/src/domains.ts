@@ -31,6 +31,7 @@ import { handlers as teachers } from './domains/teachers/handlers.ts';
 import { handlers as timetable } from './domains/timetable/handlers.ts';
 import { handlers as tuitionPayments } from './domains/tuition-payments/handlers.ts';
 import { handlers as yearCopy } from './domains/year-copy/handlers.ts';
+import { handlers as yearEnd } from './domains/year-end/handlers.ts';
 import type { Handlers } from './http/context.ts';
 
 /** The handlers of every domain in the contract's registry. A missing domain does not compile. */
@@ -67,4 +68,5 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   timetable,
   tuitionPayments,
   yearCopy,
+  yearEnd,
 };

@@ -16,6 +16,7 @@ import { nextClose } from './cash.ts';
 import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
+import { makeYears } from './year.ts';
 import { nextYearCopy, nextYearUndo } from './year-copy.ts';
 
 /**
@@ -96,6 +97,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   // The last, because its preview has all entries of every year.
   const copyable = await nextYearCopy(server, { from: 2022, to: 2023 });
   const offered = { programLvl, subjectId, fee: 6000 };
+  const years = await makeYears(server, make);
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
     ['uuid', uuid],
@@ -137,6 +139,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /misc/charges/preview': inClass,
     'POST /misc/charges': chargeable,
     'POST /misc/charges/undo': { id: charged.id },
+    ...years,
+    'POST /teacher/tuition': { ...offered, programLvl: 4 },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

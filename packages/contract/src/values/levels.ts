@@ -7,6 +7,14 @@ export const LEVEL_NOT_OFFERED = 7;
 /** The level of students after Form 5. The teacher form does not offer it. */
 export const LEVEL_GRADUATED = 8;
 
+/** The last level before a student graduates: Form 5. */
+const LEVEL_LAST = 6;
+
+/** Returns the level after a year: Remove, Form 1 to Form 5, then graduated (R-1701). */
+export function nextLevelOf(id: number): number {
+  return id >= LEVEL_LAST ? LEVEL_GRADUATED : id + 1;
+}
+
 /** A required program level; the level that is not offered is refused. */
 export function level(label = 'Program level', missing?: string) {
   return id(label, missing)

@@ -21,6 +21,8 @@ const APPEND_ONLY = [
   'former_course_name',
   'bulk_charge_line',
   'year_copy_line',
+  'student_move_course',
+  'year_end_discount',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

@@ -11,6 +11,7 @@ import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 import type { YearCopySchema } from './year-copy-schema.ts';
+import type { YearEndSchema } from './year-end-schema.ts';
 
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -28,7 +29,8 @@ export interface Schema
     FundSchema,
     HouseRulesSchema,
     SalarySchema,
-    YearCopySchema {
+    YearCopySchema,
+    YearEndSchema {
   staff: {
     id: Generated<number>;
     username: string;

@@ -76,6 +76,21 @@ export const handlers: Handlers<typeof calls> = {
     });
   },
 
+  async addOffering({ teacher, ...line }, context) {
+    return once(context, async (tx) => {
+      const stored = await queries.lockTeacher(tx, teacher);
+      if (!stored) throw notFound('teacher');
+      const id = await queries.insertOffering(tx, stored.id, line);
+      const after = { id, ...line };
+      await recordEvent(
+        tx,
+        { action: 'OFFERING_ADDED', kind: 'TEACHER', id: stored.id, after },
+        context,
+      );
+      return { id };
+    });
+  },
+
   async cancelOffering({ id }, context) {
     const { now } = context;
     return inTransaction(context, async (tx) => {

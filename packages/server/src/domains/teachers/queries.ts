@@ -128,6 +128,20 @@ export async function insertOfferings(
   await tx.insertInto('offering').values(rows).execute();
 }
 
+/** Adds one offering of a teacher, like `insertOfferings`. Returns its id. */
+export async function insertOffering(
+  tx: Tx,
+  teacherId: number,
+  { programLvl, subjectId, fee }: Parameters<typeof insertOfferings>[2][number],
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('offering')
+    .values({ teacher_id: teacherId, program_level_id: programLvl, course_id: subjectId, fee })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
 /** The number of these offerings that belong to the teacher. */
 export async function countOfferings(
   tx: Tx,

@@ -1,0 +1,319 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import { FORM_LINES_MAX } from './students.ts';
+import { amount } from './values/cents.ts';
+import { id, uuid } from './values/ids.ts';
+import { level } from './values/levels.ts';
+import { month } from './values/month.ts';
+import { choice } from './values/text.ts';
+
+/** What a student does at the end of a year (R-1700). */
+export const yearMoves = ['MOVES_UP', 'STAYS', 'LEAVES'] as const;
+export type YearMove = (typeof yearMoves)[number];
+
+/** What was done with a student; who moves up from Form 5 graduates (R-1701). */
+export const doneMoves = [...yearMoves, 'GRADUATES'] as const;
+export type DoneMove = (typeof doneMoves)[number];
+
+/** What a new course costs: the fee of the offering, or with the old difference to it (R-1704). */
+export const feeChoices = ['OFFERING', 'KEEP_DIFFERENCE'] as const;
+export type FeeChoice = (typeof feeChoices)[number];
+
+/**
+ * What happens with a course: another one follows it, it continues, it ends, a choice is missing, or
+ * it stays because a month of the new year is paid (R-1702, R-1706).
+ */
+export const courseChanges = ['MOVES', 'CONTINUES', 'ENDS', 'ASKED', 'PAID_AHEAD'] as const;
+export type CourseChange = (typeof courseChanges)[number];
+
+/** The years of a request; months are in the years 2000 to 2099. */
+const YEAR_MIN = 2001;
+const YEAR_MAX = 2099;
+const yearMessage = `The year must be from ${YEAR_MIN} to ${YEAR_MAX}`;
+
+/** The year whose January begins the new school year. */
+const year = z
+  .int({ error: yearMessage })
+  .min(YEAR_MIN, yearMessage)
+  .max(YEAR_MAX, yearMessage)
+  .meta({ examples: [2027] });
+
+/** The same in a query. */
+const yearQuery = z
+  .string({ error: yearMessage })
+  .regex(/^20\d\d$/, yearMessage)
+  .refine((text) => Number(text) >= YEAR_MIN, yearMessage)
+  .meta({ examples: ['2027'] })
+  .transform(Number);
+
+/** A request has at most 1 MiB. */
+const MOVES_MAX = 12_000;
+const GAPS_MAX = 2_000;
+
+const fees = choice('Fees', feeChoices, 'Please choose the fees');
+
+const digest = z
+  .string({ error: 'Digest is required' })
+  .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
+  .meta({ examples: ['0'.repeat(64)] });
+
+/** What an admin decides about a year: only what differs from the proposal. */
+const yearChoice = z.object({
+  year,
+  /** The students who do something else than proposed. */
+  moves: z
+    .array(z.object({ uuid: uuid('Student'), move: choice('Move', yearMoves) }), {
+      error: 'moves must be a list',
+    })
+    .max(MOVES_MAX, 'Too many students differ from the proposal'),
+  /** The offering for the courses of a gap. */
+  gapChoices: z
+    .array(
+      z.object({
+        programLvl: level(),
+        subjectId: id('Subject'),
+        /** The old teacher. */
+        teacher: uuid('Teacher'),
+        /** Null: these courses end. */
+        offeringId: id('Class')
+          .nullable()
+          .meta({ examples: [null] }),
+      }),
+      { error: 'gapChoices must be a list' },
+    )
+    .max(GAPS_MAX, 'Too many choices'),
+  fees,
+});
+export type YearChoice = z.output<typeof yearChoice>;
+
+/** A running offering. */
+const possibleOffering = z.object({
+  offeringId: z.int(),
+  teacher: z.string(),
+  teacherName: z.string(),
+  fee: amount,
+});
+
+/** Courses of a teacher that no offering of the next level follows (R-1703). */
+const gap = z.object({
+  /** The next level. */
+  programLvl: z.int(),
+  subjectId: z.int(),
+  subjectName: z.string(),
+  /** The old teacher. */
+  teacher: z.string(),
+  teacherName: z.string(),
+  students: z.int(),
+  /** The offerings of the subject at that level, by other teachers. */
+  offerings: z.array(possibleOffering),
+});
+
+/** A running course and the offering that follows it; fees in cents. */
+const movingCourse = z.object({
+  subscriptionId: z.int(),
+  subjectId: z.int(),
+  subjectName: z.string(),
+  programLvl: z.int(),
+  teacher: z.string(),
+  teacherName: z.string(),
+  fee: amount,
+  change: z.enum(courseChanges),
+  /** Null unless `change` is MOVES. */
+  next: possibleOffering.nullable(),
+});
+
+/** Who did something, and when. */
+const done = { recordCreateDate: z.string(), staffName: z.string() };
+
+/** The numbers of a plan (R-1705). */
+const counts = {
+  movesUp: z.int(),
+  stays: z.int(),
+  leaves: z.int(),
+  graduates: z.int(),
+  coursesBegin: z.int(),
+  coursesEnd: z.int(),
+  coursesContinue: z.int(),
+};
+
+/** What is due for a month before and after. */
+const change = { before: amount, after: amount };
+
+export const getYearEnd = defineCall({
+  method: 'GET',
+  path: '/year-end',
+  roles: access.yearEnd.use,
+  summary: 'The proposal for a new school year: every student with courses, and the gaps',
+  input: z.object({ year: yearQuery }),
+  output: z.object({
+    year: z.int(),
+    /** The last time that the year was applied; null before. */
+    applied: z.object({ ...done, undone: z.object(done).nullable() }).nullable(),
+    students: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        programLvl: z.int(),
+        /** The level after moving up. */
+        nextLvl: z.int(),
+        /** The proposal: who enrols for the new year stays. */
+        move: z.enum(yearMoves),
+        /** The courses in the new year, as for a student who moves up. */
+        courses: z.array(movingCourse),
+      }),
+    ),
+    gaps: z.array(gap),
+  }),
+});
+
+export const previewYearEnd = defineCall({
+  method: 'POST',
+  path: '/year-end/preview',
+  roles: access.yearEnd.use,
+  summary: 'What applying a year would change; saves nothing; 409 when the year is applied',
+  input: yearChoice,
+  output: z.object({
+    counts: z.object(counts),
+    /** The fees due for December and for January, with all discounts. */
+    income: z.object({
+      ...change,
+      levels: z.array(z.object({ programLvl: z.int(), ...change })),
+      teachers: z.array(z.object({ teacher: z.string(), teacherName: z.string(), ...change })),
+    }),
+    /** The gaps without a choice; the year cannot be applied while there is one. */
+    gaps: z.array(gap),
+    /** Courses that stay as they are, because a month of the new year is paid (R-1706). */
+    problems: z.array(
+      z.object({
+        uuid: z.string(),
+        name: z.string(),
+        subscriptionId: z.int(),
+        subjectName: z.string(),
+        teacherName: z.string(),
+        /** The last month that is paid. */
+        paidMonth: z.string(),
+      }),
+    ),
+    /** Names this preview for `POST /year-end/apply`. */
+    digest: z.string(),
+  }),
+});
+
+export const applyYear = defineCall({
+  method: 'POST',
+  path: '/year-end/apply',
+  roles: access.yearEnd.use,
+  summary:
+    'Move all students into a new school year, as previewed; 409 when applied or when the preview is stale',
+  input: yearChoice.extend({ digest }),
+  output: z.object({ year: z.int(), students: z.int(), ...counts }),
+  idempotent: true,
+});
+
+export const undoYear = defineCall({
+  method: 'POST',
+  path: '/year-end/undo',
+  roles: access.yearEnd.use,
+  summary: 'Undo a year as a whole; 409 with the count when something depends on it',
+  input: z.object({ year }),
+  output: z.object({ year: z.int(), students: z.int() }),
+  idempotent: true,
+});
+
+export const undoYearOfStudent = defineCall({
+  method: 'POST',
+  path: '/year-end/undo/student',
+  roles: access.yearEnd.use,
+  summary: 'Undo a year for one student; 409 with the reason when something depends on it',
+  input: z.object({ year, uuid: uuid('uuid') }),
+  output: z.object({ year: z.int(), uuid: z.string() }),
+  idempotent: true,
+});
+
+/** Whether a level or a termination is planned, made, or left because of another change (R-1708). */
+export const plannedStates = ['PLANNED', 'DONE', 'LEFT_AS_IS'] as const;
+
+export const listYearStudents = defineCall({
+  method: 'GET',
+  path: '/year-end/students',
+  roles: access.yearEnd.use,
+  summary: 'What an applied year did with each student, and whether that can be undone',
+  input: z.object({ year: yearQuery }),
+  output: z.array(
+    z.object({
+      uuid: z.string(),
+      name: z.string(),
+      move: z.enum(doneMoves),
+      fromLevel: z.int(),
+      toLevel: z.int(),
+      /** Whether the level has changed, or the student who leaves is terminated. */
+      planned: z.enum(plannedStates),
+      coursesBegin: z.int(),
+      coursesEnd: z.int(),
+      undone: z.object(done).nullable(),
+      canUndo: z.boolean(),
+      /** Why it cannot be undone; null if it can be. */
+      whyNot: z.string().nullable(),
+    }),
+  ),
+});
+
+/** The move of one student (R-1710). */
+const studentMove = z.object({
+  uuid: uuid('uuid'),
+  /** The first month at the new level. */
+  month: month('Month', 'Please choose the first month'),
+  programLvl: level(),
+  /** The offering that follows a course, where it is not the proposed one. */
+  lines: z
+    .array(
+      z.object({
+        subscriptionId: id('subscriptionId'),
+        /** Null: the course ends. */
+        offeringId: id('Class').nullable(),
+      }),
+      { error: 'lines must be a list' },
+    )
+    .max(FORM_LINES_MAX, `A student can have at most ${FORM_LINES_MAX} course lines`)
+    .meta({ examples: [[]] }),
+  fees,
+});
+export type StudentMoveChoice = z.output<typeof studentMove>;
+
+export const previewStudentMove = defineCall({
+  method: 'POST',
+  path: '/student/move/preview',
+  roles: access.students.use,
+  summary: 'What moving a student to another level would change; saves nothing',
+  input: studentMove,
+  output: z.object({
+    fromLevel: z.int(),
+    courses: z.array(
+      movingCourse.extend({
+        /** What is due for the first month after the move; null for a course that ends. */
+        feeAfter: amount.nullable(),
+        /** The offerings of the subject at the new level. */
+        offerings: z.array(possibleOffering),
+      }),
+    ),
+    /** What is due for the month before, and for the first month. */
+    ...change,
+    digest: z.string(),
+  }),
+});
+
+export const moveStudent = defineCall({
+  method: 'POST',
+  path: '/student/move',
+  roles: access.students.use,
+  summary: 'Move a student to another level with the courses, as previewed; 409 when it is stale',
+  input: studentMove.extend({ digest }),
+  output: z.object({
+    uuid: z.string(),
+    coursesBegin: z.int(),
+    coursesEnd: z.int(),
+    coursesContinue: z.int(),
+  }),
+  idempotent: true,
+});
