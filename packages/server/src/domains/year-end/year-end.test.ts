@@ -1,5 +1,6 @@
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import {
   changeStudentStatus,
   getStudent,
