@@ -1,5 +1,6 @@
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
+import { changeHouseRules, getHouseRules } from '@kelas/contract/house-rules';
 import {
   changeStudentStatus,
   getStudent,
@@ -7,8 +8,9 @@ import {
   updateStudent,
 } from '@kelas/contract/students';
 import { addOffering, getTeacher } from '@kelas/contract/teachers';
+import { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import { getYearEnd, listYearStudents, previewYearEnd, undoYear } from '@kelas/contract/year-end';
-import { Makers } from '@kelas/testkit/fixtures';
+import { courseLine, Makers } from '@kelas/testkit/fixtures';
 import { startServer, type TestServer } from '@kelas/testkit/server';
 import { makeSchool } from '@kelas/testkit/year';
 import { describe, expect, it } from 'vitest';
@@ -222,5 +224,28 @@ describe('applying a year', () => {
     expect(applied).toMatchObject({ undone: { staffName: expect.any(String) } });
     // It can be applied again.
     await apply({ moves });
+  });
+
+  it('applies the house rules to the families that it changes, and takes that back (R-1707)', async () => {
+    const { server, make, lim, tan, apply } = await makeCentre();
+    const tuitionCourse = [courseLine(lim.at(2)), courseLine(tan.at(2))];
+    const moving = await make.student({ tuitionCourse });
+    const staying = await make.student({ tuitionCourse });
+    // The rule is newer than the courses, and was not applied to them.
+    const { version } = await server.ask(getHouseRules, {});
+    const packageDiscount = { fromCourses: 2, percent: 10, borneBy: 'CENTRE' } as const;
+    await server.ask(changeHouseRules, { version, packageDiscount });
+    const due = async (uuid: string) =>
+      (await server.ask(getTuitionPayment, { uuid, month: '01-2027' })).map(({ fee }) => fee);
+    const discounts = async () =>
+      (await server.db.selectFrom('adjustment').select('id').execute()).length;
+    await apply({ moves: [{ uuid: staying.uuid, move: 'STAYS' }] });
+    expect([await due(moving.uuid), await due(staying.uuid)]).toEqual([
+      [6300, 4950],
+      [6000, 5000],
+    ]);
+    await server.ask(undoYear, { year: 2027 });
+    expect(await due(moving.uuid)).toEqual([6000, 5000]);
+    expect(await discounts()).toBe(0);
   });
 });
