@@ -79,6 +79,7 @@ function register(
     method: call.method,
     url: BASE_PATH + call.path,
     config: { call },
+    ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
     schema,
     // Zod checks the input. Fastify's validator would only repeat it (D-04).
     validatorCompiler: () => () => true,
