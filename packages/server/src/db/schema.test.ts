@@ -74,6 +74,7 @@ function declaredColumns(): Map<string, Column> {
     'cash-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',
+    'import-schema.ts',
     'salary-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
   const body = texts

@@ -14,7 +14,7 @@ import {
   cancelUnpaidCharges,
   insertChargeOfMany,
   lockForCharges,
-} from '../students/many-charges.ts';
+} from '../students/many.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {
