@@ -23,7 +23,7 @@ import {
   isRead,
   missing,
 } from './faults.ts';
-import { readAmount, readNric, readPhone } from './numbers.ts';
+import { onceByLabel, readAmount, readNric, readPhone } from './numbers.ts';
 import { checkRow } from './row-rules.ts';
 import { readLevel, readWord } from './words.ts';
 
@@ -56,6 +56,8 @@ interface Reader {
   /** Equal texts of a column are read once. */
   readonly known: Map<string, CellResult>;
 }
+
+const emailRule = onceByLabel((label) => optionalEmail(label));
 
 const ASCII = /^[\x20-\x7e]*$/;
 const LINE_BREAK = /[\t\n\r\u2028\u2029]+/g;
@@ -105,7 +107,7 @@ function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResul
     case 'PHONE':
       return readPhone(label, text, prefix);
     case 'EMAIL': {
-      const checked = optionalEmail(label).safeParse(text);
+      const checked = emailRule(label).safeParse(text);
       if (checked.success) return { value: checked.data };
       return fault('NOT_AN_EMAIL', checked.error.issues[0]?.message ?? `${label} is not valid`);
     }

@@ -4,6 +4,19 @@ import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
 import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
 import { type CellResult, cutNumber, fault, isCutNumber, quoted } from './faults.ts';
 
+/** Makes a schema once for each label, since making one takes longer than using it. */
+export function onceByLabel<T>(make: (label: string) => T): (label: string) => T {
+  const made = new Map<string, T>();
+  return (label) => {
+    const known = made.get(label) ?? make(label);
+    made.set(label, known);
+    return known;
+  };
+}
+
+const feeRule = onceByLabel((label) => fee(label));
+const phoneRule = onceByLabel((label) => phone(label));
+
 const CURRENCY = /^(?:rm|myr) ?| ?(?:rm|myr)$/i;
 /** `1.234,50` and `60,50`, as in countries with a decimal comma. */
 const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3}){1,3}(?:,\d{1,2})?$|^\d{1,10},\d{1,2}$/;
@@ -39,7 +52,7 @@ export function readAmount(label: string, typed: string): CellResult {
     if (isCutNumber(text)) return cutNumber();
     return fault('NOT_AN_AMOUNT', `${label} must be an amount, such as 70.50`);
   }
-  const checked = fee(label).safeParse(cents);
+  const checked = feeRule(label).safeParse(cents);
   if (checked.success) return { value: checked.data };
   return fault('TOO_LARGE', checked.error.issues[0]?.message ?? `${label} is too large`);
 }
@@ -88,7 +101,7 @@ function withZero(digits: string): string {
 /** Reads a phone number under the rule of the forms (R-1646, R-1647). */
 export function readPhone(label: string, text: string, prefix: PhonePrefix): CellResult {
   if (isCutNumber(text)) return cutNumber();
-  const rule = phone(label);
+  const rule = phoneRule(label);
   if (OWN_PHONE.test(text)) {
     const own = rule.safeParse(text.replace(/\D/g, ''));
     if (own.success) return { value: own.data };

@@ -32,6 +32,9 @@ const DELIMITERS: Readonly<Record<string, ImportDelimiter>> = {
 /** Rows that are parsed at most; rows without text are not counted as rows of the table. */
 const PARSED_ROWS_MAX = 5 * IMPORT_ROWS_MAX;
 
+/** The start of a text that the delimiter is guessed from. */
+const GUESSED_CHARACTERS = 100_000;
+
 /** A row of the file and its number in the spreadsheet. */
 interface NumberedRow {
   readonly cells: string[];
@@ -46,7 +49,7 @@ function readSource(source: TableSource, chosen?: ImportEncoding) {
 /** Returns the delimiter of a text. A pasted column has none, and its commas belong to the text. */
 function delimiterOf(text: string, isPasted: boolean): string {
   if (isPasted && /^[^\n]*\t/.test(text.trimStart())) return '\t';
-  const { errors, meta } = Papa.parse(text, {
+  const { errors, meta } = Papa.parse(text.slice(0, GUESSED_CHARACTERS), {
     delimitersToGuess: [',', ';', '\t'],
     // The guess counts cells, so rows without a text would mislead it.
     skipEmptyLines: 'greedy',
