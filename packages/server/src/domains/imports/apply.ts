@@ -8,10 +8,10 @@ import { fillTeachers, insertManyOfferings, insertTeachers } from '../teachers/m
 import { insertBatch, insertMade } from './batches.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
 import type { Draft } from './drafts.ts';
+import { teacherEvents } from './events.ts';
 import { countsOf, type DraftPlan } from './plan.ts';
 import { inChunks, type Progress } from './progress.ts';
 import { addStudents } from './students.ts';
-import { teacherEvents } from './events.ts';
 import type { ImportWork } from './work.ts';
 
 /**

@@ -1,8 +1,8 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { IMPORTS_MAX, type importCounts, type listImports } from '@kelas/contract/imports';
-import { conflict, notFound } from '../../base/errors.ts';
 import { formatMoment } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
+import { conflict, notFound } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import type { Draft } from './drafts.ts';
 

@@ -7,7 +7,7 @@ import type { DraftPlan } from './plan.ts';
 import { guessColumns, isExampleRow } from './reading/headings.ts';
 import { type ReadTable, readTable } from './reading/table.ts';
 
-type Change = InputOf<typeof changeImport>;
+type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
 
 /** Reads a pasted text or a file (R-1653). Throws 422 with a text for what cannot be read. */
 export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
@@ -103,7 +103,10 @@ function checkedColumns(
   const chosen = columns.filter((key) => key !== null);
   if (chosen.some((key) => !known.has(key))) throw invalid('columns', 'This field does not exist');
   if (new Set(chosen).size < chosen.length) {
-    throw invalid('columns', 'Two columns have the same field. Choose another one for one of them.');
+    throw invalid(
+      'columns',
+      'Two columns have the same field. Choose another one for one of them.',
+    );
   }
   return columns;
 }

@@ -77,7 +77,8 @@ export class CourseFinder {
     const name = cells.text(key('teacher'));
     if (name === '') {
       if (offered.length === 1) return offered[0];
-      const text = offered.length === 0 ? `No teacher has ${what}` : `Choose the teacher of ${what}`;
+      const text =
+        offered.length === 0 ? `No teacher has ${what}` : `Choose the teacher of ${what}`;
       const column = offered.length === 0 ? 'subject' : 'teacher';
       const others = offered.length === 0 ? [] : this.#namesOf(offered);
       cells.fault(key(column), 'NO_TEACHER', text, others);

@@ -1,5 +1,5 @@
-import { maskNric } from '@kelas/contract/values/nric';
 import { monthFromSql } from '@kelas/contract/values/month';
+import { maskNric } from '@kelas/contract/values/nric';
 import type { AuditEvent } from '../../audit/record.ts';
 import type { NewCourse } from '../students/many.ts';
 import type { NewTeacher } from '../teachers/many.ts';

@@ -8,8 +8,15 @@ import { once } from '../../http/once.ts';
 import { inTransaction } from '../../http/transaction.ts';
 import { selectImports } from './batches.ts';
 import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
-import { type Draft, deleteDraft, findDraft, findSource, insertDraft } from './drafts.ts';
-import { lockOpenDraft, saveDraft } from './drafts.ts';
+import {
+  type Draft,
+  deleteDraft,
+  findDraft,
+  findSource,
+  insertDraft,
+  lockOpenDraft,
+  saveDraft,
+} from './drafts.ts';
 import { planChanged, startImport, totalOf } from './job.ts';
 import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
 import { readTable } from './reading/table.ts';

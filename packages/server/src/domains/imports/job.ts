@@ -1,12 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { AppError, conflict } from '../../base/errors.ts';
 import type { Background } from '../../base/background.ts';
+import { type AppError, conflict } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
 import { toAppError } from '../../http/failures.ts';
 import { allowLongTransaction, lockOfferRules } from '../discounts/locks.ts';
 import { carryOut } from './apply.ts';
-import { deleteDraft, type Draft, findDraft } from './drafts.ts';
+import { type Draft, deleteDraft, findDraft } from './drafts.ts';
 import { countsOf, type DraftPlan, makePlan, requireReady } from './plan.ts';
 import { Progress } from './progress.ts';
 
@@ -31,7 +31,9 @@ export function planChanged(): AppError {
 async function lockForPlan(tx: Tx, draft: Draft): Promise<void> {
   await lockOfferRules(tx);
   await sql`
-    lock table course, misc_item, teacher, offering, student in share row exclusive mode`.execute(tx);
+    lock table course, misc_item, teacher, offering, student in share row exclusive mode`.execute(
+    tx,
+  );
   if (draft.kind === 'PAYMENTS') {
     await sql`lock table misc_charge in share row exclusive mode`.execute(tx);
   }

@@ -8,7 +8,10 @@ export function nameKey(name: string): string {
 
 /** Returns an identity card number in its compared form; empty text for no number. */
 export function nricKey(nric: string): string {
-  return nric.normalize('NFKC').toUpperCase().replace(/[^0-9A-Z]/g, '');
+  return nric
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
 }
 
 /** Number of comparisons after which no more nearest names are looked up; a second's worth. */

@@ -1,5 +1,5 @@
-import { nricKey, nameKey } from './names.ts';
 import type { RowCells } from './cells.ts';
+import { nameKey, nricKey } from './names.ts';
 
 /** Someone who can be here already. */
 interface Person {
@@ -46,7 +46,9 @@ export function emptyFieldsOf(
   stored: Readonly<Record<string, string>>,
   wanted: Readonly<Record<string, string>>,
 ): Record<string, string> {
-  const filled = Object.entries(wanted).filter(([key, value]) => stored[key] === '' && value !== '');
+  const filled = Object.entries(wanted).filter(
+    ([key, value]) => stored[key] === '' && value !== '',
+  );
   return Object.fromEntries(filled);
 }
 

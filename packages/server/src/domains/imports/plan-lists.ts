@@ -1,6 +1,6 @@
+import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
-import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import type { TeacherRowValues } from '../teachers/queries.ts';
 import type { RowCells } from './cells.ts';

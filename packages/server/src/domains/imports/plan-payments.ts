@@ -103,7 +103,8 @@ export class PaymentPlanner {
     const paid = cells.cents('paid');
     const date = cells.day('date');
     if (paid !== undefined && !date) cells.fault('date', 'MISSING', 'Enter the date of payment');
-    if (date && isFutureDay(date, this.#facts.now)) cells.fault('date', 'IN_FUTURE', DATE_IN_FUTURE);
+    if (date && isFutureDay(date, this.#facts.now))
+      cells.fault('date', 'IN_FUTURE', DATE_IN_FUTURE);
     if (!student || !month || cells.faults.length > 0) return cells.planned(null);
     const lines = course ? this.#tuition(cells, student, course.id, month) : [];
     // A name that is both is the subject if the student takes it.
@@ -122,10 +123,7 @@ export class PaymentPlanner {
     return own.filter((line) => nameKey(line.teacherName) === teacher);
   }
 
-  #planTuition(
-    cells: RowCells,
-    { student, lines, month, paid, date }: TuitionRow,
-  ): RowPlan {
+  #planTuition(cells: RowCells, { student, lines, month, paid, date }: TuitionRow): RowPlan {
     const [line, other] = lines;
     if (!line) {
       const text = `${student.name} has no ${cells.text('item')} to pay in ${month}`;
@@ -177,9 +175,7 @@ export class PaymentPlanner {
       if (open) return cells.planned('SKIP', `${item.name} of ${month} is already charged`);
       return this.#addCharge(cells, { student, item, month, fee });
     }
-    const same = known.find(
-      ({ id, paidOn }) => paidOn === dayToSql(date) && !this.#used.has(id),
-    );
+    const same = known.find(({ id, paidOn }) => paidOn === dayToSql(date) && !this.#used.has(id));
     if (same && (same.isPaid || same.paidFee === paid)) {
       this.#used.add(same.id);
       return cells.planned('SKIP', `${item.name} of ${month} is already paid`);

@@ -63,16 +63,13 @@ function planKnown(
   { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
 ): RowPlan {
   const isOthers = people.byNric(cells.text('nric')) !== undefined;
-  const set = emptyFieldsOf(
-    texts(person),
-    {
-      nric: isOthers ? '' : cells.text('nric'),
-      email: cells.text('email'),
-      emergency_contact_name: cells.text('contactName'),
-      emergency_contact_phone_no: cells.text('contactPhone'),
-      emergency_contact_relationship: cells.text('contactRelationship'),
-    },
-  );
+  const set = emptyFieldsOf(texts(person), {
+    nric: isOthers ? '' : cells.text('nric'),
+    email: cells.text('email'),
+    emergency_contact_name: cells.text('contactName'),
+    emergency_contact_phone_no: cells.text('contactPhone'),
+    emergency_contact_relationship: cells.text('contactRelationship'),
+  });
   if (!fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
   const { id, version } = person;
   if (cells.faults.length === 0) {

@@ -35,7 +35,10 @@ type ReadDraft = ReturnType<typeof readRows>;
 const lastRead = new Map<string, ReadDraft>();
 const LAST_READ_MAX = 2;
 
-function readCells({ uuid, version, kind, content, choices }: Draft, prefix: PhonePrefix): ReadDraft {
+function readCells(
+  { uuid, version, kind, content, choices }: Draft,
+  prefix: PhonePrefix,
+): ReadDraft {
   const key = `${uuid} ${version} ${prefix}`;
   const known = lastRead.get(key);
   const read = known ?? readRows(kind, choices.columns, content.rows, choices.formats, prefix);

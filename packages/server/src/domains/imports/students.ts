@@ -1,5 +1,5 @@
-import { compareMonths, type Month } from '@kelas/contract/values/month';
 import { monthOfDay } from '@kelas/contract/values/date';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
 import type { Tx } from '../../db/database.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
 import { insertFamilies, selectFamilyMembers } from '../student-account/siblings.ts';

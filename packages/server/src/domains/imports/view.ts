@@ -34,8 +34,7 @@ export function viewOf(
     if (only === 'LEFT_OUT') return row.isLeftOut;
     return only === 'FAULTS' ? row.plan.faults.length > 0 : row.plan.action === only;
   };
-  const count = (test: (row: RowPlan) => boolean) =>
-    planned.filter((row) => test(row.plan)).length;
+  const count = (test: (row: RowPlan) => boolean) => planned.filter((row) => test(row.plan)).length;
   const columnOf = (key: string) => {
     const column = choices.columns.indexOf(key);
     return column < 0 ? null : column;

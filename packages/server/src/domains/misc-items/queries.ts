@@ -60,10 +60,7 @@ export async function updateMiscItem(
 }
 
 /** Adds misc items in their order. A name that another item has violates `misc_item_name_key`. */
-export async function insertMiscItems(
-  tx: Tx,
-  items: readonly ItemValues[],
-): Promise<StoredItem[]> {
+export async function insertMiscItems(tx: Tx, items: readonly ItemValues[]): Promise<StoredItem[]> {
   const { rows } = await sql<StoredItem>`
     insert into misc_item (name, fee)
     select name, fee from unnest(

@@ -167,10 +167,7 @@ export async function insertFamilies(tx: Tx, count: number): Promise<number[]> {
 }
 
 /** The students and all their confirmed siblings, in the order of their ids. */
-export async function selectFamilyMembers(
-  tx: Tx,
-  students: readonly number[],
-): Promise<number[]> {
+export async function selectFamilyMembers(tx: Tx, students: readonly number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from student
     where id = any(${students}::integer[]) or family_id in (
