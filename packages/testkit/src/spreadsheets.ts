@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { ImportKind } from '@kelas/contract/import-fields';
 import {
   applyImport,
@@ -25,7 +26,8 @@ export class Importer {
 
   /** Stores a draft; returns its id. */
   async open(kind: ImportKind, sheet: string | Buffer): Promise<string> {
-    const content = typeof sheet === 'string' ? { text: sheet } : { data: sheet.toString('base64') };
+    const content =
+      typeof sheet === 'string' ? { text: sheet } : { data: sheet.toString('base64') };
     const input = { kind, fileName: `${kind.toLowerCase()}.csv`, ...content };
     return (await this.#server.ask(openImport, input)).id;
   }
@@ -56,5 +58,15 @@ export class Importer {
   /** Resolves when no import is running. */
   idle(): Promise<void> {
     return this.#server.app.background.idle();
+  }
+}
+
+/** Resolves when an import has ended, also on a server of another process. */
+export async function untilImported(server: Pick<TestServer, 'ask'>, id: string): Promise<void> {
+  for (;;) {
+    const { state } = await server.ask(getImportProgress, { id });
+    if (state === 'DONE') return;
+    expect(['WAITING', 'RUNNING']).toContain(state);
+    await sleep(10);
   }
 }

@@ -73,7 +73,7 @@ export class Erasures {
   /** Findings that are certain only after the last entry. */
   *end(): Generator<string> {
     for (const position of this.#unexplained.keys()) {
-      yield `Entry ${position} was erased, but no entry records that its student was anonymised or removed`;
+      yield `Entry ${position} was erased, but no entry records that its student was anonymised`;
     }
   }
 

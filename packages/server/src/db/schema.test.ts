@@ -35,6 +35,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   Bearer: 'string',
   DiscountRule: 'string',
   FirstMonth: 'string',
+  ImportKind: 'string',
+  ImportEncoding: 'string',
+  ImportDelimiter: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */

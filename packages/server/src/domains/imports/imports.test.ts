@@ -1,7 +1,7 @@
 import { listImports, planImport } from '@kelas/contract/imports';
 import { listStudents } from '@kelas/contract/students';
-import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { startServer } from '@kelas/testkit/server';
+import { Importer, sampleSheet } from '@kelas/testkit/spreadsheets';
 import { describe, expect, it } from 'vitest';
 
 const server = await startServer();

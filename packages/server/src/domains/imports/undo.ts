@@ -2,7 +2,6 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { sql } from 'kysely';
 import { listPositions } from '../../audit/erasure.ts';
 import { type AuditEvent, recordManyEvents, recordManyMoney } from '../../audit/record.ts';
-import { conflict } from '../../base/errors.ts';
 import type { Tx } from '../../db/database.ts';
 import type { Context } from '../../http/context.ts';
 import { applyDiscounts } from '../discounts/apply.ts';
@@ -38,8 +37,8 @@ const NOTHING: Removal = {
 
 /**
  * Undoes an import (R-1671 to R-1674): removes every record on which nothing hangs, and voids its
- * payments. Returns how many, and the others with their reasons. Throws 409 for an import that is
- * undone, and where nothing can be undone.
+ * payments. Returns how many, and the others with their reasons. While everything is in use the
+ * import stays as it is. Throws 409 for one that is undone.
  */
 export async function undoBatch(
   tx: Tx,
@@ -96,12 +95,8 @@ export async function undoBatch(
       (sum, ids) => sum + ids.length,
       0,
     ) + cancelled;
-  if (removed === 0) {
-    throw conflict(
-      'NOTHING_TO_UNDO',
-      'Every record of this import is in use or was removed before. There is nothing to undo.',
-    );
-  }
+  // Nothing has changed, so it can be tried again later.
+  if (removed === 0) return { id: uuid, removed, kept };
   const siblings = await siblingsOf(tx, students);
   const erased = await removeRecords(tx, batch.id, removal, now);
   if (siblings.length > 0) {
