@@ -19,9 +19,10 @@ export function splitParts<P extends ManyPayment>(payments: readonly P[]): P[][]
   /** The first list that may have the next part of a charge. */
   const next = new Map<string, number>();
   for (const payment of payments) {
-    const keys = payment.lines.map(({ subscriptionId, miscChargeId, month }) =>
-      subscriptionId === undefined ? `charge ${miscChargeId}` : `${subscriptionId} ${month}`,
-    );
+    const keys = payment.lines.flatMap(({ subscriptionId, miscChargeId, month }) => {
+      if (subscriptionId !== undefined) return [`${subscriptionId} ${month}`];
+      return miscChargeId === undefined ? [] : [`charge ${miscChargeId}`];
+    });
     const at = Math.max(0, ...keys.map((key) => next.get(key) ?? 0));
     for (const key of keys) next.set(key, at + 1);
     const list = lists[at] ?? [];
