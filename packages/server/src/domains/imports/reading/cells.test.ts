@@ -34,6 +34,10 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     ['phone', '60 12-3456789', '60123456789'],
     ['phone', '０１２３４５６７８９', '60123456789'],
     ['phone', '+65 8123 4567', '6581234567'],
+    ['phone', "'012-3456789", '60123456789'],
+    ['phone', '\u202a+60 12-345 6789\u202c', '60123456789'],
+    ['phone', '0123456789.0', '60123456789'],
+    ['nric', '120304145555.0', '120304145555'],
     ['nric', '120304-14-5555', '120304-14-5555'],
     ['nric', '１２０３０４145555', '120304145555'],
     ['nric', 'A1234567', 'A1234567'],
@@ -140,6 +144,10 @@ describe('the value of a cell (R-1647, R-1648)', () => {
 describe('the fault of a cell (R-1646)', () => {
   it.each([
     ['phone', '123456789', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '123456789.0', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '1123456789', 'LOST_ZERO', 'lost its leading zero', ['011-23456789']],
+    ['phone', '312345678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
+    ['phone', '012\u0000-3456789', 'HIDDEN_CHARACTER', 'U+0000', ['012-3456789']],
     ['phone', '9.01E+11', 'CUT_NUMBER', 'The spreadsheet cut this number', []],
     ['phone', '9,01E+11', 'CUT_NUMBER', 'Type it again from the original', []],
     [
