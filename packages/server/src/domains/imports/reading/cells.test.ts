@@ -1,9 +1,11 @@
 import { type ImportKind, importColumns, importKinds } from '@kelas/contract/import-fields';
-import { csvPhone } from '@kelas/contract/values/csv';
+import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { phone } from '@kelas/contract/values/phone';
+import { requiredText } from '@kelas/contract/values/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ImportFormats, readRows } from './cells.ts';
+import { readTable } from './table.ts';
 
 /** Reads one cell of a kind, without the other required cells. */
 function readOne(kind: ImportKind, key: string, cell: string, formats?: ImportFormats) {
@@ -137,6 +139,33 @@ describe('the value of a cell (R-1647, R-1648)', () => {
       fc.property(stored, (number) => {
         expect(readOne('STUDENTS', 'phone', csvPhone(number)).value).toBe(number);
       }),
+    );
+  });
+});
+
+describe('a text that a form stored', () => {
+  const rule = requiredText('Name');
+  const stored = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      fc.string({
+        unit: fc.constantFrom(...'=+-@\'",; ａb陈\u0bb8\u200d'),
+        minLength: 1,
+        maxLength: 12,
+      }),
+    )
+    .map((typed) => rule.safeParse(typed).data ?? 'Ali')
+    // Line breaks become spaces, and unreadable characters and direction marks are a fault.
+    .filter((text) => !/[\t\n\r\u2028\u2029\ufffd\u061c\u200e\u200f]/.test(text));
+
+  it('comes back unchanged through CSV (R-1643)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(stored, stored), { minLength: 1, maxLength: 4 }), (all) => {
+        const { rows: cells } = readTable({ text: toCsv([['Name', 'Family'], ...all]) });
+        const { rows } = readRows('STUDENTS', ['name', 'family'], cells);
+        expect(rows.map(({ values }) => [values.name, values.family])).toEqual(all);
+      }),
+      { numRuns: 1000 },
     );
   });
 });
