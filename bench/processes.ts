@@ -45,12 +45,11 @@ export async function startProduct(connectionString: string) {
   // The log is read and dropped, so that it never fills the pipe.
   lines.close();
   child.stdout.resume();
-  const pid = child.pid ?? 0;
   return {
     port,
-    pid,
-    memory: () => megabytes(pid),
-    peakMemory: () => megabytes(pid, 'VmHWM'),
+    pid: child.pid ?? 0,
+    memory: () => megabytes(child.pid ?? 0, 'VmRSS'),
+    peakMemory: () => megabytes(child.pid ?? 0, 'VmHWM'),
   };
 }
 
@@ -79,11 +78,11 @@ export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measure
   return reply.measurements;
 }
 
-/** Returns the resident memory of a process in MB; NaN where /proc does not exist. */
-function megabytes(pid: number, of: 'VmRSS' | 'VmHWM' = 'VmRSS'): number {
+/** Returns the present or peak resident memory of a process in MB; NaN where /proc does not exist. */
+function megabytes(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
   try {
     const status = readFileSync(`/proc/${pid}/status`, 'utf8');
-    const kilobytes = new RegExp(`${of}:\\s+(\\d+)`).exec(status)?.[1];
+    const kilobytes = new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1];
     return Math.round(Number(kilobytes) / 1024);
   } catch {
     return Number.NaN;

@@ -10,6 +10,7 @@ import { type Captured, captureStatements } from './capture.ts';
 import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } from './centre.ts';
 import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
+import { measureImports } from './imports.ts';
 import type { Measurement, Target } from './load.ts';
 import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
@@ -23,6 +24,7 @@ import { measureYear } from './year.ts';
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
  * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
  * `--only year` a school year.
+ * `--only import` the import of 5,000 students.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -90,7 +92,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (!['flood', 'rules', 'bulk', 'year'].includes(only)) await printScriptSizes();
+  if (!['flood', 'rules', 'bulk', 'import', 'year'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -123,6 +125,10 @@ async function measure(
   }
   if (only === 'year') {
     await measureYear(connectionString, now);
+    return;
+  }
+  if (only === 'import') {
+    await measureImports(connectionString);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

@@ -3,7 +3,7 @@ import { openProduct } from './product.ts';
 
 /** Measures a school year of all students, with and without package discounts; prints a table. */
 export async function measureYear(connectionString: string, now: Date): Promise<void> {
-  const send = await openProduct(connectionString);
+  const { send, peakMemory } = await openProduct(connectionString);
   const year = Number(currentMonth(now).slice(3)) + 1;
   console.log(`\n${'School year, ms'.padEnd(24)} students  proposal   preview     apply      undo`);
   for (const percent of [null, 10]) {
@@ -27,5 +27,5 @@ export async function measureYear(connectionString: string, now: Date): Promise<
     console.log(`${(percent ? 'package discount' : 'no discount').padEnd(24)}${shown}`);
     console.log(`  ${gaps.length} gaps, ${coursesBegin} courses begin, ${coursesEnd} end`);
   }
-  console.log(`Peak memory of the product: ${send.peakMemory()} MB`);
+  console.log(`Peak memory of the product: ${peakMemory()} MB`);
 }

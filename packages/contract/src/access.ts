@@ -54,6 +54,7 @@ export const access = {
   teacherNames: { use: STAFF, menu: STAFF },
   teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   yearEnd: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  imports: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   audit: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   // Reads the settings; `settings` changes them.
   centre: { use: STAFF, menu: STAFF },

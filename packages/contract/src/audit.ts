@@ -17,6 +17,7 @@ export const subjectKinds = [
   'CENTRE',
   'COURSE',
   'MISC_ITEM',
+  'IMPORT',
   'TRAIL',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -64,6 +65,8 @@ export const actionKinds = {
   BULK_CHARGE_UNDONE: ['MISC_ITEM'],
   YEAR_COPIED: ['CENTRE'],
   YEAR_COPY_UNDONE: ['CENTRE'],
+  IMPORT_APPLIED: ['IMPORT'],
+  IMPORT_UNDONE: ['IMPORT'],
   PAYMENTS_SEALED: ['TRAIL'],
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;

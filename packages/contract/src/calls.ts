@@ -14,6 +14,7 @@ import * as finance from './finance.ts';
 import * as heldMoney from './held-money.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
+import * as imports from './imports.ts';
 import * as materials from './materials.ts';
 import * as miscItems from './misc-items.ts';
 import * as miscPayments from './misc-payments.ts';
@@ -68,6 +69,7 @@ export const domains = {
   audit,
   centre,
   houseRules,
+  imports,
 } as const;
 
 export type Domains = typeof domains;

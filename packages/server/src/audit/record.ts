@@ -65,6 +65,20 @@ export async function recordManyEvents(
     order by place`.execute(tx);
 }
 
+/** Records stored rows of a money table in the audit log, in one statement. */
+export async function recordManyMoney(
+  tx: Tx,
+  table: MoneyTable,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { action, kind, subject, record } = moneyRecords[table];
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
+    select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
+    from ${sql.table(table)} where id = any(${ids}::integer[]) order by id`.execute(tx);
+}
+
 /** Records the reading of a full identity card number; show it only after the commit (R-1123). */
 export async function recordNricRead(
   tx: Tx,

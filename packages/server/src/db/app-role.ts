@@ -23,6 +23,7 @@ const APPEND_ONLY = [
   'year_copy_line',
   'student_move_course',
   'year_end_discount',
+  'import_row',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

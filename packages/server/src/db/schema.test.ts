@@ -37,6 +37,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   FirstMonth: 'string',
   DoneMove: 'string',
   FeeChoice: 'string',
+  ImportKind: 'string',
+  ImportEncoding: 'string',
+  ImportDelimiter: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */
@@ -76,6 +79,7 @@ function declaredColumns(): Map<string, Column> {
     'cash-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',
+    'import-schema.ts',
     'salary-schema.ts',
     'year-copy-schema.ts',
     'year-end-schema.ts',

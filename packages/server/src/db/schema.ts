@@ -9,6 +9,7 @@ import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
+import type { ImportSchema } from './import-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 import type { YearCopySchema } from './year-copy-schema.ts';
 import type { YearEndSchema } from './year-end-schema.ts';
@@ -28,6 +29,7 @@ export interface Schema
     CashSchema,
     FundSchema,
     HouseRulesSchema,
+    ImportSchema,
     SalarySchema,
     YearCopySchema,
     YearEndSchema {
@@ -61,6 +63,8 @@ export interface Schema
     name: string;
     fee: Cents;
     retired: Generated<boolean>;
+    /** True for the item of opening debts (R-1662). */
+    is_opening_balance: Generated<boolean>;
   };
   bank: { swift_code: string; name: string; fee: Cents };
   teacher: {

@@ -33,11 +33,15 @@ const tables = [
   'reminder',
   'adjustment',
   'bulk_charge',
+  'import_draft',
+  'import_batch',
   ...entries,
 ];
 
 /** Counts the rows that such calls may add, and the versions of all entries. */
 async function written(): Promise<{ rows: number; versions: number }> {
+  // An import goes on after its response.
+  await server.app.background.idle();
   const add = (column: string, of: readonly string[]) =>
     sql.join(
       of.map((table) => sql`(select coalesce(${sql.raw(column)}, 0) from ${sql.table(table)})`),
@@ -53,7 +57,8 @@ async function written(): Promise<{ rows: number; versions: number }> {
         + (select count(*) from year_end where undone_at is not null)
         + (select count(*) from student_move where move = 'MOVES_UP' and undone_at is not null)
         -- The offering of the sample.
-        + (select count(*) from offering where program_level_id = 4) as rows,
+        + (select count(*) from offering where program_level_id = 4)
+        + (select count(*) from import_batch where undone_at is not null) as rows,
       ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }

@@ -43,6 +43,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   BULK_CHARGE_UNDONE: 'Bulk charge undone',
   YEAR_COPIED: 'School year copied',
   YEAR_COPY_UNDONE: 'Copy of a school year undone',
+  IMPORT_APPLIED: 'Import',
+  IMPORT_UNDONE: 'Import undone',
   PAYMENTS_SEALED: 'Daily integrity seal',
 };
 
@@ -58,6 +60,7 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'CENTRE', label: 'Settings' },
   { value: 'COURSE', label: 'Subjects' },
   { value: 'MISC_ITEM', label: 'Misc items' },
+  { value: 'IMPORT', label: 'Imports' },
   { value: 'TRAIL', label: 'Audit log' },
 ];
 
