@@ -14,6 +14,7 @@ import { contentDisposition } from './content-disposition.ts';
 import type { Context, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
+import { StreamedDocument } from './streamed-document.ts';
 import { StreamedList } from './streamed-list.ts';
 
 declare module 'fastify' {
@@ -92,6 +93,9 @@ function register(
     handler: async (request, reply) => {
       const body = await run(request);
       if (body instanceof StreamedList) return sendStreamedList(reply, body, schema);
+      if (body instanceof StreamedDocument) {
+        return sendFile(reply, body.fileName, call.produces).send(body.content);
+      }
       if (call.produces) return sendDocument(reply, body as Document, call.produces);
       return call.output ? body : reply.status(204).send();
     },
@@ -104,6 +108,14 @@ function sendDocument(reply: FastifyReply, document: Document, type: string): Fa
     .type(type)
     .header('content-disposition', contentDisposition(document.fileName))
     .send(document.bytes);
+}
+
+/** Sets the headers of a file that the browser saves and never shows. */
+function sendFile(reply: FastifyReply, fileName: string, type: Call['produces']): FastifyReply {
+  const charset = type?.startsWith('text/') ? '; charset=utf-8' : '';
+  return reply
+    .type(`${type}${charset}`)
+    .header('content-disposition', contentDisposition(fileName, 'attachment'));
 }
 
 /** Sends a list while its rows arrive, with only the fields of the contract. */
