@@ -1,19 +1,29 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { type ImportKind, importKindLabels, importKinds } from './import-fields.ts';
 import { document } from './schema/document.ts';
+import { csvFileName } from './values/csv.ts';
+import type { Day } from './values/date.ts';
+import { fileName } from './values/file-name.ts';
 import { choice } from './values/text.ts';
 
-/** The lists that the import reads, in the order in which it reads them (R-1755). */
-export const exportKinds = ['SUBJECTS', 'TEACHERS', 'STUDENTS', 'MISC_ITEMS', 'PAYMENTS'] as const;
-export type ExportKind = (typeof exportKinds)[number];
+/** What the export of everything is called in names of files. */
+const EVERYTHING = 'Everything';
+
+/** Returns the name of an exported file: `Students 16-03-2026.csv` (R-1755). */
+export function exportFileName(what: ImportKind | 'EVERYTHING', day: Day): string {
+  return what === 'EVERYTHING'
+    ? fileName(`${EVERYTHING} ${day}`, 'zip')
+    : csvFileName(`${importKindLabels[what]} ${day}`);
+}
 
 export const exportList = defineCall({
   method: 'GET',
   path: '/export/list',
   roles: access.exports.use,
   summary: 'One list as CSV, in the columns that the import reads',
-  input: z.object({ kind: choice('kind', exportKinds) }),
+  input: z.object({ kind: choice('kind', importKinds) }),
   output: document,
   produces: 'text/csv',
   audited: true,

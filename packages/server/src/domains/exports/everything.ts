@@ -8,6 +8,7 @@ import { packZip } from './zip.ts';
 export async function packEverything(snapshot: Snapshot, now: Date): Promise<Readable> {
   const tables = await listExportedTables(snapshot.tx);
   const readme = async function* () {
+    yield writeReadme(tables, now);
   };
   return packZip(
     [

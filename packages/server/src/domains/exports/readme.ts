@@ -12,6 +12,8 @@ How to read the files
 - Days are YYYY-MM-DD. A month is its first day. Times are in UTC.
 - t is yes and f is no.
 - An empty cell has no value. An empty text is a pair of quotation marks.
+- In texts \\n is a line break, \\t a tab, \\r a carriage return, \\\\ a backslash.
+  \\u and four digits is another sign that ends a line.
 - A text that a spreadsheet would take for a formula has an apostrophe before the sign.
 
 Not in these files
@@ -23,8 +25,8 @@ export function writeReadme(tables: readonly ExportedTable[], now: Date): string
   const leftOut = Object.entries(LEFT_OUT_TABLES).map(([name, text]) => `- ${name}: ${text}\n`);
   const described = tables.map(({ name, columns }) => {
     const width = Math.max(...columns.map((column) => column.name.length));
-    const lines = columns.map(
-      (column) => `  ${column.name.padEnd(width)}  ${columnText(name, column.name) ?? ''}`.trimEnd(),
+    const lines = columns.map((column) =>
+      `  ${column.name.padEnd(width)}  ${columnText(name, column.name) ?? ''}`.trimEnd(),
     );
     return [`${name}.csv`, TABLE_TEXTS[name] ?? '', ...lines, ''].join('\n');
   });

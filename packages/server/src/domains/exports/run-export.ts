@@ -1,5 +1,5 @@
-import type { AuditAction } from '@kelas/contract/audit';
 import type { Readable } from 'node:stream';
+import type { AuditAction } from '@kelas/contract/audit';
 import { recordEvent } from '../../audit/record.ts';
 import { BoundedQueue } from '../../base/bounded-queue.ts';
 import { AppError } from '../../base/errors.ts';

@@ -7,7 +7,7 @@ import { isLeftOut } from './left-out.ts';
 
 interface ExportedColumn {
   readonly name: string;
-  /** False for numbers, days and times, whose texts are harmless in every program. */
+  /** False for numbers, days, times and bytes, whose texts are harmless in every program. */
   readonly isText: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface ExportedTable {
 /** The types whose texts need no quotation marks. */
 const PLAIN_TYPES = [
   ...['int2', 'int4', 'int8', 'numeric', 'float4', 'float8'],
-  ...['bool', 'date', 'time', 'timestamptz', 'uuid'],
+  ...['bool', 'date', 'time', 'timestamptz', 'uuid', 'bytea'],
 ];
 
 /** Lists the tables of the centre with their columns, in the order of loading (R-1757). */
@@ -68,10 +68,28 @@ function select(
   columns: readonly ExportedColumn[],
   key: readonly string[],
 ): RawBuilder<Row> {
-  const texts = columns.map((column) => sql`${sql.ref(column.name)}::text as ${sql.id(column.name)}`);
+  const texts = columns.map(
+    (column) => sql`${sql.ref(column.name)}::text as ${sql.id(column.name)}`,
+  );
   const order = key.length > 0 ? key.map((each) => sql.ref(`${name}.${each}`)) : [sql`1`];
   return sql<Row>`
     select ${sql.join(texts)} from ${sql.table(name)} order by ${sql.join(order)}`;
+}
+
+/** Line breaks and tabs, at which some programs end a cell, and the sign that escapes them. */
+const ESCAPED = /[\\\t\n\v\f\r\u0085\u2028\u2029]/g;
+const SHORT: Readonly<Record<string, string>> = {
+  '\n': '\\n',
+  '\r': '\\r',
+  '\t': '\\t',
+  '\\': '\\\\',
+};
+
+function escapeBreaks(text: string): string {
+  return text.replace(
+    ESCAPED,
+    (sign) => SHORT[sign] ?? `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
 }
 
 /** An empty cell without quotation marks has no value; an empty text has the marks (R-1758). */
@@ -80,7 +98,7 @@ function toLine(row: Row, columns: readonly ExportedColumn[]): string {
     const value = row[name] ?? null;
     if (value === null) return '';
     // A program that splits at semicolons reads the rest of the row as part of the first cell.
-    return isText || index === 0 ? csvText(value) : value;
+    return isText || index === 0 ? csvText(escapeBreaks(value)) : value;
   });
   return `${cells.join(',')}\r\n`;
 }
