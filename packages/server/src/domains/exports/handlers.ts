@@ -12,7 +12,7 @@ export const handlers: Handlers<typeof calls> = {
       fileName: exportFileName(kind, today(context.now)),
       action: 'LIST_EXPORTED',
       after: { kind },
-      make: (snapshot) => listCsv(snapshot, kind),
+      make: (snapshot) => listCsv(snapshot, kind, today(context.now)),
     });
   },
 

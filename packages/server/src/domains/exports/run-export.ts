@@ -1,3 +1,4 @@
+import { once } from 'node:events';
 import type { Readable } from 'node:stream';
 import type { AuditAction } from '@kelas/contract/audit';
 import { recordEvent } from '../../audit/record.ts';
@@ -38,30 +39,32 @@ interface ExportPlan {
 export async function runExport(context: Context, plan: ExportPlan): Promise<StreamedDocument> {
   await exports.enter();
   let snapshot: Snapshot | undefined;
+  let content: Readable | undefined;
   const release = async () => {
     await snapshot?.close().catch(() => {});
     exports.leave();
   };
   try {
     snapshot = await Snapshot.open(context.db);
-    const content = await plan.make(snapshot);
+    content = await plan.make(snapshot);
+    // Waits for the first bytes, so that most errors occur before the response begins.
+    await once(content, 'readable');
     await inTransaction(context, (tx) =>
       recordEvent(tx, { action: plan.action, kind: 'CENTRE', id: 1, after: plan.after }, context),
-    ).catch((error: unknown) => {
-      content.destroy();
-      throw error;
-    });
-    const tooLong = setTimeout(
-      () => content.destroy(new Error('an export took too long')),
-      EXPORT_MAX_MS,
     );
-    content.once('close', () => {
-      clearTimeout(tooLong);
-      void release();
-    });
+    limitTime(content);
+    content.once('close', release);
     return new StreamedDocument(plan.fileName, content);
   } catch (error) {
+    content?.destroy();
     await release();
     throw error;
   }
+}
+
+/** Destroys a content that is not read to its end in time. */
+function limitTime(content: Readable): void {
+  const tooLong = () => content.destroy(new Error('an export took too long'));
+  const timer = setTimeout(tooLong, EXPORT_MAX_MS);
+  content.once('close', () => clearTimeout(timer));
 }
