@@ -98,6 +98,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'cash',
         'classroom',
         'courses',
+        'exports',
         'family-payment',
         'finance',
         'held-money',

@@ -138,7 +138,14 @@ describe('the audit log (R-1122)', () => {
 
   it('has an action for each audited call, for reading, sealing and commands', () => {
     const used = Object.values(expected).flatMap((entry) => entry?.action ?? []);
-    const others = ['NRIC_READ', 'PAYMENTS_SEALED', 'STUDENT_ANONYMISED', 'STUDENT_EXPORTED'];
+    const others = [
+      'NRIC_READ',
+      'LIST_EXPORTED',
+      'EVERYTHING_EXPORTED',
+      'PAYMENTS_SEALED',
+      'STUDENT_ANONYMISED',
+      'STUDENT_EXPORTED',
+    ];
     expect([...new Set(used), ...others].toSorted()).toEqual(auditActions.toSorted());
   });
 

@@ -8,6 +8,15 @@ import { checkMessages } from '../internals.ts';
 /** These calls store their failed attempts. */
 const COUNTED = ['POST /login', 'POST /staff/password'];
 
+/** The content type and the first bytes of each kind of document. */
+const DOCUMENTS: Readonly<
+  Record<NonNullable<Call['produces']>, { readonly type: string; readonly begin: string }>
+> = {
+  'application/pdf': { type: 'application/pdf', begin: '%PDF-' },
+  'application/zip': { type: 'application/zip', begin: 'PK\x03\x04' },
+  'text/csv': { type: 'text/csv; charset=utf-8', begin: '\uFEFF"' },
+};
+
 /** The result of a request. */
 export interface HostileOutcome {
   readonly response: LightMyRequestResponse;
@@ -42,8 +51,13 @@ function checkBody(call: Call, response: LightMyRequestResponse): void {
   }
   expect(response.statusCode).toBe(200);
   if (call.produces) {
-    expect(response.headers['content-type']).toBe(call.produces);
-    expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
+    const { type, begin } = DOCUMENTS[call.produces];
+    expect(response.headers['content-type']).toBe(type);
+    const bytes =
+      response.headers['content-encoding'] === 'gzip'
+        ? gunzipSync(response.rawPayload)
+        : response.rawPayload;
+    expect(bytes.toString().startsWith(begin)).toBe(true);
     return;
   }
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

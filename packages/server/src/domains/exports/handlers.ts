@@ -3,7 +3,7 @@ import { exportFileName } from '@kelas/contract/exports';
 import { today } from '@kelas/contract/values/date';
 import type { Handlers } from '../../http/context.ts';
 import { packEverything } from './everything.ts';
-import { listCsv } from './lists.ts';
+import { makeListCsv } from './lists.ts';
 import { runExport } from './run-export.ts';
 
 export const handlers: Handlers<typeof calls> = {
@@ -12,7 +12,7 @@ export const handlers: Handlers<typeof calls> = {
       fileName: exportFileName(kind, today(context.now)),
       action: 'LIST_EXPORTED',
       after: { kind },
-      make: (snapshot) => listCsv(snapshot, kind, today(context.now)),
+      make: (snapshot) => makeListCsv(snapshot, kind, today(context.now)),
     });
   },
 

@@ -10,7 +10,11 @@ import { studentRecords } from './student-list.ts';
 import { teacherRecords } from './teacher-list.ts';
 
 /** Makes a list as CSV while it is read, in the columns that the import reads (R-1755). */
-export async function listCsv(snapshot: Snapshot, kind: ImportKind, now: Day): Promise<Readable> {
+export async function makeListCsv(
+  snapshot: Snapshot,
+  kind: ImportKind,
+  now: Day,
+): Promise<Readable> {
   const { groups, records } = await LISTS[kind](snapshot, now);
   const columns = importColumns(kind, groups);
   const lines = async function* () {

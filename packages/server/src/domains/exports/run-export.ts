@@ -41,8 +41,8 @@ export async function runExport(context: Context, plan: ExportPlan): Promise<Str
   let snapshot: Snapshot | undefined;
   let content: Readable | undefined;
   const release = async () => {
-    await snapshot?.close().catch(() => {});
     exports.leave();
+    await snapshot?.close().catch(() => {});
   };
   try {
     snapshot = await Snapshot.open(context.db);
