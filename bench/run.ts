@@ -11,6 +11,7 @@ import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } fro
 import { measureExports } from './exports.ts';
 import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
+import { measureImports } from './imports.ts';
 import type { Measurement, Target } from './load.ts';
 import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
@@ -21,8 +22,8 @@ import { printScriptSizes } from './sizes.ts';
  * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
- * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges.
- * `--only export` measures the exports.
+ * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
+ * `--only import` the import of 5,000 students; `--only export` the exports.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -90,7 +91,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (!['flood', 'rules', 'bulk', 'export'].includes(only)) await printScriptSizes();
+  if (!['flood', 'rules', 'bulk', 'import', 'export'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -123,6 +124,10 @@ async function measure(
   }
   if (only === 'export') {
     await measureExports(connectionString);
+    return;
+  }
+  if (only === 'import') {
+    await measureImports(connectionString);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

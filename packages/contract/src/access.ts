@@ -53,6 +53,7 @@ export const access = {
   reference: { use: STAFF, menu: STAFF },
   teacherNames: { use: STAFF, menu: STAFF },
   teachers: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  imports: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   audit: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   // Reads the settings; `settings` changes them.
   centre: { use: STAFF, menu: STAFF },

@@ -17,6 +17,7 @@ export const subjectKinds = [
   'CENTRE',
   'COURSE',
   'MISC_ITEM',
+  'IMPORT',
   'TRAIL',
 ] as const;
 export type SubjectKind = (typeof subjectKinds)[number];
@@ -58,6 +59,8 @@ export const actionKinds = {
   MISC_ITEM_CHANGED: ['MISC_ITEM'],
   MISC_CHARGED_IN_BULK: ['MISC_ITEM'],
   BULK_CHARGE_UNDONE: ['MISC_ITEM'],
+  IMPORT_APPLIED: ['IMPORT'],
+  IMPORT_UNDONE: ['IMPORT'],
   PAYMENTS_SEALED: ['TRAIL'],
 } as const satisfies Record<string, readonly SubjectKind[]>;
 export type AuditAction = keyof typeof actionKinds;

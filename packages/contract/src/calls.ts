@@ -15,6 +15,7 @@ import * as finance from './finance.ts';
 import * as heldMoney from './held-money.ts';
 import * as history from './history.ts';
 import * as houseRules from './house-rules.ts';
+import * as imports from './imports.ts';
 import * as materials from './materials.ts';
 import * as miscItems from './misc-items.ts';
 import * as miscPayments from './misc-payments.ts';
@@ -66,6 +67,7 @@ export const domains = {
   exports,
   centre,
   houseRules,
+  imports,
 } as const;
 
 export type Domains = typeof domains;

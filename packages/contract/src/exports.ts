@@ -25,7 +25,7 @@ export const exportList = defineCall({
   summary: 'One list as CSV, in the columns that the import reads',
   input: z.object({ kind: choice('kind', importKinds) }),
   output: document,
-  produces: 'text/csv',
+  produces: 'text/csv; charset=utf-8',
   audited: true,
 });
 

@@ -8,6 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import { tokenHashOf } from '../auth/session.ts';
 import type { SessionLookup } from '../auth/session-lookup.ts';
+import type { Background } from '../base/background.ts';
 import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -21,6 +22,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
   }
+  interface FastifyInstance {
+    background: Background;
+  }
   interface FastifyRequest {
     /** The staff member of the request; null for a call without login. */
     actor: Actor | null;
@@ -32,6 +36,7 @@ export interface Services {
   readonly db: Db;
   readonly logins: Logins;
   readonly clock: () => Date;
+  readonly background: Background;
   readonly sessions: SessionLookup;
   /** Throws 403 when the settings close an area to EMPLOYEE (D-17). */
   readonly requireSwitch: (name: AccessSwitch) => Promise<void>;
@@ -56,7 +61,7 @@ export function serve(app: FastifyInstance, services: Services, handlers: AllHan
 
 function register(
   app: FastifyInstance,
-  { db, logins, clock, sessions, requireSwitch }: Services,
+  { db, logins, clock, background, sessions, requireSwitch }: Services,
   call: Call,
   handler: AnyHandler,
 ): void {
@@ -69,6 +74,7 @@ function register(
       db,
       logins,
       now: clock(),
+      background,
       address: request.ip,
       actor,
       idempotency: call.idempotent ? idempotencyOf(call, request, parsed.data) : undefined,
@@ -80,6 +86,7 @@ function register(
     method: call.method,
     url: BASE_PATH + call.path,
     config: { call },
+    ...(call.maxBodyBytes && { bodyLimit: call.maxBodyBytes }),
     schema,
     // Zod checks the input. Fastify's validator would only repeat it (D-04).
     validatorCompiler: () => () => true,
@@ -93,29 +100,26 @@ function register(
     handler: async (request, reply) => {
       const body = await run(request);
       if (body instanceof StreamedList) return sendStreamedList(reply, body, schema);
-      if (body instanceof StreamedDocument) {
-        return sendFile(reply, body.fileName, call.produces).send(body.content);
+      if (call.produces) {
+        return sendDocument(reply, body as Document | StreamedDocument, call.produces);
       }
-      if (call.produces) return sendDocument(reply, body as Document, call.produces);
       return call.output ? body : reply.status(204).send();
     },
   });
 }
 
-/** Sends a document with its file name. */
-function sendDocument(reply: FastifyReply, document: Document, type: string): FastifyReply {
+/** Sends a document with its file name. The browser saves a streamed one and never shows it. */
+function sendDocument(
+  reply: FastifyReply,
+  document: Document | StreamedDocument,
+  type: NonNullable<Call['produces']>,
+): FastifyReply {
+  const isStreamed = document instanceof StreamedDocument;
+  const disposition = contentDisposition(document.fileName, isStreamed ? 'attachment' : 'inline');
   return reply
     .type(type)
-    .header('content-disposition', contentDisposition(document.fileName))
-    .send(document.bytes);
-}
-
-/** Sets the headers of a file that the browser saves and never shows. */
-function sendFile(reply: FastifyReply, fileName: string, type: Call['produces']): FastifyReply {
-  const charset = type?.startsWith('text/') ? '; charset=utf-8' : '';
-  return reply
-    .type(`${type}${charset}`)
-    .header('content-disposition', contentDisposition(fileName, 'attachment'));
+    .header('content-disposition', disposition)
+    .send(isStreamed ? document.content : document.bytes);
 }
 
 /** Sends a list while its rows arrive, with only the fields of the contract. */

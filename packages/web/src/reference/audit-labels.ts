@@ -37,6 +37,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   MISC_ITEM_CHANGED: 'Misc item changed',
   MISC_CHARGED_IN_BULK: 'Bulk charge',
   BULK_CHARGE_UNDONE: 'Bulk charge undone',
+  IMPORT_APPLIED: 'Import',
+  IMPORT_UNDONE: 'Import undone',
   PAYMENTS_SEALED: 'Daily integrity seal',
 };
 
@@ -52,6 +54,7 @@ export const SUBJECT_KINDS: readonly { readonly value: SubjectKind; readonly lab
   { value: 'CENTRE', label: 'Settings' },
   { value: 'COURSE', label: 'Subjects' },
   { value: 'MISC_ITEM', label: 'Misc items' },
+  { value: 'IMPORT', label: 'Imports' },
   { value: 'TRAIL', label: 'Audit log' },
 ];
 

@@ -1,0 +1,332 @@
+import { z } from 'zod';
+import { access } from './access.ts';
+import { defineCall } from './call.ts';
+import {
+  dateOrders,
+  IMPORT_CELL_MAX_CHARACTERS,
+  IMPORT_COLUMNS_MAX,
+  importDelimiters,
+  importEncodings,
+  importKinds,
+} from './import-fields.ts';
+import { document } from './schema/document.ts';
+import { amount } from './values/cents.ts';
+import { idFilter } from './values/filters.ts';
+import { requiredVersion, uuid } from './values/ids.ts';
+import { choice, optionalChoice, requiredText } from './values/text.ts';
+
+/** Number of rows of a draft in one response (R-1654). */
+export const IMPORT_PAGE_ROWS = 100;
+/** Maximum number of latest imports in the list (R-1670). */
+export const IMPORTS_MAX = 50;
+/** An open draft is deleted after this time (R-1665). */
+export const DRAFT_DAYS = 30;
+/** Maximum size of the body of `POST /import`; base64 is a third larger than the file. */
+export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
+/** Maximum number of cells or rows that one change of a draft may name. */
+const CHANGES_MAX = 10_000;
+const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
+const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
+
+/** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
+export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
+export type RowAction = (typeof rowActions)[number];
+/** A draft is OPEN until it is applied. FAILED is open too, with the reason (R-1660). */
+export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
+export type ImportState = (typeof importStates)[number];
+
+const importId = uuid('Import');
+const row = z
+  .int({ error: 'row must be a number' })
+  .min(1)
+  .max(100_000)
+  .meta({ examples: [1] });
+const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
+
+export const openImport = defineCall({
+  method: 'POST',
+  path: '/import',
+  roles: access.imports.use,
+  summary: 'Read a pasted text or a CSV file and store it as a draft',
+  input: z
+    .object({
+      kind: choice('Kind', importKinds),
+      fileName: requiredText('File name'),
+      /** The pasted text. */
+      text: z
+        .string({ error: 'text must be text' })
+        .nullish()
+        .meta({ examples: ['Name\nPhysics'] }),
+      /** The file in base64. */
+      data: z
+        .base64({ error: 'data must be base64' })
+        .nullish()
+        .meta({ examples: [null] }),
+    })
+    .refine(({ text, data }) => Boolean(text) !== Boolean(data), {
+      path: ['text'],
+      message: 'Paste the rows of a spreadsheet, or choose a file',
+    }),
+  output: z.object({ id: z.string() }),
+  maxBodyBytes: IMPORT_BODY_BYTES,
+  idempotent: true,
+});
+
+const fault = z.object({
+  /** Index of the cell's column; null when no column of the file holds the field. */
+  column: z.int().nullable(),
+  code: z.string(),
+  message: z.string(),
+  /** Texts that can replace the cell, the best one first. */
+  suggestions: z.array(z.string()),
+});
+
+const draft = z.object({
+  id: z.string(),
+  version: z.int(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  state: z.enum(importStates),
+  encoding: z.enum(importEncodings),
+  delimiter: z.enum(importDelimiters),
+  headings: z.array(z.string()),
+  /** The key of each column's field, as `importColumns` lists them; null for an ignored column. */
+  columns: z.array(z.string().nullable()),
+  /** Labels of required fields that no column has; nothing can be imported while there are any. */
+  missing: z.array(z.string()),
+  formats: z.array(z.object({ column: z.string(), order: z.enum(dateOrders) })),
+  /** Columns whose dates can be read in two ways; the answer goes into `formats`. */
+  questions: z.array(z.object({ column: z.string(), examples: z.array(z.string()) })),
+  fillsEmpty: z.boolean(),
+  counts: z.object({
+    rows: z.int(),
+    faulty: z.int(),
+    leftOut: z.int(),
+    add: z.int(),
+    fill: z.int(),
+    skip: z.int(),
+  }),
+  /** The kinds of fault with the number of cells, and of those with a suggestion. */
+  faultCodes: z.array(
+    z.object({ code: z.string(), message: z.string(), cells: z.int(), suggested: z.int() }),
+  ),
+  /** One page of rows. */
+  rows: z.array(
+    z.object({
+      row,
+      /** The line of the file where the row begins. */
+      line: z.int(),
+      cells: z.array(z.string()),
+      isLeftOut: z.boolean(),
+      faults: z.array(fault),
+      /** Null for a row with faults, for one that is left out, and while a question is open. */
+      action: z.enum(rowActions).nullable(),
+      /** Why the row is skipped, or which fields it fills; empty for the others. */
+      reason: z.string(),
+    }),
+  ),
+});
+
+export const getImport = defineCall({
+  method: 'GET',
+  path: '/import',
+  roles: access.imports.use,
+  summary: `A draft with its columns and questions, and ${IMPORT_PAGE_ROWS} of its rows`,
+  input: z.object({
+    id: importId,
+    /** Number of rows of the filtered list to pass over. */
+    from: idFilter('from'),
+    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', 'ADD', 'FILL', 'SKIP']),
+  }),
+  output: draft,
+});
+
+export const changeImport = defineCall({
+  method: 'PUT',
+  path: '/import',
+  roles: access.imports.use,
+  summary: 'Correct a draft: columns, cells, answers and rows to leave out; 409 when it is stale',
+  input: z.object({
+    id: importId,
+    version: requiredVersion,
+    /** Reads the file again; corrected cells are lost. */
+    encoding: optionalChoice('encoding', importEncodings),
+    columns: z
+      .array(columnKey.nullable(), { error: 'columns must be a list' })
+      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+      .nullish()
+      .meta({ examples: [null] }),
+    formats: z
+      .array(z.object({ column: columnKey, order: choice('order', dateOrders) }), {
+        error: 'formats must be a list',
+      })
+      .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
+      .nullish(),
+    fillsEmpty: z.boolean({ error: 'fillsEmpty must be true or false' }).nullish(),
+    /** Corrected cells: row, index of the column and the new text. */
+    cells: z
+      .array(
+        z.object({
+          row,
+          column: z
+            .int({ error: 'column must be a number' })
+            .min(0)
+            .max(IMPORT_COLUMNS_MAX - 1)
+            .meta({ examples: [0] }),
+          value: z
+            .string({ error: 'value must be text' })
+            .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
+            .meta({ examples: ['Physics'] }),
+        }),
+        { error: 'cells must be a list' },
+      )
+      .max(CHANGES_MAX, 'Too many cells at once')
+      .nullish(),
+    leftOut: z
+      .array(
+        z.object({ row, isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }) }),
+        {
+          error: 'leftOut must be a list',
+        },
+      )
+      .max(CHANGES_MAX, 'Too many rows at once')
+      .nullish(),
+    /** Takes the first suggestion of every cell with this fault. */
+    acceptAll: z
+      .string({ error: 'acceptAll must be text' })
+      .max(50, 'acceptAll is not valid')
+      .nullish(),
+    /** Leaves out every row that has a fault. */
+    leaveOutFaulty: z.boolean({ error: 'leaveOutFaulty must be true or false' }).nullish(),
+    /** The page of rows to return, as in `GET /import`. */
+    from: z.int({ error: 'from must be a number' }).min(0).max(100_000).nullish(),
+    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', 'ADD', 'FILL', 'SKIP']),
+  }),
+  output: draft,
+});
+
+/** Numbers of records that an import makes. */
+export const importCounts = {
+  students: z.int(),
+  teachers: z.int(),
+  offerings: z.int(),
+  subjects: z.int(),
+  subscriptions: z.int(),
+  miscItems: z.int(),
+  charges: z.int(),
+  payments: z.int(),
+};
+
+export const planImport = defineCall({
+  method: 'GET',
+  path: '/import/plan',
+  roles: access.imports.use,
+  summary: 'What applying a draft would do; 409 while the draft has faults or open questions',
+  input: z.object({ id: importId }),
+  output: z.object({
+    rows: z.object({ add: z.int(), fill: z.int(), skip: z.int(), leftOut: z.int() }),
+    counts: z.object(importCounts),
+    sums: z.object({ debt: amount, credit: amount, deposit: amount, payments: amount }),
+    warnings: z.array(z.string()),
+    /** Names this plan for `POST /import/apply`. */
+    digest: z.string(),
+  }),
+});
+
+export const applyImport = defineCall({
+  method: 'POST',
+  path: '/import/apply',
+  roles: access.imports.use,
+  summary: 'Carry out the plan of a draft in the background, all or none; 409 when it is stale',
+  input: z.object({
+    id: importId,
+    digest: z
+      .string({ error: 'Digest is required' })
+      .regex(/^[0-9a-f]{64}$/, 'Digest is not valid')
+      .meta({ examples: ['0'.repeat(64)] }),
+  }),
+  output: z.object({ state: z.enum(importStates) }),
+  idempotent: true,
+});
+
+export const getImportProgress = defineCall({
+  method: 'GET',
+  path: '/import/progress',
+  roles: access.imports.use,
+  summary: 'How far an import is',
+  input: z.object({ id: importId }),
+  output: z.object({
+    state: z.enum(importStates),
+    /** Steps that are done, and all steps. */
+    done: z.int(),
+    total: z.int(),
+    /** Why the import failed; empty for the others. */
+    message: z.string(),
+  }),
+});
+
+const event = { recordCreateDate: z.string(), staffName: z.string() };
+
+export const listImports = defineCall({
+  method: 'GET',
+  path: '/imports',
+  roles: access.imports.use,
+  summary: `The open drafts, and the latest ${IMPORTS_MAX} imports, newest first`,
+  input: z.object({}),
+  output: z.object({
+    drafts: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(importKinds),
+        fileName: z.string(),
+        rows: z.int(),
+        state: z.enum(importStates),
+        ...event,
+      }),
+    ),
+    imports: z.array(
+      z.object({
+        id: z.string(),
+        kind: z.enum(importKinds),
+        fileName: z.string(),
+        counts: z.object(importCounts),
+        ...event,
+        undone: z.object(event).nullable(),
+      }),
+    ),
+  }),
+});
+
+export const undoImport = defineCall({
+  method: 'POST',
+  path: '/import/undo',
+  roles: access.imports.use,
+  summary: 'Remove what an import made, except the records that others depend on',
+  input: z.object({ id: importId }),
+  output: z.object({
+    id: z.string(),
+    /** Number of removed records and voided payments. */
+    removed: z.int(),
+    kept: z.array(z.object({ name: z.string(), reason: z.string() })),
+  }),
+  idempotent: true,
+});
+
+export const discardImport = defineCall({
+  method: 'POST',
+  path: '/import/discard',
+  roles: access.imports.use,
+  summary: 'Delete an open draft',
+  input: z.object({ id: importId }),
+  output: null,
+});
+
+export const getImportTemplate = defineCall({
+  method: 'GET',
+  path: '/import/template',
+  roles: access.imports.use,
+  summary: 'A CSV file with the columns of a kind and one example row',
+  input: z.object({ kind: choice('kind', importKinds) }),
+  output: document,
+  produces: 'text/csv; charset=utf-8',
+});
