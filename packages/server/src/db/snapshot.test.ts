@@ -29,7 +29,7 @@ describe('a snapshot (R-1757)', () => {
     const snapshot = await open();
     const seen: number[] = [];
     for await (const rows of snapshot.batches(numbers(2_001))) {
-      expect(rows.length).toBeLessThanOrEqual(1_000);
+      expect(rows.length).toBeLessThanOrEqual(500);
       seen.push(...rows.map(({ number }) => number));
       for await (const inner of snapshot.batches(numbers(1))) expect(inner).toHaveLength(1);
     }

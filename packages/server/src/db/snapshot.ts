@@ -4,7 +4,7 @@ import type { Schema } from './schema.ts';
 import { CENTRE_TABLES } from './tables.ts';
 
 /** Rows in one batch: few enough for the memory, many enough for the speed. */
-const BATCH_ROWS = 1_000;
+const BATCH_ROWS = 500;
 /** Milliseconds in which a client may take no bytes. */
 const STALLED_MAX_MS = 60_000;
 

@@ -12,6 +12,7 @@ export const MONEY_COLUMN_TEXTS: Readonly<Record<string, Readonly<Record<string,
     name: 'Name of the item.',
     fee: 'Usual fee in cents.',
     retired: 'Whether the item can no longer be charged.',
+    is_opening_balance: 'Whether the item is that of opening debts.',
   },
   offering: {
     fee: 'Monthly fee in cents.',

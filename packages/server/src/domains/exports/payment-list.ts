@@ -20,6 +20,8 @@ interface PaidRow extends ChargeRow {
   readonly paid: Cents;
   readonly day: string;
   readonly type: 'CASH' | 'BANK' | 'CREDIT' | null;
+  /** Whether each tuition line of the payment has the fee of its course. */
+  readonly isAtFee: boolean;
   readonly year: number;
   readonly number: number;
 }
@@ -37,6 +39,8 @@ export async function* paymentRecords(
       coalesce(course.name, misc_item.name) as item, teacher.name as teacher,
       line.month, coalesce(line.due, line.fee) as fee, line.fee as paid,
       payment.transaction_date as day, payment.payment_type as type,
+      bool_and(subscription.id is null or coalesce(line.due, line.fee) = subscription.fee)
+        over (partition by line.payment_id) as "isAtFee",
       receipt_year as year, receipt_number as number
     from payment_line line
     join payment on payment.id = line.payment_id
@@ -73,13 +77,14 @@ function toRecord({ phone, month, teacher, ...row }: ChargeRow): ListRecord {
   return { ...row, phone: csvPhone(phone), month: monthCell(month), teacher: teacher ?? '' };
 }
 
-function toPaidRecord({ paid, day, type, year, number, ...charge }: PaidRow): ListRecord {
+function toPaidRecord({ paid, day, type, isAtFee, year, number, ...charge }: PaidRow): ListRecord {
   return {
     ...toRecord(charge),
     paid,
     date: dayCell(day),
-    // The import has no payments from held money. A type that is not stated is Unknown.
-    type: type === 'CASH' || type === 'BANK' ? IMPORT_WORDS.PAYMENT_TYPE[type] : '',
+    // The import has no payments from held money, and it takes another fee than that of the course
+    // from a payment of type Unknown alone.
+    type: isAtFee && (type === 'CASH' || type === 'BANK') ? IMPORT_WORDS.PAYMENT_TYPE[type] : '',
     receipt: formatReceiptNo(year, number),
   };
 }

@@ -40,8 +40,8 @@ interface StudentRow {
 }
 
 /**
- * SQL: the periods in which each subscription was charged. The import has no pauses, so a pause that
- * ended splits its subscription. The status carries a pause that has not ended.
+ * SQL: the periods in which each subscription was charged or paid. The import has no pauses, so a
+ * pause that ended splits its subscription. The status carries a pause that has not ended.
  */
 const periods: RawBuilder<unknown> = sql`
   select subscription.id, student_id, offering_id, subscription.fee,
@@ -51,6 +51,10 @@ const periods: RawBuilder<unknown> = sql`
     select datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
       select range_agg(daterange(from_month, until_month)) from student_pause
       where student_pause.student_id = subscription.student_id and until_month > from_month
+    ), '{}') + coalesce((
+      select range_agg(daterange(month, (month + interval '1 month')::date)) from settlement
+      where settlement.student_id = subscription.student_id
+        and settlement.subscription_id = subscription.id
     ), '{}') as months
   ) charged
   cross join lateral unnest(charged.months) period`;
@@ -127,7 +131,7 @@ function toRecord({ courses, ...row }: StudentRow, now: string): ListRecord {
         ...course,
         from: monthCell(from),
         until: monthCell(until),
-        level: level === row.level ? '' : level,
+        courseLevel: level === row.level ? '' : level,
       })),
     ),
   };

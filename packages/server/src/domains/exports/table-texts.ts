@@ -45,6 +45,8 @@ export const TABLE_TEXTS: Readonly<Record<string, string>> = {
   cash_close: 'Closes of the day with the counted notes and coins.',
   cash_close_line: 'The cash payments, voids and refunds of each close.',
   open_cash: 'Cash payments, voids and refunds that no close has counted yet.',
+  import_batch: 'Imports of spreadsheets, with what each one added.',
+  import_row: 'The records that each row of an imported spreadsheet added or filled.',
   audit_head: 'The last entry of the audit log, in one row.',
   audit_entry: 'The audit log: who did what, and when.',
   announcement: 'Announcements.',

@@ -7,6 +7,7 @@ import { fillStudents, insertChargesOfMany } from '../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../teachers/many.ts';
 import { insertBatch, insertMade } from './batches.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
+import { inPaymentChunks } from './charge-of-line.ts';
 import type { Draft } from './drafts.ts';
 import { teacherEvents } from './events.ts';
 import { countsOf, type DraftPlan } from './plan.ts';
@@ -149,7 +150,7 @@ async function recordPayments(
   progress: Progress,
 ): Promise<number[]> {
   const recorded: number[] = [];
-  for (const chunk of inChunks(payments)) {
+  for (const chunk of inPaymentChunks(payments)) {
     const ids = await insertManyPayments(tx, chunk, actor.id, now);
     chunk.forEach(({ row }, index) => {
       made.push({ kind: 'payment', id: ids[index] ?? 0, row });

@@ -3,9 +3,11 @@ import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
 import type { RowCells } from './cells.ts';
+import { isSameLine } from './charge-of-line.ts';
 import type { KnownCharge, KnownLine } from './due.ts';
 import type { Known, KnownItem, KnownStudent } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
+import type { MiscRow, Paying, TuitionRow } from './payment-rows.ts';
 import { PeopleIndex } from './people.ts';
 import type { ImportedLine, ImportWork, RowPlan } from './work.ts';
 
@@ -61,8 +63,6 @@ interface OpenLine {
   paidBy?: number;
 }
 
-type Parts = Omit<ImportedLine, 'row' | 'month' | 'fee'>;
-
 /** Plans payments and misc charges (R-1663, R-1664). */
 export class PaymentPlanner {
   readonly #facts: PaymentFacts;
@@ -73,6 +73,8 @@ export class PaymentPlanner {
   readonly #charges: Map<string, KnownCharge[]>;
   readonly #open = new Map<string, OpenLine>();
   readonly #used = new Set<number>();
+  /** The newest charge of this file by student, item, month and fee. */
+  readonly #begun = new Map<string, number>();
   /** Index of the payment of a receipt and student, and the row that began it. */
   readonly #receipts = new Map<string, { readonly index: number; readonly row: number }>();
 
@@ -180,15 +182,26 @@ export class PaymentPlanner {
       this.#used.add(same.id);
       return cells.planned('SKIP', `${item.name} of ${month} is already paid`);
     }
-    if (!open) this.#addCharge(cells, { student, item, month, fee });
+    const newKey = `${student.id} ${item.id} ${month} ${fee}`;
+    const begun = open ? undefined : this.#begunBy(newKey, paid);
+    if (!open && begun === undefined) this.#addCharge(cells, { student, item, month, fee });
     if (cells.faults.length > 0) return cells.planned(null);
-    const charge = this.#work.charges.length - 1;
+    const charge = begun ?? this.#work.charges.length - 1;
+    if (!open) this.#begun.set(newKey, charge);
     const key = open ? `charge ${open.id}` : `new ${charge}`;
     const state = this.#openOf(key, fee, open?.paidFee ?? (0 as Cents));
     const parts = open ? { miscChargeId: open.id } : { charge };
     const planned = this.#pay(cells, state, { studentId: student.id, month, paid, date, parts });
     if (open && state.paidBy !== undefined) this.#used.add(open.id);
     return planned;
+  }
+
+  /** The charge of this file that earlier rows paid a part of, if this row pays a part of its rest. */
+  #begunBy(key: string, paid: Cents): number | undefined {
+    const charge = this.#begun.get(key);
+    const state = this.#open.get(`new ${charge}`);
+    const isRest = state && paid < state.due && paid <= state.due - state.paid;
+    return isRest ? charge : undefined;
   }
 
   #addCharge(
@@ -270,32 +283,4 @@ export class PaymentPlanner {
     if (cells.faults.length > 0) return;
     this.#work.payments[begun.index] = { ...payment, lines: [...payment.lines, line] };
   }
-}
-
-interface TuitionRow {
-  readonly student: KnownStudent;
-  readonly lines: readonly KnownLine[];
-  readonly month: Month;
-  readonly paid: Cents | undefined;
-  readonly date: Day | undefined;
-}
-
-interface MiscRow extends Omit<TuitionRow, 'lines'> {
-  readonly item: KnownItem;
-}
-
-interface Paying {
-  readonly studentId: number;
-  readonly month: Month;
-  readonly paid: Cents;
-  readonly date: Day;
-  readonly parts: Parts;
-}
-
-function isSameLine(one: ImportedLine, other: ImportedLine): boolean {
-  if (one.subscriptionId !== undefined) {
-    return one.subscriptionId === other.subscriptionId && one.month === other.month;
-  }
-  if (one.miscChargeId !== undefined) return one.miscChargeId === other.miscChargeId;
-  return one.charge !== undefined && one.charge === other.charge;
 }
