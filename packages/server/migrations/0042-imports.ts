@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const KINDS = sql`('SUBJECTS', 'TEACHERS', 'STUDENTS', 'MISC_ITEMS', 'PAYMENTS')`;
 
-/** Spreadsheets that are read into a centre, and can be undone (R-1652 to R-1679, D-34). */
+/** Spreadsheets that are read into a centre, and can be undone (R-1652 to R-1674, D-34). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A spreadsheet until it is imported. `content` is JSON: headings, rows and the line of each row.
   await sql`
@@ -178,6 +178,13 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       end if;
       raise exception '% is append-only', tg_table_name using errcode = 'restrict_violation';
     end $$`.execute(db);
+
+  // The foreign keys of removed lines are found in these, else each removal reads all payments.
+  for (const column of ['subscription_id', 'misc_charge_id']) {
+    await sql`
+      create index ${sql.id(`payment_line_${column}`)} on payment_line (${sql.id(column)})
+      where ${sql.id(column)} is not null`.execute(db);
+  }
 
   // Removes records of an import on which nothing hangs; a foreign key refuses the others. Erases
   // the audit details of the students and returns the positions of these entries.

@@ -2,12 +2,11 @@ import { recordManyEvents, recordManyMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCourses } from '../courses/queries.ts';
 import { insertMiscItems } from '../misc-items/queries.ts';
-import { insertManyPayments } from '../payments/record-many.ts';
+import { insertManyPayments, splitParts } from '../payments/record-many.ts';
 import { fillStudents, insertChargesOfMany } from '../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../teachers/many.ts';
 import { insertBatch, insertMade } from './batches.ts';
 import type { Carried, Carrier, PaymentOfRow } from './carry.ts';
-import { inPaymentChunks } from './charge-of-line.ts';
 import type { Draft } from './drafts.ts';
 import { teacherEvents } from './events.ts';
 import { countsOf, type DraftPlan } from './plan.ts';
@@ -150,7 +149,7 @@ async function recordPayments(
   progress: Progress,
 ): Promise<number[]> {
   const recorded: number[] = [];
-  for (const chunk of inPaymentChunks(payments)) {
+  for (const chunk of splitParts(payments).flatMap((list) => [...inChunks(list)])) {
     const ids = await insertManyPayments(tx, chunk, actor.id, now);
     chunk.forEach(({ row }, index) => {
       made.push({ kind: 'payment', id: ids[index] ?? 0, row });
