@@ -1,11 +1,18 @@
 import { exportEverything, exportFileName, exportList } from '@kelas/contract/exports';
-import { type ImportKind, importKindLabels, importKinds } from '@kelas/contract/import-fields';
+import {
+  IMPORT_ROWS_MAX,
+  type ImportKind,
+  importKindLabels,
+  importKinds,
+} from '@kelas/contract/import-fields';
 import { today } from '@kelas/contract/values/date';
 import Alert from '@mui/material/Alert';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { ExportCard } from './ExportCard.tsx';
+
+const ROWS_MAX = IMPORT_ROWS_MAX.toLocaleString('en');
 
 const SENTENCES: Readonly<Record<ImportKind, string>> = {
   SUBJECTS: 'The names of all subjects.',
@@ -22,7 +29,7 @@ export default function Exports() {
       <PageTitle title="Export" />
       <Typography sx={{ mb: 2 }}>
         Each list is a CSV file in the columns that the import reads. To move to another centre,
-        import them in this order.
+        import them in this order. Divide a list of more than {ROWS_MAX} rows first.
       </Typography>
       <Box sx={cards}>
         {importKinds.map((kind) => (
