@@ -33,6 +33,7 @@ const long = [
   'packages/server/src/agreement.test.ts',
   'packages/server/src/http/{bad-input,cut,database-away,flood,hostile,limits}.test.ts',
   'packages/server/src/{backup,cli}/*.test.ts',
+  'packages/server/src/domains/exports/round-trip.test.ts',
 ];
 const component = ['packages/web/src/**/*.browser.test.tsx'];
 const exclude = ['**/node_modules/**', ...processes, ...component];

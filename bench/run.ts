@@ -8,6 +8,7 @@ import { measureBulk } from './bulk.ts';
 import { measuredCalls } from './calls.ts';
 import { type Captured, captureStatements } from './capture.ts';
 import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } from './centre.ts';
+import { measureExports } from './exports.ts';
 import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
 import { measureImports } from './imports.ts';
@@ -25,6 +26,7 @@ import { measureYear } from './year.ts';
  * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
  * `--only year` a school year.
  * `--only import` the import of 5,000 students.
+ * `--only import` the import of 5,000 students; `--only export` the exports.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -93,6 +95,7 @@ async function main(): Promise<void> {
     await remove();
   }
   if (!['flood', 'rules', 'bulk', 'import', 'year'].includes(only)) await printScriptSizes();
+  if (!['flood', 'rules', 'bulk', 'import', 'export'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -125,6 +128,8 @@ async function measure(
   }
   if (only === 'year') {
     await measureYear(connectionString, now);
+  if (only === 'export') {
+    await measureExports(connectionString);
     return;
   }
   if (only === 'import') {

@@ -138,6 +138,7 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'settings-staff', path: '/settings/staff' },
     { name: 'settings-subjects', path: '/settings/subjects' },
     { name: 'settings-misc', path: '/settings/misc' },
+    { name: 'export', path: '/export' },
     { name: 'audit', path: '/audit' },
   ];
 }

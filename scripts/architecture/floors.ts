@@ -109,6 +109,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'cash',
         'classroom',
         'courses',
+        'exports',
         'family-payment',
         'finance',
         'held-money',

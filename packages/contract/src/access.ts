@@ -59,6 +59,7 @@ export const access = {
   // Reads the settings; `settings` changes them.
   centre: { use: STAFF, menu: STAFF },
   settings: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
+  exports: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   staff: { use: ADMIN_ONLY, menu: ADMIN_ONLY },
   ownPassword: { use: STAFF, menu: STAFF },
 } as const satisfies Record<string, Area>;

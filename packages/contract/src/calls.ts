@@ -9,6 +9,7 @@ import * as centre from './centre.ts';
 import * as classroom from './classroom.ts';
 import * as courses from './courses.ts';
 import * as discounts from './discounts.ts';
+import * as exports from './exports.ts';
 import * as familyPayments from './family-payments.ts';
 import * as finance from './finance.ts';
 import * as heldMoney from './held-money.ts';
@@ -67,6 +68,7 @@ export const domains = {
   overview,
   staff,
   audit,
+  exports,
   centre,
   houseRules,
   imports,

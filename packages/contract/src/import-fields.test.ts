@@ -34,6 +34,6 @@ describe('the columns of an import (R-1640)', () => {
     const filled = importColumns('STUDENTS').filter(({ example }) => example !== '');
     expect(filled.some(({ key }) => key === 'subject1')).toBe(true);
     expect(filled.some(({ key }) => /[2-9]$/.test(key))).toBe(false);
-    expect(importColumns('STUDENTS')).toHaveLength(18 + 5 * TEMPLATE_GROUPS);
+    expect(importColumns('STUDENTS')).toHaveLength(18 + 6 * TEMPLATE_GROUPS);
   });
 });

@@ -125,6 +125,7 @@ export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>>
     repeated('fee', 'Fee', 'AMOUNT', '70.50'),
     repeated('from', 'From', 'MONTH', 'Jan 2026'),
     repeated('until', 'Until', 'MONTH'),
+    repeated('courseLevel', 'Course level', 'LEVEL'),
   ],
   PAYMENTS: [
     required('student', 'Student', 'NAME', 'Example: Tan Mei Ling'),

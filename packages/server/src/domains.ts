@@ -9,6 +9,7 @@ import { handlers as centre } from './domains/centre/handlers.ts';
 import { handlers as classroom } from './domains/classroom/handlers.ts';
 import { handlers as courses } from './domains/courses/handlers.ts';
 import { handlers as discounts } from './domains/discounts/handlers.ts';
+import { handlers as exports } from './domains/exports/handlers.ts';
 import { handlers as familyPayments } from './domains/family-payments/handlers.ts';
 import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as heldMoney } from './domains/held-money/handlers.ts';
@@ -46,6 +47,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   centre,
   classroom,
   courses,
+  exports,
   familyPayments,
   discounts,
   finance,

@@ -156,6 +156,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/MiscItems.tsx'),
   },
   {
+    path: '/export',
+    title: 'Export',
+    area: 'exports',
+    menu: { group: 'Management', label: 'Export' },
+    load: () => import('./exports/Exports.tsx'),
+  },
+  {
     path: '/audit',
     title: 'Audit Log',
     area: 'audit',

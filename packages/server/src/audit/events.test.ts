@@ -162,6 +162,7 @@ describe('the audit log (R-1122)', () => {
     const others = [
       ...['NRIC_READ', 'PAYMENTS_SEALED', 'PLANNED_MOVES_MADE'],
       ...['STUDENT_ANONYMISED', 'STUDENT_EXPORTED'],
+      ...['LIST_EXPORTED', 'EVERYTHING_EXPORTED'],
     ];
     expect([...new Set(used), ...others].toSorted()).toEqual(auditActions.toSorted());
   });

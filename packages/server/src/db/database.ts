@@ -88,5 +88,15 @@ export function openDatabase(connectionString: string, options: Options = {}): D
   const db = new Kysely<Schema>({
     dialect: new PostgresDialect({ pool: boundedPool(pool), cursor: StreamedQuery }),
   });
+  openedWith.set(db, { connectionString, role: options.role });
   return { db, pool, close: () => db.destroy() };
+}
+
+const openedWith = new WeakMap<Db, { connectionString: string; role: string | undefined }>();
+
+/** Opens one more connection to the database of a pool, with the same role and time limits. */
+export function openBeside(db: Db): Database {
+  const { connectionString, role } = openedWith.get(db) ?? {};
+  if (connectionString === undefined) throw new Error('this database was not opened here');
+  return openDatabase(connectionString, { max: 1, role });
 }

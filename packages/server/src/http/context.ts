@@ -1,8 +1,10 @@
 import type { Call, InputOf, OutputOf } from '@kelas/contract/call';
+import type { Document } from '@kelas/contract/schema/document';
 import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import type { Background } from '../base/background.ts';
 import type { Db } from '../db/database.ts';
+import type { StreamedDocument } from './streamed-document.ts';
 import type { StreamedList } from './streamed-list.ts';
 
 /** An idempotency key and a hash over the call and its body (R-1221 to R-1223). */
@@ -29,9 +31,13 @@ export interface Context extends PublicContext {
 
 type ContextOf<C extends Call> = C['roles'] extends 'public' ? PublicContext : Context;
 
-/** The result of a handler. A list may be streamed. */
+/** The result of a handler. A list and a document may be streamed. */
 type ResultOf<C extends Call> =
-  OutputOf<C> extends readonly (infer T)[] ? OutputOf<C> | StreamedList<T> : OutputOf<C>;
+  OutputOf<C> extends readonly (infer T)[]
+    ? OutputOf<C> | StreamedList<T>
+    : OutputOf<C> extends Document
+      ? Document | StreamedDocument
+      : OutputOf<C>;
 
 export type Handler<C extends Call> = (
   input: InputOf<C>,

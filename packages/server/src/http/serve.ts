@@ -15,6 +15,7 @@ import { contentDisposition } from './content-disposition.ts';
 import type { Context, Idempotency } from './context.ts';
 import { invalidInput } from './failures.ts';
 import { describeCall } from './json-schema.ts';
+import { StreamedDocument } from './streamed-document.ts';
 import { StreamedList } from './streamed-list.ts';
 
 declare module 'fastify' {
@@ -99,18 +100,26 @@ function register(
     handler: async (request, reply) => {
       const body = await run(request);
       if (body instanceof StreamedList) return sendStreamedList(reply, body, schema);
-      if (call.produces) return sendDocument(reply, body as Document, call.produces);
+      if (call.produces) {
+        return sendDocument(reply, body as Document | StreamedDocument, call.produces);
+      }
       return call.output ? body : reply.status(204).send();
     },
   });
 }
 
-/** Sends a document with its file name. */
-function sendDocument(reply: FastifyReply, document: Document, type: string): FastifyReply {
+/** Sends a document with its file name. The browser saves a streamed one and never shows it. */
+function sendDocument(
+  reply: FastifyReply,
+  document: Document | StreamedDocument,
+  type: NonNullable<Call['produces']>,
+): FastifyReply {
+  const isStreamed = document instanceof StreamedDocument;
+  const disposition = contentDisposition(document.fileName, isStreamed ? 'attachment' : 'inline');
   return reply
     .type(type)
-    .header('content-disposition', contentDisposition(document.fileName))
-    .send(document.bytes);
+    .header('content-disposition', disposition)
+    .send(isStreamed ? document.content : document.bytes);
 }
 
 /** Sends a list while its rows arrive, with only the fields of the contract. */

@@ -8,6 +8,13 @@ import { checkMessages } from '../internals.ts';
 /** These calls store their failed attempts. */
 const COUNTED = ['POST /login', 'POST /staff/password'];
 
+/** The first bytes of each kind of document. */
+const DOCUMENTS: Readonly<Record<NonNullable<Call['produces']>, string>> = {
+  'application/pdf': '%PDF-',
+  'application/zip': 'PK\x03\x04',
+  'text/csv; charset=utf-8': '\uFEFF"',
+};
+
 /** The result of a request. */
 export interface HostileOutcome {
   readonly response: LightMyRequestResponse;
@@ -42,10 +49,13 @@ function checkBody(call: Call, response: LightMyRequestResponse): void {
   }
   expect(response.statusCode).toBe(200);
   if (call.produces) {
+    const begin = DOCUMENTS[call.produces];
     expect(response.headers['content-type']).toBe(call.produces);
-    if (call.produces === 'application/pdf') {
-      expect(response.rawPayload.subarray(0, 5).toString()).toBe('%PDF-');
-    }
+    const bytes =
+      response.headers['content-encoding'] === 'gzip'
+        ? gunzipSync(response.rawPayload)
+        : response.rawPayload;
+    expect(bytes.toString().startsWith(begin)).toBe(true);
     return;
   }
   expect(response.headers['content-type']).toBe('application/json; charset=utf-8');

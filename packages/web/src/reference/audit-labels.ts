@@ -27,6 +27,8 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   SALARY_PAID: 'Salary paid',
   CASH_CLOSED: 'Day closed',
   SALARY_VOIDED: 'Salary voided',
+  LIST_EXPORTED: 'List exported',
+  EVERYTHING_EXPORTED: 'Everything exported',
   STAFF_ADDED: 'Staff account added',
   STAFF_CHANGED: 'Staff account changed',
   PASSWORD_CHANGED: 'Password changed',

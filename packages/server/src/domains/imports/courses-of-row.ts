@@ -39,9 +39,10 @@ export class CourseFinder {
 
   #courseOf(cells: SheetRow, group: number, level: number | undefined): NewCourse | undefined {
     const key = (name: string) => `${name}${group}`;
-    const keys = ['subject', 'teacher', 'fee', 'from', 'until'].map(key);
+    const keys = ['subject', 'teacher', 'fee', 'from', 'until', 'courseLevel'].map(key);
     if (!keys.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
-    const offering = this.#offeringOf(cells, key, level);
+    // A course of an earlier year has the level of that year.
+    const offering = this.#offeringOf(cells, key, cells.number(key('courseLevel')) ?? level);
     const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
     if (!from) {
       const text = 'Enter the first month that is charged';

@@ -37,6 +37,8 @@ export class PaymentPlanner {
   readonly #charges: Map<string, KnownCharge[]>;
   readonly #open = new Map<string, OpenLine>();
   readonly #used = new Set<number>();
+  /** The newest charge of this file by student, item, month and fee. */
+  readonly #begun = new Map<string, number>();
   /** Index of the payment of a receipt and student, and the row that began it. */
   readonly #receipts = new Map<string, { readonly index: number; readonly row: number }>();
 
@@ -144,15 +146,26 @@ export class PaymentPlanner {
       this.#used.add(same.id);
       return cells.planned('SKIP', `${item.name} of ${month} is already paid`);
     }
-    if (!open) this.#addCharge(cells, { student, item, month, fee });
+    const newKey = `${student.id} ${item.id} ${month} ${fee}`;
+    const begun = open ? undefined : this.#begunBy(newKey, paid);
+    if (!open && begun === undefined) this.#addCharge(cells, { student, item, month, fee });
     if (cells.faults.length > 0) return cells.planned(null);
-    const charge = this.#work.charges.length - 1;
+    const charge = begun ?? this.#work.charges.length - 1;
+    if (!open) this.#begun.set(newKey, charge);
     const key = open ? `charge ${open.id}` : `new ${charge}`;
     const state = this.#openOf(key, fee, open?.paidFee ?? (0 as Cents));
     const parts = open ? { miscChargeId: open.id } : { charge };
     const planned = this.#pay(cells, state, { studentId: student.id, month, paid, date, parts });
     if (open && state.paidBy !== undefined) this.#used.add(open.id);
     return planned;
+  }
+
+  /** The charge of this file that earlier rows paid a part of, if this row pays a part of its rest. */
+  #begunBy(key: string, paid: Cents): number | undefined {
+    const charge = this.#begun.get(key);
+    const state = this.#open.get(`new ${charge}`);
+    const isRest = state && paid < state.due && paid <= state.due - state.paid;
+    return isRest ? charge : undefined;
   }
 
   #addCharge(

@@ -79,6 +79,8 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     from: 'from, since, start, starts, from month, start month, first month, effective date, effective, course start, mulai, mula, dari, bulan mula, mula bulan, 开始, 開始, 开始月份, 開始月份, 起始月份, 开课, 開課, 从, 從',
     until:
       'until, to, end, ends, end month, till, until month, course end, hingga, sehingga, tamat, bulan tamat, sampai, 结束, 結束, 结束月份, 結束月份, 至, 截止, 到',
+    courseLevel:
+      'course level, level of course, subject level, tingkatan kursus, tingkatan subjek, 课程年级, 課程年級',
   },
   PAYMENTS: {
     student: STUDENT_NAME,

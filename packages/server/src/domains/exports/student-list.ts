@@ -1,0 +1,138 @@
+import { IMPORT_WORDS } from '@kelas/contract/import-fields';
+import type { Cents } from '@kelas/contract/values/cents';
+import { csvPhone } from '@kelas/contract/values/csv';
+import { type Day, dayToSql } from '@kelas/contract/values/date';
+import { type RawBuilder, sql } from 'kysely';
+import type { Snapshot } from '../../db/snapshot.ts';
+import {
+  dayCell,
+  type ExportedList,
+  groupCells,
+  type ListRecord,
+  monthCell,
+} from './list-cells.ts';
+
+interface StudentRow {
+  readonly name: string;
+  readonly nric: string;
+  readonly phone: string;
+  readonly email: string;
+  readonly gender: 'M' | 'F';
+  readonly level: string;
+  readonly session: 'MORNING' | 'AFTERNOON';
+  readonly enrolled: string;
+  readonly contactName: string;
+  readonly contactPhone: string;
+  readonly contactRelationship: string;
+  readonly familyId: number | null;
+  readonly status: 'ACTIVE' | 'DEACTIVATED' | 'TERMINATED' | null;
+  readonly statusFrom: string | null;
+  readonly credit: Cents | null;
+  readonly deposit: Cents | null;
+  readonly courses: readonly {
+    readonly level: string;
+    readonly subject: string;
+    readonly teacher: string;
+    readonly fee: Cents;
+    readonly from: string;
+    readonly until: string | null;
+  }[];
+}
+
+/**
+ * SQL: the periods in which each subscription was charged or paid. The import has no pauses, so a
+ * pause that ended splits its subscription. The status carries a pause that has not ended.
+ */
+const periods: RawBuilder<unknown> = sql`
+  select subscription.id, student_id, offering_id, subscription.fee,
+    lower(period) as from_month, upper(period) as until_month
+  from subscription
+  cross join lateral (
+    select datemultirange(daterange(effective_month, cancelled_month)) - coalesce((
+      select range_agg(daterange(from_month, until_month)) from student_pause
+      where student_pause.student_id = subscription.student_id and until_month > from_month
+    ), '{}') + coalesce((
+      select range_agg(daterange(month, (month + interval '1 month')::date)) from settlement
+      where settlement.student_id = subscription.student_id
+        and settlement.subscription_id = subscription.id
+    ), '{}') as months
+  ) charged
+  cross join lateral unnest(charged.months) period`;
+
+/** The students who are not anonymised, with their courses (R-1761). */
+export async function studentRecords(snapshot: Snapshot, now: Day): Promise<ExportedList> {
+  const { rows } = await sql<{ groups: number }>`
+    select coalesce(max(count), 0)::integer as groups from (
+      select count(*) from (${periods}) period group by student_id
+    ) student`.execute(snapshot.tx);
+  const students = snapshot.batches(sql<StudentRow>`
+    select student.name, student.nric, student.phone_no as phone, student.email, student.gender,
+      program_level.name as level, schedule as session, enrolment_month as enrolled,
+      emergency_contact_name as "contactName",
+      emergency_contact_phone_no as "contactPhone",
+      emergency_contact_relationship as "contactRelationship",
+      family_id as "familyId", changed.status, changed.month as "statusFrom",
+      credit.balance as credit, deposit.balance as deposit,
+      coalesce(taken.courses, '[]') as courses
+    from student
+    join program_level on program_level.id = student.program_level_id
+    left join (
+      select distinct on (student_id) student_id, status, month
+      from student_status_change order by student_id, id desc
+    ) changed on changed.student_id = student.id
+    left join fund_balance credit on credit.student_id = student.id and credit.fund = 'CREDIT'
+    left join fund_balance deposit on deposit.student_id = student.id and deposit.fund = 'DEPOSIT'
+    left join (
+      select period.student_id, jsonb_agg(jsonb_build_object(
+        'level', program_level.name, 'subject', course.name, 'teacher', teacher.name,
+        'fee', period.fee, 'from', from_month, 'until', until_month
+      ) order by from_month, period.id) as courses
+      from (${periods}) period
+      join offering on offering.id = period.offering_id
+      join program_level on program_level.id = offering.program_level_id
+      join course on course.id = offering.course_id
+      join teacher on teacher.id = offering.teacher_id
+      group by period.student_id
+    ) taken on taken.student_id = student.id
+    where student.anonymised_at is null
+    order by student.id`);
+  const groups = Math.max(rows[0]?.groups ?? 0, 1);
+  return { groups, records: [recordsOf(students, dayToSql(now))] };
+}
+
+async function* recordsOf(batches: AsyncIterable<readonly StudentRow[]>, now: string) {
+  for await (const rows of batches) yield rows.map((row) => toRecord(row, now));
+}
+
+/** *Owes* stays empty, because courses and the list of payments carry every debt. */
+function toRecord({ courses, ...row }: StudentRow, now: string): ListRecord {
+  const { status, statusFrom, credit, deposit } = row;
+  const isActive = status === null || status === 'ACTIVE';
+  return {
+    name: row.name,
+    nric: row.nric,
+    phone: csvPhone(row.phone),
+    email: row.email,
+    gender: IMPORT_WORDS.GENDER[row.gender],
+    level: row.level,
+    session: IMPORT_WORDS.SESSION[row.session],
+    enrolled: monthCell(row.enrolled),
+    contactName: row.contactName,
+    contactPhone: csvPhone(row.contactPhone),
+    contactRelationship: row.contactRelationship,
+    family: row.familyId === null ? '' : `Family ${row.familyId}`,
+    status: IMPORT_WORDS.STATUS[status ?? 'ACTIVE'],
+    statusFrom: isActive ? '' : monthCell(statusFrom),
+    credit: credit || '',
+    deposit: deposit || '',
+    openingDate: credit || deposit ? dayCell(now) : '',
+    ...groupCells(
+      courses.map(({ from, until, level, ...course }) => ({
+        ...course,
+        from: monthCell(from),
+        until: monthCell(until),
+        courseLevel: level === row.level ? '' : level,
+      })),
+    ),
+  };
+}

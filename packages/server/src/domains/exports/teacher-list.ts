@@ -1,0 +1,77 @@
+import { IMPORT_WORDS } from '@kelas/contract/import-fields';
+import type { Cents } from '@kelas/contract/values/cents';
+import { csvPhone } from '@kelas/contract/values/csv';
+import { type RawBuilder, sql } from 'kysely';
+import type { Snapshot } from '../../db/snapshot.ts';
+import { type ExportedList, groupCells, type ListRecord } from './list-cells.ts';
+
+interface TeacherRow {
+  readonly name: string;
+  readonly phone: string;
+  readonly gender: 'M' | 'F';
+  readonly nric: string;
+  readonly email: string;
+  readonly bank: string;
+  readonly accountNo: string;
+  readonly paymentType: 'RATIO' | 'HOUR';
+  readonly ratio: string | null;
+  readonly hourlyRate: Cents | null;
+  readonly courses: readonly { readonly level: string; subject: string; fee: Cents }[];
+}
+
+/**
+ * SQL: the offerings of each teacher, the newest of each level and subject. A cancelled one is left
+ * out unless a student took it, because the import needs it for the student's course.
+ */
+const exportedOfferings: RawBuilder<unknown> = sql`
+  select distinct on (teacher_id, program_level_id, course_id) offering.*
+  from offering
+  where cancelled_at is null or exists (
+    select from subscription join student on student.id = subscription.student_id
+    where subscription.offering_id = offering.id and student.anonymised_at is null)
+  order by teacher_id, program_level_id, course_id, cancelled_at is null desc, id desc`;
+
+/** The teachers with their courses (R-1760). */
+export async function teacherRecords(snapshot: Snapshot): Promise<ExportedList> {
+  const { rows } = await sql<{ groups: number }>`
+    select coalesce(max(count), 0)::integer as groups from (
+      select count(*) from (${exportedOfferings}) offering group by teacher_id
+    ) teacher`.execute(snapshot.tx);
+  const teachers = snapshot.batches(sql<TeacherRow>`
+    select teacher.name, phone_no as phone, gender, nric, email,
+      coalesce(bank.name, '') as bank, bank_account_no as "accountNo",
+      payment_type as "paymentType", ratio, hourly_rate as "hourlyRate",
+      coalesce(offered.courses, '[]') as courses
+    from teacher
+    left join bank on bank.swift_code = bank_swift_code
+    left join (
+      select teacher_id, jsonb_agg(
+        jsonb_build_object('level', program_level.name, 'subject', course.name, 'fee', offering.fee)
+        order by offering.id) as courses
+      from (${exportedOfferings}) offering
+      join program_level on program_level.id = program_level_id
+      join course on course.id = course_id
+      group by teacher_id
+    ) offered on offered.teacher_id = teacher.id
+    order by teacher.id`);
+  return { groups: Math.max(rows[0]?.groups ?? 0, 1), records: [recordsOf(teachers)] };
+}
+
+async function* recordsOf(batches: AsyncIterable<readonly TeacherRow[]>) {
+  for await (const rows of batches) yield rows.map(toRecord);
+}
+
+function toRecord({ courses, ratio, hourlyRate, ...row }: TeacherRow): ListRecord {
+  return {
+    name: row.name,
+    phone: csvPhone(row.phone),
+    gender: IMPORT_WORDS.GENDER[row.gender],
+    nric: row.nric,
+    email: row.email,
+    bank: row.bank,
+    accountNo: row.accountNo,
+    paymentType: IMPORT_WORDS.PAY_SCHEME[row.paymentType],
+    rate: ratio ?? hourlyRate ?? '',
+    ...groupCells(courses),
+  };
+}
