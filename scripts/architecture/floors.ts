@@ -115,6 +115,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'teachers',
         'timetable',
         'tuition-payments',
+        'year-end',
       ],
       ['payments'],
       ['adjustments', 'receipts', 'reminders', 'statements', 'misc'],
