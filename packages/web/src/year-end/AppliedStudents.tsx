@@ -38,7 +38,7 @@ const columnsOf = (year: number): readonly Column<YearDone>[] => [
   },
   { label: 'Status', value: (row) => statusOf(row, year), wrap: 150 },
   {
-    label: 'Undo not possible',
+    label: 'Why no undo',
     value: ({ undone, whyNot }) => (undone ? '' : (whyNot ?? '')),
     wrap: 170,
   },

@@ -53,8 +53,7 @@ export function AppliedYear({ year, applied }: Props) {
           )}
           {errorMessage && (
             <Alert severity="error">
-              {errorMessage}
-              <br />
+              <div>{errorMessage}</div>
               The list below shows who can be undone one by one, and why others cannot.
             </Alert>
           )}
