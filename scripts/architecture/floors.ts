@@ -78,6 +78,7 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/students': ['domains/discounts', 'domains/house-rules'],
       'domains/timetable': ['domains/entries'],
       'domains/tuition-payments': ['domains/payments', 'domains/students'],
+      'domains/year-end': ['domains/discounts', 'domains/students'],
     },
   },
   {

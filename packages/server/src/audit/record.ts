@@ -44,6 +44,27 @@ export async function recordEvents(
   for (const event of events) await recordEvent(tx, event, by);
 }
 
+/** Writes many entries in one statement, in their order. Call it last, like `recordEvent`. */
+export async function recordManyEvents(
+  tx: Tx,
+  events: readonly AuditEvent[],
+  by: Parameters<typeof recordEvent>[2],
+): Promise<void> {
+  if (events.length === 0) return;
+  const text = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, before, after)
+    select ${by.now}::timestamptz, ${by.actor?.id ?? null}::integer, action, kind, id, before, after
+    from unnest(
+      ${events.map(({ action }) => action)}::text[],
+      ${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ id }) => id)}::integer[],
+      ${events.map(({ before }) => text(before))}::jsonb[],
+      ${events.map(({ after }) => text(after))}::jsonb[]
+    ) with ordinality as event (action, kind, id, before, after, place)
+    order by place`.execute(tx);
+}
+
 /** Records the reading of a full identity card number; show it only after the commit (R-1123). */
 export async function recordNricRead(
   tx: Tx,

@@ -33,6 +33,20 @@ function feeWith(fee: Cents, discounts: readonly CourseDiscount[]): Cents {
   return Math.max(0, due) as Cents;
 }
 
+/** Returns what is due for a month of a course with these discounts; 0 when it is not charged. */
+export function dueInMonth(
+  { fee, period }: CourseFacts,
+  pauses: readonly Pause[],
+  discounts: readonly CourseDiscount[],
+  month: Month,
+): Cents {
+  if (!isCharged(period, pauses, month)) return 0 as Cents;
+  return feeWith(
+    fee,
+    discounts.filter((each) => isIn(month, each)),
+  );
+}
+
 function kindOf({ rule, amount, percent, borneBy }: CourseDiscount): string {
   return [rule, amount, percent, borneBy].join(' ');
 }

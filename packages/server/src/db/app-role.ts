@@ -20,6 +20,8 @@ const APPEND_ONLY = [
   'student_status_change',
   'former_course_name',
   'bulk_charge_line',
+  'student_move_course',
+  'year_end_discount',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

@@ -35,6 +35,8 @@ const ALIASES: Readonly<Record<string, string>> = {
   Bearer: 'string',
   DiscountRule: 'string',
   FirstMonth: 'string',
+  DoneMove: 'string',
+  FeeChoice: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */
@@ -75,6 +77,7 @@ function declaredColumns(): Map<string, Column> {
     'fund-schema.ts',
     'house-rules-schema.ts',
     'salary-schema.ts',
+    'year-end-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
   const body = texts
     .map((text) => text.slice(text.indexOf('export interface')))

@@ -10,6 +10,7 @@ import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
+import type { YearEndSchema } from './year-end-schema.ts';
 
 /** A time stamp that defaults to the present. */
 type CreatedAt = ColumnType<Date, Date | undefined, never>;
@@ -26,7 +27,8 @@ export interface Schema
     CashSchema,
     FundSchema,
     HouseRulesSchema,
-    SalarySchema {
+    SalarySchema,
+    YearEndSchema {
   staff: {
     id: Generated<number>;
     username: string;

@@ -50,6 +50,8 @@ const violations: Record<
   payment_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
   salary_not_in_future: [422, 'INVALID', SALARY_IN_FUTURE, 'month'],
   salary_transaction_not_in_future: [422, 'INVALID', DATE_IN_FUTURE, 'transactionDate'],
+  year_end_applied_once: [409, 'ALREADY_APPLIED', 'This year has been applied'],
+  year_end_in_order: [409, 'LATER_YEAR_APPLIED', 'A later year has been applied'],
   salary_void_once: [409, 'ALREADY_VOIDED', 'This salary has already been voided'],
   salary_void_in_order: [
     409,

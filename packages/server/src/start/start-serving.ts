@@ -41,7 +41,7 @@ export async function startServing(
   // Set after listening: a start that fails before has no requests to drain.
   running.drainMs = config.drainSeconds * 1000;
   running.stopHousekeeping = startHousekeeping(database.db, (err) =>
-    log.warn({ err }, 'expired entries could not be removed'),
+    log.warn({ err }, 'housekeeping failed'),
   );
   const { connectionString = '' } = running;
   running.stopBackups = startBackups({ connectionString, backup: config.backup, log });

@@ -35,6 +35,7 @@ export const ACTIONS: Readonly<Record<AuditAction, string>> = {
   HOUSE_RULES_CHANGED: 'House rules changed',
   YEAR_APPLIED: 'School year applied',
   YEAR_UNDONE: 'School year undone',
+  PLANNED_MOVES_MADE: 'Planned levels changed',
   COURSE_RENAMED: 'Subject renamed',
   MISC_ITEM_ADDED: 'Misc item added',
   MISC_ITEM_CHANGED: 'Misc item changed',

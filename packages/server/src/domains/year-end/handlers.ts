@@ -1,18 +1,198 @@
 import type * as calls from '@kelas/contract/year-end';
-import { notFound } from '../../base/errors.ts';
+import type { YearChoice } from '@kelas/contract/year-end';
+import { type AuditEvent, recordEvent, recordManyEvents } from '../../audit/record.ts';
+import { conflict, notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
-
-const missing = async () => {
-  throw notFound('year');
-};
+import { once } from '../../http/once.ts';
+import {
+  allowLongTransaction,
+  lockCourses,
+  lockFamily,
+  lockOfferRules,
+} from '../discounts/locks.ts';
+import { type PreparedPlan, previewChanged, type SavedMoves, saveMoves } from './apply.ts';
+import { selectBlockers } from './blockers.ts';
+import { selectMoveFacts } from './facts.ts';
+import { countPlan, digestOfPlan, januaryOf, planYear, requireNoGaps } from './plan.ts';
+import { project } from './projection.ts';
+import * as queries from './queries.ts';
+import { shownGaps, shownIncome, shownProblems, shownProposal } from './shown.ts';
+import { moveAlone, movedEvent, previewMoveAlone } from './student-move.ts';
+import { selectYearMoves, takeBack } from './undo.ts';
+import { selectYearStudents } from './year-students.ts';
 
 export const handlers: Handlers<typeof calls> = {
-  getYearEnd: missing,
-  previewYearEnd: missing,
-  applyYear: missing,
-  undoYear: missing,
-  undoYearOfStudent: missing,
-  listYearStudents: missing,
-  previewStudentMove: missing,
-  moveStudent: missing,
+  async getYearEnd({ year }, { db }) {
+    const stored = await queries.findAppliedYear(db, year);
+    const { undone_at, undoneBy } = stored ?? {};
+    const applied = stored
+      ? {
+          recordCreateDate: stored.recorded_at.toISOString(),
+          staffName: stored.staffName,
+          undone: undone_at
+            ? { recordCreateDate: undone_at.toISOString(), staffName: undoneBy ?? '' }
+            : null,
+        }
+      : null;
+    // The students have moved, so there is nothing to propose.
+    if (applied && !applied.undone) return { year, applied, students: [], gaps: [] };
+    const facts = await selectMoveFacts(db, januaryOf(year));
+    return { year, applied, ...shownProposal(facts) };
+  },
+
+  async previewYearEnd(choice, { db }) {
+    await queries.requireOpenYear(db, choice.year);
+    const { facts, plans, projection, digest } = await prepareYear(db, choice);
+    return {
+      counts: countPlan(plans),
+      income: shownIncome(facts, projection),
+      gaps: shownGaps(facts, plans),
+      problems: shownProblems(facts, plans),
+      digest,
+    };
+  },
+
+  async applyYear({ digest, ...choice }, context) {
+    const { actor, now } = context;
+    const { year, fees } = choice;
+    return once(context, async (tx) => {
+      await allowLongTransaction(tx);
+      await lockOfferRules(tx);
+      await queries.requireOpenYear(tx, year);
+      await queries.lockForYear(tx);
+      const prepared = await prepareYear(tx, choice);
+      if (prepared.digest !== digest) throw previewChanged();
+      requireNoGaps(prepared.plans);
+      const yearEndId = await queries.insertYearEnd(tx, { year, fees, digest }, actor.id, now);
+      const saved = await saveMoves(tx, prepared, yearEndId, context);
+      const counts = countPlan(prepared.plans);
+      const { ended, added } = prepared.projection.changes;
+      const discounts = { discountsEnded: ended.length, discountsAdded: added.length };
+      const after = { year, fees, ...counts, ...discounts };
+      await recordEvent(tx, { action: 'YEAR_APPLIED', kind: 'CENTRE', id: 1, after }, context);
+      await recordManyEvents(tx, movedEvents(prepared, saved), context);
+      return { year, students: prepared.plans.length, ...counts };
+    });
+  },
+
+  async undoYear({ year }, context) {
+    return once(context, async (tx) => {
+      await allowLongTransaction(tx);
+      await lockOfferRules(tx);
+      await queries.lockForYear(tx);
+      const applied = await requireApplied(tx, year);
+      await queries.requireNoLaterYear(tx, year);
+      const moves = await selectYearMoves(tx, applied.id);
+      await lockCourses(
+        tx,
+        moves.map(({ studentId }) => studentId),
+      );
+      const blockers = await selectBlockers(
+        tx,
+        moves.map(({ id }) => id),
+      );
+      if (blockers.size > 0) {
+        const students = blockers.size === 1 ? '1 student has' : `${blockers.size} students have`;
+        throw conflict(
+          'YEAR_IN_USE',
+          `${students} paid for the new year or changed since. Undo the others one by one.`,
+        );
+      }
+      const of = { yearEndId: applied.id, month: januaryOf(year) };
+      await takeBack(tx, of, moves, undefined, context);
+      await queries.markYearUndone(tx, applied.id, context.actor.id, context.now);
+      const after = { year, students: moves.length };
+      await recordEvent(tx, { action: 'YEAR_UNDONE', kind: 'CENTRE', id: 1, after }, context);
+      await recordManyEvents(
+        tx,
+        moves.filter(({ move }) => move !== 'STAYS').map((move) => undoneEvent(move, year)),
+        context,
+      );
+      return after;
+    });
+  },
+
+  async undoYearOfStudent({ year, uuid }, context) {
+    return once(context, async (tx) => {
+      const family = await lockFamily(tx, uuid);
+      if (family.length === 0) throw notFound('student');
+      const applied = await requireApplied(tx, year);
+      const moves = await selectYearMoves(tx, applied.id, uuid);
+      const [move] = moves;
+      if (!move || move.move === 'STAYS') {
+        throw conflict('NOTHING_TO_UNDO', `There is nothing to undo for this student in ${year}`);
+      }
+      const reason = (await selectBlockers(tx, [move.id])).get(move.id);
+      if (reason) throw conflict('MOVE_IN_USE', reason);
+      const of = { yearEndId: applied.id, month: januaryOf(year) };
+      await takeBack(tx, of, moves, family, context);
+      await recordEvent(tx, undoneEvent(move, year), context);
+      return { year, uuid };
+    });
+  },
+
+  async listYearStudents({ year }, { db }) {
+    return selectYearStudents(db, year);
+  },
+
+  async previewStudentMove(choice, { db }) {
+    return previewMoveAlone(db, choice);
+  },
+
+  async moveStudent(request, context) {
+    return once(context, (tx) => moveAlone(tx, request, context));
+  },
 };
+
+async function prepareYear(
+  db: Db | Tx,
+  { year, fees, ...choice }: YearChoice,
+): Promise<PreparedPlan & { readonly digest: string }> {
+  const facts = await selectMoveFacts(db, januaryOf(year));
+  const plans = planYear(facts, { fees, ...choice });
+  const projection = project(facts, plans);
+  const digest = digestOfPlan(
+    plans,
+    year,
+    fees,
+    projection.changes,
+    projection.starting.map(({ continued }) => continued.map(({ id, until }) => [id, until])),
+    shownIncome(facts, projection),
+  );
+  return { facts, plans, projection, digest };
+}
+
+/** The year as it is applied. Throws 409 if it is not. */
+async function requireApplied(tx: Tx, year: number) {
+  const applied = await queries.findAppliedYear(tx, year);
+  if (!applied) throw conflict('NOT_APPLIED', `${year} is not applied`);
+  if (applied.undone_at) {
+    throw conflict('ALREADY_UNDONE', queries.undoneText(year, applied.undoneBy, applied.undone_at));
+  }
+  return applied;
+}
+
+/** The audit events of the students who do not stay, without names. */
+function movedEvents({ plans, facts }: PreparedPlan, { newIds }: SavedMoves): AuditEvent[] {
+  return plans
+    .filter(({ move }) => move !== 'STAYS')
+    .map((plan) => movedEvent(plan, newIds.get(plan.student.id) ?? [], facts.month));
+}
+
+function undoneEvent(
+  {
+    studentId,
+    from,
+    to,
+  }: { readonly studentId: number; readonly from: number; readonly to: number },
+  year: number,
+): AuditEvent {
+  return {
+    action: 'STUDENT_MOVE_UNDONE',
+    kind: 'STUDENT',
+    id: studentId,
+    before: { programLvl: to },
+    after: { programLvl: from, year },
+  };
+}

@@ -1,0 +1,156 @@
+import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
+import { compareMonths, type Month } from '@kelas/contract/values/month';
+import type { CourseChange, FeeChoice } from '@kelas/contract/year-end';
+import type { Period } from './due.ts';
+
+/** An offering; fee in cents. */
+export interface Offering {
+  readonly id: number;
+  readonly teacherId: number;
+  readonly programLvl: number;
+  readonly subjectId: number;
+  readonly fee: Cents;
+}
+
+/** A course of a student who moves; fee in cents. */
+export interface RunningCourse {
+  readonly subscriptionId: number;
+  readonly offering: Offering;
+  readonly fee: Cents;
+  readonly period: Period;
+  /** The last paid month from the first month of the move on; null without one. */
+  readonly paidMonth: Month | null;
+}
+
+/** The course that follows another one; fee in cents. */
+export interface NextCourse {
+  readonly offering: Offering;
+  readonly fee: Cents;
+  readonly period: Period;
+}
+
+/** What happens with a course; `next` and `endMonth` are null where there is none. */
+export interface CoursePlan {
+  readonly course: RunningCourse;
+  readonly change: CourseChange;
+  /** The first month without the course. */
+  readonly endMonth: Month | null;
+  readonly next: NextCourse | null;
+}
+
+/** Courses of a level, subject and old teacher that no offering follows. */
+export interface Gap {
+  readonly programLvl: number;
+  readonly subjectId: number;
+  readonly teacherId: number;
+}
+
+/** Returns a text that is equal for equal gaps. */
+export function gapKey({ programLvl, subjectId, teacherId }: Gap): string {
+  return `${programLvl} ${subjectId} ${teacherId}`;
+}
+
+/** How students move: from when, at which fees, and what follows a course. */
+export interface MoveRules {
+  readonly month: Month;
+  readonly fees: FeeChoice;
+  /** The offering that follows a course at a level; null: it ends; undefined: it is asked for. */
+  readonly follow: (course: RunningCourse, toLevel: number) => Offering | null | undefined;
+}
+
+/** The offerings of a level and a subject. */
+export type OfferingsOf = (programLvl: number, subjectId: number) => readonly Offering[];
+
+/** Returns a function with the running offerings of a level and a subject, in their order. */
+export function indexOfferings(running: readonly Offering[]): OfferingsOf {
+  const index = Map.groupBy(running, (each) => `${each.programLvl} ${each.subjectId}`);
+  return (programLvl, subjectId) => index.get(`${programLvl} ${subjectId}`) ?? [];
+}
+
+/**
+ * Returns the offering that follows another one at a level: of the same teacher, else the only one of
+ * the subject, else undefined (R-1702).
+ */
+export function matchOffering(
+  offeringsOf: OfferingsOf,
+  { subjectId, teacherId }: Offering,
+  toLevel: number,
+): Offering | undefined {
+  const possible = offeringsOf(toLevel, subjectId);
+  const own = possible.find((each) => each.teacherId === teacherId);
+  return own ?? (possible.length === 1 ? possible[0] : undefined);
+}
+
+/** Returns the gap of a course that no offering follows (R-1703). */
+export function gapOf({ offering }: RunningCourse, toLevel: number): Gap {
+  return { programLvl: toLevel, subjectId: offering.subjectId, teacherId: offering.teacherId };
+}
+
+/**
+ * Returns the fee of a following course: that of its offering, or with the old difference between the
+ * fee of the student and of the old offering, within the limits of a fee (R-1704).
+ */
+export function followingFee(course: RunningCourse, next: Offering, fees: FeeChoice): Cents {
+  if (fees === 'OFFERING') return next.fee;
+  const fee = next.fee + course.fee - course.offering.fee;
+  return Math.min(Math.max(fee, 0), FEE_MAX_CENTS) as Cents;
+}
+
+const later = (a: Month, b: Month): Month => (compareMonths(a, b) > 0 ? a : b);
+
+/** Returns whether a course has a month from one on. */
+export function runsFrom({ effective, cancelled }: Period, month: Month): boolean {
+  return cancelled === null || compareMonths(cancelled, later(effective, month)) > 0;
+}
+
+function overlaps(one: Period, other: Period): boolean {
+  return runsFrom(one, other.effective) && runsFrom(other, one.effective);
+}
+
+const plain = (course: RunningCourse, change: 'CONTINUES' | 'ASKED' | 'PAID_AHEAD') => ({
+  course,
+  change,
+  endMonth: null,
+  next: null,
+});
+
+/**
+ * Returns what happens with the courses of a student who moves from a level to another one, or leaves
+ * (null). A course that is paid for a month after the move stays as it is (R-1706). A course of the
+ * new level continues. Two courses that the same offering follows become one.
+ */
+export function planCourses(
+  courses: readonly RunningCourse[],
+  toLevel: number | null,
+  { month, fees, follow }: MoveRules,
+): CoursePlan[] {
+  const running = courses.filter(({ period }) => runsFrom(period, month));
+  const stays = ({ offering, paidMonth }: RunningCourse) =>
+    paidMonth !== null || offering.programLvl === toLevel;
+  const taken = running
+    .filter(stays)
+    .map(({ offering, period }) => ({ offeringId: offering.id, period }));
+  return running.map((course) => {
+    if (course.paidMonth !== null) return plain(course, 'PAID_AHEAD');
+    if (stays(course)) return plain(course, 'CONTINUES');
+    const start = later(course.period.effective, month);
+    const ended = { course, change: 'ENDS', endMonth: start, next: null } as const;
+    const offering = toLevel === null ? null : follow(course, toLevel);
+    if (offering === undefined) return plain(course, 'ASKED');
+    if (offering === null) return ended;
+    const period = { effective: start, cancelled: course.period.cancelled };
+    if (taken.some((each) => each.offeringId === offering.id && overlaps(each.period, period))) {
+      return ended;
+    }
+    taken.push({ offeringId: offering.id, period });
+    const next = { offering, fee: followingFee(course, offering, fees), period };
+    return { ...ended, change: 'MOVES', next } as const;
+  });
+}
+
+/** Returns what happens with the courses of a student who stays: nothing. */
+export function keepCourses(courses: readonly RunningCourse[], month: Month): CoursePlan[] {
+  return courses
+    .filter(({ period }) => runsFrom(period, month))
+    .map((course) => plain(course, 'CONTINUES'));
+}

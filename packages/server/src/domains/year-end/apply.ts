@@ -1,0 +1,182 @@
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { conflict } from '../../base/errors.ts';
+import type { Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { saveChanges } from '../discounts/apply.ts';
+import { lockCourses } from '../discounts/locks.ts';
+import { continueDiscounts } from '../discounts/moved.ts';
+import { endManySubscriptions, insertManySubscriptions } from '../students/many-moves.ts';
+import { carryOut } from './carry-out.ts';
+import type { MoveFacts } from './facts.ts';
+import type { StudentPlan } from './plan.ts';
+import type { Projection, StartingCourse } from './projection.ts';
+import * as queries from './queries.ts';
+
+/** The 409 for a preview that is no longer what would happen. */
+export function previewChanged() {
+  return conflict(
+    'PREVIEW_CHANGED',
+    'Students, courses or payments have changed. Check the new preview, then apply again.',
+  );
+}
+
+/** A plan with the facts that it was made from, and its consequences. */
+export interface PreparedPlan {
+  readonly facts: MoveFacts;
+  readonly plans: readonly StudentPlan[];
+  readonly projection: Projection;
+}
+
+/** What was saved: the new courses of each student. */
+export interface SavedMoves {
+  readonly newIds: ReadonlyMap<number, readonly number[]>;
+}
+
+/**
+ * Saves a plan in its transaction (R-1701 to R-1708). The students and the offerings are locked. The
+ * courses are locked late, because payments wait for them; then a payment for a month after the move
+ * is refused with 409.
+ */
+export async function saveMoves(
+  tx: Tx,
+  { facts, plans, projection }: PreparedPlan,
+  yearEndId: number | null,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<SavedMoves> {
+  const { month } = facts;
+  const { starting, changes } = projection;
+  const moveIds = await queries.insertMoves(
+    tx,
+    plans.map(({ student, move, toLevel }) => ({
+      studentId: student.id,
+      move,
+      from: student.programLvl,
+      to: toLevel,
+    })),
+    { yearEndId, month },
+    actor.id,
+    now,
+  );
+  const ended = plans.flatMap(({ courses }) =>
+    courses.flatMap(({ course, endMonth }) =>
+      endMonth === null ? [] : [{ id: course.subscriptionId, month: endMonth }],
+    ),
+  );
+  await lockCourses(tx, studentsOf(facts, plans, projection));
+  const endedIds = ended.map(({ id }) => id);
+  if (await queries.isPaidFrom(tx, endedIds, month)) throw previewChanged();
+
+  await endManySubscriptions(tx, ended);
+  const ids = await insertManySubscriptions(
+    tx,
+    starting.map(({ studentId, plan: { next } }) => ({
+      studentId,
+      offeringId: next.offering.id,
+      fee: next.fee,
+      ...next.period,
+    })),
+    actor.id,
+  );
+  const storedId = idsOf(starting, ids);
+  await continueDiscounts(
+    tx,
+    starting.flatMap(({ temporaryId, continued }) =>
+      continued.map(({ id, from }) => ({ id, subscriptionId: storedId(temporaryId), from })),
+    ),
+    actor.id,
+    now,
+  );
+  const added = await saveChanges(
+    tx,
+    {
+      ended: changes.ended,
+      added: changes.added.map((each) => ({
+        ...each,
+        subscriptionId: storedId(each.subscriptionId),
+      })),
+    },
+    facts.rules,
+    { actor, now },
+  );
+  const newOf = new Map(
+    starting.map(({ temporaryId, plan }) => [plan.course.subscriptionId, storedId(temporaryId)]),
+  );
+  await queries.insertMovedCourses(tx, movedCourses(plans, moveIds, newOf));
+  if (yearEndId !== null) {
+    const until = untilOf(facts);
+    await queries.insertYearDiscounts(tx, yearEndId, [
+      ...changes.ended.map(({ id }) => ({ id, untilBefore: until.get(id) ?? 'infinity' })),
+      ...added.map(({ id }) => ({ id, untilBefore: null })),
+    ]);
+  }
+  await carryOut(tx, await queries.selectDueMoves(tx, now, [...moveIds.values()]), now);
+  const byStudent = Map.groupBy(starting, ({ studentId }) => studentId);
+  return {
+    newIds: new Map(
+      [...byStudent].map(([student, own]) => [
+        student,
+        own.map(({ temporaryId }) => storedId(temporaryId)),
+      ]),
+    ),
+  };
+}
+
+/** The students whose courses or discounts change. */
+function studentsOf(
+  { children }: MoveFacts,
+  plans: readonly StudentPlan[],
+  { changes }: Projection,
+): number[] {
+  const discounted = new Set(changes.ended.map(({ subscriptionId }) => subscriptionId));
+  for (const { subscriptionId } of changes.added) discounted.add(subscriptionId);
+  const owners = children
+    .filter(({ courses }) => courses.some(({ subscriptionId }) => discounted.has(subscriptionId)))
+    .map(({ id }) => id);
+  const moving = plans
+    .filter(({ move, courses }) => move === 'LEAVES' || courses.some(({ endMonth }) => endMonth))
+    .map(({ student }) => student.id);
+  return [...new Set([...owners, ...moving])];
+}
+
+function idsOf(starting: readonly StartingCourse[], ids: readonly number[]) {
+  const stored = new Map(starting.map(({ temporaryId }, index) => [temporaryId, ids[index]]));
+  return (id: number): number => {
+    if (id > 0) return id;
+    const found = stored.get(id);
+    if (found === undefined) throw new Error('a new course was not stored');
+    return found;
+  };
+}
+
+/** The former ends of discounts, as stored. */
+function untilOf({ children }: MoveFacts): Map<number, string> {
+  const stored = (until: Month | null) => (until === null ? 'infinity' : monthToSql(until));
+  return new Map(
+    children.flatMap(({ courses }) =>
+      courses.flatMap(({ discounts }) => discounts.map(({ id, until }) => [id, stored(until)])),
+    ),
+  );
+}
+
+function movedCourses(
+  plans: readonly StudentPlan[],
+  moveIds: ReadonlyMap<number, number>,
+  newOf: ReadonlyMap<number, number>,
+): queries.MovedCourse[] {
+  return plans.flatMap(({ student, courses }) => {
+    const moveId = moveIds.get(student.id);
+    if (moveId === undefined) throw new Error('a move was not stored');
+    return courses.flatMap(({ course, change }) => {
+      if (change === 'CONTINUES' || change === 'ASKED') return [];
+      return [
+        {
+          moveId,
+          oldId: course.subscriptionId,
+          change,
+          cancelledBefore: course.period.cancelled,
+          newId: newOf.get(course.subscriptionId) ?? null,
+        },
+      ];
+    });
+  });
+}

@@ -1,0 +1,118 @@
+import type { HouseRules } from '@kelas/contract/house-rules';
+import type { Cents } from '@kelas/contract/values/cents';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import { addMonths, compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { Offering, RunningCourse } from '../../billing/year-end.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import { type Child, selectChildren } from '../discounts/facts.ts';
+import { selectOfferRules } from '../discounts/rules.ts';
+
+/** An offering with its names. */
+export interface NamedOffering extends Offering {
+  readonly teacher: string;
+  readonly teacherName: string;
+  readonly subjectName: string;
+  readonly isRunning: boolean;
+}
+
+/** A student who can move, with the courses. */
+export interface MovingStudent {
+  readonly id: number;
+  readonly uuid: string;
+  readonly name: string;
+  /** The level before the month; a planned one where another move comes first. */
+  readonly programLvl: number;
+  /** Enrolled for the new year, or moved alone to it. */
+  readonly isNew: boolean;
+  readonly courses: readonly RunningCourse[];
+}
+
+/** What moves depend on. */
+export interface MoveFacts {
+  readonly month: Month;
+  readonly students: readonly MovingStudent[];
+  /** Everyone of the families, with courses, discounts and pauses from the month before on. */
+  readonly children: readonly Child[];
+  readonly rules: Pick<HouseRules, 'packageDiscount' | 'siblingDiscount' | 'firstMonth'>;
+  readonly offerings: ReadonlyMap<number, NamedOffering>;
+  /** The offering of each subscription. */
+  readonly offeringOf: ReadonlyMap<number, number>;
+}
+
+/** Reads what the moves of all students depend on, or of some with their families. */
+export async function selectMoveFacts(
+  db: Db | Tx,
+  month: Month,
+  among?: readonly number[],
+): Promise<MoveFacts> {
+  const rules = await selectOfferRules(db);
+  const children = await selectChildren(db, addMonths(month, -1), among);
+  const offerings = await selectOfferings(db);
+  const offeringOf = await selectOfferingIds(db, addMonths(month, -1), among);
+  const byId = new Map(children.map((child) => [child.id, child]));
+  const rows = await selectStudents(db, month, among);
+  const students = rows.map((row) => ({
+    ...row,
+    courses: (byId.get(row.id)?.courses ?? []).flatMap((course): RunningCourse[] => {
+      const offering = offerings.get(offeringOf.get(course.subscriptionId) ?? 0);
+      if (!offering) return [];
+      const { subscriptionId, fee, period, paid } = course;
+      const paidMonths = [...paid].filter((each) => compareMonths(each, month) >= 0);
+      const paidMonth = paidMonths.sort(compareMonths).at(-1) ?? null;
+      return [{ subscriptionId, fee, period, offering, paidMonth }];
+    }),
+  }));
+  return { month, students, children, rules, offerings, offeringOf };
+}
+
+/** The students who are neither terminated nor graduated when the month begins (R-1700), by name. */
+async function selectStudents(db: Db | Tx, month: Month, among?: readonly number[]) {
+  const start = sql`${monthToSql(month)}::date`;
+  const isPending = sql`student_move.student_id = student.id and undone_at is null`;
+  const { rows } = await sql<Omit<MovingStudent, 'courses'>>`
+    select student.id, uuid, name, coalesce(planned.to_level, program_level_id) as "programLvl",
+      enrolment_month >= ${start} or exists (
+        select from student_move where ${isPending} and move = 'ALONE' and month >= ${start}
+      ) as "isNew"
+    from student
+    left join lateral (
+      select to_level, move from student_move
+      where ${isPending} and outcome is null and month <= ${start}
+      order by month desc, id desc limit 1
+    ) planned on true
+    where ${among ? sql`student.id = any(${among}::integer[])` : sql`true`}
+      and anonymised_at is null
+      and coalesce(planned.to_level, program_level_id) <> ${LEVEL_GRADUATED}
+      and planned.move is distinct from 'LEAVES'
+      and student.id not in (
+        select student_id from (
+          select distinct on (student_id) student_id, status from student_status_change
+          order by student_id, id desc
+        ) present
+        where status = 'TERMINATED'
+      )
+    order by lower(name), uuid`.execute(db);
+  return rows;
+}
+
+async function selectOfferings(db: Db | Tx): Promise<Map<number, NamedOffering>> {
+  const { rows } = await sql<Omit<NamedOffering, 'fee'> & { fee: Cents }>`
+    select offering.id, teacher_id as "teacherId", program_level_id as "programLvl",
+      course_id as "subjectId", offering.fee, teacher.uuid as teacher,
+      teacher.name as "teacherName", course.name as "subjectName",
+      cancelled_at is null as "isRunning"
+    from offering
+    join teacher on teacher.id = teacher_id
+    join course on course.id = course_id
+    order by lower(teacher.name), offering.id`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+async function selectOfferingIds(db: Db | Tx, month: Month, among?: readonly number[]) {
+  const { rows } = await sql<{ id: number; offering_id: number }>`
+    select id, offering_id from subscription
+    where (cancelled_month is null or cancelled_month > ${monthToSql(month)}::date)
+      and ${among ? sql`student_id = any(${among}::integer[])` : sql`true`}`.execute(db);
+  return new Map(rows.map((row) => [row.id, row.offering_id]));
+}

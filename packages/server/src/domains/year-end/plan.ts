@@ -1,0 +1,161 @@
+import { createHash } from 'node:crypto';
+import { LEVEL_GRADUATED, nextLevelOf } from '@kelas/contract/values/levels';
+import type { Month } from '@kelas/contract/values/month';
+import type { DoneMove, FeeChoice, YearChoice, YearMove } from '@kelas/contract/year-end';
+import { conflict, invalid } from '../../base/errors.ts';
+import {
+  type CoursePlan,
+  gapKey,
+  gapOf,
+  indexOfferings,
+  keepCourses,
+  type MoveRules,
+  matchOffering,
+  type Offering,
+  planCourses,
+} from '../../billing/year-end.ts';
+import type { MoveFacts, MovingStudent, NamedOffering } from './facts.ts';
+
+/** What a student does, and what happens with the courses. */
+export interface StudentPlan {
+  readonly student: MovingStudent;
+  readonly move: DoneMove | 'ALONE';
+  readonly toLevel: number;
+  readonly courses: readonly CoursePlan[];
+}
+
+/** Returns the January that begins a school year. */
+export function januaryOf(year: number): Month {
+  return `01-${year}` as Month;
+}
+
+/** Returns the move that Kelas proposes: who is new in the year stays, all others move up (R-1700). */
+export function proposedMove({ isNew }: MovingStudent): YearMove {
+  return isNew ? 'STAYS' : 'MOVES_UP';
+}
+
+/** Returns the running offerings. */
+export function runningOfferings({ offerings }: MoveFacts): NamedOffering[] {
+  return [...offerings.values()].filter(({ isRunning }) => isRunning);
+}
+
+/** What an admin chose for the gaps of a plan. */
+type GapChoices = YearChoice['gapChoices'];
+
+/**
+ * Returns the plan of a year (R-1701). Throws 409 for a move of a student who is not in it, and 422
+ * for an offering of another level or subject than the gap.
+ */
+export function planYear(
+  facts: MoveFacts,
+  { moves, gapChoices, fees }: Pick<YearChoice, 'moves' | 'gapChoices' | 'fees'>,
+): StudentPlan[] {
+  const chosen = new Map(moves.map(({ uuid, move }) => [uuid, move]));
+  const known = new Set(facts.students.map(({ uuid }) => uuid));
+  if (moves.some(({ uuid }) => !known.has(uuid))) {
+    throw conflict(
+      'STUDENTS_CHANGED',
+      'A student has left or graduated in the meantime. Reload the proposal, then check it again.',
+    );
+  }
+  const rules = yearRules(facts, gapChoices, fees);
+  return facts.students.map((student) =>
+    planStudent(student, chosen.get(student.uuid) ?? proposedMove(student), rules),
+  );
+}
+
+/** Returns what follows the courses of a year, by the proposal and the choices for gaps. */
+export function yearRules(facts: MoveFacts, gapChoices: GapChoices, fees: FeeChoice): MoveRules {
+  const offeringsOf = indexOfferings(runningOfferings(facts));
+  const choices = readGapChoices(facts, gapChoices);
+  const follow: MoveRules['follow'] = (course, toLevel) =>
+    matchOffering(offeringsOf, course.offering, toLevel) ??
+    choices.get(gapKey(gapOf(course, toLevel)));
+  return { month: facts.month, fees, follow };
+}
+
+/** Returns the plan of one student. */
+export function planStudent(student: MovingStudent, move: YearMove, rules: MoveRules): StudentPlan {
+  const { courses, programLvl } = student;
+  if (move === 'STAYS') {
+    return { student, move, toLevel: programLvl, courses: keepCourses(courses, rules.month) };
+  }
+  if (move === 'LEAVES') {
+    return { student, move, toLevel: programLvl, courses: planCourses(courses, null, rules) };
+  }
+  const toLevel = nextLevelOf(programLvl);
+  if (toLevel === LEVEL_GRADUATED) {
+    return { student, move: 'GRADUATES', toLevel, courses: planCourses(courses, null, rules) };
+  }
+  return { student, move, toLevel, courses: planCourses(courses, toLevel, rules) };
+}
+
+function readGapChoices(facts: MoveFacts, choices: GapChoices): Map<string, Offering | null> {
+  const teacherIds = new Map(
+    [...facts.offerings.values()].map(({ teacher, teacherId }) => [teacher, teacherId]),
+  );
+  return new Map(
+    choices.map(({ programLvl, subjectId, teacher, offeringId }) => {
+      const key = gapKey({ programLvl, subjectId, teacherId: teacherIds.get(teacher) ?? 0 });
+      if (offeringId === null) return [key, null] as const;
+      const offering = facts.offerings.get(offeringId);
+      const isPossible =
+        offering?.isRunning &&
+        offering.programLvl === programLvl &&
+        offering.subjectId === subjectId;
+      if (!isPossible) {
+        throw invalid('gapChoices', 'A chosen class is no longer offered. Choose another one.');
+      }
+      return [key, offering] as const;
+    }),
+  );
+}
+
+/** Throws 409 while a course of a plan has no choice (R-1703). */
+export function requireNoGaps(plans: readonly StudentPlan[]): void {
+  const open = plans.flatMap(({ courses }) => courses.filter(({ change }) => change === 'ASKED'));
+  if (open.length === 0) return;
+  throw conflict(
+    'GAPS_OPEN',
+    `${open.length} ${open.length === 1 ? 'course has' : 'courses have'} no next class. ` +
+      'Choose a class for each gap, or let these courses end.',
+  );
+}
+
+/** Returns the numbers of a plan (R-1705). */
+export function countPlan(plans: readonly StudentPlan[]) {
+  const moves = (wanted: StudentPlan['move']) => plans.filter(({ move }) => move === wanted).length;
+  const courses = plans.flatMap((plan) => plan.courses);
+  const ended = courses.filter(({ endMonth }) => endMonth !== null).length;
+  return {
+    movesUp: moves('MOVES_UP'),
+    stays: moves('STAYS'),
+    leaves: moves('LEAVES'),
+    graduates: moves('GRADUATES'),
+    coursesBegin: courses.filter(({ next }) => next !== null).length,
+    coursesEnd: ended,
+    coursesContinue: courses.length - ended,
+  };
+}
+
+/** Returns what identifies a plan: all that applying it changes. */
+export function digestOfPlan(plans: readonly StudentPlan[], ...more: readonly unknown[]): string {
+  const shown = plans.map(({ student, move, toLevel, courses }) => [
+    student.uuid,
+    move,
+    student.programLvl,
+    toLevel,
+    courses.map(({ course, change, endMonth, next }) => [
+      course.subscriptionId,
+      course.fee,
+      course.period.cancelled,
+      change,
+      endMonth,
+      next && [next.offering.id, next.fee],
+      course.paidMonth,
+    ]),
+  ]);
+  return createHash('sha256')
+    .update(JSON.stringify([shown, ...more]))
+    .digest('hex');
+}

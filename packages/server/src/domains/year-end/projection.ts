@@ -1,0 +1,128 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import { dueInMonth } from '../../billing/discount-effects.ts';
+import type { DiscountChanges } from '../../billing/rule-discounts.ts';
+import type { CoursePlan } from '../../billing/year-end.ts';
+import { changesOf, discountsAfter, discountsBefore } from '../discounts/changes.ts';
+import {
+  type Child,
+  type DiscountedCourse,
+  familiesOf,
+  type StoredDiscount,
+} from '../discounts/facts.ts';
+import type { MoveFacts } from './facts.ts';
+import type { StudentPlan } from './plan.ts';
+
+/** A course that begins; its id is below zero until it is stored. */
+export interface StartingCourse {
+  readonly temporaryId: number;
+  readonly studentId: number;
+  readonly plan: CoursePlan & { readonly next: NonNullable<CoursePlan['next']> };
+  /** The discounts by hand that continue on it. */
+  readonly continued: readonly StoredDiscount[];
+}
+
+/** A plan with its consequences for discounts and fees. */
+export interface Projection {
+  readonly starting: readonly StartingCourse[];
+  readonly changes: DiscountChanges;
+  /** What is due for a course in the month before, or from the month on. */
+  readonly dueBefore: (subscriptionId: number) => Cents;
+  readonly dueAfter: (subscriptionId: number) => Cents;
+  readonly before: readonly Child[];
+  readonly after: readonly Child[];
+}
+
+/** Returns the discounts by hand that a following course takes over (R-1707). */
+function continuedDiscounts(discounts: readonly StoredDiscount[], start: Month): StoredDiscount[] {
+  return discounts
+    .filter(
+      ({ rule, until }) => rule === null && (until === null || compareMonths(until, start) > 0),
+    )
+    .map((each) => ({ ...each, from: compareMonths(each.from, start) > 0 ? each.from : start }));
+}
+
+/** Returns the students as they are after a plan, with the discounts that the rules then make. */
+export function project(facts: MoveFacts, plans: readonly StudentPlan[]): Projection {
+  const { month, rules } = facts;
+  const planOf = new Map(plans.map((plan) => [plan.student.id, plan]));
+  const starting: StartingCourse[] = [];
+  const after = facts.children.map((child): Child => {
+    const plan = planOf.get(child.id);
+    if (!plan) return child;
+    const courseOf = new Map(child.courses.map((course) => [course.subscriptionId, course]));
+    const begun = plan.courses.flatMap((each): DiscountedCourse[] => {
+      const { next, course } = each;
+      if (!next) return [];
+      const discounts = courseOf.get(course.subscriptionId)?.discounts ?? [];
+      const continued = continuedDiscounts(discounts, next.period.effective);
+      const temporaryId = -1 - starting.length;
+      starting.push({ temporaryId, studentId: child.id, plan: { ...each, next }, continued });
+      return [
+        {
+          subscriptionId: temporaryId,
+          fee: next.fee,
+          period: next.period,
+          subjectName: courseOf.get(course.subscriptionId)?.subjectName ?? '',
+          discounts: continued,
+          paid: new Set<Month>(),
+        },
+      ];
+    });
+    const ends = new Map(
+      plan.courses.map(({ course, endMonth }) => [course.subscriptionId, endMonth] as const),
+    );
+    const courses = child.courses.map((course) => {
+      const cancelled = ends.get(course.subscriptionId);
+      return cancelled ? { ...course, period: { ...course.period, cancelled } } : course;
+    });
+    const leaving = plan.move === 'LEAVES' ? [{ from: month, until: null }] : [];
+    return {
+      ...child,
+      pauses: [...child.pauses, ...leaving],
+      courses: [...courses, ...begun],
+    };
+  });
+  const families = familiesOf(after);
+  const changes = changesOf(
+    families.map((family) => family.map((child) => withoutEnded(child, month))),
+    rules,
+    month,
+  );
+  const last = addMonths(month, -1);
+  return {
+    starting,
+    changes,
+    dueBefore: dueOf(facts.children, discountsBefore(familiesOf(facts.children)), last),
+    dueAfter: dueOf(after, discountsAfter(families, changes), month),
+    before: facts.children,
+    after,
+  };
+}
+
+function withoutEnded(child: Child, month: Month): Child {
+  const runs = ({ until }: StoredDiscount) => until === null || compareMonths(until, month) > 0;
+  return {
+    ...child,
+    courses: child.courses.map((course) => ({
+      ...course,
+      discounts: course.discounts.filter(runs),
+    })),
+  };
+}
+
+function dueOf(
+  children: readonly Child[],
+  discountsOf: ReturnType<typeof discountsAfter>,
+  month: Month,
+): (subscriptionId: number) => Cents {
+  const due = new Map(
+    children.flatMap(({ pauses, courses }) =>
+      courses.map((course) => [
+        course.subscriptionId,
+        dueInMonth(course, pauses, discountsOf(course.subscriptionId), month),
+      ]),
+    ),
+  );
+  return (subscriptionId) => due.get(subscriptionId) ?? (0 as Cents);
+}

@@ -1,0 +1,258 @@
+import { currentMonth, formatMoment } from '@kelas/contract/values/date';
+import { type Month, monthFromSql, monthToSql } from '@kelas/contract/values/month';
+import type { FeeChoice } from '@kelas/contract/year-end';
+import { sql } from 'kysely';
+import { conflict } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** The last time that a year was applied; undefined before. */
+export async function findAppliedYear(db: Db | Tx, year: number) {
+  return db
+    .selectFrom('year_end')
+    .innerJoin('staff', 'staff.id', 'recorded_by')
+    .leftJoin('staff as undoer', 'undoer.id', 'undone_by')
+    .select(['year_end.id', 'recorded_at', 'undone_at', 'staff.display_name as staffName'])
+    .select('undoer.display_name as undoneBy')
+    .where('year', '=', year)
+    .orderBy('year_end.id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+}
+
+/** Throws 409 with who and when if a year or a later one is applied (R-1709). */
+export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> {
+  const applied = await db
+    .selectFrom('year_end')
+    .innerJoin('staff', 'staff.id', 'recorded_by')
+    .select(['year', 'recorded_at', 'display_name'])
+    .where('year', '>=', year)
+    .where('undone_at', 'is', null)
+    .orderBy('year')
+    .limit(1)
+    .executeTakeFirst();
+  if (!applied) return;
+  const when = formatMoment(applied.recorded_at);
+  if (applied.year === year) {
+    throw conflict('ALREADY_APPLIED', `${applied.display_name} applied ${year} at ${when}`);
+  }
+  throw conflict(
+    'LATER_YEAR_APPLIED',
+    `${applied.display_name} applied ${applied.year} at ${when}. ` +
+      `${year} can no longer be applied after it.`,
+  );
+}
+
+/** Throws 409 if a later year is applied, which must be undone first. */
+export async function requireNoLaterYear(tx: Tx, year: number): Promise<void> {
+  const later = await tx
+    .selectFrom('year_end')
+    .select('year')
+    .where('year', '>', year)
+    .where('undone_at', 'is', null)
+    .orderBy('year', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!later) return;
+  throw conflict('LATER_YEAR_APPLIED', `Undo ${later.year} first. It depends on ${year}.`);
+}
+
+/** The text of a second undo: who and when. */
+export function undoneText(year: number, by: string | null, at: Date): string {
+  return `${by ?? ''} undid ${year} at ${formatMoment(at)}`;
+}
+
+/** Records who undid a year. */
+export async function markYearUndone(
+  tx: Tx,
+  id: number,
+  undoneBy: number,
+  now: Date,
+): Promise<void> {
+  await tx
+    .updateTable('year_end')
+    .set({ undone_at: now, undone_by: undoneBy })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Locks all students by id, and then the running offerings against a cancellation. */
+export async function lockForYear(tx: Tx): Promise<void> {
+  await sql`
+    select from student where anonymised_at is null
+    order by id for no key update`.execute(tx);
+  await lockRunningOfferings(tx);
+}
+
+/** Locks the running offerings against a cancellation. */
+export async function lockRunningOfferings(tx: Tx): Promise<void> {
+  await sql`
+    select from offering where cancelled_at is null order by id for share`.execute(tx);
+}
+
+/** Whether one of these locked subscriptions has a payment for a month from one on. */
+export async function isPaidFrom(
+  tx: Tx,
+  subscriptions: readonly number[],
+  month: Month,
+): Promise<boolean> {
+  const { rows } = await sql`
+    select from settlement
+    where month >= ${monthToSql(month)}::date
+      and subscription_id = any(${subscriptions}::integer[]) limit 1`.execute(tx);
+  return rows.length > 0;
+}
+
+/** Records that a year was applied. Returns its id. */
+export async function insertYearEnd(
+  tx: Tx,
+  applied: { readonly year: number; readonly fees: FeeChoice; readonly digest: string },
+  recordedBy: number,
+  now: Date,
+): Promise<number> {
+  const { id } = await tx
+    .insertInto('year_end')
+    .values({ ...applied, recorded_at: now, recorded_by: recordedBy })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+/** A move to record. */
+export interface NewMove {
+  readonly studentId: number;
+  readonly move: 'MOVES_UP' | 'STAYS' | 'LEAVES' | 'GRADUATES' | 'ALONE';
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Records moves; those of students who stay have nothing to carry out. Returns their ids. */
+export async function insertMoves(
+  tx: Tx,
+  moves: readonly NewMove[],
+  of: { readonly yearEndId: number | null; readonly month: Month },
+  recordedBy: number,
+  now: Date,
+): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; student_id: number }>`
+    insert into student_move (year_end_id, student_id, month, move, from_level, to_level, outcome,
+      recorded_at, recorded_by)
+    select ${of.yearEndId}::integer, student, ${monthToSql(of.month)}::date, move, from_level,
+      to_level, case move when 'STAYS' then 'DONE' end, ${now}::timestamptz, ${recordedBy}::integer
+    from unnest(
+      ${moves.map(({ studentId }) => studentId)}::integer[],
+      ${moves.map(({ move }) => move)}::text[],
+      ${moves.map(({ from }) => from)}::integer[],
+      ${moves.map(({ to }) => to)}::integer[]
+    ) with ordinality as move (student, move, from_level, to_level, place)
+    order by place
+    returning id, student_id`.execute(tx);
+  return new Map(rows.map((row) => [row.student_id, row.id]));
+}
+
+/** A course of a move to record. */
+export interface MovedCourse {
+  readonly moveId: number;
+  readonly oldId: number;
+  readonly change: 'MOVES' | 'ENDS' | 'PAID_AHEAD';
+  readonly cancelledBefore: Month | null;
+  readonly newId: number | null;
+}
+
+/** Records the courses of moves. */
+export async function insertMovedCourses(tx: Tx, courses: readonly MovedCourse[]): Promise<void> {
+  await sql`
+    insert into student_move_course (student_move_id, old_subscription_id, change,
+      cancelled_before, new_subscription_id)
+    select * from unnest(
+      ${courses.map(({ moveId }) => moveId)}::integer[],
+      ${courses.map(({ oldId }) => oldId)}::integer[],
+      ${courses.map(({ change }) => change)}::text[],
+      ${courses.map((each) => each.cancelledBefore && monthToSql(each.cancelledBefore))}::date[],
+      ${courses.map(({ newId }) => newId)}::integer[]
+    )`.execute(tx);
+}
+
+/** Records the discounts of house rules that applying a year ended (with their former end) or added. */
+export async function insertYearDiscounts(
+  tx: Tx,
+  yearEndId: number,
+  discounts: readonly { readonly id: number; readonly untilBefore: string | null }[],
+): Promise<void> {
+  await sql`
+    insert into year_end_discount (year_end_id, adjustment_id, until_before)
+    select ${yearEndId}::integer, id, until_before from unnest(
+      ${discounts.map(({ id }) => id)}::integer[],
+      ${discounts.map(({ untilBefore }) => untilBefore)}::date[]
+    ) as discount (id, until_before)`.execute(tx);
+}
+
+/** A move whose change of the level or the status is planned. */
+export interface PlannedMove {
+  readonly id: number;
+  readonly studentId: number;
+  readonly month: Month;
+  readonly move: NewMove['move'];
+  readonly from: number;
+  readonly to: number;
+  readonly recordedBy: number;
+}
+
+/** The planned moves whose month has begun, oldest first; with `among` only these. */
+export async function selectDueMoves(
+  db: Db | Tx,
+  now: Date,
+  among?: readonly number[],
+): Promise<PlannedMove[]> {
+  const { rows } = await sql<Omit<PlannedMove, 'month'> & { month: string }>`
+    select id, student_id as "studentId", month, move, from_level as "from", to_level as "to",
+      recorded_by as "recordedBy"
+    from student_move
+    where outcome is null and undone_at is null
+      and month <= ${monthToSql(currentMonth(now))}::date
+      and ${among ? sql`id = any(${among}::integer[])` : sql`true`}
+    order by month, id`.execute(db);
+  return rows.map((row) => ({ ...row, month: monthFromSql(row.month) }));
+}
+
+/** Records how planned moves were carried out. */
+export async function markCarriedOut(
+  tx: Tx,
+  outcomes: readonly {
+    readonly id: number;
+    readonly outcome: 'DONE' | 'LEFT_AS_IS';
+    readonly statusChangeId: number | null;
+  }[],
+): Promise<void> {
+  await sql`
+    update student_move set outcome = each.outcome, status_change_id = each.status_change
+    from unnest(
+      ${outcomes.map(({ id }) => id)}::integer[],
+      ${outcomes.map(({ outcome }) => outcome)}::text[],
+      ${outcomes.map(({ statusChangeId }) => statusChangeId)}::integer[]
+    ) as each (id, outcome, status_change)
+    where student_move.id = each.id`.execute(tx);
+}
+
+/**
+ * Those of some leaving students who still leave: not terminated, and without a course from the month
+ * on that was not paid ahead.
+ */
+export async function selectStillLeaving(tx: Tx, moves: readonly number[]): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select move.id from student_move move
+    where move.id = any(${moves}::integer[])
+      and coalesce((
+        select status from student_status_change change
+        where change.student_id = move.student_id order by id desc limit 1
+      ), 'ACTIVE') <> 'TERMINATED'
+      and not exists (
+        select from subscription
+        where subscription.student_id = move.student_id
+          and (cancelled_month is null or cancelled_month > greatest(effective_month, move.month))
+          and id not in (
+            select old_subscription_id from student_move_course
+            where student_move_id = move.id and change = 'PAID_AHEAD'
+          )
+      )`.execute(tx);
+  return new Set(rows.map(({ id }) => id));
+}

@@ -1,0 +1,169 @@
+import type { InputOf, OutputOf } from '@kelas/contract/call';
+import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { LEVEL_GRADUATED, levelNameOf } from '@kelas/contract/values/levels';
+import type { moveStudent, previewStudentMove, StudentMoveChoice } from '@kelas/contract/year-end';
+import { type AuditEvent, recordEvents } from '../../audit/record.ts';
+import { conflict, invalid } from '../../base/errors.ts';
+import {
+  type CoursePlan,
+  indexOfferings,
+  type MoveRules,
+  matchOffering,
+  planCourses,
+} from '../../billing/year-end.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { applyDiscounts } from '../discounts/apply.ts';
+import { lockFamily } from '../discounts/locks.ts';
+import { findProposer, findRelatives } from '../discounts/proposed.ts';
+import { lockStudent, refuseAnonymised } from '../students/queries.ts';
+import { previewChanged, saveMoves } from './apply.ts';
+import { type MoveFacts, type MovingStudent, selectMoveFacts } from './facts.ts';
+import {
+  countPlan,
+  digestOfPlan,
+  requireNoGaps,
+  runningOfferings,
+  type StudentPlan,
+} from './plan.ts';
+import { type Projection, project } from './projection.ts';
+import { lockRunningOfferings } from './queries.ts';
+import { namedOffering, offeringsByName, shownCourse, shownOffering } from './shown.ts';
+
+/** What moving one student to another level would change (R-1710). */
+export async function previewMoveAlone(
+  db: Db,
+  choice: StudentMoveChoice,
+): Promise<OutputOf<typeof previewStudentMove>> {
+  const { facts, plan, projection, digest } = await prepareMove(db, choice);
+  const offeringsOf = offeringsByName(facts);
+  const startOf = new Map(
+    projection.starting.map((each) => [each.plan.course.subscriptionId, each.temporaryId]),
+  );
+  const courses = plan.courses.map((each) => {
+    const { subscriptionId, offering } = each.course;
+    const id = startOf.get(subscriptionId) ?? subscriptionId;
+    return {
+      ...shownCourse(facts, each),
+      feeAfter: isLeft(each) ? projection.dueAfter(id) : null,
+      offerings: offeringsOf(plan.toLevel, offering.subjectId).map((possible) =>
+        shownOffering(namedOffering(facts, possible.id)),
+      ),
+    };
+  });
+  const { before, after, dueBefore, dueAfter } = projection;
+  return {
+    fromLevel: plan.student.programLvl,
+    courses,
+    before: sumDue(before, plan.student.id, dueBefore),
+    after: sumDue(after, plan.student.id, dueAfter),
+    digest,
+  };
+}
+
+const isLeft = ({ change }: CoursePlan) => change !== 'ENDS' && change !== 'ASKED';
+
+function sumDue(
+  children: Projection['after'],
+  studentId: number,
+  due: Projection['dueAfter'],
+): Cents {
+  const student = children.find(({ id }) => id === studentId);
+  return sumCents((student?.courses ?? []).map(({ subscriptionId }) => due(subscriptionId)));
+}
+
+/** Moves one student with the courses, as previewed (R-1710). */
+export async function moveAlone(
+  tx: Tx,
+  { digest, ...choice }: InputOf<typeof moveStudent>,
+  context: Pick<Context, 'actor' | 'now'>,
+): Promise<OutputOf<typeof moveStudent>> {
+  const family = await lockFamily(tx, choice.uuid);
+  refuseAnonymised(await lockStudent(tx, choice.uuid));
+  await lockRunningOfferings(tx);
+  const prepared = await prepareMove(tx, choice);
+  const { facts, plan, projection } = prepared;
+  if (prepared.digest !== digest) throw previewChanged();
+  requireNoGaps([plan]);
+  // The discounts of the family come after it, with their own events.
+  const moves = {
+    facts,
+    plans: [plan],
+    projection: { ...projection, changes: { ended: [], added: [] } },
+  };
+  const { newIds } = await saveMoves(tx, moves, null, context);
+  const events = await applyDiscounts(tx, family, facts.month, context);
+  const moved = movedEvent(plan, newIds.get(plan.student.id) ?? [], facts.month);
+  await recordEvents(tx, [moved, ...events], context);
+  const { coursesBegin, coursesEnd, coursesContinue } = countPlan([plan]);
+  return { uuid: choice.uuid, coursesBegin, coursesEnd, coursesContinue };
+}
+
+async function prepareMove(db: Db | Tx, choice: StudentMoveChoice) {
+  const { uuid, month, programLvl, lines, fees } = choice;
+  if (levelNameOf(programLvl) === '') {
+    throw invalid('programLvl', 'This program level does not exist');
+  }
+  const found = await findProposer(db, { uuid, schedule: undefined });
+  const facts = await selectMoveFacts(db, month, await findRelatives(db, [found]));
+  const student = facts.students.find(({ id }) => id === found.id);
+  if (!student) {
+    throw conflict('STUDENT_GONE', 'A terminated or graduated student cannot move');
+  }
+  if (student.programLvl === programLvl) {
+    throw invalid('programLvl', 'The student is at this level already');
+  }
+  const plan = planMove(facts, student, programLvl, { lines, fees });
+  const projection = project(facts, [plan]);
+  const digest = digestOfPlan(
+    [plan],
+    choice,
+    projection.changes,
+    projection.starting.map(({ continued }) => continued.map(({ id, until }) => [id, until])),
+  );
+  return { facts, plan, projection, digest };
+}
+
+function planMove(
+  facts: MoveFacts,
+  student: MovingStudent,
+  toLevel: number,
+  { lines, fees }: Pick<StudentMoveChoice, 'lines' | 'fees'>,
+): StudentPlan {
+  const offeringsOf = indexOfferings(runningOfferings(facts));
+  const chosen = new Map(lines.map((line) => [line.subscriptionId, line.offeringId]));
+  const own = new Set(student.courses.map(({ subscriptionId }) => subscriptionId));
+  if (lines.some(({ subscriptionId }) => !own.has(subscriptionId))) {
+    throw invalid('lines', 'A course does not belong to this student');
+  }
+  const follow: MoveRules['follow'] = ({ subscriptionId, offering }) => {
+    const choice = chosen.get(subscriptionId);
+    if (choice === undefined) return matchOffering(offeringsOf, offering, toLevel);
+    if (choice === null) return null;
+    const next = offeringsOf(toLevel, offering.subjectId).find(({ id }) => id === choice);
+    if (!next) throw invalid('lines', 'A chosen class is not offered at this level');
+    return next;
+  };
+  const next = toLevel === LEVEL_GRADUATED ? null : toLevel;
+  const courses = planCourses(student.courses, next, { month: facts.month, fees, follow });
+  return { student, move: 'ALONE', toLevel, courses };
+}
+
+/** The audit event of a move, without names. */
+export function movedEvent(
+  { student, move, toLevel, courses }: StudentPlan,
+  begun: readonly number[],
+  month: string,
+): AuditEvent {
+  const ended = courses.filter(({ endMonth }) => endMonth !== null);
+  return {
+    action: 'STUDENT_MOVED',
+    kind: 'STUDENT',
+    id: student.id,
+    before: {
+      programLvl: student.programLvl,
+      courses: ended.map(({ course }) => course.subscriptionId),
+    },
+    after: { programLvl: toLevel, courses: begun, move, month },
+  };
+}

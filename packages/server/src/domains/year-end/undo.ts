@@ -1,0 +1,146 @@
+import { addMonths, compareMonths, type Month, monthFromSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import type { Tx } from '../../db/database.ts';
+import type { Context } from '../../http/context.ts';
+import { saveChanges } from '../discounts/apply.ts';
+import { changesOf } from '../discounts/changes.ts';
+import { familiesOf, selectChildren } from '../discounts/facts.ts';
+import { removeDiscountsOf, restoreDiscounts } from '../discounts/moved.ts';
+import { selectOfferRules } from '../discounts/rules.ts';
+import {
+  changeManyLevels,
+  endManySubscriptions,
+  insertManyStatusChanges,
+  removeManySubscriptions,
+} from '../students/many-moves.ts';
+
+/** A move of a year that is not undone. */
+export interface YearMoveRow {
+  readonly id: number;
+  readonly studentId: number;
+  readonly uuid: string;
+  readonly familyId: number | null;
+  readonly from: number;
+  readonly to: number;
+  readonly move: string;
+  readonly outcome: 'DONE' | 'LEFT_AS_IS' | null;
+  readonly statusChangeId: number | null;
+}
+
+/** The moves of a year that are not undone; with `student` only that one. */
+export async function selectYearMoves(
+  tx: Tx,
+  yearEndId: number,
+  uuid?: string,
+): Promise<YearMoveRow[]> {
+  const { rows } = await sql<YearMoveRow>`
+    select move.id, student_id as "studentId", uuid, family_id as "familyId",
+      from_level as "from", to_level as "to", move, outcome, status_change_id as "statusChangeId"
+    from student_move move
+    join student on student.id = student_id
+    where year_end_id = ${yearEndId} and undone_at is null
+      and ${uuid === undefined ? sql`true` : sql`uuid = ${uuid}`}
+    order by move.id`.execute(tx);
+  return rows;
+}
+
+/**
+ * Takes back moves of a year of locked students and courses (R-1711): their new courses go, the old
+ * ones continue with their discounts, and the level and the status are as before. Then the house rules
+ * make the discounts of the families again, for what has changed since.
+ */
+export async function takeBack(
+  tx: Tx,
+  { yearEndId, month }: { readonly yearEndId: number; readonly month: Month },
+  moves: readonly YearMoveRow[],
+  family: readonly number[] | undefined,
+  { actor, now }: Pick<Context, 'actor' | 'now'>,
+): Promise<void> {
+  const ids = moves.map(({ id }) => id);
+  const students = moves.map(({ studentId }) => studentId);
+  // First, because the guards of discounts and of the status allow it for undone moves only.
+  await sql`
+    update student_move set undone_at = ${now}, undone_by = ${actor.id}
+    where id = any(${ids}::integer[])`.execute(tx);
+  const courses = await selectCourses(tx, ids);
+  const added = courses.flatMap(({ newId }) => (newId === null ? [] : [newId]));
+  await removeDiscountsOf(tx, added);
+  await removeManySubscriptions(tx, added);
+  await endManySubscriptions(
+    tx,
+    courses.map(({ oldId, before }) => ({
+      id: oldId,
+      month: before === null ? null : monthFromSql(before),
+    })),
+  );
+  await restoreDiscounts(tx, await selectDiscounts(tx, yearEndId, students));
+  await changeManyLevels(
+    tx,
+    moves
+      .filter(({ move, outcome }) => outcome === 'DONE' && move !== 'LEAVES')
+      .map(({ studentId, from, to }) => ({ studentId, from: to, to: from })),
+  );
+  await endTerminations(tx, moves, month, actor.id, now);
+
+  const rules = await selectOfferRules(tx);
+  const children = await selectChildren(tx, month, family);
+  const changes = changesOf(familiesOf(children), rules, month);
+  await saveChanges(tx, changes, rules, { actor, now });
+}
+
+async function selectCourses(tx: Tx, moves: readonly number[]) {
+  const { rows } = await sql<{ oldId: number; newId: number | null; before: string | null }>`
+    select old_subscription_id as "oldId", new_subscription_id as "newId",
+      cancelled_before as before
+    from student_move_course
+    where student_move_id = any(${moves}::integer[]) and change <> 'PAID_AHEAD'
+    order by old_subscription_id`.execute(tx);
+  return rows;
+}
+
+async function selectDiscounts(tx: Tx, yearEndId: number, students: readonly number[]) {
+  const { rows } = await sql<{ id: number; until: string | null }>`
+    select adjustment_id as id, until_before as until
+    from year_end_discount
+    join adjustment on adjustment.id = adjustment_id
+    where year_end_id = ${yearEndId} and student_id = any(${students}::integer[])
+    order by adjustment_id`.execute(tx);
+  return {
+    added: rows.filter(({ until }) => until === null).map(({ id }) => id),
+    ended: rows.flatMap(({ id, until }) => (until === null ? [] : [{ id, until }])),
+  };
+}
+
+/**
+ * Gives students whom the year terminated their former status again. A change of the status is never
+ * deleted: the new one begins so that the months without a charge are as before.
+ */
+async function endTerminations(
+  tx: Tx,
+  moves: readonly YearMoveRow[],
+  month: Month,
+  recordedBy: number,
+  now: Date,
+): Promise<void> {
+  const ids = moves.flatMap(({ statusChangeId }) => statusChangeId ?? []);
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ studentId: number; status: 'DEACTIVATED' | null; since: string }>`
+    select ended.student_id as "studentId", former.status, former.month as since
+    from student_status_change ended
+    left join lateral (
+      select status, month from student_status_change
+      where student_id = ended.student_id and id < ended.id order by id desc limit 1
+    ) former on true
+    where ended.id = any(${ids}::integer[])
+    order by ended.student_id`.execute(tx);
+  const changes = rows.map(({ studentId, status, since }) => {
+    if (status !== 'DEACTIVATED') {
+      return { studentId, status: 'ACTIVE' as const, month, recordedBy };
+    }
+    // A deactivated student is not charged from the month after the change on.
+    const [before, former] = [addMonths(month, -1), monthFromSql(since)];
+    const from = compareMonths(former, before) > 0 ? former : before;
+    return { studentId, status, month: from, recordedBy };
+  });
+  await insertManyStatusChanges(tx, changes, now);
+}

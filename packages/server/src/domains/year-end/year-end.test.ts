@@ -1,0 +1,251 @@
+import { listAudit } from '@kelas/contract/audit';
+import type { RequestOf } from '@kelas/contract/call';
+import { registerCourse } from '@kelas/contract/courses';
+import { changeStudentStatus, getStudent, listStudents, updateStudent } from '@kelas/contract/students';
+import { addOffering, getTeacher } from '@kelas/contract/teachers';
+import {
+  applyYear,
+  getYearEnd,
+  listYearStudents,
+  previewYearEnd,
+  undoYear,
+} from '@kelas/contract/year-end';
+import { Makers } from '@kelas/testkit/fixtures';
+import { startServer, type TestServer } from '@kelas/testkit/server';
+import { describe, expect, it } from 'vitest';
+import { carryOutPlannedMoves } from './carry-out.ts';
+
+type Choice = RequestOf<typeof previewYearEnd>;
+
+/** A centre with two teachers: Lim teaches Maths at Form 1 and 2, Tan Science at both. */
+async function makeCentre() {
+  const server = await startServer();
+  server.clock.set('2026-11-20T02:00:00Z');
+  const make = new Makers(server);
+  const maths = (await server.ask(registerCourse, { subjectName: 'Maths' })).id;
+  const science = (await server.ask(registerCourse, { subjectName: 'Science' })).id;
+  const teacher = async (name: string, subjectId: number, fees: Record<number, number>) => {
+    const tuitionCourse = Object.entries(fees).map(([programLvl, fee]) => ({
+      programLvl: Number(programLvl),
+      subjectId,
+      fee,
+    }));
+    const { uuid, offerings } = await make.teacher({ name, tuitionCourse });
+    const at = (programLvl: number) => {
+      const found = offerings.find((each) => each.programLvl === programLvl);
+      if (!found) throw new Error('no offering at this level');
+      return found;
+    };
+    return { uuid, at };
+  };
+  const lim = await teacher('Lim', maths, { 2: 6000, 3: 7000, 6: 9000 });
+  const tan = await teacher('Tan', science, { 2: 5000, 3: 5500, 4: 5600 });
+  return { server, make, maths, science, lim, tan };
+}
+
+const choice = (changes: Partial<Choice> = {}): Choice => ({
+  year: 2027,
+  moves: [],
+  gapChoices: [],
+  fees: 'OFFERING',
+  ...changes,
+});
+
+async function apply(server: TestServer, changes: Partial<Choice> = {}) {
+  const { digest } = await server.ask(previewYearEnd, choice(changes));
+  return server.ask(applyYear, { ...choice(changes), digest });
+}
+
+const coursesOf = async (server: TestServer, uuid: string) =>
+  (await server.ask(getStudent, { uuid })).tuitionCourses.map(
+    ({ teacherName, programLvl, fee, effectiveDate, cancelledDate }) =>
+      [teacherName, programLvl, fee, effectiveDate, cancelledDate] as const,
+  );
+
+describe('the proposal of a year', () => {
+  it('has every student who is not terminated or graduated, and what follows a course (R-1700)', async () => {
+    const { server, make, lim, tan, maths } = await makeCentre();
+    const up = await make.enrolled({ offering: lim.at(2) }, { name: 'Ah Beng' });
+    await make.enrolled({ offering: tan.at(2) }, { name: 'Bala', enrolmentDate: '01-2027' });
+    await make.enrolled({ offering: lim.at(3) }, { name: 'Chong', programLvl: 3 });
+    await make.student({ name: 'Gone', programLvl: 8 });
+    const { uuid } = await make.student({ name: 'Ended' });
+    const terminatedDate = '10-2026';
+    await server.ask(changeStudentStatus, { uuid, status: 'TERMINATED', terminatedDate });
+    const { applied, students, gaps } = await server.ask(getYearEnd, { year: '2027' });
+    expect(applied).toBeNull();
+    expect(students.map(({ name, move, nextLvl }) => [name, move, nextLvl])).toEqual([
+      ['Ah Beng', 'MOVES_UP', 3],
+      ['Bala', 'STAYS', 3],
+      ['Chong', 'MOVES_UP', 4],
+    ]);
+    expect(students[0]?.courses).toEqual([
+      {
+        subscriptionId: up.subscriptionId,
+        subjectId: maths,
+        subjectName: 'Maths',
+        programLvl: 2,
+        teacher: lim.uuid,
+        teacherName: 'Lim',
+        fee: 6000,
+        change: 'MOVES',
+        next: { offeringId: lim.at(3).id, teacher: lim.uuid, teacherName: 'Lim', fee: 7000 },
+      },
+    ]);
+    expect(gaps).toEqual([
+      {
+        programLvl: 4,
+        subjectId: maths,
+        subjectName: 'Maths',
+        teacher: lim.uuid,
+        teacherName: 'Lim',
+        students: 1,
+        offerings: [],
+      },
+    ]);
+    // The gap is filled by an offering of the teacher.
+    const added = { teacher: lim.uuid, programLvl: 4, subjectId: maths, fee: 7700 };
+    const { id } = await server.ask(addOffering, added);
+    const filled = await server.ask(getYearEnd, { year: '2027' });
+    expect(filled.gaps).toEqual([]);
+    expect(filled.students[2]?.courses[0]?.next).toMatchObject({ offeringId: id, fee: 7700 });
+    const again = await server.fail(addOffering, added);
+    expect([again.status, again.message]).toEqual([
+      422,
+      { tuitionCourse: 'This teacher already offers this course at this level' },
+    ]);
+    expect((await server.ask(getTeacher, { uuid: lim.uuid })).tuitionCourse).toHaveLength(4);
+  });
+});
+
+describe('applying a year', () => {
+  it('ends the courses with December and begins those of the next level (R-1702)', async () => {
+    const { server, make, lim, tan } = await makeCentre();
+    const one = await make.enrolled({ offering: lim.at(2), fee: 5500 });
+    const stays = await make.enrolled({ offering: tan.at(2) });
+    const leaves = await make.enrolled({ offering: tan.at(2) });
+    const last = await make.enrolled({ offering: lim.at(6) }, { programLvl: 6 });
+    const moves = [
+      { uuid: stays.uuid, move: 'STAYS' as const },
+      { uuid: leaves.uuid, move: 'LEAVES' as const },
+    ];
+    const preview = await server.ask(previewYearEnd, choice({ moves, fees: 'KEEP_DIFFERENCE' }));
+    expect(preview).toMatchObject({
+      counts: {
+        movesUp: 1,
+        stays: 1,
+        leaves: 1,
+        graduates: 1,
+        coursesBegin: 1,
+        coursesEnd: 3,
+        coursesContinue: 1,
+      },
+      income: {
+        before: 24_500,
+        after: 11_500,
+        levels: [
+          { programLvl: 2, before: 15_500, after: 5000 },
+          { programLvl: 3, before: 0, after: 6500 },
+          { programLvl: 6, before: 9000, after: 0 },
+        ],
+        teachers: [
+          { teacherName: 'Lim', before: 14_500, after: 6500 },
+          { teacherName: 'Tan', before: 10_000, after: 5000 },
+        ],
+      },
+      gaps: [],
+      problems: [],
+    });
+    const done = await apply(server, { moves, fees: 'KEEP_DIFFERENCE' });
+    expect(done).toMatchObject({ year: 2027, students: 4, movesUp: 1, graduates: 1 });
+    expect(await coursesOf(server, one.uuid)).toEqual([
+      ['Lim', 2, 5500, '01-2026', '01-2027'],
+      ['Lim', 3, 6500, '01-2027', null],
+    ]);
+    expect(await coursesOf(server, stays.uuid)).toEqual([['Tan', 2, 5000, '01-2026', null]]);
+    expect(await coursesOf(server, leaves.uuid)).toEqual([['Tan', 2, 5000, '01-2026', '01-2027']]);
+    expect(await coursesOf(server, last.uuid)).toEqual([['Lim', 6, 9000, '01-2026', '01-2027']]);
+    const entries = await server.ask(listAudit, {});
+    expect(entries.map(({ action }) => action).slice(0, 4).toSorted()).toEqual([
+      'STUDENT_MOVED',
+      'STUDENT_MOVED',
+      'STUDENT_MOVED',
+      'YEAR_APPLIED',
+    ]);
+  });
+
+  it('changes the levels when January begins, and once (R-1708)', async () => {
+    const { server, make, lim, tan } = await makeCentre();
+    const up = await make.enrolled({ offering: lim.at(2) });
+    const leaves = await make.enrolled({ offering: tan.at(2) });
+    const byHand = await make.enrolled({ offering: tan.at(2) });
+    await apply(server, { moves: [{ uuid: leaves.uuid, move: 'LEAVES' }] });
+    const state = async () => {
+      const rows = await server.ask(listStudents, {});
+      return [up, leaves, byHand].map(({ uuid }) => {
+        const row = rows.find((each) => each.uuid === uuid);
+        return [row?.programLvl, row?.status];
+      });
+    };
+    const { db } = server.database;
+    await carryOutPlannedMoves(db, new Date('2026-12-31T15:59:00Z'));
+    expect(await state()).toEqual([
+      [2, 'ACTIVE'],
+      [2, 'ACTIVE'],
+      [2, 'ACTIVE'],
+    ]);
+    const { name, version: _, ...form } = await server.ask(getStudent, { uuid: byHand.uuid });
+    await server.ask(updateStudent, { ...form, name, programLvl: 5, tuitionCourse: [], misc: [] });
+    const first = new Date('2026-12-31T16:00:00Z');
+    await Promise.all([carryOutPlannedMoves(db, first), carryOutPlannedMoves(db, first)]);
+    await carryOutPlannedMoves(db, first);
+    expect(await state()).toEqual([
+      [3, 'ACTIVE'],
+      [2, 'TERMINATED'],
+      [5, 'ACTIVE'],
+    ]);
+    const listed = await server.ask(listYearStudents, { year: '2027' });
+    expect(
+      [up, leaves, byHand].map(({ uuid }) => listed.find((each) => each.uuid === uuid)?.planned),
+    ).toEqual(['DONE', 'DONE', 'LEFT_AS_IS']);
+    const [entry] = await server.ask(listAudit, {});
+    expect(entry).toMatchObject({
+      action: 'PLANNED_MOVES_MADE',
+      staffName: null,
+      after: { month: '01-2027', levelsChanged: 1, terminated: 1, leftAsIs: 1 },
+    });
+  });
+
+  it('is undone as a whole, also after January (R-1711)', async () => {
+    const { server, make, lim, tan } = await makeCentre();
+    server.clock.set('2027-01-05T02:00:00Z');
+    const up = await make.enrolled({ offering: lim.at(2) });
+    const leaves = await make.enrolled({ offering: tan.at(2) });
+    const paused = await make.enrolled({ offering: tan.at(2) });
+    server.clock.set('2026-10-05T02:00:00Z');
+    await server.ask(changeStudentStatus, { uuid: paused.uuid, status: 'DEACTIVATED' });
+    server.clock.set('2027-01-05T02:00:00Z');
+    const all = async () => {
+      const students = [];
+      for (const { uuid } of [up, leaves, paused]) {
+        const { version: _, ...detail } = await server.ask(getStudent, { uuid });
+        students.push(detail);
+      }
+      return students;
+    };
+    const before = await all();
+    const moves = [leaves, paused].map(({ uuid }) => ({ uuid, move: 'LEAVES' as const }));
+    await apply(server, { moves });
+    expect((await all()).map(({ status, programLvl }) => [status, programLvl])).toEqual([
+      ['ACTIVE', 3],
+      ['TERMINATED', 2],
+      ['TERMINATED', 2],
+    ]);
+    expect(await server.ask(undoYear, { year: 2027 })).toEqual({ year: 2027, students: 3 });
+    expect(await all()).toEqual(before);
+    const { applied } = await server.ask(getYearEnd, { year: '2027' });
+    expect(applied).toMatchObject({ undone: { staffName: expect.any(String) } });
+    // It can be applied again.
+    await apply(server, { moves });
+  });
+});
