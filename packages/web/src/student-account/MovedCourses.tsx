@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { formatRinggit } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -35,8 +35,8 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
             <Stack sx={{ minWidth: 0, flex: '1 1 200px' }}>
               <Typography sx={{ fontWeight: 600 }}>{course.subjectName}</Typography>
               <Typography variant="body2" color="textSecondary">
-                <LevelName id={course.programLvl} /> · {course.teacherName} · RM{' '}
-                {formatRinggit(course.fee)}
+                <LevelName id={course.programLvl} /> · {course.teacherName} ·{' '}
+                <Money cents={course.fee} currency />
               </Typography>
             </Stack>
             <Stack sx={{ flex: '1 1 220px', minWidth: 0, alignItems: 'flex-start' }}>
@@ -53,9 +53,7 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
                   {course.change === 'CONTINUES' ? 'Continues' : 'Paid ahead, stays'}
                 </Typography>
               )}
-              {course.feeAfter !== null && followerOf(course, lines) !== null && (
-                <FeeAfter course={course} feeAfter={course.feeAfter} />
-              )}
+              <FeeAfter course={course} follower={followerOf(course, lines)} />
             </Stack>
           </li>
         ))}
@@ -74,9 +72,15 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
   );
 }
 
-/** The fee after discounts, where it is not the fee that the choice shows. */
-function FeeAfter({ course, feeAfter }: { course: MovedCourse; feeAfter: Cents }) {
-  if (course.next?.fee === feeAfter) return null;
+interface FeeProps {
+  readonly course: MovedCourse;
+  readonly follower: number | null | undefined;
+}
+
+/** What the student pays, where it is not the fee of the chosen class. */
+function FeeAfter({ course: { feeAfter, offerings }, follower }: FeeProps) {
+  const chosen = offerings.find(({ offeringId }) => offeringId === follower);
+  if (feeAfter === null || follower === null || chosen?.fee === feeAfter) return null;
   return (
     <Typography variant="body2" color="textSecondary">
       Pays RM {formatRinggit(feeAfter)}

@@ -1,3 +1,4 @@
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -47,7 +48,7 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       <Typography variant="body2" color="textSecondary">
         {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}
       </Typography>
-      {status !== 'TERMINATED' && (
+      {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
         <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
           Move to another level
         </Button>

@@ -31,7 +31,7 @@ const columnsOf = (year: number): readonly Column<YearDone>[] => [
   {
     label: 'Courses',
     value: ({ coursesBegin, coursesEnd }) =>
-      [coursesEnd > 0 && `${coursesEnd} ended`, coursesBegin > 0 && `${coursesBegin} began`]
+      [coursesEnd > 0 && `${coursesEnd} end`, coursesBegin > 0 && `${coursesBegin} begin`]
         .filter(Boolean)
         .join(', '),
     order: ({ coursesBegin, coursesEnd }) => coursesBegin * 100 + coursesEnd,
@@ -133,5 +133,5 @@ function statusOf({ undone, planned, move }: YearDone, year: number): string {
   if (move === 'STAYS') return '';
   if (planned === 'LEFT_AS_IS') return 'Left as it is: changed by hand';
   if (planned === 'DONE') return 'Done';
-  return move === 'LEAVES' ? `Leaves in January ${year}` : `Level changes in January ${year}`;
+  return `In January ${year}`;
 }

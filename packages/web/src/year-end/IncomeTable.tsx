@@ -1,6 +1,7 @@
 import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo } from 'react';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -15,6 +16,7 @@ interface IncomeRow {
 
 type Amount = (row: IncomeRow) => Cents;
 
+const nameOf = ({ name }: IncomeRow) => name;
 const differenceOf: Amount = ({ before, after }) => (after - before) as Cents;
 
 function amountColumn(label: string, of: Amount, show = plain): Column<IncomeRow> {
@@ -53,15 +55,15 @@ interface Props {
 
 /** The fees of the last month before and the first month of a year, with totals (R-1730). */
 export function IncomeTable({ label, year, column, noun, rows }: Props) {
-  const columns = useMemo(
-    (): readonly Column<IncomeRow>[] => [
-      { label: column, value: ({ name }) => name, wrap: 110, pinned: true },
-      amountColumn('Difference', differenceOf, signed),
-      amountColumn(`December ${year - 1}`, ({ before }) => before),
-      amountColumn(`January ${year}`, ({ after }) => after),
-    ],
-    [column, year],
-  );
+  const isNarrow = useMediaQuery('(max-width: 599.95px)', { noSsr: true });
+  const columns = useMemo((): readonly Column<IncomeRow>[] => {
+    const name = { label: column, value: nameOf, wrap: 110, pinned: true } as const;
+    const before = amountColumn(`December ${year - 1}`, (row) => row.before);
+    const after = amountColumn(`January ${year}`, (row) => row.after);
+    const difference = amountColumn('Difference', differenceOf, signed);
+    // The first amount is next to the name on a phone.
+    return isNarrow ? [name, difference, before, after] : [name, before, after, difference];
+  }, [column, year, isNarrow]);
   return (
     <Box>
       <Typography variant="h3" sx={{ mb: 0.5 }}>

@@ -102,7 +102,6 @@ export function YearLevels({ rows, onChoose }: Props) {
         action={show}
         empty="No students with courses"
         brief
-        dense
       />
     </Panel>
   );

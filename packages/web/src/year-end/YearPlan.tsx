@@ -1,18 +1,21 @@
 import type { YearMove } from '@kelas/contract/year-end';
 import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { useCallback, useMemo, useState } from 'react';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import { useUnsaved } from '../dialogs/leaving.ts';
+import { useOfferings } from '../reference/reference-data.ts';
 import { countOf } from '../ui/table.ts';
 import { doneText } from './done-text.ts';
 import { GapTeachersContext } from './MoveCourses.tsx';
 import { YearFees } from './YearFees.tsx';
 import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
 import { YearLevels } from './YearLevels.tsx';
-import { YearPreview } from './YearPreview.tsx';
+import { TOP_BAR_PX, YearPreview } from './YearPreview.tsx';
 import { YearStudents } from './YearStudents.tsx';
 import {
   countMoves,
@@ -38,11 +41,16 @@ interface Asked {
 /** What each student does in a year that is not applied, and its preview (R-1727). */
 export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   const { students, year, applied } = proposal;
+  const offerings = useOfferings();
   const [choices, setChoices] = useState(NO_CHOICES);
   const [asked, setAsked] = useState<Asked>();
+  const gapsPart = useRef<HTMLDivElement>(null);
   useUnsaved(hasChoices(choices));
   const rows = useMemo(() => rowsOf(students, choices.moves), [students, choices.moves]);
-  const gaps = useMemo(() => gapsOf(rows, proposal.gaps), [rows, proposal.gaps]);
+  const gaps = useMemo(
+    () => gapsOf(rows, proposal.gaps, offerings),
+    [rows, proposal.gaps, offerings],
+  );
   const request = useMemo(() => requestOf(proposal, gaps, choices), [proposal, gaps, choices]);
   const gapTeachers = useMemo(() => gapTeachersOf(gaps, choices.gaps), [gaps, choices.gaps]);
   const open = gaps.filter((gap) => choices.gaps.get(gapKey(gap)) === undefined);
@@ -74,15 +82,25 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
         <YearLevels rows={rows} onChoose={setMoves} />
         <YearStudents rows={rows} onChoose={setMoves} />
       </GapTeachersContext>
-      <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
+      <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
+        <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
+      </Box>
       <YearFees fees={choices.fees} onChoose={(fees) => setChoices({ ...choices, fees })} />
-      <Paper variant="outlined" sx={bar}>
-        <Stack role="status" sx={{ flexGrow: 1 }}>
-          <Typography sx={{ fontWeight: 650 }}>{countsText(countMoves(rows))}</Typography>
+      <Paper elevation={4} sx={bar}>
+        <Stack sx={{ flexGrow: 1 }}>
+          <Typography role="status" sx={{ fontWeight: 650 }}>
+            {countsText(countMoves(rows))}
+          </Typography>
           {open.length > 0 && (
-            <Typography variant="body2" color="error">
+            <Link
+              component="button"
+              variant="body2"
+              color="error"
+              onClick={() => gapsPart.current?.scrollIntoView({ block: 'start' })}
+              sx={{ textAlign: 'left' }}
+            >
               {countOf(open.length, GAP_NOUN)}: choose what follows
-            </Typography>
+            </Link>
           )}
         </Stack>
         <Button
@@ -113,10 +131,8 @@ const bar = {
   bottom: 8,
   zIndex: 5,
   display: 'flex',
-  flexWrap: 'wrap',
   alignItems: 'center',
   columnGap: 2,
-  rowGap: 0.5,
   px: 2,
   py: 1,
   minHeight: 48,

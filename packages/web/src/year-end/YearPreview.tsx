@@ -19,6 +19,9 @@ import { IncomeTable } from './IncomeTable.tsx';
 import { GAP_NOUN } from './YearGaps.tsx';
 import { countsText, type YearPreviewed, type YearRequest } from './year-plan.ts';
 
+/** The top bar covers these pixels of a part that is scrolled to. */
+export const TOP_BAR_PX = '60px';
+
 const COURSE_NOUN = { one: 'course', many: 'courses' };
 
 type Problem = YearPreviewed['problems'][number];
@@ -47,8 +50,7 @@ export function YearPreview({ request, onApplied }: Props) {
   const { apply, running, errorMessage } = useApply(request, onApplied);
   const { year } = request;
   return (
-    // The top bar covers the first pixels.
-    <Box ref={section} sx={{ scrollMarginTop: 60 }}>
+    <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
       <Panel title={`Preview of ${year}`} bare>
         {errorMessage && (
           <Alert severity="error" sx={{ mb: 1.5 }}>

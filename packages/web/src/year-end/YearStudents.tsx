@@ -1,7 +1,7 @@
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import type { YearMove } from '@kelas/contract/year-end';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { studentColumn } from '../reference/columns.tsx';
 import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -19,35 +19,13 @@ import { graduates, type YearRow } from './year-plan.ts';
 
 type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
 
-const columnsOf = (onChoose: Choose): readonly Column<YearRow>[] => [
-  studentColumn(),
-  {
-    label: 'Level',
-    value: levelsText,
-    order: (row) => row.programLvl * 10 + ORDER[row.move],
-  },
-  {
-    label: 'Courses',
-    value: subjectsOf,
-    cell: (row) => <MoveCourses row={row} />,
-    wrap: 200,
-  },
-  {
-    label: 'Choice',
-    value: ({ move }) => move,
-    order: ({ move }) => ORDER[move],
-    cell: (row) => (
-      <RowSelect
-        label={`Choice for ${row.name}`}
-        value={row.move}
-        options={moveOptions(row.nextLvl)}
-        isMarked={row.move !== 'MOVES_UP'}
-        onChange={(move) => onChoose(new Set([row.uuid]), move)}
-      />
-    ),
-  },
-];
 const ORDER = { MOVES_UP: 0, STAYS: 1, LEAVES: 2 };
+
+const columns: readonly Column<YearRow>[] = [
+  studentColumn(),
+  { label: 'Level', value: levelsText, order: (row) => row.programLvl * 10 + ORDER[row.move] },
+  { label: 'Courses', value: subjectsOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
+];
 const rowKey = ({ uuid }: YearRow) => uuid;
 
 const MOVES = [
@@ -69,7 +47,18 @@ export function YearStudents({ rows, onChoose }: Props) {
   const { applied, control } = filters;
   const { name, level, move } = applied;
   const paging = usePagingInAddress();
-  const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
+  const action = useCallback(
+    (row: YearRow) => (
+      <RowSelect
+        label={`Choice for ${row.name}`}
+        value={row.move}
+        options={moveOptions(row.nextLvl)}
+        isMarked={row.move !== 'MOVES_UP'}
+        onChange={(move) => onChoose(new Set([row.uuid]), move)}
+      />
+    ),
+    [onChoose],
+  );
   const levels = useMemo(
     () => [...new Set(rows.map(({ programLvl }) => programLvl))].sort((one, other) => one - other),
     [rows],
@@ -103,6 +92,7 @@ export function YearStudents({ rows, onChoose }: Props) {
         columns={columns}
         rowKey={rowKey}
         noun={STUDENT_NOUN}
+        action={action}
         paging={paging}
       />
     </Panel>

@@ -7,6 +7,7 @@ import type {
   previewYearEnd,
   YearMove,
 } from '@kelas/contract/year-end';
+import type { Offering } from '../reference/reference-data.ts';
 
 /** The proposal for a year. */
 export type YearProposal = OutputOf<typeof getYearEnd>;
@@ -118,8 +119,15 @@ export function gapKeyOf({ nextLvl }: YearRow, { subjectId, teacher }: YearCours
   return gapKey({ programLvl: nextLvl, subjectId, teacher });
 }
 
-/** Returns the gaps of the students who move up, each with their number, the largest first. */
-export function gapsOf(rows: readonly YearRow[], proposed: readonly YearGap[]): YearGap[] {
+/**
+ * Returns the gaps of the students who move up, each with their number, the largest first. The
+ * proposal lacks the gaps of students who move up by choice only.
+ */
+export function gapsOf(
+  rows: readonly YearRow[],
+  proposed: readonly YearGap[],
+  offerings: readonly Offering[],
+): YearGap[] {
   const known = new Map(proposed.map((gap) => [gapKey(gap), gap]));
   const gaps = new Map<string, { gap: YearGap; students: Set<string> }>();
   for (const row of rows) {
@@ -127,9 +135,7 @@ export function gapsOf(rows: readonly YearRow[], proposed: readonly YearGap[]): 
     for (const course of row.courses) {
       if (course.change !== 'ASKED') continue;
       const key = gapKeyOf(row, course);
-      const { subjectId, subjectName, teacher, teacherName } = course;
-      const own = { subjectId, subjectName, teacher, teacherName };
-      const gap = known.get(key) ?? { ...own, programLvl: row.nextLvl, students: 0, offerings: [] };
+      const gap = known.get(key) ?? newGap(row, course, offerings);
       const entry = gaps.get(key) ?? { gap, students: new Set<string>() };
       entry.students.add(row.uuid);
       gaps.set(key, entry);
@@ -138,6 +144,23 @@ export function gapsOf(rows: readonly YearRow[], proposed: readonly YearGap[]): 
   return [...gaps.values()]
     .map(({ gap, students }) => ({ ...gap, students: students.size }))
     .sort((one, other) => other.students - one.students);
+}
+
+function newGap(
+  { nextLvl }: YearRow,
+  { subjectId, subjectName, teacher, teacherName }: YearCourse,
+  offerings: readonly Offering[],
+): YearGap {
+  const possible = offerings
+    .filter(({ courseId, programLvl }) => courseId === subjectId && programLvl === nextLvl)
+    .map((each) => ({
+      offeringId: each.id,
+      teacher: each.teacherId,
+      teacherName: each.teacherName,
+      fee: each.fee,
+    }));
+  const gap = { programLvl: nextLvl, subjectId, subjectName, teacher, teacherName };
+  return { ...gap, students: 0, offerings: possible };
 }
 
 /** Returns the teachers who are chosen for gaps, by the key of the gap; null if the courses end. */
