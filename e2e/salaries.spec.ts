@@ -128,7 +128,7 @@ test('a split salary is downloaded, confirmed and paid once, voided, paid again,
     'Transaction DateSubjectPaid ForPayment TypeEntered onFee',
     `${thisMonth}RM 71.94`,
     line('', 'RM 71\\.94'),
-    line(' VOID, reversal', 'RM -71\\.94'),
+    line(' VOID, reversal', '-RM 71\\.94'),
     line(' VOID', 'RM 71\\.94'),
   ]);
 });

@@ -4,7 +4,7 @@ import { defineCall } from './call.ts';
 import { receiptFormats } from './receipts.ts';
 import { document } from './schema/document.ts';
 import { denominations, PIECES_MAX } from './values/cash-count.ts';
-import { amount, type Cents, formatRinggit } from './values/cents.ts';
+import { amount, type Cents, formatAmount } from './values/cents.ts';
 import { idFilter } from './values/filters.ts';
 import { id } from './values/ids.ts';
 import { choice, optionalText, requiredError, requiredText } from './values/text.ts';
@@ -31,7 +31,7 @@ export const BANKED_TOO_MUCH = 'The amount for the bank is more than the counted
 const DRAWER_MAX_CENTS = 200_000_000;
 
 function cash(label: string) {
-  const most = `${label} can be at most RM ${formatRinggit(DRAWER_MAX_CENTS as Cents)}`;
+  const most = `${label} can be at most ${formatAmount(DRAWER_MAX_CENTS as Cents)}`;
   return z
     .int({ error: requiredError(label, `${label} must be a whole number of cents`) })
     .min(0, `${label} cannot be below zero`)

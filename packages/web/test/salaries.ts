@@ -20,7 +20,7 @@ export const counted = salaryDialog.getByRole('table', { name: 'Fees included' }
 export const uncounted = salaryDialog.getByRole('table', { name: 'Fees not included' });
 export const viewSalary = getButton(`View Details: ${teacher.name}`);
 export const paidMessage = (amount: string) =>
-  `You've made the payment Salary of ${month}, RM ${amount}`;
+  `You've made the payment Salary of ${month}, ${amount}`;
 
 export const salaryRowOf = (changes: Partial<SalaryRow> = {}): SalaryRow => ({
   uuid: teacher.uuid,

@@ -61,6 +61,12 @@ export function formatRinggit(cents: Cents): string {
   return `${cents < 0 ? '-' : ''}${whole}.${digits.slice(-2)}`;
 }
 
+/** Formats an amount with its currency: `RM 1,234.56`, `-RM 20.00`. */
+export function formatAmount(cents: Cents): string {
+  const amount = `RM ${formatRinggit(Math.abs(cents) as Cents)}`;
+  return cents < 0 ? `-${amount}` : amount;
+}
+
 /** Formats cents as the text of a money field: 123456 → `1234.56`. */
 export function ringgitInput(cents: Cents): string {
   return formatRinggit(cents).replaceAll(',', '');

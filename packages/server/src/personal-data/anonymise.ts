@@ -1,4 +1,4 @@
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { eraseDetails, listErased } from '../audit/erasure.ts';
 import { recordEvents } from '../audit/record.ts';
@@ -43,7 +43,7 @@ export async function anonymiseStudent(
   const owed = await owedBy(tx, student.id, now);
   if (owed > 0 && !evenIfOwing) {
     throw new StartError([
-      `This student owes RM ${formatRinggit(owed)}. After this no one can be asked for the money.`,
+      `This student owes ${formatAmount(owed)}. After this no one can be asked for the money.`,
       'Settle or cancel it first, or give --even-if-owing.',
     ]);
   }
@@ -63,8 +63,8 @@ export async function anonymiseStudent(
 async function refuseHeld(tx: Tx, studentId: number): Promise<void> {
   const { credit, deposit } = await selectFunds(tx, studentId);
   const held = [
-    credit > 0 && `RM ${formatRinggit(credit)} of credit`,
-    deposit > 0 && `RM ${formatRinggit(deposit)} of deposit`,
+    credit > 0 && `${formatAmount(credit)} of credit`,
+    deposit > 0 && `${formatAmount(deposit)} of deposit`,
   ].filter((text) => text !== false);
   if (held.length > 0) throw new StartError(`Refund or use ${held.join(' and ')} first`);
 }

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { previewDiscounts } from '@kelas/contract/discounts';
 import type { getStudentAccount } from '@kelas/contract/student-account';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { RULE_NAMES } from './rule-names.ts';
 
 /** A discount of a course. */
@@ -9,7 +9,7 @@ export type Discount = OutputOf<typeof getStudentAccount>['courses'][number]['ad
 
 /** Returns `10 % off` or `RM 10.00 off`. */
 export function offText({ amount, percent }: Pick<Discount, 'amount' | 'percent'>): string {
-  return amount === null ? `${percent} % off` : `RM ${formatRinggit(amount)} off`;
+  return amount === null ? `${percent} % off` : `${formatAmount(amount)} off`;
 }
 
 /** Returns `from 02-2026`, `02-2026 to 04-2026`, or `02-2026` for one month. */
@@ -35,7 +35,7 @@ export function effectText(effect: Effect, own: string | undefined): string {
   const { uuid, name, subjectName, feeBefore, feeAfter } = effect;
   const ends = feeAfter > feeBefore && !effect.rules.includes('FIRST_MONTH') ? ' ends' : '';
   const of = uuid === null || uuid === own ? '' : `${name}, `;
-  const fees = `RM ${formatRinggit(feeBefore)} → RM ${formatRinggit(feeAfter)}`;
+  const fees = `${formatAmount(feeBefore)} → ${formatAmount(feeAfter)}`;
   const months = effect.untilDate === effect.fromDate ? `in ${effect.fromDate}` : monthsOf(effect);
   return `${rulesOf(effect)}${ends}: ${of}${subjectName} ${fees} ${months}`;
 }

@@ -1,6 +1,6 @@
 import { listArrears } from '@kelas/contract/arrears';
 import { getSettings } from '@kelas/contract/centre';
-import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
@@ -126,5 +126,5 @@ export default function Arrears() {
 /** Returns `RM 11,385.00 owed`; undefined for an empty list. */
 function owedText(rows: readonly ArrearsRow[]): string | undefined {
   if (rows.length === 0) return undefined;
-  return `RM ${formatRinggit(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
+  return `${formatAmount(sumCents(rows.map((row) => row.totalOwedFee)))} owed`;
 }

@@ -73,7 +73,7 @@ describe('the comparison of an audit entry (R-1133)', () => {
       ['Cash payments less voids', '', 'RM 100.00'],
       ['Count', '', '1 × RM 100, 3 × 5 sen'],
       ['Counted', '', 'RM 100.15'],
-      ['Difference', '', 'RM -4.50'],
+      ['Difference', '', '-RM 4.50'],
     ]);
   });
 

@@ -1,5 +1,5 @@
 import { denominations } from '@kelas/contract/values/cash-count';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { dayFromSql, formatTimeStamp } from '@kelas/contract/values/date';
 import { languageNames } from '@kelas/contract/values/languages';
 import { monthFromSql } from '@kelas/contract/values/month';
@@ -131,7 +131,7 @@ function textOf(key: string, value: unknown, levelName: LevelName): string {
   if (value === null || value === undefined) return '';
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
   if (typeof value === 'number') {
-    if (AMOUNTS.has(key)) return `RM ${formatRinggit(value as Cents)}`;
+    if (AMOUNTS.has(key)) return formatAmount(value as Cents);
     return key === 'programLvl' ? levelName(value) : String(value);
   }
   if (key === 'count') return countText(fieldsOf(value));

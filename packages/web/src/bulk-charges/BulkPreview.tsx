@@ -1,5 +1,5 @@
 import { chargeInBulk, previewBulkCharge } from '@kelas/contract/bulk-charges';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
@@ -53,7 +53,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const leftOut = chargeable.filter(({ uuid }) => ticks.unticked.has(uuid));
   const count = chargeable.length - leftOut.length;
   const students = countOf(count, STUDENT_NOUN);
-  const total = `RM ${formatRinggit((count * choice.fee) as Cents)}`;
+  const total = formatAmount((count * choice.fee) as Cents);
   const part = watch('name').trim().toLowerCase();
   const found = useMemo(
     () => rows.filter(({ name }) => name.toLowerCase().includes(part)),
@@ -63,7 +63,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
   const charge = async () => {
     if (!preview.data || isAsking.current) return;
     const { digest } = preview.data;
-    const each = `RM ${formatRinggit(choice.fee as Cents)}`;
+    const each = formatAmount(choice.fee as Cents);
     isAsking.current = true;
     const isSure = await confirm(
       `Bill ${students} for ${item}, ${choice.month}: ${each} each, ${total} in all?`,
@@ -75,7 +75,7 @@ export function BulkPreview({ choice, onCharged }: Props) {
     if (!outcome.ok) return;
     onCharged();
     const { value } = outcome;
-    const sum = `RM ${formatRinggit(value.total)}`;
+    const sum = formatAmount(value.total);
     await alert('Thank you', `Billed ${countOf(value.count, STUDENT_NOUN)}, ${sum} in all`);
   };
 

@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { closeCash, getExpectedCash, type getNextClose } from '@kelas/contract/cash';
 import { countedCents } from '@kelas/contract/values/cash-count';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -71,7 +71,7 @@ export function useClose(next: NextClose, onView: (close: CashClose) => void) {
     const closed = outcome.value;
     form.reset(emptyClose(closed.floatLeft));
     setFirstCounted(undefined);
-    const kept = `RM ${formatRinggit(closed.floatLeft)}`;
+    const kept = formatAmount(closed.floatLeft);
     await alert('Thank you', `The day is closed, no. ${closed.number}\nFloat that stays: ${kept}`, [
       { label: 'Show close', run: () => onView(closed) },
       { label: 'Print close', run: () => void print(closed.number, rememberedFormat()) },

@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, type MoneyInput } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
@@ -30,7 +30,7 @@ export function AmountCell({ line, amount, labelId, payment, takesParts }: Props
         <MoneyField
           control={control as unknown as Control<{ amounts: Record<string, MoneyInput> }>}
           name={`amounts.${key}`}
-          label={`Part of RM ${formatRinggit(fee)}`}
+          label={`Part of ${formatAmount(fee)}`}
           disabled={running}
           autoFocus
         />

@@ -1,4 +1,4 @@
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
@@ -139,8 +139,8 @@ function Line({ line, payment, takesParts }: LineProps) {
 /** Returns what was paid earlier and the discount of a line. */
 function hintOf({ paidFee, discountFee }: FamilyLine): string {
   const parts = [
-    paidFee && `RM ${formatRinggit(paidFee)} paid`,
-    discountFee && `RM ${formatRinggit(discountFee)} discount`,
+    paidFee && `${formatAmount(paidFee)} paid`,
+    discountFee && `${formatAmount(discountFee)} discount`,
   ];
   return parts.filter(Boolean).join(', ');
 }

@@ -5,7 +5,7 @@ import {
   type payFamily,
 } from '@kelas/contract/family-payments';
 import { LINES_MAX, NO_LINES, TOO_MANY_LINES } from '@kelas/contract/payments';
-import { type Cents, formatRinggit, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import { compareMonths, isMonth } from '@kelas/contract/values/month';
 import { z } from 'zod';
 import { requiredFee } from '../misc/misc-lines.ts';
@@ -216,6 +216,6 @@ const TOO_MANY_CHILDREN = `At most ${FAMILY_PAYMENTS_MAX} children can be paid f
 function upTo(fee: Cents) {
   return requiredFee.refine(
     (input) => typeof input !== 'number' || input <= fee,
-    `At most RM ${formatRinggit(fee)} is owed for this line`,
+    `At most ${formatAmount(fee)} is owed for this line`,
   );
 }

@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { payFamily } from '@kelas/contract/family-payments';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { useState } from 'react';
 import { useController, useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -49,13 +49,13 @@ export function useFamilyPayment(options: Options) {
     const receiptNos = value.receipts.map(({ receiptNo }) => receiptNo);
     const [only] = value.receipts;
     const isAlone = only && value.receipts.length === 1;
-    const sum = `RM ${formatRinggit(value.totalAmount)}`;
+    const sum = formatAmount(value.totalAmount);
     const message = isAlone
       ? paymentMessage(only)
       : `You've made the payment\n${receiptRange(receiptNos)}, ${sum}`;
     const print = () =>
       isAlone ? receipts.print(only.receiptNo) : receipts.printTogether(receiptNos);
-    const given = change ? `\nChange RM ${formatRinggit(change)}` : '';
+    const given = change ? `\nChange ${formatAmount(change)}` : '';
     return alert('Thank you', message + given, [
       { label: 'Print receipt', shortcut: 'p', run: print },
     ]);

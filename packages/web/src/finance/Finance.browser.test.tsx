@@ -290,7 +290,7 @@ describe('the report by month', () => {
     const net = getSection('Net after salaries');
     server.reply(getFinanceMonth, monthOf(MONTH, 19995, 25000));
     await openScreen(`${BY_MONTH}?month=${MONTH}`, 'ADMIN');
-    await expectTableRows(net, ['CollectedRM 199.95', 'Salaries paidRM 250.00', 'NetRM -50.05']);
+    await expectTableRows(net, ['CollectedRM 199.95', 'Salaries paidRM 250.00', 'Net-RM 50.05']);
     const file = await saveFileBy(getButton('Month as CSV'));
     expect(file.text).toContain('"Total",199.95\r\n');
     expect(file.text).toContain('"Salaries paid",250.00\r\n"Net",-50.05\r\n');

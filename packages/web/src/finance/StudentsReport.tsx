@@ -1,5 +1,5 @@
 import { listFinanceStudents } from '@kelas/contract/finance';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { csvFileName } from '@kelas/contract/values/csv';
 import { currentMonth } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
@@ -56,7 +56,7 @@ export default function StudentsReport() {
   const report = useReport(listFinanceStudents, { transactionDate: month, programLvl }, searched);
   const voids = useVoids(month, searched);
   const rows = report.data;
-  const total = useMemo(() => rows && `RM ${formatRinggit(reportTotal(rows))}`, [rows]);
+  const total = useMemo(() => rows && formatAmount(reportTotal(rows)), [rows]);
   const levels = useLevels();
   const level = programLvl
     ? (levels.find(({ id }) => String(id) === programLvl)?.name ?? '')

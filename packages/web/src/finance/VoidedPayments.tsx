@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listVoids } from '@kelas/contract/receipts';
-import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { formatTimeStamp } from '@kelas/contract/values/date';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
@@ -40,7 +40,7 @@ export function VoidedPayments({ list, note }: Props) {
   const id = useId();
   const { data, error } = list;
   if (data ? data.length === 0 : error === undefined) return null;
-  const sum = data && `RM ${formatRinggit(sumCents(data.map((row) => row.totalAmount)))}`;
+  const sum = data && formatAmount(sumCents(data.map((row) => row.totalAmount)));
   return (
     <Box component="section" aria-labelledby={id} sx={{ mt: 3 }}>
       <Typography id={id} variant="h2">

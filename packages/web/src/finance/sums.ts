@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getFinanceMonth, listFinanceYear } from '@kelas/contract/finance';
-import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, formatRinggit, sumCents } from '@kelas/contract/values/cents';
 import { toCsv } from '@kelas/contract/values/csv';
 
 /** The sums of a month in cents, by payment type and in total. */
@@ -93,7 +93,7 @@ export function sumsCsv(heads: readonly string[], rows: readonly SumRow[]): stri
 
 /** Returns an amount for a chart: `RM 1,234.50`. */
 export function formatSum(cents: number | null): string {
-  return cents === null ? '' : `RM ${formatRinggit(cents as Cents)}`;
+  return cents === null ? '' : formatAmount(cents as Cents);
 }
 
 /** Returns an amount for the axis of a chart, without sen: `1,234`. */

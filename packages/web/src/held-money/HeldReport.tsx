@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { listHeld } from '@kelas/contract/held-money';
-import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { csvFileName, toCsv } from '@kelas/contract/values/csv';
 import { today } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
@@ -51,8 +51,8 @@ export default function HeldReport() {
         {({ credit, deposit, students }) => (
           <>
             <Typography color="textSecondary" sx={{ mb: 1 }}>
-              What the centre owes to families now: RM {formatRinggit(credit)} paid in advance, RM{' '}
-              {formatRinggit(deposit)} in deposits.
+              What the centre owes to families now: {formatAmount(credit)} paid in advance,{' '}
+              {formatAmount(deposit)} in deposits.
             </Typography>
             <DataTable
               label="Credit and deposits"

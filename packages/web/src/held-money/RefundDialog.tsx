@@ -2,7 +2,12 @@ import { zodResolver } from '@hookform/resolvers/zod';
 import type { RequestOf } from '@kelas/contract/call';
 import { addRefund } from '@kelas/contract/held-money';
 import { type Fund, fundNames } from '@kelas/contract/payments';
-import { type Cents, formatRinggit, type MoneyInput } from '@kelas/contract/values/cents';
+import {
+  type Cents,
+  formatAmount,
+  formatRinggit,
+  type MoneyInput,
+} from '@kelas/contract/values/cents';
 import { useState } from 'react';
 import { useForm } from 'react-hook-form';
 import { useCall } from '../api/call.ts';
@@ -52,7 +57,7 @@ export default function RefundDialog({ student, held, onExited }: Props) {
     const outcome = await submitOnce(() => run(request));
     if (!outcome?.ok) return;
     const { voucherNo, totalAmount } = outcome.value;
-    const text = `The refund has been recorded\nVoucher ${voucherNo}, RM ${formatRinggit(totalAmount)}`;
+    const text = `The refund has been recorded\nVoucher ${voucherNo}, ${formatAmount(totalAmount)}`;
     await alert('Thank you', text, [
       { label: 'Print voucher', shortcut: 'p', run: () => receipts.printVoucher(voucherNo) },
     ]);

@@ -1,7 +1,7 @@
 import { addRefund } from '@kelas/contract/held-money';
 import {
   type Cents,
-  formatRinggit,
+  formatAmount,
   type MoneyInput,
   moneyFailure,
 } from '@kelas/contract/values/cents';
@@ -15,7 +15,7 @@ export function requiredAmount(most?: Cents) {
     const message =
       moneyFailure(input) ??
       error?.issues[0]?.message ??
-      (isTooMuch ? `Only RM ${formatRinggit(most)} can be refunded` : undefined);
+      (isTooMuch ? `Only ${formatAmount(most)} can be refunded` : undefined);
     if (message) context.addIssue(message);
   });
 }

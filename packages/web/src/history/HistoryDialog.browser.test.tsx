@@ -171,7 +171,7 @@ test('the history of a teacher has no receipts, and names the reversal of a sala
   await expectTableRows(table, [
     '05-2026RM 119.90',
     '20-05-2026Salary VOID, reversal05-2026BANK2026-05-20 08:00amRM 119.90',
-    '20-05-2026Salary VOID05-2026BANK2026-05-20 08:00amRM -119.90',
+    '20-05-2026Salary VOID05-2026BANK2026-05-20 08:00am-RM 119.90',
     '20-05-2026Salary05-2026NA2026-05-20 08:00amRM 119.90',
   ]);
   const headings = dialog.getByRole('columnheader').elements();

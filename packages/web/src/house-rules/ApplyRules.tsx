@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { applyRules, previewRules } from '@kelas/contract/discounts';
-import { formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth } from '@kelas/contract/values/date';
 import { isMonth, type Month } from '@kelas/contract/values/month';
 import Alert from '@mui/material/Alert';
@@ -115,7 +115,7 @@ function Preview({ month }: { readonly month: Month }) {
   const rows = data?.rows ?? [];
   const summary =
     data &&
-    `${countOf(data.students, STUDENT_NOUN)}, RM ${formatRinggit(data.totalBefore)} → RM ${formatRinggit(data.totalAfter)} a month`;
+    `${countOf(data.students, STUDENT_NOUN)}, ${formatAmount(data.totalBefore)} → ${formatAmount(data.totalAfter)} a month`;
   return (
     <Stack spacing={2}>
       {error && <Alert severity="error">{error.message}</Alert>}

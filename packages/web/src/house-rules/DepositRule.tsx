@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { useWatch } from 'react-hook-form';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { HouseRule, type RuleProps } from './HouseRule.tsx';
@@ -16,7 +16,7 @@ export function DepositRule({ control }: RuleProps) {
       control={control}
       name="hasDeposit"
       title="Deposit"
-      sentence={`Registration offers to take this deposit. It is not income until it pays a fee, and can be refunded. Example: of RM ${formatRinggit(deposit)}, a last fee of RM 120.00 is set off and RM ${formatRinggit(left)} are refunded.`}
+      sentence={`Registration offers to take this deposit. It is not income until it pays a fee, and can be refunded. Example: of ${formatAmount(deposit)}, a last fee of RM 120.00 is set off and ${formatAmount(left)} are refunded.`}
     >
       <MoneyField control={control} name="deposit" label="Amount" />
     </HouseRule>

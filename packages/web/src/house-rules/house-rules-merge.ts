@@ -1,9 +1,9 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { MergeField } from '../conflicts/merge.ts';
 import type { OfferValues, RuleValues } from './house-rules-values.ts';
 
 function offOf({ amount, percent, borneBy }: OfferValues): string {
-  const off = amount === null ? `${percent} %` : `RM ${formatRinggit(Number(amount) as Cents)}`;
+  const off = amount === null ? `${percent} %` : formatAmount(Number(amount) as Cents);
   return `${off} off, borne by ${borneBy === 'CENTRE' ? 'the centre' : 'both'}`;
 }
 
@@ -24,7 +24,7 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     label: 'Registration fee',
     names: ['hasRegistrationFee', 'registrationFee'],
     show: ({ hasRegistrationFee, registrationFee }) =>
-      hasRegistrationFee ? `RM ${formatRinggit(Number(registrationFee) as Cents)}` : 'Off',
+      hasRegistrationFee ? formatAmount(Number(registrationFee) as Cents) : 'Off',
   },
   {
     label: 'Part payments',
@@ -60,6 +60,6 @@ export const RULE_FIELDS: readonly MergeField<RuleValues>[] = [
     label: 'Deposit',
     names: ['hasDeposit', 'deposit'],
     show: ({ hasDeposit, deposit }) =>
-      hasDeposit ? `RM ${formatRinggit(Number(deposit) as Cents)}` : 'Off',
+      hasDeposit ? formatAmount(Number(deposit) as Cents) : 'Off',
   },
 ];

@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import { BarChart } from '@mui/x-charts/BarChart';
 import { CHART_HEIGHT, type Overview } from './overview.ts';
@@ -50,5 +50,5 @@ export default function TuitionChart({ tuition }: Pick<Overview, 'tuition'>) {
 }
 
 function ringgit(cents: Cents): string {
-  return `RM ${formatRinggit(cents)}`;
+  return formatAmount(cents);
 }

@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, type MoneyInput, sumCents } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import { type Control, useController } from 'react-hook-form';
@@ -54,9 +54,9 @@ export function FeeCell({ line, control, labelId, disabled }: Props) {
 /** Returns what stays owed when an amount is received, or what was charged. */
 function restOf({ fee, receivable }: PayableLine, received: MoneyInput): string {
   if (receivable !== 'ANY' && typeof received === 'number' && received < fee) {
-    return `RM ${formatRinggit((fee - received) as Cents)} stays owed`;
+    return `${formatAmount((fee - received) as Cents)} stays owed`;
   }
-  return `${receivable === 'PART' ? 'owed' : 'charged'} RM ${formatRinggit(fee)}`;
+  return `${receivable === 'PART' ? 'owed' : 'charged'} ${formatAmount(fee)}`;
 }
 
 /** The fee of a line: the rest of a part, less its discount, or as received. */

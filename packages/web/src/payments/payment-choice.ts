@@ -1,7 +1,7 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { PaymentMeans } from '@kelas/contract/payments';
 import type { payTuition } from '@kelas/contract/tuition-payments';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { today } from '@kelas/contract/values/date';
 
 /** Payment type and transaction date in a form; empty text until they are chosen. */
@@ -20,5 +20,5 @@ export type PaymentReceipt = OutputOf<typeof payTuition>;
 
 /** Returns the content of the alert after a payment (R-434). */
 export function paymentMessage({ receiptNo, totalAmount }: PaymentReceipt): string {
-  return `You've made the payment\nReceipt ${receiptNo}, RM ${formatRinggit(totalAmount)}`;
+  return `You've made the payment\nReceipt ${receiptNo}, ${formatAmount(totalAmount)}`;
 }

@@ -11,7 +11,7 @@ import {
 import type { getTuitionPayment } from '@kelas/contract/tuition-payments';
 import {
   type Cents,
-  formatRinggit,
+  formatAmount,
   type MoneyInput,
   moneyFailure,
   sumCents,
@@ -140,7 +140,7 @@ export function findQuestion(
   const reduced = chosen.flatMap((line) => {
     const fee = centsFor(line, form);
     if (line.receivable !== 'ANY' || fee >= line.fee) return [];
-    return [`RM ${formatRinggit(fee)} for RM ${formatRinggit(line.fee)} (${line.subjectName})`];
+    return [`${formatAmount(fee)} for ${formatAmount(line.fee)} (${line.subjectName})`];
   });
   if (reduced.length === 0) return undefined;
   return `Accept ${reduced.join(' and ')}? The rest is written off and no longer owed.`;
@@ -218,7 +218,7 @@ function paymentSchema(chosen: readonly PayableLine[], form: PaymentForm, held: 
 /** Returns the message for a fund that has less than the total; undefined for enough (R-1578). */
 export function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): string | undefined {
   if (means === 'CASH' || means === 'BANK' || total <= held[means]) return undefined;
-  const left = `Only RM ${formatRinggit(held[means])} of the ${means.toLowerCase()} is left.`;
+  const left = `Only ${formatAmount(held[means])} of the ${means.toLowerCase()} is left.`;
   return `${left} Untick fees or choose cash or bank.`;
 }
 
@@ -226,7 +226,7 @@ export function tooLittleHeld(means: PaymentMeans, total: Cents, held: Held): st
 function receivedSchema({ fee, receivable, subjectName }: PayableLine) {
   if (receivable !== 'PART') return requiredFee;
   const isWithin = (input: MoneyInput) => typeof input !== 'number' || input <= fee;
-  return requiredFee.refine(isWithin, `Only RM ${formatRinggit(fee)} is owed for ${subjectName}`);
+  return requiredFee.refine(isWithin, `Only ${formatAmount(fee)} is owed for ${subjectName}`);
 }
 
 /** Returns the schema of the cash handed over: nothing, or at least the total (R-1484). */

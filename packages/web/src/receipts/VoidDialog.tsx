@@ -1,5 +1,5 @@
 import { getReceipt, voidPayment } from '@kelas/contract/receipts';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import Checkbox from '@mui/material/Checkbox';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import { useQueryClient } from '@tanstack/react-query';
@@ -36,7 +36,7 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
   };
   return (
     <ReasonDialog
-      question={`Void receipt ${receiptNo} (RM ${formatRinggit(totalAmount)}, ${name})?`}
+      question={`Void receipt ${receiptNo} (${formatAmount(totalAmount)}, ${name})?`}
       message={
         keepAsCredit
           ? 'This payment has been voided, and its money is kept as credit'
@@ -49,7 +49,7 @@ export function VoidDialog({ receipt, name, onRefused, onExited }: Props) {
     >
       {mayKeep && (
         <FormControlLabel
-          label={`Keep RM ${formatRinggit(totalAmount)} as credit`}
+          label={`Keep ${formatAmount(totalAmount)} as credit`}
           disabled={running}
           control={
             <Checkbox checked={keepAsCredit} onChange={(_, checked) => setKeepAsCredit(checked)} />

@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Language } from '@kelas/contract/values/languages';
 import { type Month, monthToSql } from '@kelas/contract/values/month';
 import { rangesOf } from './months.ts';
@@ -115,7 +115,7 @@ export function reminderText(
   const owed = [
     wording.student + wording.colon + student,
     wording.months + wording.colon + runs.join(wording.comma),
-    `${wording.total}${wording.colon}RM ${formatRinggit(total)}`,
+    `${wording.total}${wording.colon}${formatAmount(total)}`,
     ...(paymentInfo ? [wording.payTo + wording.colon + paymentInfo] : []),
   ].join('\n');
   return [wording.greeting, wording.opening, owed, wording.closing, centre]

@@ -1,4 +1,4 @@
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import Typography from '@mui/material/Typography';
 import { useMemo } from 'react';
 import { levelColumn, moneyColumn } from '../reference/columns.tsx';
@@ -13,7 +13,7 @@ const LINES = { one: 'line', many: 'lines' };
 /** The lines that a salary counts (R-805); late payments and deductions are marked. */
 export function CountedLines({ salary }: { salary: Salary }) {
   const { salaryDetails, month, collected, paymentType } = salary;
-  const sum = `RM ${formatRinggit(collected)} collected`;
+  const sum = `${formatAmount(collected)} collected`;
   const columns = useMemo(() => columnsOf(month), [month]);
   return (
     <DataTable

@@ -103,7 +103,7 @@ test('date and type can be chosen, and a double click pays once (R-832)', async 
   await userEvent.click(date.getByRole('spinbutton', { name: 'Day' }));
   await userEvent.keyboard(`28${lastMonth.replace('-', '')}`);
   doubleClick(confirmPayButton);
-  await dismissAlert('Thank you', paidMessage('71.94'));
+  await dismissAlert('Thank you', paidMessage('RM 71.94'));
   expect(server.sent(paySalary)).toMatchObject([
     { paymentType: 'CASH', transactionDate: `28-${lastMonth}` },
   ]);

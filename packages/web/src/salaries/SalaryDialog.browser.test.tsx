@@ -86,7 +86,7 @@ test('a split is paid once, with its lines and its CSV file', async () => {
   server.reply(listSalaries, [salaryRowOf({ status: 'PAID' })]);
   doubleClick(salaryPayButton);
   await confirmPayButton.click();
-  await dismissAlert('Thank you', paidMessage('71.94'));
+  await dismissAlert('Thank you', paidMessage('RM 71.94'));
   await expect.element(salaryDialog).not.toBeInTheDocument();
   expect(server.sent(paySalary)).toEqual([
     {
@@ -157,7 +157,7 @@ test('hours are required, are multiplied by the rate and stay after a failure', 
   server.reply(paySalary, salaryResultOf(25100));
   server.reply(listSalaries, [salaryRowOf({ totalSalary: 25100 as Cents, status: 'PAID' })]);
   await confirmPayButton.click();
-  await dismissAlert('Thank you', paidMessage('251.00'));
+  await dismissAlert('Thank you', paidMessage('RM 251.00'));
   const [first, ...others] = server.sent(paySalary);
   expect(first).toMatchObject({ fee: 25100 });
   expect(others).toEqual([first, first]);
@@ -207,7 +207,7 @@ test('late and voided payments are named, and may leave less than nothing', asyn
   await expect
     .element(salaryBasis)
     .toHaveTextContent(
-      '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= RM -23.91',
+      '6/10 of RM 80.05 collected = RM 48.03less RM 71.94 for voided payments= -RM 23.91',
     );
   await expectTableRows(counted, [
     new RegExp(`80\\.05.+05-${lastMonth}Late paymentR-2026-000007$`),
@@ -219,7 +219,7 @@ test('late and voided payments are named, and may leave less than nothing', asyn
   await salaryPayButton.click();
   await expect.element(payQuestion.getByText(/^Nothing is paid out/)).toBeVisible();
   await confirmPayButton.click();
-  await dismissAlert('Thank you', paidMessage('-23.91'));
+  await dismissAlert('Thank you', paidMessage('-RM 23.91'));
 });
 
 test('a salary cannot be paid before its month', async () => {

@@ -125,7 +125,7 @@ test('the keyboard is enough to pay a salary, and the screens are accessible', a
   await expect.element(confirmPayButton).toHaveFocus();
   await expectAccessible();
   await userEvent.keyboard('{Enter}');
-  await dismissAlert('Thank you', paidMessage('20.00'));
+  await dismissAlert('Thank you', paidMessage('RM 20.00'));
   await expect.element(viewSalary).toHaveFocus();
 });
 

@@ -60,7 +60,7 @@ describe('the calculation of a salary', () => {
     expect(sentencesOf(less, '')).toEqual([
       '6/10 of RM 1,234.00 collected = RM 740.40',
       'less RM 800.00 for voided payments',
-      '= RM -59.60',
+      '= -RM 59.60',
     ]);
   });
 

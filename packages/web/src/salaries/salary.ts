@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { getSalary, listSalaries } from '@kelas/contract/salaries';
-import { type Cents, formatRinggit, sumCents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import { currentMonth, type Day, monthOfDay, TIME_ZONE } from '@kelas/contract/values/date';
 import { feeOfHours, hoursOf } from '@kelas/contract/values/hours';
 import { compareMonths, type Month } from '@kelas/contract/values/month';
@@ -16,7 +16,7 @@ export type CountedLine = Salary['salaryDetails'][number];
 export type UncountedLine = Salary['uncounted'][number];
 
 /** Returns an amount with its currency; the non-breaking space keeps them together. */
-export const ringgit = (cents: Cents) => `RM\u00a0${formatRinggit(cents)}`;
+export const ringgit = (cents: Cents) => formatAmount(cents).replace(' ', '\u00a0');
 
 /**
  * Returns `3 not paid · RM 900.00 to pay · RM 100.00 paid` or `all paid`; undefined for an empty

@@ -1,5 +1,5 @@
 import { paySalary } from '@kelas/contract/salaries';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import { feeOfHours } from '@kelas/contract/values/hours';
 import { useQueryClient } from '@tanstack/react-query';
@@ -55,8 +55,8 @@ export function useSalaryPayment(
     );
     if (!outcome) return false;
     if (outcome.ok) {
-      const sum = formatRinggit(outcome.value.totalSalary);
-      alert('Thank you', `You've made the payment\nSalary of ${month}, RM ${sum}`);
+      const sum = formatAmount(outcome.value.totalSalary);
+      alert('Thank you', `You've made the payment\nSalary of ${month}, ${sum}`);
       return false;
     }
     const { status, message } = outcome.error;

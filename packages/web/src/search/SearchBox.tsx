@@ -1,6 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import { SEARCH_MIN_LENGTH, type SearchMatch, searchStudents } from '@kelas/contract/search';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { formatPhone } from '@kelas/contract/values/phone';
 import { TEXT_MAX_LENGTH } from '@kelas/contract/values/text';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -126,7 +126,7 @@ function HitLines({ hit }: { hit: Hit }) {
           )}
           {status !== 'ACTIVE' && `${status} · `}
           <StatusText good={totalOwedFee === 0}>
-            {totalOwedFee === 0 ? 'paid up' : `owes RM ${formatRinggit(totalOwedFee)}`}
+            {totalOwedFee === 0 ? 'paid up' : `owes ${formatAmount(totalOwedFee)}`}
           </StatusText>
         </Typography>
       </Box>

@@ -1,5 +1,5 @@
 import { decideSibling } from '@kelas/contract/student-account';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
@@ -53,7 +53,7 @@ export function SiblingsPanel({ account: { uuid, name, siblings } }: { account: 
               <StatusText good={sibling.totalOwedFee === 0}>
                 {sibling.totalOwedFee === 0
                   ? 'paid up'
-                  : `owes RM ${formatRinggit(sibling.totalOwedFee)}`}
+                  : `owes ${formatAmount(sibling.totalOwedFee)}`}
               </StatusText>
             </Typography>
             {sibling.confirmed ? (

@@ -74,7 +74,8 @@ const list = {
     color: 'text.secondary',
     overflowWrap: 'anywhere',
   },
-  '& .details > span:not(:last-of-type)::after': { content: '" ·"' },
+  '& .details > span:empty': { display: 'none' },
+  '& .details > span:has(~ span:not(:empty))::after': { content: '" ·"' },
   '& .action': { flexShrink: 0, alignSelf: 'end' },
   '& .action .MuiButton-root': { minWidth: 44, px: 1 },
 } as const;

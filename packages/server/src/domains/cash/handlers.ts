@@ -2,7 +2,7 @@ import type { InputOf } from '@kelas/contract/call';
 import type * as calls from '@kelas/contract/cash';
 import { BANKED_TOO_MUCH, REASON_MISSING } from '@kelas/contract/cash';
 import { countedCents } from '@kelas/contract/values/cash-count';
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { formatMoment } from '@kelas/contract/values/date';
 import { fileName } from '@kelas/contract/values/file-name';
 import { recordMoney } from '../../audit/record.ts';
@@ -98,7 +98,7 @@ function closedMeanwhile(
 
 /** 409: a payment or a void came between the screen and the close (R-1410). */
 function changedMeanwhile(expected: Cents): AppError {
-  const sum = `${expected < 0 ? '-' : ''}RM ${formatRinggit(Math.abs(expected) as Cents)}`;
+  const sum = formatAmount(expected);
   return conflict(
     'CHANGED_MEANWHILE',
     `A payment or a void was just recorded. The expected sum is now ${sum}.`,

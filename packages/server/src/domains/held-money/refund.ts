@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf } from '@kelas/contract/call';
 import type { addRefund } from '@kelas/contract/held-money';
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import { dayFromSql, dayToSql, today } from '@kelas/contract/values/date';
 import { formatVoucherNo } from '@kelas/contract/values/receipt-number';
 import { sql } from 'kysely';
@@ -73,7 +73,7 @@ export async function requireMoneyOnDay(
     having min(day) > ${dayToSql(transactionDate)}::date`.execute(tx);
   const [late] = rows;
   if (!late) return;
-  const held = `less than RM ${formatRinggit(amount)} was held`;
+  const held = `less than ${formatAmount(amount)} was held`;
   throw invalid(
     'transactionDate',
     `Choose ${dayFromSql(late.earliest)} or a later day. Before that, ${held}.`,

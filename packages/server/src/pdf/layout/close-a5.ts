@@ -1,11 +1,10 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { CloseSheet } from './close-sheet.ts';
 import { closeFields, markWords } from './close-words.ts';
 import { drawFields, drawPair } from './fields.ts';
 import { fill } from './fill.ts';
 import { labels } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawTable, type PdfColumn, type PdfRow } from './table.ts';
 

@@ -1,9 +1,9 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import type { CloseSheet } from './close-sheet.ts';
 import { closeFields, markWords } from './close-words.ts';
 import { drawPair } from './fields.ts';
 import { labels } from './labels.ts';
 import { addressLines } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
 
 const SIZE = 8.5;

@@ -1,8 +1,7 @@
-import { type Cents, sumCents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, sumCents } from '@kelas/contract/values/cents';
 import type { CloseSheet } from './close-sheet.ts';
 import type { Field } from './fields.ts';
 import type { Labels } from './labels.ts';
-import { formatAmount } from './money.ts';
 
 /** The sums of a close in groups, each a label and an amount; the last of a group is its result. */
 export function closeFields(sheet: CloseSheet, words: Labels): Field[][] {

@@ -1,6 +1,5 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Labels } from './labels.ts';
-import { formatAmount } from './money.ts';
 import type { Paper } from './paper.ts';
 import { drawTable } from './table.ts';
 

@@ -1,8 +1,8 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import { drawFields } from './fields.ts';
 import { fill } from './fill.ts';
 import { labels, monthName } from './labels.ts';
 import { drawLetterhead } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawFoot, footHeight } from './receipt-footer.ts';
 import { byMonth } from './receipt-lines.ts';

@@ -1,6 +1,6 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import { drawFields, drawPair, type Field, fieldsHeight, pairHeight } from './fields.ts';
 import { labels } from './labels.ts';
-import { formatAmount } from './money.ts';
 import { MUTED, type Paper } from './paper.ts';
 import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import type { ReceiptFoot } from './receipt-sheet.ts';

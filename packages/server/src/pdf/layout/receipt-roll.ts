@@ -1,7 +1,7 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import { drawPair } from './fields.ts';
 import { labels, monthName } from './labels.ts';
 import { addressLines } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
 import { payToLine } from './pay-to-line.ts';
 import { byMonth } from './receipt-lines.ts';

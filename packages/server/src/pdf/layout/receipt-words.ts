@@ -1,8 +1,8 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount, formatRinggit } from '@kelas/contract/values/cents';
 import type { Field } from './fields.ts';
 import { fill } from './fill.ts';
 import type { Labels } from './labels.ts';
-import { formatAmount, withCharged } from './money.ts';
+import { withCharged } from './money.ts';
 import type { FamilySheet, ReceiptSheet } from './receipt-sheet.ts';
 
 /** Returns the owed amount, the credit, or the text that nothing is owed. */

@@ -1,4 +1,4 @@
-import type { Cents } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Language } from '@kelas/contract/values/languages';
 import type { Month } from '@kelas/contract/values/month';
@@ -8,7 +8,6 @@ import { fill } from './fill.ts';
 import { loadFonts } from './fonts.ts';
 import { type Labels, labels, monthName } from './labels.ts';
 import { drawLetterhead, type Issuer, logoOf } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MM, MUTED, openPaper, type Paper } from './paper.ts';
 import { drawPayToLine, payToLine, payToLineHeight } from './pay-to-line.ts';
 import { drawTable, type PdfRow } from './table.ts';

@@ -1,9 +1,9 @@
+import { formatAmount } from '@kelas/contract/values/cents';
 import { drawFields, drawPair } from './fields.ts';
 import { loadFonts } from './fonts.ts';
 import { drawOn, type PaperFormat } from './formats.ts';
 import { type Labels, labels } from './labels.ts';
 import { addressLines, drawLetterhead, logoOf } from './letterhead.ts';
-import { formatAmount } from './money.ts';
 import { MM, type Paper } from './paper.ts';
 import { allText } from './text.ts';
 import type { VoucherSheet } from './voucher-sheet.ts';
