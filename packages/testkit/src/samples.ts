@@ -16,6 +16,7 @@ import { nextClose } from './cash.ts';
 import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
+import { makeYears } from './year.ts';
 
 /**
  * An input for each call that the contract accepts, by the call's method and path. It comes from the
@@ -92,6 +93,7 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const chargeable = await previewInBulk(server, { ...inClass, month: '03-2026' });
   const charged = await server.ask(chargeInBulk, undoable);
   const offered = { programLvl, subjectId, fee: 6000 };
+  const years = await makeYears(server, make);
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
     ['uuid', uuid],
@@ -133,6 +135,8 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /misc/charges/preview': inClass,
     'POST /misc/charges': chargeable,
     'POST /misc/charges/undo': { id: charged.id },
+    ...years,
+    'POST /teacher/tuition': { ...offered, programLvl: 4 },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

@@ -39,6 +39,7 @@ const expected: Record<string, Audited | null> = {
   'PUT /student/sibling': audited('SIBLING_DECIDED', 'after'),
   'POST /teacher/register': audited('TEACHER_REGISTERED', 'after'),
   'POST /teacher/update': audited('TEACHER_CHANGED', 'before', 'after'),
+  'POST /teacher/tuition': audited('OFFERING_ADDED', 'after'),
   'POST /teacher/tuition/cancel': audited('OFFERING_CANCELLED', 'before', 'after'),
   'POST /student/payment': audited('PAYMENT_RECORDED', 'after'),
   'POST /student/misc/payment': audited('PAYMENT_RECORDED', 'after'),
@@ -58,6 +59,15 @@ const expected: Record<string, Audited | null> = {
   'POST /misc/charges/preview': null,
   'POST /misc/charges': audited('MISC_CHARGED_IN_BULK', 'after'),
   'POST /misc/charges/undo': audited('BULK_CHARGE_UNDONE', 'after'),
+  // It saves nothing.
+  'POST /year-end/preview': null,
+  // All students of the samples stay; each other student has an entry too.
+  'POST /year-end/apply': audited('YEAR_APPLIED', 'after'),
+  'POST /year-end/undo': audited('YEAR_UNDONE', 'after'),
+  'POST /year-end/undo/student': audited('STUDENT_MOVE_UNDONE', 'before', 'after'),
+  // It saves nothing.
+  'POST /student/move/preview': null,
+  'POST /student/move': audited('STUDENT_MOVED', 'before', 'after'),
   'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
   'PUT /house-rules': audited('HOUSE_RULES_CHANGED', 'before', 'after'),
   'POST /login': null,
@@ -138,7 +148,10 @@ describe('the audit log (R-1122)', () => {
 
   it('has an action for each audited call, for reading, sealing and commands', () => {
     const used = Object.values(expected).flatMap((entry) => entry?.action ?? []);
-    const others = ['NRIC_READ', 'PAYMENTS_SEALED', 'STUDENT_ANONYMISED', 'STUDENT_EXPORTED'];
+    const others = [
+      ...['NRIC_READ', 'PAYMENTS_SEALED', 'PLANNED_MOVES_MADE'],
+      ...['STUDENT_ANONYMISED', 'STUDENT_EXPORTED'],
+    ];
     expect([...new Set(used), ...others].toSorted()).toEqual(auditActions.toSorted());
   });
 

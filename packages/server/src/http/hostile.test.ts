@@ -4,6 +4,7 @@ import type { Call } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { getSettings } from '@kelas/contract/centre';
 import { previewDiscounts } from '@kelas/contract/discounts';
+import { previewStudentMove, previewYearEnd } from '@kelas/contract/year-end';
 import { uniqueInFile } from '@kelas/testkit/fixtures';
 import { changedValues } from '@kelas/testkit/hostile/read-back';
 import { type HostileRequest, hostileRequests, urlOf } from '@kelas/testkit/hostile/requests';
@@ -29,7 +30,12 @@ const REQUEST_MAX_MS = 2_000;
 
 const calls = allCalls;
 /** They write nothing. */
-const previews: readonly Call[] = [previewDiscounts, previewBulkCharge];
+const previews: readonly Call[] = [
+  previewDiscounts,
+  previewBulkCharge,
+  previewYearEnd,
+  previewStudentMove,
+];
 const byName = new Map(calls.map((call) => [nameOf(call), call]));
 
 /** Counts per call: refused for its form, refused for the state, done, and done with a change. */

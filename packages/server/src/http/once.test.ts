@@ -2,6 +2,7 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { nextClose } from '@kelas/testkit/cash';
 import { makeSamples } from '@kelas/testkit/samples';
 import { startServer } from '@kelas/testkit/server';
+import { previewOfStaying } from '@kelas/testkit/year';
 import { sql } from 'kysely';
 import { describe, expect, it } from 'vitest';
 
@@ -38,17 +39,28 @@ async function written(): Promise<{ rows: number; versions: number }> {
       ${add('count(*)', tables)}
         -- A change of a course ends one.
         + (select count(*) from subscription where cancelled_month is not null)
-        + (select count(*) from bulk_charge where undone_at is not null) as rows,
+        + (select count(*) from bulk_charge where undone_at is not null)
+        + (select count(*) from year_end where undone_at is not null)
+        + (select count(*) from student_move where move = 'MOVES_UP' and undone_at is not null)
+        -- The offering of the sample.
+        + (select count(*) from offering where program_level_id = 4) as rows,
       ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }
+
+const year = Number((samples['GET /year-end'] as { year: string }).year);
+const fresh: Readonly<Record<string, () => Promise<unknown>>> = {
+  'POST /cash/close': () => nextClose(server),
+  'POST /year-end/apply': () => previewOfStaying(server, year),
+};
 
 describe('a request that is repeated with its key (R-1222)', () => {
   it.each(calls.map((call) => [nameOf(call), call] as const))(
     '%s is done once, also when several arrive at once',
     async (name, call) => {
-      // The amounts of a close and of a salary depend on the earlier calls of this test.
-      const sample = name === 'POST /cash/close' ? await nextClose(server) : samples[name];
+      // The amounts of a close and of a salary, and all students of a year, depend on the earlier
+      // calls of this test.
+      const sample = (await fresh[name]?.()) ?? samples[name];
       const sum = { totalSalary: undefined };
       const changed = { title: 'changed', content: 'changed', classroom: 'changed', ...sum };
       const body = Array.isArray(sample) ? sample : { ...(sample as object), ...changed };
@@ -61,7 +73,7 @@ describe('a request that is repeated with its key (R-1222)', () => {
       expect(new Set(responses.map(({ body }) => body)).size).toBe(1);
 
       const after = await written();
-      // The sample of /house-rules/apply applies a preview without a change.
+      // The samples of /house-rules/apply and /year-end/apply change nothing that is counted.
       const changes = call.method === 'PUT' || /\/(?:update|apply)$/.test(call.path);
       const entry = /quiz|note|timetables|announcements/.test(call.path);
       expect([after.rows - before.rows, after.versions - before.versions]).toEqual([

@@ -5,6 +5,7 @@ import { allCalls, nameOf } from '@kelas/contract/calls';
 import { previewDiscounts } from '@kelas/contract/discounts';
 import { logIn, logOut } from '@kelas/contract/session';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
+import { previewStudentMove, previewYearEnd } from '@kelas/contract/year-end';
 import { Makers, uniqueInFile } from '@kelas/testkit/fixtures';
 import { makeFreshInputs } from '@kelas/testkit/fresh-inputs';
 import { openTransaction, untilBlocked } from '@kelas/testkit/locks';
@@ -29,7 +30,13 @@ async function inputOf(name: string): Promise<unknown> {
   return { ...(input as object), title: uniqueInFile('Title'), content: uniqueInFile('Content') };
 }
 /** Logout may run after the session's end; a preview writes nothing. */
-const others: readonly Call[] = [logOut, previewDiscounts, previewBulkCharge];
+const others: readonly Call[] = [
+  logOut,
+  previewDiscounts,
+  previewBulkCharge,
+  previewYearEnd,
+  previewStudentMove,
+];
 /** All other calls that write for a logged-in user. */
 const calls = allCalls.filter(
   (call) =>

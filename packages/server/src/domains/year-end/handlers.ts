@@ -82,7 +82,6 @@ export const handlers: Handlers<typeof calls> = {
       await lockOfferRules(tx);
       await queries.lockForYear(tx);
       const applied = await requireApplied(tx, year);
-      await queries.requireNoLaterYear(tx, year);
       const moves = await selectYearMoves(tx, applied.id);
       await lockCourses(
         tx,

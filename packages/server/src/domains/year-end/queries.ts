@@ -42,20 +42,6 @@ export async function requireOpenYear(db: Db | Tx, year: number): Promise<void> 
   );
 }
 
-/** Throws 409 if a later year is applied, which must be undone first. */
-export async function requireNoLaterYear(tx: Tx, year: number): Promise<void> {
-  const later = await tx
-    .selectFrom('year_end')
-    .select('year')
-    .where('year', '>', year)
-    .where('undone_at', 'is', null)
-    .orderBy('year', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  if (!later) return;
-  throw conflict('LATER_YEAR_APPLIED', `Undo ${later.year} first. It depends on ${year}.`);
-}
-
 /** The text of a second undo: who and when. */
 export function undoneText(year: number, by: string | null, at: Date): string {
   return `${by ?? ''} undid ${year} at ${formatMoment(at)}`;

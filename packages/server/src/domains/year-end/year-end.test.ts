@@ -1,7 +1,12 @@
 import { listAudit } from '@kelas/contract/audit';
 import type { RequestOf } from '@kelas/contract/call';
 import { registerCourse } from '@kelas/contract/courses';
-import { changeStudentStatus, getStudent, listStudents, updateStudent } from '@kelas/contract/students';
+import {
+  changeStudentStatus,
+  getStudent,
+  listStudents,
+  updateStudent,
+} from '@kelas/contract/students';
 import { addOffering, getTeacher } from '@kelas/contract/teachers';
 import {
   applyYear,
@@ -166,12 +171,12 @@ describe('applying a year', () => {
     expect(await coursesOf(server, leaves.uuid)).toEqual([['Tan', 2, 5000, '01-2026', '01-2027']]);
     expect(await coursesOf(server, last.uuid)).toEqual([['Lim', 6, 9000, '01-2026', '01-2027']]);
     const entries = await server.ask(listAudit, {});
-    expect(entries.map(({ action }) => action).slice(0, 4).toSorted()).toEqual([
-      'STUDENT_MOVED',
-      'STUDENT_MOVED',
-      'STUDENT_MOVED',
-      'YEAR_APPLIED',
-    ]);
+    expect(
+      entries
+        .map(({ action }) => action)
+        .slice(0, 4)
+        .toSorted(),
+    ).toEqual(['STUDENT_MOVED', 'STUDENT_MOVED', 'STUDENT_MOVED', 'YEAR_APPLIED']);
   });
 
   it('changes the levels when January begins, and once (R-1708)', async () => {

@@ -1,0 +1,112 @@
+import type { RequestOf } from '@kelas/contract/call';
+import {
+  applyYear,
+  getYearEnd,
+  type moveStudent,
+  previewStudentMove,
+  previewYearEnd,
+  undoYear,
+} from '@kelas/contract/year-end';
+import type { Caller, Makers } from './fixtures.ts';
+
+type Choice = RequestOf<typeof previewYearEnd>;
+type Apply = RequestOf<typeof applyYear>;
+
+/** Previews a year; returns the request that applies it. Courses without a next class end. */
+export async function previewOfYear(server: Caller, choice: Choice): Promise<Apply> {
+  const { gaps } = await server.ask(previewYearEnd, choice);
+  const gapChoices = [
+    ...choice.gapChoices,
+    ...gaps.map(({ programLvl, subjectId, teacher }) => {
+      return { programLvl, subjectId, teacher, offeringId: null };
+    }),
+  ];
+  const { digest } = await server.ask(previewYearEnd, { ...choice, gapChoices });
+  return { ...choice, gapChoices, digest };
+}
+
+/** A preview of a year in which all students stay, but those who move up. */
+export async function previewOfStaying(
+  server: Caller,
+  year: number,
+  movingUp: readonly string[] = [],
+): Promise<Apply> {
+  const { students } = await server.ask(getYearEnd, { year: String(year) });
+  const moves = students.map(({ uuid }) => {
+    return { uuid, move: movingUp.includes(uuid) ? ('MOVES_UP' as const) : ('STAYS' as const) };
+  });
+  return previewOfYear(server, { year, moves, gapChoices: [], fees: 'OFFERING' });
+}
+
+const FIRST_YEAR = 2030;
+/** The years of one set of samples. */
+const YEARS_OF_SAMPLES = 3;
+
+/**
+ * Undoes the latest years as far as that is possible, so that they can be applied again. Returns the
+ * first year after all that stay applied.
+ */
+export async function reopenYears(server: Caller): Promise<number> {
+  const isApplied = async (year: number) => {
+    const { applied } = await server.ask(getYearEnd, { year: String(year) });
+    return applied !== null && applied.undone === null;
+  };
+  const applied: number[] = [];
+  for (
+    let year = FIRST_YEAR;
+    year <= (applied.at(-1) ?? FIRST_YEAR) + YEARS_OF_SAMPLES;
+    year += 1
+  ) {
+    if (await isApplied(year)) applied.push(year);
+  }
+  for (const year of applied.toReversed()) {
+    const isUndone = await server.ask(undoYear, { year }).then(
+      () => true,
+      () => false,
+    );
+    if (!isUndone) return year + 1;
+  }
+  return FIRST_YEAR;
+}
+
+/** Applies a year in which all students stay, but those who move up. */
+export async function applyStaying(
+  server: Caller,
+  year: number,
+  movingUp: readonly string[] = [],
+): Promise<void> {
+  await server.ask(applyYear, await previewOfStaying(server, year, movingUp));
+}
+
+/**
+ * The samples of the calls about years: two years are applied, and the one after them is open. A year
+ * of the samples moves at most one student, so that it changes no other sample.
+ */
+export async function makeYears(server: Caller, make: Makers): Promise<Record<string, object>> {
+  const moved = await make.student();
+  const alone = await make.enrolled();
+  const move: RequestOf<typeof previewStudentMove> = {
+    uuid: alone.uuid,
+    month: '01-2027',
+    programLvl: 3,
+    lines: [{ subscriptionId: alone.subscriptionId, offeringId: null }],
+    fees: 'OFFERING',
+  };
+  const { digest } = await server.ask(previewStudentMove, move);
+  const first = await reopenYears(server);
+  await applyStaying(server, first);
+  await applyStaying(server, first + 1, [moved.uuid]);
+  const open = await previewOfStaying(server, first + 2);
+  const { digest: _, ...choice } = open;
+  const request: RequestOf<typeof moveStudent> = { ...move, digest };
+  return {
+    'GET /year-end': { year: String(first + 2) },
+    'POST /year-end/preview': choice,
+    'POST /year-end/apply': open,
+    'POST /year-end/undo': { year: first },
+    'POST /year-end/undo/student': { year: first + 1, uuid: moved.uuid },
+    'GET /year-end/students': { year: String(first + 1) },
+    'POST /student/move/preview': move,
+    'POST /student/move': request,
+  };
+}
