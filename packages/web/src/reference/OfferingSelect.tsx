@@ -1,4 +1,4 @@
-import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
+import { type Cents, formatAmount } from '@kelas/contract/values/cents';
 import { RowSelect } from '../ui/RowSelect.tsx';
 
 /** A class that can follow a course. */
@@ -24,7 +24,7 @@ const ENDS = 0;
 export function OfferingSelect({ label, value, offerings, disabled = false, onChange }: Props) {
   const options = offerings.map(({ offeringId, teacherName, fee }) => ({
     value: offeringId,
-    label: `${teacherName}, RM ${formatRinggit(fee)}`,
+    label: `${teacherName}, ${formatAmount(fee)}`,
   }));
   return (
     <RowSelect

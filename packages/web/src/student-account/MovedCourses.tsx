@@ -1,4 +1,4 @@
-import { formatRinggit } from '@kelas/contract/values/cents';
+import { formatAmount } from '@kelas/contract/values/cents';
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
@@ -83,7 +83,7 @@ function FeeAfter({ course: { feeAfter, offerings }, follower }: FeeProps) {
   if (feeAfter === null || follower === null || chosen?.fee === feeAfter) return null;
   return (
     <Typography variant="body2" color="textSecondary">
-      Pays RM {formatRinggit(feeAfter)}
+      Pays {formatAmount(feeAfter)}
     </Typography>
   );
 }

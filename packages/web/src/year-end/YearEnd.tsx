@@ -51,9 +51,9 @@ function Year({ year }: { readonly year: number }) {
           )}
           <Panel title="Timetable, quizzes and notes">
             <Typography>
-              The entries of {year - 1} stay as they are.{' '}
-              <Link component={RouterLink} to={`/year-end/copy?from=${year - 1}&to=${year}`}>
-                Copy them to {year}
+              The entries of the old year stay as they are.{' '}
+              <Link component={RouterLink} to="/year-end/copy">
+                Copy them to the new year
               </Link>
             </Typography>
           </Panel>

@@ -100,7 +100,7 @@ export function YearLevels({ rows, onChoose }: Props) {
         rowKey={rowKey}
         noun={NOUN}
         action={show}
-        empty="No students with courses"
+        empty="No students to move"
         brief
       />
     </Panel>
