@@ -8,8 +8,8 @@ import type {
 } from '@kelas/contract/year-end';
 import { MARKUP, uuidOf } from './records.ts';
 
-export type Proposal = OutputOf<typeof getYearEnd>;
-export type Previewed = OutputOf<typeof previewYearEnd>;
+type Proposal = OutputOf<typeof getYearEnd>;
+type Previewed = OutputOf<typeof previewYearEnd>;
 export type DoneRow = OutputOf<typeof listYearStudents>[number];
 type Row = Proposal['students'][number];
 type CourseRow = Row['courses'][number];

@@ -19,7 +19,7 @@ import {
 } from '../../test/steps.ts';
 import { accountRecord as account } from '../../test/student-account.ts';
 import { DIGEST, LIM, siti } from '../../test/year-end.ts';
-import type { MovedCourse, MovePreview } from './move-form.ts';
+import type { MovePreview, MovingCourse } from './move-form.ts';
 
 const PATH = `/student/${account.uuid}`;
 const NEXT = addMonths(MONTH_NOW, 1);
@@ -30,7 +30,7 @@ const physics = page.getByRole('combobox', { name: 'What follows Physics' });
 const biology = page.getByRole('combobox', { name: 'What follows Biology' });
 
 const lim = { offeringId: 21, teacher: LIM, teacherName: 'Mr Lim', fee: cents(8000) };
-const course: MovedCourse = {
+const course: MovingCourse = {
   subscriptionId: 1,
   subjectId: 1,
   subjectName: 'Physics',
@@ -43,7 +43,7 @@ const course: MovedCourse = {
   feeAfter: cents(8000),
   offerings: [lim, siti],
 };
-const asked: MovedCourse = {
+const asked: MovingCourse = {
   ...course,
   subscriptionId: 2,
   subjectName: 'Biology',

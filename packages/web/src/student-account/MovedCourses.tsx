@@ -8,9 +8,9 @@ import { Money } from '../ui/Money.tsx';
 import {
   followerOf,
   isChoosable,
-  type MovedCourse,
   type MoveLines,
   type MovePreview,
+  type MovingCourse,
   openCourses,
 } from './move-form.ts';
 
@@ -73,7 +73,7 @@ export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: 
 }
 
 interface FeeProps {
-  readonly course: MovedCourse;
+  readonly course: MovingCourse;
   readonly follower: number | null | undefined;
 }
 

@@ -15,7 +15,7 @@ export interface MoveForm {
 export type MoveLines = ReadonlyMap<number, number | null>;
 
 export type MovePreview = OutputOf<typeof previewStudentMove>;
-export type MovedCourse = MovePreview['courses'][number];
+export type MovingCourse = MovePreview['courses'][number];
 type MoveRequest = RequestOf<typeof previewStudentMove>;
 
 /** Returns the form of a move to the next level from next month on. */
@@ -42,7 +42,7 @@ export function isMoveComplete({ month, programLvl }: MoveRequest): boolean {
 }
 
 /** Returns what follows a course: the choice, or else the proposal; undefined if it is open. */
-export function followerOf(course: MovedCourse, lines: MoveLines): number | null | undefined {
+export function followerOf(course: MovingCourse, lines: MoveLines): number | null | undefined {
   const { subscriptionId, change, next } = course;
   const chosen = lines.get(subscriptionId);
   if (chosen !== undefined) return chosen;
@@ -50,11 +50,11 @@ export function followerOf(course: MovedCourse, lines: MoveLines): number | null
 }
 
 /** Returns true for a course whose follower can be chosen. */
-export function isChoosable({ change }: MovedCourse): boolean {
+export function isChoosable({ change }: MovingCourse): boolean {
   return change !== 'CONTINUES' && change !== 'PAID_AHEAD';
 }
 
 /** Returns the courses without a choice; the student cannot move while there is one. */
-export function openCourses(courses: readonly MovedCourse[], lines: MoveLines): MovedCourse[] {
+export function openCourses(courses: readonly MovingCourse[], lines: MoveLines): MovingCourse[] {
   return courses.filter((course) => isChoosable(course) && followerOf(course, lines) === undefined);
 }

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import { createContext, Fragment, type ReactNode, use } from 'react';
 import { StatusText } from '../ui/StatusText.tsx';
-import { gapKeyOf, type YearCourse, type YearRow } from './year-plan.ts';
+import { keyOfCourseGap, type YearCourse, type YearRow } from './year-plan.ts';
 
 /**
  * The teachers who are chosen for gaps, by the key of the gap; null if the courses end. A context,
@@ -19,7 +19,7 @@ export function MoveCourses({ row }: { readonly row: YearRow }) {
       {row.move === 'STAYS' ? (
         course.subjectName
       ) : (
-        <MovedCourse course={course} chosen={teachers.get(gapKeyOf(row, course))} />
+        <MovedCourse course={course} chosen={teachers.get(keyOfCourseGap(row, course))} />
       )}
     </Fragment>
   ));
@@ -54,6 +54,6 @@ function Ends({ children }: { readonly children: ReactNode }) {
 }
 
 /** Returns the courses as text, which sorts the column and is searched. */
-export function subjectsOf({ courses }: YearRow): string {
+export function subjectNamesOf({ courses }: YearRow): string {
   return courses.map(({ subjectName }) => subjectName).join(', ');
 }

@@ -8,7 +8,7 @@ import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf, loadedList } from '../ui/table.ts';
 import { FillGapDialog } from './FillGapDialog.tsx';
-import { gapKey, type YearChoices, type YearGap } from './year-plan.ts';
+import { keyOfGap, type YearChoices, type YearGap } from './year-plan.ts';
 
 export const GAP_NOUN = { one: 'course without a class', many: 'courses without a class' };
 
@@ -53,7 +53,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
   const [filled, setFilled] = useState<YearGap>();
   const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
   const rows = useMemo(
-    () => gaps.map((gap) => ({ ...gap, chosen: choices.get(gapKey(gap)) })),
+    () => gaps.map((gap) => ({ ...gap, chosen: choices.get(keyOfGap(gap)) })),
     [gaps, choices],
   );
   const action = useCallback(
@@ -78,7 +78,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
         label="Courses without a class"
         list={loadedList(rows)}
         columns={columns}
-        rowKey={gapKey}
+        rowKey={keyOfGap}
         noun={GAP_NOUN}
         action={action}
         empty="Every course has a class at the next level"
@@ -86,7 +86,7 @@ export function YearGaps({ gaps, choices, onChoose }: Props) {
       />
       {filled && (
         <FillGapDialog
-          key={gapKey(filled)}
+          key={keyOfGap(filled)}
           gap={filled}
           course={courseText(filled)}
           onExited={() => setFilled(undefined)}

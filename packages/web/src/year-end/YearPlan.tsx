@@ -20,10 +20,10 @@ import { YearStudents } from './YearStudents.tsx';
 import {
   countMoves,
   countsText,
-  gapKey,
   gapsOf,
   gapTeachersOf,
   hasChoices,
+  keyOfGap,
   NO_CHOICES,
   requestOf,
   rowsOf,
@@ -53,7 +53,7 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   );
   const request = useMemo(() => requestOf(proposal, gaps, choices), [proposal, gaps, choices]);
   const gapTeachers = useMemo(() => gapTeachersOf(gaps, choices.gaps), [gaps, choices.gaps]);
-  const open = gaps.filter((gap) => choices.gaps.get(gapKey(gap)) === undefined);
+  const open = gaps.filter((gap) => choices.gaps.get(keyOfGap(gap)) === undefined);
 
   const setMoves = useCallback(
     (uuids: ReadonlySet<string>, move: YearMove) => {
@@ -65,7 +65,7 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   const setGap = useCallback((gap: YearGap, offeringId: number | null) => {
     setChoices((before) => ({
       ...before,
-      gaps: new Map(before.gaps).set(gapKey(gap), offeringId),
+      gaps: new Map(before.gaps).set(keyOfGap(gap), offeringId),
     }));
   }, []);
   // A preview of other choices is hidden.

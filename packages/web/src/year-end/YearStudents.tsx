@@ -13,7 +13,7 @@ import { RowSelect } from '../ui/RowSelect.tsx';
 import { SelectField } from '../ui/SelectField.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
-import { MoveCourses, subjectsOf } from './MoveCourses.tsx';
+import { MoveCourses, subjectNamesOf } from './MoveCourses.tsx';
 import { levelsText, moveOptions } from './year-moves.ts';
 import { graduates, type YearRow } from './year-plan.ts';
 
@@ -24,7 +24,7 @@ const ORDER = { MOVES_UP: 0, STAYS: 1, LEAVES: 2 };
 const columns: readonly Column<YearRow>[] = [
   studentColumn(),
   { label: 'Level', value: levelsText, order: (row) => row.programLvl * 10 + ORDER[row.move] },
-  { label: 'Courses', value: subjectsOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
+  { label: 'Courses', value: subjectNamesOf, cell: (row) => <MoveCourses row={row} />, wrap: 200 },
 ];
 const rowKey = ({ uuid }: YearRow) => uuid;
 

@@ -110,13 +110,13 @@ export function countsText(counts: MoveCounts): string {
 type GapIdentity = Pick<YearGap, 'programLvl' | 'subjectId' | 'teacher'>;
 
 /** Returns the key of a gap: next level, subject and present teacher. */
-export function gapKey({ programLvl, subjectId, teacher }: GapIdentity): string {
+export function keyOfGap({ programLvl, subjectId, teacher }: GapIdentity): string {
   return `${programLvl} ${subjectId} ${teacher}`;
 }
 
 /** Returns the key of the gap of a course that no class of the next level follows. */
-export function gapKeyOf({ nextLvl }: YearRow, { subjectId, teacher }: YearCourse): string {
-  return gapKey({ programLvl: nextLvl, subjectId, teacher });
+export function keyOfCourseGap({ nextLvl }: YearRow, { subjectId, teacher }: YearCourse): string {
+  return keyOfGap({ programLvl: nextLvl, subjectId, teacher });
 }
 
 /**
@@ -128,13 +128,13 @@ export function gapsOf(
   proposed: readonly YearGap[],
   offerings: readonly Offering[],
 ): YearGap[] {
-  const known = new Map(proposed.map((gap) => [gapKey(gap), gap]));
+  const known = new Map(proposed.map((gap) => [keyOfGap(gap), gap]));
   const gaps = new Map<string, { gap: YearGap; students: Set<string> }>();
   for (const row of rows) {
     if (row.move !== 'MOVES_UP') continue;
     for (const course of row.courses) {
       if (course.change !== 'ASKED') continue;
-      const key = gapKeyOf(row, course);
+      const key = keyOfCourseGap(row, course);
       const gap = known.get(key) ?? newGap(row, course, offerings);
       const entry = gaps.get(key) ?? { gap, students: new Set<string>() };
       entry.students.add(row.uuid);
@@ -170,10 +170,10 @@ export function gapTeachersOf(
 ): ReadonlyMap<string, string | null> {
   const teachers = new Map<string, string | null>();
   for (const gap of gaps) {
-    const chosen = choices.get(gapKey(gap));
+    const chosen = choices.get(keyOfGap(gap));
     if (chosen === undefined) continue;
     const offering = gap.offerings.find(({ offeringId }) => offeringId === chosen);
-    teachers.set(gapKey(gap), offering?.teacherName ?? null);
+    teachers.set(keyOfGap(gap), offering?.teacherName ?? null);
   }
   return teachers;
 }
@@ -189,7 +189,7 @@ export function requestOf(
     return move && move !== proposed ? [{ uuid, move }] : [];
   });
   const gapChoices = gaps.flatMap((gap) => {
-    const offeringId = choices.gaps.get(gapKey(gap));
+    const offeringId = choices.gaps.get(keyOfGap(gap));
     const { programLvl, subjectId, teacher } = gap;
     return offeringId === undefined ? [] : [{ programLvl, subjectId, teacher, offeringId }];
   });
