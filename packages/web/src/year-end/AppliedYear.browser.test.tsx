@@ -80,6 +80,7 @@ test('a year is applied as previewed, after a question with the counts (R-1730)'
     server.reply(getYearEnd, applied);
     return { year: YEAR, students: 6, ...counts };
   });
+  const release = server.hold(applyYear);
   doubleClick(apply);
   await expect
     .element(page.getByRole('dialog', { name: 'Confirmation' }))
@@ -90,6 +91,9 @@ test('a year is applied as previewed, after a question with the counts (R-1730)'
   expect(server.sent(applyYear)).toEqual([]);
   await apply.click();
   await answerConfirmation('Yes');
+  await expect.element(page.getByText(/^Applying the year/)).toBeVisible();
+  await expect.element(apply).toBeDisabled();
+  release();
   await dismissAlert('Thank you', /^Applied the year \d+ to 6 students: 4 move up/);
   expect(server.sent(applyYear)).toEqual([{ ...request, digest: DIGEST }]);
   await expect.element(page.getByText('Applied 2026-11-23 14:05pm by Mei')).toBeVisible();

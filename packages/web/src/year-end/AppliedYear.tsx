@@ -49,7 +49,9 @@ export function AppliedYear({ year, applied }: Props) {
             {list.data && countsText(countDone(rows))}
           </Typography>
           {rows.some(isPlanned) && (
-            <Alert severity="info">Levels change on 1 January {year}.</Alert>
+            <Alert severity="info" role="status">
+              Levels change on 1 January {year}.
+            </Alert>
           )}
           {errorMessage && (
             <Alert severity="error">

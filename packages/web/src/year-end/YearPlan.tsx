@@ -73,7 +73,7 @@ export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
   return (
     <>
       {applied?.undone && (
-        <Alert severity="info">
+        <Alert severity="info" role="status">
           The year {year} was applied {doneText(applied)} and undone {doneText(applied.undone)}. It
           can be applied again.
         </Alert>

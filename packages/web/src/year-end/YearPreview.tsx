@@ -97,10 +97,11 @@ export function YearPreview({ request, onApplied }: Props) {
                 >
                   Apply the year {year}
                 </Button>
-                <Typography color={loaded.gaps.length > 0 ? 'error' : 'textSecondary'}>
-                  {loaded.gaps.length > 0
-                    ? `Apply is not possible: ${countOf(loaded.gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`
-                    : 'Nothing is changed before this. It can be undone.'}
+                <Typography
+                  role="status"
+                  color={loaded.gaps.length > 0 ? 'error' : 'textSecondary'}
+                >
+                  {running ? APPLYING : hintOf(loaded)}
                 </Typography>
               </Stack>
             </Stack>
@@ -109,6 +110,15 @@ export function YearPreview({ request, onApplied }: Props) {
       </Panel>
     </Box>
   );
+}
+
+/** A large centre takes a minute. */
+const APPLYING = 'Applying the year. This can take a minute; please wait.';
+
+/** Returns what the person has to know before Apply. */
+function hintOf({ gaps }: YearPreviewed): string {
+  if (gaps.length === 0) return 'Nothing is changed before this. It can be undone.';
+  return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;
 }
 
 /** Returns the apply of a preview, which asks first. */
