@@ -24,9 +24,8 @@ import { measureYear } from './year.ts';
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
  * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
- * `--only year` a school year.
- * `--only import` the import of 5,000 students.
- * `--only import` the import of 5,000 students; `--only export` the exports.
+ * `--only import` the import of 5,000 students; `--only export` the exports; `--only year` a school
+ * year.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -56,6 +55,15 @@ const FULL: Effort = {
 const QUICK: Effort = { payable: 5_000, rounds: 1, roundMs: 20, aloneMs: 20, warmUpMs: 0 };
 
 const now = new Date();
+
+/** Features that are measured by themselves, by the value of `--only`. */
+const MEASURES: Readonly<Record<string, (connectionString: string, now: Date) => Promise<void>>> = {
+  rules: measureRules,
+  bulk: measureBulk,
+  import: measureImports,
+  export: measureExports,
+  year: measureYear,
+};
 
 function readOptions() {
   try {
@@ -94,8 +102,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (!['flood', 'rules', 'bulk', 'import', 'year'].includes(only)) await printScriptSizes();
-  if (!['flood', 'rules', 'bulk', 'import', 'export'].includes(only)) await printScriptSizes();
+  if (only !== 'flood' && !(only in MEASURES)) await printScriptSizes();
 }
 
 async function measure(
@@ -103,6 +110,10 @@ async function measure(
   only: string,
   effort: Effort,
 ): Promise<void> {
+  if (MEASURES[only]) {
+    await MEASURES[only](connectionString, now);
+    return;
+  }
   const { pool, close } = openDatabase(connectionString, { max: 1, withoutTimeLimits: true });
   const payable = await findPayable(pool, effort.payable, now);
   const teacher = await findBusyTeacher(pool);
@@ -116,24 +127,6 @@ async function measure(
   if (only === 'flood') {
     const product = await startProduct(connectionString);
     await measureFloods({ ...product, postmaster: pid }, payable, now);
-    return;
-  }
-  if (only === 'rules') {
-    await measureRules(connectionString, now);
-    return;
-  }
-  if (only === 'bulk') {
-    await measureBulk(connectionString, now);
-    return;
-  }
-  if (only === 'year') {
-    await measureYear(connectionString, now);
-  if (only === 'export') {
-    await measureExports(connectionString);
-    return;
-  }
-  if (only === 'import') {
-    await measureImports(connectionString);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

@@ -108,6 +108,10 @@ test('the lists and the payment dialog have no axe violations', async ({ page, a
     await expect(page.getByText(/^[01] (student|teacher)/)).toBeVisible();
     await expectNoAxeViolations(page, path);
   }
+  await openAs(page, admin, `/year-end?name=${name}`);
+  await expect(page.getByText('1 student', { exact: true })).toBeVisible();
+  await expectNoAxeViolations(page, 'year end');
+  await openAs(page, admin, `/student/tuition/payment?name=${name}`);
   await locateButton(page, `View Details: ${student.name}`).click();
   const details = page.getByRole('dialog', { name: 'Payment Details' });
   await locateButton(details, 'Add fee').click();

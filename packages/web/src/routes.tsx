@@ -156,6 +156,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/MiscItems.tsx'),
   },
   {
+    path: '/year-end',
+    title: 'Year End',
+    area: 'yearEnd',
+    menu: { group: 'Management', label: 'Year End' },
+    load: () => import('./year-end/YearEnd.tsx'),
+  },
+  {
     path: '/export',
     title: 'Export',
     area: 'exports',

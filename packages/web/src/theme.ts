@@ -4,7 +4,7 @@ const RING = '2px solid var(--mui-palette-primary-main)';
 
 /** Controls that MUI leaves without a focus ring. */
 const WITHOUT_RING =
-  ':is(.MuiMonthCalendar-button, .MuiYearCalendar-button, .MuiTablePagination-select.MuiSelect-select):focus-visible';
+  ':is(.MuiMonthCalendar-button, .MuiYearCalendar-button, .MuiTablePagination-select.MuiSelect-select, .MuiNativeSelect-select):focus-visible';
 
 /** Borders and states that MUI lacks when the system forces its colours. */
 const forcedColors = {

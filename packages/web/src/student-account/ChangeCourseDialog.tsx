@@ -2,11 +2,6 @@ import type { RequestOf } from '@kelas/contract/call';
 import { changeCourse } from '@kelas/contract/students';
 import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths, compareMonths, isMonth } from '@kelas/contract/values/month';
-import Alert from '@mui/material/Alert';
-import Button from '@mui/material/Button';
-import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { type UseFormReturn, useForm, useWatch } from 'react-hook-form';
 import { DiscountEffects } from '../adjustments/DiscountEffects.tsx';
@@ -16,8 +11,8 @@ import { useLevels } from '../reference/reference-data.ts';
 import { CourseLineFields } from '../students/CourseLineFields.tsx';
 import { proposedLines, type StudentCourseLine } from '../students/course-line.ts';
 import { StartFields } from '../students/StartFields.tsx';
-import { DialogFrame } from '../ui/DialogFrame.tsx';
 import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
 import { markFields } from '../ui/field-errors.ts';
 import { Money } from '../ui/Money.tsx';
 import type { StudentAccount } from './account.ts';
@@ -60,51 +55,37 @@ export function ChangeCourseDialog({ uuid, name, course, onExited }: Props) {
   });
   const { isDirty } = form.formState;
   return (
-    <DialogFrame
+    <FormDialog
       title="Change course"
       subtitle={<Present name={name} course={course} />}
       open={open}
       onClose={close}
       onExited={onExited}
-      isDirty={isDirty}
+      onSubmit={(event) => {
+        form.clearErrors();
+        submit(event);
+      }}
+      save="Change course"
       isBusy={running}
+      isDirty={isDirty}
+      isSaveDisabled={!isDirty}
+      errorMessage={error?.message}
     >
-      <form
-        onSubmit={(event) => {
-          form.clearErrors();
-          submit(event);
-        }}
-        noValidate
-      >
-        <DialogContent>
-          <Stack spacing={2}>
-            {error && <Alert severity="error">{error.message}</Alert>}
-            <FieldGrid min={200} stretch>
-              <CourseLineFields form={form} name="line" disabled={running} />
-              <StartFields
-                form={form}
-                name="line"
-                label="From"
-                helperText="The first month with the new course"
-                disabled={running}
-              />
-            </FieldGrid>
-            <Typography color="textSecondary">
-              Earlier months keep the present course. Fees that are already paid stay paid.
-            </Typography>
-            {isDirty && <Effects uuid={uuid} course={course} form={form} />}
-          </Stack>
-        </DialogContent>
-        <DialogActions sx={{ px: 3, pb: 2 }}>
-          <Button onClick={close} disabled={running}>
-            Cancel
-          </Button>
-          <Button type="submit" variant="contained" disabled={running || !isDirty}>
-            Change course
-          </Button>
-        </DialogActions>
-      </form>
-    </DialogFrame>
+      <FieldGrid min={200} stretch>
+        <CourseLineFields form={form} name="line" disabled={running} />
+        <StartFields
+          form={form}
+          name="line"
+          label="From"
+          helperText="The first month with the new course"
+          disabled={running}
+        />
+      </FieldGrid>
+      <Typography color="textSecondary">
+        Earlier months keep the present course. Fees that are already paid stay paid.
+      </Typography>
+      {isDirty && <Effects uuid={uuid} course={course} form={form} />}
+    </FormDialog>
   );
 }
 

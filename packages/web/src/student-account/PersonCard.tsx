@@ -1,3 +1,4 @@
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
 import { formatPhone } from '@kelas/contract/values/phone';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
@@ -5,6 +6,7 @@ import IconButton from '@mui/material/IconButton';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { LevelName } from '../reference/LevelName.tsx';
 import { NotAdmitted } from '../reference/NotAdmitted.tsx';
@@ -13,9 +15,15 @@ import { CallIcon, WhatsAppIcon } from '../ui/icons.tsx';
 import { StatusText } from '../ui/StatusText.tsx';
 import type { StudentAccount } from './account.ts';
 
+const MoveDialog = lazy(async () => {
+  const { MoveDialog } = await import('./MoveDialog.tsx');
+  return { default: MoveDialog };
+});
+
 /** Name, level, status and contact of a student, with call and WhatsApp (R-1470). */
 export function PersonCard({ account }: { account: StudentAccount }) {
   const { uuid, name, programLvl, status, schedule, enrolmentDate, phoneNo } = account;
+  const [isMoving, setIsMoving] = useState(false);
   const { emergencyContactName, emergencyContactPhoneNo, emergencyContactRelationship } = account;
   return (
     <Paper component="section" variant="outlined" aria-label="Student" sx={{ p: 2 }}>
@@ -40,6 +48,14 @@ export function PersonCard({ account }: { account: StudentAccount }) {
       <Typography variant="body2" color="textSecondary">
         {schedule === 'MORNING' ? 'Morning' : 'Afternoon'} · since {enrolmentDate}
       </Typography>
+      {status !== 'TERMINATED' && programLvl !== LEVEL_GRADUATED && (
+        <Button sx={{ ml: -0.75, mt: 0.25 }} onClick={() => setIsMoving(true)}>
+          Move to another level
+        </Button>
+      )}
+      <Suspense fallback={null}>
+        {isMoving && <MoveDialog account={account} onExited={() => setIsMoving(false)} />}
+      </Suspense>
       {emergencyContactPhoneNo && (
         <Phone
           label={emergencyContactRelationship || 'Contact'}

@@ -9,7 +9,7 @@ import { DialogFrame } from './DialogFrame.tsx';
 interface Props {
   readonly title: string;
   /** The person or the record of the dialog. */
-  readonly subtitle?: string | undefined;
+  readonly subtitle?: ReactNode;
   readonly open: boolean;
   readonly onClose: () => void;
   /** After the dialog has left the screen. */
@@ -20,6 +20,8 @@ interface Props {
   /** A call runs; all buttons are locked. */
   readonly isBusy: boolean;
   readonly isDirty: boolean;
+  /** The form cannot be submitted yet. */
+  readonly isSaveDisabled?: boolean;
   /** The message of the last failure. */
   readonly errorMessage: string | undefined;
   /** A button apart from the others, for example Deactivate. */
@@ -31,6 +33,7 @@ interface Props {
 /** A dialog with one form: its fields, an error message, Cancel and the button that saves. */
 export function FormDialog(props: Props) {
   const { title, subtitle, open, onClose, onExited, onSubmit, save, isBusy, isDirty } = props;
+  const { isSaveDisabled = false } = props;
   return (
     <DialogFrame
       title={title}
@@ -59,7 +62,7 @@ export function FormDialog(props: Props) {
           <Button onClick={onClose} disabled={isBusy}>
             Cancel
           </Button>
-          <Button type="submit" variant="contained" disabled={isBusy}>
+          <Button type="submit" variant="contained" disabled={isBusy || isSaveDisabled}>
             {save}
           </Button>
         </DialogActions>

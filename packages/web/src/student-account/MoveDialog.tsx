@@ -1,0 +1,117 @@
+import { moveStudent, previewStudentMove } from '@kelas/contract/year-end';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { useSubmitOnce } from '../dialogs/use-submit-once.ts';
+import { FEE_OPTIONS } from '../reference/fee-options.ts';
+import { LevelSelect } from '../reference/LevelSelect.tsx';
+import { useLevels } from '../reference/reference-data.ts';
+import { ChoiceField } from '../ui/ChoiceField.tsx';
+import { FieldGrid } from '../ui/FieldGrid.tsx';
+import { FormDialog } from '../ui/FormDialog.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { MonthField } from '../ui/MonthField.tsx';
+import type { StudentAccount } from './account.ts';
+import { MovedCourses } from './MovedCourses.tsx';
+import {
+  isMoveComplete,
+  type MoveForm,
+  type MoveLines,
+  moveFormOf,
+  moveRequestOf,
+  openCourses,
+} from './move-form.ts';
+
+const NO_LINES: MoveLines = new Map();
+
+interface Props {
+  readonly account: StudentAccount;
+  readonly onExited: () => void;
+}
+
+/** Moves a student to another level with the courses, after a preview of the fees (R-1734). */
+export function MoveDialog({ account, onExited }: Props) {
+  const { uuid, name, programLvl } = account;
+  const [defaultValues] = useState(() => moveFormOf(programLvl, new Date()));
+  const form = useForm<MoveForm>({ defaultValues });
+  const { control } = form;
+  const [lines, setLines] = useState(NO_LINES);
+  const request = moveRequestOf(uuid, form.watch(), lines);
+  const preview = useCallQuery(previewStudentMove, request, {
+    onFailure: 'inline',
+    enabled: isMoveComplete(request),
+    keepRows: true,
+    fresh: true,
+  });
+  const { run, running, error } = useCall(moveStudent, { onFailure: 'inline' });
+  const { open, close, submitOnce } = useSubmitOnce();
+  const present = useLevels().find(({ id }) => id === programLvl)?.name;
+  const previewed = preview.data;
+  const isOpen = previewed !== undefined && openCourses(previewed.courses, lines).length > 0;
+  const canSave = previewed !== undefined && !preview.loading && !preview.error && !isOpen;
+  const submit = form.handleSubmit(() => {
+    if (!canSave) return;
+    return submitOnce(() => run({ ...request, digest: previewed.digest }));
+  });
+  return (
+    <FormDialog
+      title="Move to another level"
+      subtitle={[name, present].filter(Boolean).join(' · ')}
+      open={open}
+      onClose={close}
+      onExited={onExited}
+      onSubmit={submit}
+      save="Move student"
+      isBusy={running}
+      isDirty={form.formState.isDirty || lines.size > 0}
+      errorMessage={(error ?? (previewed && preview.error))?.message}
+      isSaveDisabled={!canSave}
+    >
+      <FieldGrid min={200} stretch>
+        <LevelSelect
+          control={control}
+          name="programLvl"
+          label="New level"
+          graduated
+          disabled={running}
+          onChanged={() => setLines(NO_LINES)}
+          autoFocus
+        />
+        <MonthField
+          control={control}
+          name="month"
+          label="From"
+          helperText="The first month at the new level"
+          disabled={running}
+        />
+      </FieldGrid>
+      <ChoiceField
+        control={control}
+        name="fees"
+        label="Fees of the new courses"
+        options={FEE_OPTIONS}
+        disabled={running}
+      />
+      {isMoveComplete(request) ? (
+        <LoadedRecord record={preview} noun="student">
+          {(loaded) => (
+            <MovedCourses
+              preview={loaded}
+              lines={lines}
+              disabled={running}
+              isLoading={preview.loading}
+              onChoose={(id, offeringId) => setLines(new Map(lines).set(id, offeringId))}
+            />
+          )}
+        </LoadedRecord>
+      ) : (
+        <Typography color="textSecondary">Choose the level and the month.</Typography>
+      )}
+      <Typography color="textSecondary">
+        Earlier months keep the present courses. Fees that are already paid stay paid.
+      </Typography>
+    </FormDialog>
+  );
+}

@@ -1,0 +1,107 @@
+import { formatAmount } from '@kelas/contract/values/cents';
+import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { LevelName } from '../reference/LevelName.tsx';
+import { OfferingSelect } from '../reference/OfferingSelect.tsx';
+import { Money } from '../ui/Money.tsx';
+import {
+  followerOf,
+  isChoosable,
+  type MoveLines,
+  type MovePreview,
+  type MovingCourse,
+  openCourses,
+} from './move-form.ts';
+
+interface Props {
+  readonly preview: MovePreview;
+  readonly lines: MoveLines;
+  readonly disabled: boolean;
+  /** A newer preview loads. */
+  readonly isLoading: boolean;
+  readonly onChoose: (subscriptionId: number, offeringId: number | null) => void;
+}
+
+/** The courses of a move with what follows each, and the fees of a month before and after (R-1734). */
+export function MovedCourses({ preview, lines, disabled, isLoading, onChoose }: Props) {
+  const { courses, before, after } = preview;
+  const open = openCourses(courses, lines);
+  return (
+    <Box sx={{ opacity: isLoading ? 0.55 : 1 }} aria-busy={isLoading}>
+      <Box component="ul" aria-label="Courses" sx={list}>
+        {courses.map((course) => (
+          <li key={course.subscriptionId}>
+            <Stack sx={{ minWidth: 0, flex: '1 1 200px' }}>
+              <Typography sx={{ fontWeight: 600 }}>{course.subjectName}</Typography>
+              <Typography variant="body2" color="textSecondary">
+                <LevelName id={course.programLvl} /> · {course.teacherName} ·{' '}
+                <Money cents={course.fee} currency />
+              </Typography>
+            </Stack>
+            <Stack sx={{ flex: '1 1 220px', minWidth: 0, alignItems: 'flex-start' }}>
+              {isChoosable(course) ? (
+                <OfferingSelect
+                  label={`What follows ${course.subjectName}`}
+                  value={followerOf(course, lines)}
+                  offerings={course.offerings}
+                  disabled={disabled}
+                  onChange={(offeringId) => onChoose(course.subscriptionId, offeringId)}
+                />
+              ) : (
+                <Typography>
+                  {course.change === 'CONTINUES' ? 'Continues' : 'Paid ahead, stays'}
+                </Typography>
+              )}
+              <FeeAfter course={course} follower={followerOf(course, lines)} />
+            </Stack>
+          </li>
+        ))}
+        {courses.length === 0 && <li>No courses; only the level changes.</li>}
+      </Box>
+      <Typography role="status" sx={{ fontWeight: 650, mt: 1.5 }}>
+        Fees of a month: <Money cents={before} currency /> before, <Money cents={after} currency />{' '}
+        after
+      </Typography>
+      {open.length > 0 && (
+        <Typography color="error">
+          Choose what follows {open.map(({ subjectName }) => subjectName).join(', ')}.
+        </Typography>
+      )}
+    </Box>
+  );
+}
+
+interface FeeProps {
+  readonly course: MovingCourse;
+  readonly follower: number | null | undefined;
+}
+
+/** What the student pays, where it is not the fee of the chosen class. */
+function FeeAfter({ course: { feeAfter, offerings }, follower }: FeeProps) {
+  const chosen = offerings.find(({ offeringId }) => offeringId === follower);
+  if (feeAfter === null || follower === null || chosen?.fee === feeAfter) return null;
+  return (
+    <Typography variant="body2" color="textSecondary">
+      Pays {formatAmount(feeAfter)}
+    </Typography>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  borderTop: 1,
+  borderColor: 'divider',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 0.25,
+    py: 1,
+    borderBottom: 1,
+    borderColor: 'divider',
+  },
+} as const;

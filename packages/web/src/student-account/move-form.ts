@@ -1,0 +1,60 @@
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import { currentMonth } from '@kelas/contract/values/date';
+import { nextLevelOf } from '@kelas/contract/values/levels';
+import { addMonths, isMonth } from '@kelas/contract/values/month';
+import type { FeeChoice, previewStudentMove } from '@kelas/contract/year-end';
+
+/** The form values of a move to another level. */
+export interface MoveForm {
+  readonly month: string;
+  readonly programLvl: number | '';
+  readonly fees: FeeChoice;
+}
+
+/** The offering that follows a course, by the id of the subscription; null if the course ends. */
+export type MoveLines = ReadonlyMap<number, number | null>;
+
+export type MovePreview = OutputOf<typeof previewStudentMove>;
+export type MovingCourse = MovePreview['courses'][number];
+type MoveRequest = RequestOf<typeof previewStudentMove>;
+
+/** Returns the form of a move to the next level from next month on. */
+export function moveFormOf(programLvl: number, now: Date): MoveForm {
+  const month = addMonths(currentMonth(now), 1);
+  return { month, programLvl: nextLevelOf(programLvl), fees: 'OFFERING' };
+}
+
+/** Returns the request of the form; the lines are those that differ from the proposal. */
+export function moveRequestOf(uuid: string, values: MoveForm, lines: MoveLines): MoveRequest {
+  const { month, programLvl, fees } = values;
+  return {
+    uuid,
+    month,
+    programLvl: Number(programLvl),
+    lines: [...lines].map(([subscriptionId, offeringId]) => ({ subscriptionId, offeringId })),
+    fees,
+  };
+}
+
+/** True for a request that can be previewed. */
+export function isMoveComplete({ month, programLvl }: MoveRequest): boolean {
+  return isMonth(month) && programLvl > 0;
+}
+
+/** Returns what follows a course: the choice, or else the proposal; undefined if it is open. */
+export function followerOf(course: MovingCourse, lines: MoveLines): number | null | undefined {
+  const { subscriptionId, change, next } = course;
+  const chosen = lines.get(subscriptionId);
+  if (chosen !== undefined) return chosen;
+  return change === 'ENDS' ? null : next?.offeringId;
+}
+
+/** Returns true for a course whose follower can be chosen. */
+export function isChoosable({ change }: MovingCourse): boolean {
+  return change !== 'CONTINUES' && change !== 'PAID_AHEAD';
+}
+
+/** Returns the courses without a choice; the student cannot move while there is one. */
+export function openCourses(courses: readonly MovingCourse[], lines: MoveLines): MovingCourse[] {
+  return courses.filter((course) => isChoosable(course) && followerOf(course, lines) === undefined);
+}

@@ -1,0 +1,123 @@
+import type { YearMove } from '@kelas/contract/year-end';
+import { useCallback, useMemo } from 'react';
+import { useSearchParams } from 'react-router';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { RowSelect } from '../ui/RowSelect.tsx';
+import { type Column, loadedList } from '../ui/table.ts';
+import { levelMoveOptions, levelsText } from './year-moves.ts';
+import { countMoves, type MoveCounts, type YearRow } from './year-plan.ts';
+
+const NOUN = { one: 'level', many: 'levels' };
+
+interface LevelRow extends MoveCounts {
+  readonly programLvl: number;
+  readonly nextLvl: number;
+  readonly uuids: ReadonlySet<string>;
+  /** The move of all its students; undefined if they differ. */
+  readonly move: YearMove | undefined;
+}
+
+/** Returns the levels with students, from the lowest. */
+function levelRowsOf(rows: readonly YearRow[]): LevelRow[] {
+  const levels = Map.groupBy(rows, ({ programLvl }) => programLvl);
+  return [...levels]
+    .sort(([one], [other]) => one - other)
+    .map(([programLvl, students]) => {
+      const [first] = students;
+      const isSame = students.every(({ move }) => move === first?.move);
+      return {
+        ...countMoves(students),
+        programLvl,
+        nextLvl: first?.nextLvl ?? programLvl,
+        uuids: new Set(students.map(({ uuid }) => uuid)),
+        move: isSame ? first?.move : undefined,
+      };
+    });
+}
+
+type Choose = (uuids: ReadonlySet<string>, move: YearMove) => void;
+
+const columnsOf = (onChoose: Choose): readonly Column<LevelRow>[] => [
+  { label: 'Level', value: levelText, order: ({ programLvl }) => programLvl, pinned: true },
+  countColumn('Students', ({ uuids }) => uuids.size),
+  countColumn('Move up', ({ movesUp }) => movesUp),
+  countColumn('Stay', ({ stays }) => stays),
+  countColumn('Leave', ({ leaves }) => leaves),
+  countColumn('Graduate', ({ graduates }) => graduates),
+  {
+    label: 'Whole level',
+    cell: (row) => (
+      <RowSelect
+        label={`Whole level: ${levelText(row)}`}
+        value={row.move}
+        options={levelMoveOptions(row.nextLvl)}
+        none="Differs"
+        onChange={(move) => onChoose(row.uuids, move)}
+      />
+    ),
+  },
+];
+const rowKey = ({ programLvl }: LevelRow) => programLvl;
+
+interface Props {
+  readonly rows: readonly YearRow[];
+  readonly onChoose: Choose;
+}
+
+/** The levels with their numbers, and a choice for a whole level (R-1727). */
+export function YearLevels({ rows, onChoose }: Props) {
+  const [, setParams] = useSearchParams();
+  const levels = useMemo(() => levelRowsOf(rows), [rows]);
+  const columns = useMemo(() => columnsOf(onChoose), [onChoose]);
+  const show = useCallback(
+    (row: LevelRow) => (
+      <RowButton
+        label="Show"
+        of={levelText(row)}
+        onClick={() =>
+          setParams(
+            (before) => {
+              const after = new URLSearchParams(before);
+              after.delete('page');
+              after.set('level', String(row.programLvl));
+              return after;
+            },
+            { replace: true },
+          )
+        }
+      />
+    ),
+    [setParams],
+  );
+  return (
+    <Panel title="Levels" bare>
+      <DataTable
+        label="Levels"
+        list={loadedList(levels)}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        action={show}
+        empty="No students to move"
+        brief
+      />
+    </Panel>
+  );
+}
+
+/** Returns the level and the next one, whatever its students do. */
+function levelText({ programLvl, nextLvl }: Pick<LevelRow, 'programLvl' | 'nextLvl'>): string {
+  return levelsText({ programLvl, nextLvl, move: 'MOVES_UP' });
+}
+
+function countColumn(label: string, of: (row: LevelRow) => number): Column<LevelRow> {
+  return {
+    label,
+    order: of,
+    cell: (row) => of(row) || '',
+    align: 'right',
+    total: (rows) => rows.reduce((sum, row) => sum + of(row), 0),
+  };
+}

@@ -1,0 +1,140 @@
+import type { YearMove } from '@kelas/contract/year-end';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import Paper from '@mui/material/Paper';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback, useMemo, useRef, useState } from 'react';
+import { useUnsaved } from '../dialogs/leaving.ts';
+import { useOfferings } from '../reference/reference-data.ts';
+import { countOf } from '../ui/table.ts';
+import { doneText } from './done-text.ts';
+import { GapTeachersContext } from './MoveCourses.tsx';
+import { YearFees } from './YearFees.tsx';
+import { GAP_NOUN, YearGaps } from './YearGaps.tsx';
+import { YearLevels } from './YearLevels.tsx';
+import { TOP_BAR_PX, YearPreview } from './YearPreview.tsx';
+import { YearStudents } from './YearStudents.tsx';
+import {
+  countMoves,
+  countsText,
+  gapsOf,
+  gapTeachersOf,
+  hasChoices,
+  keyOfGap,
+  NO_CHOICES,
+  requestOf,
+  rowsOf,
+  withMove,
+  type YearChoices,
+  type YearGap,
+  type YearProposal,
+} from './year-plan.ts';
+
+interface Asked {
+  readonly choices: YearChoices;
+  readonly number: number;
+}
+
+/** What each student does in a year that is not applied, and its preview (R-1727). */
+export function YearPlan({ proposal }: { readonly proposal: YearProposal }) {
+  const { students, year, applied } = proposal;
+  const offerings = useOfferings();
+  const [choices, setChoices] = useState(NO_CHOICES);
+  const [asked, setAsked] = useState<Asked>();
+  const gapsPart = useRef<HTMLDivElement>(null);
+  useUnsaved(hasChoices(choices));
+  const rows = useMemo(() => rowsOf(students, choices.moves), [students, choices.moves]);
+  const gaps = useMemo(
+    () => gapsOf(rows, proposal.gaps, offerings),
+    [rows, proposal.gaps, offerings],
+  );
+  const request = useMemo(() => requestOf(proposal, gaps, choices), [proposal, gaps, choices]);
+  const gapTeachers = useMemo(() => gapTeachersOf(gaps, choices.gaps), [gaps, choices.gaps]);
+  const open = gaps.filter((gap) => choices.gaps.get(keyOfGap(gap)) === undefined);
+
+  const setMoves = useCallback(
+    (uuids: ReadonlySet<string>, move: YearMove) => {
+      const proposed = students.filter(({ uuid }) => uuids.has(uuid));
+      setChoices((before) => ({ ...before, moves: withMove(before.moves, proposed, move) }));
+    },
+    [students],
+  );
+  const setGap = useCallback((gap: YearGap, offeringId: number | null) => {
+    setChoices((before) => ({
+      ...before,
+      gaps: new Map(before.gaps).set(keyOfGap(gap), offeringId),
+    }));
+  }, []);
+  // A preview of other choices is hidden.
+  const isCurrent = asked?.choices === choices;
+  return (
+    <>
+      {applied?.undone && (
+        <Alert severity="info" role="status">
+          The year {year} was applied {doneText(applied)} and undone {doneText(applied.undone)}. It
+          can be applied again.
+        </Alert>
+      )}
+      <GapTeachersContext value={gapTeachers}>
+        <YearLevels rows={rows} onChoose={setMoves} />
+        <YearStudents rows={rows} onChoose={setMoves} />
+      </GapTeachersContext>
+      <Box ref={gapsPart} sx={{ scrollMarginTop: TOP_BAR_PX }}>
+        <YearGaps gaps={gaps} choices={choices.gaps} onChoose={setGap} />
+      </Box>
+      <YearFees fees={choices.fees} onChoose={(fees) => setChoices({ ...choices, fees })} />
+      <Paper elevation={4} sx={bar}>
+        <Stack sx={{ flexGrow: 1 }}>
+          <Typography role="status" sx={{ fontWeight: 650 }}>
+            {countsText(countMoves(rows))}
+          </Typography>
+          {open.length > 0 && (
+            <Link
+              component="button"
+              variant="body2"
+              color="error"
+              onClick={() => gapsPart.current?.scrollIntoView({ block: 'start' })}
+              sx={{ textAlign: 'left' }}
+            >
+              {countOf(open.length, GAP_NOUN)}: choose what follows
+            </Link>
+          )}
+        </Stack>
+        <Button
+          variant={isCurrent ? 'outlined' : 'contained'}
+          disabled={rows.length === 0}
+          onClick={() => setAsked({ choices, number: (asked?.number ?? 0) + 1 })}
+        >
+          Preview
+        </Button>
+      </Paper>
+      {asked && isCurrent && (
+        <YearPreview
+          key={asked.number}
+          request={request}
+          onApplied={() => {
+            setAsked(undefined);
+            setChoices(NO_CHOICES);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** In view wherever the person is, because every choice changes the counts. */
+const bar = {
+  position: 'sticky',
+  bottom: 8,
+  zIndex: 5,
+  display: 'flex',
+  alignItems: 'center',
+  columnGap: 2,
+  px: 2,
+  py: 1,
+  minHeight: 48,
+  displayPrint: 'none',
+};

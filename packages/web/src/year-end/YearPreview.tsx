@@ -1,0 +1,192 @@
+import { levelNameOf } from '@kelas/contract/values/levels';
+import { applyYear, previewYearEnd } from '@kelas/contract/year-end';
+import Alert from '@mui/material/Alert';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useEffect, useRef } from 'react';
+import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
+import { IncomeTable } from './IncomeTable.tsx';
+import { GAP_NOUN } from './YearGaps.tsx';
+import { countsText, type YearPreviewed, type YearRequest } from './year-plan.ts';
+
+/** The top bar covers these pixels of a part that is scrolled to. */
+export const TOP_BAR_PX = '60px';
+
+const COURSE_NOUN = { one: 'course', many: 'courses' };
+
+type Problem = YearPreviewed['problems'][number];
+
+const problemColumns: readonly Column<Problem>[] = [
+  studentColumn(),
+  { label: 'Course', value: ({ subjectName }) => subjectName, wrap: 110 },
+  { label: 'Teacher', value: ({ teacherName }) => teacherName, wrap: 110 },
+  { label: 'Paid until', value: ({ paidMonth }) => paidMonth },
+];
+const problemKey = ({ subscriptionId }: Problem) => subscriptionId;
+
+interface Props {
+  readonly request: YearRequest;
+  readonly onApplied: () => void;
+}
+
+/** What a year would change, and the button that applies it (R-1730). */
+export function YearPreview({ request, onApplied }: Props) {
+  const preview = useCallQuery(previewYearEnd, request, { onFailure: 'inline', fresh: true });
+  const section = useRef<HTMLDivElement>(null);
+  const isLoaded = preview.data !== undefined;
+  useEffect(() => {
+    if (isLoaded) section.current?.scrollIntoView({ block: 'start' });
+  }, [isLoaded]);
+  const { apply, running, errorMessage } = useApply(request, onApplied);
+  const { year } = request;
+  return (
+    <Box ref={section} sx={{ scrollMarginTop: TOP_BAR_PX }}>
+      <Panel title={`Preview of ${year}`} bare>
+        {errorMessage && (
+          <Alert severity="error" sx={{ mb: 1.5 }}>
+            {errorMessage}
+          </Alert>
+        )}
+        <LoadedRecord record={preview} noun="preview">
+          {(loaded) => (
+            <Stack spacing={2}>
+              <Effects previewed={loaded} />
+              <IncomeTable
+                label="Fees of a month by level"
+                year={year}
+                column="Level"
+                noun={{ one: 'level', many: 'levels' }}
+                rows={loaded.income.levels.map(({ programLvl, ...change }) => ({
+                  ...change,
+                  key: String(programLvl),
+                  name: levelNameOf(programLvl),
+                }))}
+              />
+              <IncomeTable
+                label="Fees of a month by teacher"
+                year={year}
+                column="Teacher"
+                noun={{ one: 'teacher', many: 'teachers' }}
+                rows={loaded.income.teachers.map(({ teacher, teacherName, ...change }) => ({
+                  ...change,
+                  key: teacher,
+                  name: teacherName,
+                }))}
+              />
+              {loaded.problems.length > 0 && <Problems problems={loaded.problems} year={year} />}
+              <Stack
+                direction="row"
+                useFlexGap
+                sx={{ gap: 2, flexWrap: 'wrap', alignItems: 'center' }}
+              >
+                <Button
+                  variant="contained"
+                  size="medium"
+                  disabled={running || preview.loading || loaded.gaps.length > 0}
+                  onClick={() => apply(loaded)}
+                >
+                  Apply the year {year}
+                </Button>
+                <Typography
+                  role="status"
+                  color={loaded.gaps.length > 0 ? 'error' : 'textSecondary'}
+                >
+                  {running ? APPLYING : hintOf(loaded)}
+                </Typography>
+              </Stack>
+            </Stack>
+          )}
+        </LoadedRecord>
+      </Panel>
+    </Box>
+  );
+}
+
+/** A large centre takes a minute. */
+const APPLYING = 'Applying the year. This can take a minute; please wait.';
+
+/** Returns what the person has to know before Apply. */
+function hintOf({ gaps }: YearPreviewed): string {
+  if (gaps.length === 0) return 'Nothing is changed before this. It can be undone.';
+  return `Apply is not possible: ${countOf(gaps.length, GAP_NOUN)}. Choose what follows, then preview again.`;
+}
+
+/** Returns the apply of a preview, which asks first. */
+function useApply(request: YearRequest, onApplied: () => void) {
+  const [alert, confirm] = [useAlert(), useConfirm()];
+  const { run, running, error } = useCall(applyYear, { onFailure: 'inline' });
+  const isAsking = useRef(false);
+  const { year } = request;
+  const apply = async ({ counts, digest }: YearPreviewed) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isSure = await confirm(
+      `Apply the year ${year}? ${countsText(counts)}. ${coursesText(counts)}.`,
+    );
+    isAsking.current = false;
+    if (!isSure) return;
+    const outcome = await run({ ...request, digest });
+    if (!outcome.ok) return;
+    onApplied();
+    const { value } = outcome;
+    await alert(
+      'Thank you',
+      `Applied the year ${value.year} to ${countOf(value.students, STUDENT_NOUN)}: ${countsText(value)}`,
+    );
+  };
+  return { apply, running, errorMessage: error?.message };
+}
+
+function coursesText(counts: YearPreviewed['counts']): string {
+  const { coursesEnd, coursesBegin, coursesContinue } = counts;
+  return [
+    `${countOf(coursesEnd, COURSE_NOUN)} ${coursesEnd === 1 ? 'ends' : 'end'}`,
+    `${countOf(coursesBegin, COURSE_NOUN)} ${coursesBegin === 1 ? 'begins' : 'begin'}`,
+    `${countOf(coursesContinue, COURSE_NOUN)} ${coursesContinue === 1 ? 'continues' : 'continue'}`,
+  ].join(', ');
+}
+
+function Effects({ previewed: { counts } }: { readonly previewed: YearPreviewed }) {
+  return (
+    <Box>
+      <Typography sx={{ fontWeight: 650 }}>{countsText(counts)}</Typography>
+      <Typography>{coursesText(counts)}</Typography>
+    </Box>
+  );
+}
+
+interface ProblemsProps {
+  readonly problems: readonly Problem[];
+  readonly year: number;
+}
+
+/** The courses that stay, because a month of the new year is paid (R-1706). */
+function Problems({ problems, year }: ProblemsProps) {
+  return (
+    <Box>
+      <Typography variant="h3">Courses that stay</Typography>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        A month of {year} is already paid for these courses, so they are left unchanged. To change
+        one, void the payment first, or change the course on the student's page afterwards.
+      </Typography>
+      <DataTable
+        label="Courses that stay"
+        list={loadedList(problems)}
+        columns={problemColumns}
+        rowKey={problemKey}
+        noun={COURSE_NOUN}
+        brief
+      />
+    </Box>
+  );
+}

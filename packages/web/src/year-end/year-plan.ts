@@ -1,0 +1,197 @@
+import type { OutputOf, RequestOf } from '@kelas/contract/call';
+import { LEVEL_GRADUATED } from '@kelas/contract/values/levels';
+import type {
+  FeeChoice,
+  getYearEnd,
+  listYearStudents,
+  previewYearEnd,
+  YearMove,
+} from '@kelas/contract/year-end';
+import type { Offering } from '../reference/reference-data.ts';
+
+/** The proposal for a year. */
+export type YearProposal = OutputOf<typeof getYearEnd>;
+/** A student of a year, with the move that is chosen. */
+export type YearRow = YearProposal['students'][number];
+export type YearCourse = YearRow['courses'][number];
+export type YearGap = YearProposal['gaps'][number];
+export type YearRequest = RequestOf<typeof previewYearEnd>;
+export type YearPreviewed = OutputOf<typeof previewYearEnd>;
+/** What was done with a student. */
+export type YearDone = OutputOf<typeof listYearStudents>[number];
+
+/** What an admin has chosen, other than the proposal. */
+export interface YearChoices {
+  /** The moves by the uuid of the student. */
+  readonly moves: ReadonlyMap<string, YearMove>;
+  /** The offering by the key of the gap; null if the courses end. */
+  readonly gaps: ReadonlyMap<string, number | null>;
+  readonly fees: FeeChoice;
+}
+
+export const NO_CHOICES: YearChoices = { moves: new Map(), gaps: new Map(), fees: 'OFFERING' };
+
+/** True for choices that would be lost. */
+export function hasChoices({ moves, gaps, fees }: YearChoices): boolean {
+  return moves.size > 0 || gaps.size > 0 || fees !== NO_CHOICES.fees;
+}
+
+/** Returns the students with their chosen moves; a row without a choice stays the same object. */
+export function rowsOf(
+  students: readonly YearRow[],
+  moves: ReadonlyMap<string, YearMove>,
+): readonly YearRow[] {
+  return students.map((student) => {
+    const move = moves.get(student.uuid);
+    return move && move !== student.move ? { ...student, move } : student;
+  });
+}
+
+/** Returns the moves after a choice for some students; the proposal needs no entry. */
+export function withMove(
+  moves: ReadonlyMap<string, YearMove>,
+  proposed: readonly YearRow[],
+  move: YearMove,
+): ReadonlyMap<string, YearMove> {
+  const after = new Map(moves);
+  for (const student of proposed) {
+    if (student.move === move) after.delete(student.uuid);
+    else after.set(student.uuid, move);
+  }
+  return after;
+}
+
+/** True for a student who moves up from the last level. */
+export function graduates({ move, nextLvl }: Pick<YearRow, 'move' | 'nextLvl'>): boolean {
+  return move === 'MOVES_UP' && nextLvl === LEVEL_GRADUATED;
+}
+
+/** How many students do what. */
+export interface MoveCounts {
+  readonly movesUp: number;
+  readonly stays: number;
+  readonly leaves: number;
+  readonly graduates: number;
+}
+
+/** Counts the students by what they do; each is in exactly one number. */
+export function countMoves(rows: readonly Pick<YearRow, 'move' | 'nextLvl'>[]): MoveCounts {
+  return countDone(rows.map((row) => ({ move: graduates(row) ? 'GRADUATES' : row.move })));
+}
+
+/** Counts the students of an applied year by what was done. */
+export function countDone(rows: readonly Pick<YearDone, 'move'>[]): MoveCounts {
+  const counts = { movesUp: 0, stays: 0, leaves: 0, graduates: 0 };
+  for (const { move } of rows) counts[COUNT_OF[move]] += 1;
+  return counts;
+}
+
+const COUNT_OF = {
+  MOVES_UP: 'movesUp',
+  STAYS: 'stays',
+  LEAVES: 'leaves',
+  GRADUATES: 'graduates',
+} as const;
+
+const numbers = new Intl.NumberFormat('en');
+
+/** Returns the counts in words: `214 move up, 1 stays, 5 leave, 38 graduate`. */
+export function countsText(counts: MoveCounts): string {
+  const part = (count: number, one: string, many: string) =>
+    `${numbers.format(count)} ${count === 1 ? one : many}`;
+  return [
+    part(counts.movesUp, 'moves up', 'move up'),
+    part(counts.stays, 'stays', 'stay'),
+    part(counts.leaves, 'leaves', 'leave'),
+    part(counts.graduates, 'graduates', 'graduate'),
+  ].join(', ');
+}
+
+type GapIdentity = Pick<YearGap, 'programLvl' | 'subjectId' | 'teacher'>;
+
+/** Returns the key of a gap: next level, subject and present teacher. */
+export function keyOfGap({ programLvl, subjectId, teacher }: GapIdentity): string {
+  return `${programLvl} ${subjectId} ${teacher}`;
+}
+
+/** Returns the key of the gap of a course that no class of the next level follows. */
+export function keyOfCourseGap({ nextLvl }: YearRow, { subjectId, teacher }: YearCourse): string {
+  return keyOfGap({ programLvl: nextLvl, subjectId, teacher });
+}
+
+/**
+ * Returns the gaps of the students who move up, each with their number, the largest first. The
+ * proposal lacks the gaps of students who move up by choice only.
+ */
+export function gapsOf(
+  rows: readonly YearRow[],
+  proposed: readonly YearGap[],
+  offerings: readonly Offering[],
+): YearGap[] {
+  const known = new Map(proposed.map((gap) => [keyOfGap(gap), gap]));
+  const gaps = new Map<string, { gap: YearGap; students: Set<string> }>();
+  for (const row of rows) {
+    if (row.move !== 'MOVES_UP') continue;
+    for (const course of row.courses) {
+      if (course.change !== 'ASKED') continue;
+      const key = keyOfCourseGap(row, course);
+      const gap = known.get(key) ?? newGap(row, course, offerings);
+      const entry = gaps.get(key) ?? { gap, students: new Set<string>() };
+      entry.students.add(row.uuid);
+      gaps.set(key, entry);
+    }
+  }
+  return [...gaps.values()]
+    .map(({ gap, students }) => ({ ...gap, students: students.size }))
+    .sort((one, other) => other.students - one.students);
+}
+
+function newGap(
+  { nextLvl }: YearRow,
+  { subjectId, subjectName, teacher, teacherName }: YearCourse,
+  offerings: readonly Offering[],
+): YearGap {
+  const possible = offerings
+    .filter(({ courseId, programLvl }) => courseId === subjectId && programLvl === nextLvl)
+    .map((each) => ({
+      offeringId: each.id,
+      teacher: each.teacherId,
+      teacherName: each.teacherName,
+      fee: each.fee,
+    }));
+  const gap = { programLvl: nextLvl, subjectId, subjectName, teacher, teacherName };
+  return { ...gap, students: 0, offerings: possible };
+}
+
+/** Returns the teachers who are chosen for gaps, by the key of the gap; null if the courses end. */
+export function gapTeachersOf(
+  gaps: readonly YearGap[],
+  choices: YearChoices['gaps'],
+): ReadonlyMap<string, string | null> {
+  const teachers = new Map<string, string | null>();
+  for (const gap of gaps) {
+    const chosen = choices.get(keyOfGap(gap));
+    if (chosen === undefined) continue;
+    const offering = gap.offerings.find(({ offeringId }) => offeringId === chosen);
+    teachers.set(keyOfGap(gap), offering?.teacherName ?? null);
+  }
+  return teachers;
+}
+
+/** Returns the request of the choices: only what differs from the proposal. */
+export function requestOf(
+  { year, students }: Pick<YearProposal, 'year' | 'students'>,
+  gaps: readonly YearGap[],
+  choices: YearChoices,
+): YearRequest {
+  const moves = students.flatMap(({ uuid, move: proposed }) => {
+    const move = choices.moves.get(uuid);
+    return move && move !== proposed ? [{ uuid, move }] : [];
+  });
+  const gapChoices = gaps.flatMap((gap) => {
+    const offeringId = choices.gaps.get(keyOfGap(gap));
+    const { programLvl, subjectId, teacher } = gap;
+    return offeringId === undefined ? [] : [{ programLvl, subjectId, teacher, offeringId }];
+  });
+  return { year, moves, gapChoices, fees: choices.fees };
+}
