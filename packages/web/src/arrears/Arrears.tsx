@@ -9,6 +9,7 @@ import { lazy, Suspense, useCallback, useMemo, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useLevels } from '../reference/reference-data.ts';
 import { useReminder } from '../reminders/use-reminder.tsx';
 import { ChipRow } from '../ui/ChipRow.tsx';
@@ -35,8 +36,6 @@ const UnpaidDialog = lazy(() => import('../tuition-payments/UnpaidDialog.tsx'));
 const NO_FILTER = { programLvl: '', name: '' };
 const OVERDUE = [{ label: 'Overdue', keep: (row: ArrearsRow) => row.overdue === true }];
 const NO_CHIPS: typeof OVERDUE = [];
-const NOUN = { one: 'student', many: 'students' };
-
 /** Arrears: the students who owe, with months, amounts by age and due dates (R-709, R-711, R-1554). */
 export default function Arrears() {
   const filters = useFilters(NO_FILTER);
@@ -97,7 +96,7 @@ export default function Arrears() {
           list={arrears}
           columns={arrearsColumns}
           rowKey={(row) => row.uuid}
-          noun={NOUN}
+          noun={STUDENT_NOUN}
           next={<ListStep filters={filters} />}
           empty="No student owes anything"
           summary={owed}

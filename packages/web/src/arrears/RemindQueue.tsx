@@ -8,6 +8,7 @@ import MenuItem from '@mui/material/MenuItem';
 import MuiTextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useEffect, useRef, useState } from 'react';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { RemindButtons } from '../reminders/RemindButtons.tsx';
 import { type Debtor, recipientOf } from '../reminders/reminder.ts';
 import { DialogFrame } from '../ui/DialogFrame.tsx';
@@ -16,7 +17,6 @@ import { countOf } from '../ui/table.ts';
 import type { ArrearsRow } from './arrears-row.ts';
 import { PAUSE_DAYS, queueOf, rememberedPause, rememberPause } from './remind-queue.ts';
 
-const STUDENTS = { one: 'student', many: 'students' };
 /** More rows would not be worked through in one go. */
 const SHOWN_MAX = 50;
 
@@ -45,7 +45,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
   return (
     <DialogFrame
       title="Remind all"
-      subtitle={`${countOf(waiting, STUDENTS)} to remind, ${queue.length - waiting} without a phone number, ${rows.length - queue.length} reminded lately`}
+      subtitle={`${countOf(waiting, STUDENT_NOUN)} to remind, ${queue.length - waiting} without a phone number, ${rows.length - queue.length} reminded lately`}
       open={open}
       onClose={close}
       onExited={onExited}
@@ -87,7 +87,7 @@ export function RemindQueue({ rows, centre, onCopy, onExited }: Props) {
         </Box>
         {waiting > SHOWN_MAX && (
           <Typography variant="body2" color="textSecondary" sx={{ mt: 1 }}>
-            and {countOf(waiting - SHOWN_MAX, STUDENTS)} more, who follow as you go
+            and {countOf(waiting - SHOWN_MAX, STUDENT_NOUN)} more, who follow as you go
           </Typography>
         )}
       </DialogContent>

@@ -12,11 +12,12 @@ import { useCallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { levelColumn, studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { TextField } from '../ui/TextField.tsx';
 import { type Column, countOf } from '../ui/table.ts';
-import { type BulkRequest, type BulkRow, STUDENT_NOUN } from './bulk-form.ts';
+import type { BulkRequest, BulkRow } from './bulk-form.ts';
 import { HAS_IT, TickedName, TickStatus, TicksContext, TO_BILL } from './ticks.tsx';
 
 const columns: readonly Column<BulkRow>[] = [

@@ -7,11 +7,12 @@ import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
 import { moneyColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { RowButton } from '../ui/RowButton.tsx';
 import { type Column, countOf } from '../ui/table.ts';
-import { type BulkCharge, classLabel, STUDENT_NOUN } from './bulk-form.ts';
+import { type BulkCharge, classLabel } from './bulk-form.ts';
 import { KeptCharges } from './KeptCharges.tsx';
 
 const NOUN = { one: 'bulk charge', many: 'bulk charges' };

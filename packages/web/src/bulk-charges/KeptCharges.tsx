@@ -3,10 +3,10 @@ import type { OutputOf } from '@kelas/contract/call';
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { studentColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Panel } from '../ui/Panel.tsx';
 import { type Column, loadedList } from '../ui/table.ts';
-import { STUDENT_NOUN } from './bulk-form.ts';
 
 type Student = OutputOf<typeof undoBulkCharge>['kept'][number];
 

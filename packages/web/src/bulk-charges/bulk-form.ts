@@ -22,8 +22,6 @@ export type BulkRow = OutputOf<typeof previewBulkCharge>['rows'][number];
 /** A recorded bulk charge. */
 export type BulkCharge = OutputOf<typeof listBulkCharges>[number];
 
-export const STUDENT_NOUN = { one: 'student', many: 'students' };
-
 /** Returns the empty form of the current month. */
 export function emptyBulkForm(now: Date): BulkForm {
   const month = currentMonth(now);

@@ -11,7 +11,7 @@ import {
   tickHeads,
 } from './class-list.ts';
 import './class-list.css';
-import { LISTED_NOUN } from './classroom-places.ts';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 
 interface Props {
   /** The class: its filters in words. */
@@ -35,9 +35,9 @@ export function ClassListSheet({ title, students, values, levels, onPrinted }: P
     <Box className="class-list" sx={sheet}>
       <h1>{title}</h1>
       <p>
-        Class list · {countOf(students.length, LISTED_NOUN)}
+        Class list · {countOf(students.length, STUDENT_NOUN)}
         {listed.length < students.length &&
-          `, of which the first ${countOf(listed.length, LISTED_NOUN)} are printed. Use the filters to print the others.`}
+          `, of which the first ${countOf(listed.length, STUDENT_NOUN)} are printed. Use the filters to print the others.`}
       </p>
       <table>
         <thead>

@@ -1,5 +1,6 @@
 import type { OutputOf } from '@kelas/contract/call';
 import type { listClassroom } from '@kelas/contract/classroom';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { countOf } from '../ui/table.ts';
 
 type Row = OutputOf<typeof listClassroom>[number];
@@ -15,10 +16,8 @@ export function placesOf(rows: readonly Row[]): ClassroomPlace[] {
   return rows.map((row, number) => ({ ...row, number }));
 }
 
-export const LISTED_NOUN = { one: 'student', many: 'students' };
-
 /** Returns the number of students, each counted once: `9 students`; undefined for an empty list. */
 export function studentsOf(places: readonly ClassroomPlace[]): string | undefined {
   const students = new Set(places.map(({ uuid }) => uuid)).size;
-  return students === 0 ? undefined : countOf(students, LISTED_NOUN);
+  return students === 0 ? undefined : countOf(students, STUDENT_NOUN);
 }

@@ -6,6 +6,7 @@ import { today } from '@kelas/contract/values/date';
 import Typography from '@mui/material/Typography';
 import { useCallQuery } from '../api/query.ts';
 import { levelColumn, moneyColumn } from '../reference/columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { saveCsv } from '../ui/download.ts';
@@ -33,8 +34,6 @@ const columns: readonly Column<Row>[] = [
   moneyColumn('Deposit', (row) => row.deposit),
 ];
 
-const NOUN = { one: 'student', many: 'students' };
-
 /** Credit and deposits that the centre holds now, by student (R-1586). */
 export default function HeldReport() {
   const held = useCallQuery(listHeld, {}, { onFailure: 'inline', fresh: true });
@@ -60,7 +59,7 @@ export default function HeldReport() {
               list={loadedList(students)}
               columns={columns}
               rowKey={(row) => row.uuid}
-              noun={NOUN}
+              noun={STUDENT_NOUN}
               empty="No credit and no deposits"
               paging={paging}
             />

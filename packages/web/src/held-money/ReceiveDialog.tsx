@@ -17,8 +17,9 @@ import {
 import { choiceSchema } from '../payments/payment-form.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { formSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
-import { formSchema, requiredAmount } from './form-schema.ts';
+import { requiredAmount } from './required-amount.ts';
 
 interface ReceiveForm extends PaymentChoice {
   readonly amount: MoneyInput;

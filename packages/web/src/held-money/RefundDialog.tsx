@@ -14,9 +14,10 @@ import { choiceSchema } from '../payments/payment-form.ts';
 import { useReceipts } from '../receipts/receipts.ts';
 import { ChoiceField } from '../ui/ChoiceField.tsx';
 import { FormDialog } from '../ui/FormDialog.tsx';
+import { formSchema } from '../ui/form-schema.ts';
 import { MoneyField } from '../ui/MoneyField.tsx';
 import { TextField } from '../ui/TextField.tsx';
-import { formSchema, requiredAmount } from './form-schema.ts';
+import { requiredAmount } from './required-amount.ts';
 
 interface RefundForm extends PaymentChoice {
   readonly fund: Fund | '';

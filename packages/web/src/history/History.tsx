@@ -5,7 +5,8 @@ import { useCallback, useState } from 'react';
 import { useCallQuery } from '../api/query.ts';
 import { useSession } from '../api/session.ts';
 import { useSwitch } from '../reference/centre.ts';
-import { STUDENTS, type StudentRow, studentColumns } from '../students/student-columns.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
+import { type StudentRow, studentColumns } from '../students/student-columns.tsx';
 import { TEACHERS, type TeacherRow, teacherColumns } from '../teachers/teacher-columns.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { useFilters } from '../ui/filters.ts';
@@ -78,7 +79,7 @@ export default function History() {
           label="Students"
           list={students}
           columns={payerColumns}
-          noun={STUDENTS}
+          noun={STUDENT_NOUN}
           next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         />
       ) : (

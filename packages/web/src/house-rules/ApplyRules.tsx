@@ -12,6 +12,7 @@ import { monthsOf, rulesOf } from '../adjustments/discount-text.ts';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { useAlert, useConfirm } from '../dialogs/dialogs.ts';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { StudentLink } from '../reference/StudentLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { Money } from '../ui/Money.tsx';
@@ -22,8 +23,6 @@ import { type Column, countOf } from '../ui/table.ts';
 type Row = OutputOf<typeof previewRules>['rows'][number];
 
 const FEES = { one: 'fee', many: 'fees' };
-const STUDENTS = { one: 'student', many: 'students' };
-
 const columns: readonly Column<Row>[] = [
   {
     label: 'Student',
@@ -107,7 +106,7 @@ function Preview({ month }: { readonly month: Month }) {
   const apply = async () => {
     if (!data) return;
     const { courses, digest, students } = data;
-    const question = `Change what is due for ${countOf(courses, { one: 'course', many: 'courses' })} of ${countOf(students, STUDENTS)} from ${month} on?`;
+    const question = `Change what is due for ${countOf(courses, { one: 'course', many: 'courses' })} of ${countOf(students, STUDENT_NOUN)} from ${month} on?`;
     if (!(await confirm(question))) return;
     const outcome = await run({ month, digest });
     if (outcome.ok) await alert('Thank you', 'The house rules have been applied');
@@ -116,7 +115,7 @@ function Preview({ month }: { readonly month: Month }) {
   const rows = data?.rows ?? [];
   const summary =
     data &&
-    `${countOf(data.students, STUDENTS)}, RM ${formatRinggit(data.totalBefore)} → RM ${formatRinggit(data.totalAfter)} a month`;
+    `${countOf(data.students, STUDENT_NOUN)}, RM ${formatRinggit(data.totalBefore)} → RM ${formatRinggit(data.totalAfter)} a month`;
   return (
     <Stack spacing={2}>
       {error && <Alert severity="error">{error.message}</Alert>}

@@ -7,6 +7,7 @@ import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
 import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { useMiscItems } from '../reference/reference-data.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
@@ -33,8 +34,6 @@ const columns = paymentColumns<MiscRow>(
 const CHIPS = [{ label: 'Owes', keep: (row: MiscRow) => row.totalOwedFee > 0 }];
 
 const ADD_FEE = 'Add fee';
-const NOUN = { one: 'student', many: 'students' };
-
 /**
  * Student - Misc Fees: the students with the charges of a misc item, and their payment (R-501,
  * R-503).
@@ -97,7 +96,7 @@ export default function MiscPayments() {
         list={narrowed.list}
         columns={columns}
         rowKey={(row) => row.uuid}
-        noun={NOUN}
+        noun={STUDENT_NOUN}
         next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         summary={owing}
         action={openDialog}

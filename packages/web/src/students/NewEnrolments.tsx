@@ -3,6 +3,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { useCallQuery } from '../api/query.ts';
 import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -14,7 +15,7 @@ import { PageTitle } from '../ui/PageTitle.tsx';
 import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useChips } from '../ui/use-chips.tsx';
-import { STUDENTS, type StudentRow, studentColumns, viewDetails } from './student-columns.tsx';
+import { type StudentRow, studentColumns, viewDetails } from './student-columns.tsx';
 
 const CHIPS = [{ label: 'Active', keep: (row: StudentRow) => row.status === 'ACTIVE' }];
 
@@ -50,7 +51,7 @@ export default function NewEnrolments() {
         list={narrowed.list}
         columns={studentColumns}
         rowKey={(row) => row.uuid}
-        noun={STUDENTS}
+        noun={STUDENT_NOUN}
         next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         action={viewDetails}
         paging={paging}

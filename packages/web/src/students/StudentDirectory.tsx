@@ -2,6 +2,7 @@ import { listStudents } from '@kelas/contract/students';
 import { useCallQuery } from '../api/query.ts';
 import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -13,7 +14,6 @@ import { usePagingInAddress } from '../ui/paging.ts';
 import { TextField } from '../ui/TextField.tsx';
 import { useChips } from '../ui/use-chips.tsx';
 import {
-  STUDENTS,
   type StudentRow,
   studentColumns,
   useOpenStudent,
@@ -52,7 +52,7 @@ export default function StudentDirectory() {
         list={narrowed.list}
         columns={studentColumns}
         rowKey={(row) => row.uuid}
-        noun={STUDENTS}
+        noun={STUDENT_NOUN}
         next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         action={viewDetails}
         onOpen={useOpenStudent()}

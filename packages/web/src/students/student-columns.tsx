@@ -11,8 +11,6 @@ import type { Column } from '../ui/table.ts';
 /** A row of the student lists. */
 export type StudentRow = OutputOf<typeof listStudents>[number];
 
-export const STUDENTS = { one: 'student', many: 'students' };
-
 /** The columns of the directory and of New Enrolments. */
 export const studentColumns: readonly Column<StudentRow>[] = [
   studentColumn(),

@@ -7,6 +7,7 @@ import { owedSummary } from '../payments/owing.ts';
 import { paymentColumns } from '../payments/payment-columns.tsx';
 import { LevelChips } from '../reference/LevelChips.tsx';
 import { LevelFilter } from '../reference/LevelFilter.tsx';
+import { STUDENT_NOUN } from '../reference/nouns.ts';
 import { ChipRow } from '../ui/ChipRow.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import { FilterBar } from '../ui/FilterBar.tsx';
@@ -29,8 +30,6 @@ const columns = paymentColumns<TuitionRow>(
   'full fee',
 );
 const CHIPS = [{ label: 'Owes', keep: (row: TuitionRow) => row.totalOwedFee > 0 }];
-
-const NOUN = { one: 'student', many: 'students' };
 
 /** Student - Tuition Fees: the students with the tuition of a month, and their payment. */
 export default function TuitionPayments() {
@@ -71,7 +70,7 @@ export default function TuitionPayments() {
         list={narrowed.list}
         columns={columns}
         rowKey={(row) => row.uuid}
-        noun={NOUN}
+        noun={STUDENT_NOUN}
         next={<ListStep filters={filters} add={REGISTER_STUDENT} />}
         summary={owing}
         action={viewDetails}
