@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Cents, ringgitInput } from './cents.ts';
-import { type CsvCell, csvFileName, csvPhone, toCsv } from './csv.ts';
+import { type CsvCell, csvFileName, csvPhone, fromCsvCell, toCsv } from './csv.ts';
 
 const cell = (text: string) => toCsv([[text]]).slice(1, -2);
 
@@ -147,5 +147,27 @@ describe('the cells of a CSV file (R-1281)', () => {
         );
       }),
     );
+  });
+
+  it('come back unchanged, except that a line break or tab is a space (R-1643)', () => {
+    const read = (csv: string) => fromCsvCell(csv.slice(2, -3).replaceAll('""', '"'));
+    fc.assert(
+      fc.property(text, (original) => {
+        const spaced = original.replace(/[\t\n\v\f\r\u0085\u2028\u2029]+/g, ' ');
+        expect(read(toCsv([[original]]))).toBe(spaced);
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
+  it.each([
+    ["'=1", `"''=1"`],
+    ["''=1", `"'''=1"`],
+    ["a;'", `"a;''"`],
+    ["O'Neil", `"O'Neil"`],
+    ["' =1", `"' =1"`],
+  ])('keep the apostrophes of %j', (original, written) => {
+    expect(toCsv([[original]]).slice(1, -2)).toBe(written);
+    expect(fromCsvCell(written.slice(1, -1))).toBe(original);
   });
 });

@@ -13,9 +13,13 @@ const BREAK = /[\t\n\v\f\r\u0085\u2028\u2029]+/g;
  * A cell can begin at the start or after a comma, semicolon or quotation mark. Spaces and
  * invisible characters may follow. Second, after a final semicolon: there the closing quotation
  * mark would begin a cell that continues in the next line.
+ * A text that has apostrophes in such a position gets one more, so that `fromCsvCell` is exact.
  */
-const UNSAFE =
-  /(?:^|[,;"])[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*(?=[=+\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−⩵⩶﬩])|;\s*$/gu;
+const CELL_START = /(?:^|[,;"])[\s\p{Cf}\p{Default_Ignorable_Code_Point}\u2800]*/u.source;
+const FORMULA = '[=+\\-@＝＋－＠﹦﹢﹣﹫⁼⁺⁻₌₊₋−⩵⩶﬩]';
+const UNSAFE = new RegExp(`${CELL_START}(?='*${FORMULA})|;\\s*(?='*$)`, 'gu');
+/** The same positions in a written text: the apostrophe to remove comes last. */
+const ESCAPED = new RegExp(`(${CELL_START})'(?='*${FORMULA})|(;\\s*)'(?='*$)`, 'gu');
 
 /**
  * Quotes text so that no cell begins with a formula (R-1281). This holds for programs that split
@@ -24,6 +28,11 @@ const UNSAFE =
 function quote(text: string): string {
   const safe = text.replace(BREAK, ' ').replace(UNSAFE, "$&'");
   return `"${safe.replaceAll('"', '""')}"`;
+}
+
+/** Returns the text of a cell that `toCsv` wrote, without its apostrophes (R-1643). */
+export function fromCsvCell(written: string): string {
+  return written.includes("'") ? written.replace(ESCAPED, '$1$2') : written;
 }
 
 function toCell(cell: CsvCell, column: number): string {

@@ -1,0 +1,189 @@
+import { toCsv } from './values/csv.ts';
+
+/** What a file can contain; one file holds one kind (R-1640). */
+export const importKinds = ['SUBJECTS', 'TEACHERS', 'STUDENTS', 'MISC_ITEMS', 'PAYMENTS'] as const;
+export type ImportKind = (typeof importKinds)[number];
+
+export const importKindLabels: Readonly<Record<ImportKind, string>> = {
+  SUBJECTS: 'Subjects',
+  TEACHERS: 'Teachers',
+  STUDENTS: 'Students',
+  MISC_ITEMS: 'Misc items',
+  PAYMENTS: 'Payments and misc charges',
+};
+
+/** The encodings that a file is read in (R-1642). */
+export const importEncodings = ['UTF-8', 'UTF-16LE', 'UTF-16BE', 'GBK', 'WINDOWS-1252'] as const;
+export type ImportEncoding = (typeof importEncodings)[number];
+
+export const importDelimiters = ['COMMA', 'SEMICOLON', 'TAB'] as const;
+export type ImportDelimiter = (typeof importDelimiters)[number];
+
+/** Limits of a file (R-1641). */
+export const IMPORT_ROWS_MAX = 10_000;
+export const IMPORT_COLUMNS_MAX = 200;
+export const IMPORT_CELL_MAX_CHARACTERS = 5_000;
+
+/** The order of day and month in a column of dates; asked for when no row decides (R-1649). */
+export const dateOrders = ['DAY_FIRST', 'MONTH_FIRST'] as const;
+export type DateOrder = (typeof dateOrders)[number];
+
+/** What a cell holds. NAME is the name of another record; CODE is text that is often all digits. */
+export type ImportFieldType =
+  | 'TEXT'
+  | 'NAME'
+  | 'CODE'
+  | 'PHONE'
+  | 'NRIC'
+  | 'EMAIL'
+  | 'GENDER'
+  | 'LEVEL'
+  | 'SESSION'
+  | 'STATUS'
+  | 'PAY_SCHEME'
+  | 'RATE'
+  | 'PAYMENT_TYPE'
+  | 'AMOUNT'
+  | 'MONTH'
+  | 'DATE';
+
+export interface ImportField {
+  readonly key: string;
+  readonly label: string;
+  readonly isRequired: boolean;
+  /** Text of the template's example row. */
+  readonly example: string;
+  /** A field of a course group: `subject` becomes `subject1`, `subject2` … */
+  readonly repeats?: true;
+  readonly type: ImportFieldType;
+}
+
+/** A column of a template: a field, or a field of one course group. */
+export type ImportColumn = Pick<ImportField, 'key' | 'label' | 'isRequired' | 'example' | 'type'>;
+
+/** Maximum number of course groups in a row. */
+export const IMPORT_GROUPS_MAX = 12;
+/** Number of course groups in a template. */
+export const TEMPLATE_GROUPS = 4;
+
+type FieldArguments = [key: string, label: string, type: ImportFieldType, example?: string];
+
+function required(...[key, label, type, example = '']: FieldArguments): ImportField {
+  return { key, label, type, example, isRequired: true };
+}
+
+function optional(...[key, label, type, example = '']: FieldArguments): ImportField {
+  return { key, label, type, example, isRequired: false };
+}
+
+function repeated(...field: FieldArguments): ImportField {
+  return { ...optional(...field), repeats: true };
+}
+
+/** The fields of each kind, in the order of the template (R-1640). */
+export const IMPORT_FIELDS: Readonly<Record<ImportKind, readonly ImportField[]>> = {
+  SUBJECTS: [required('name', 'Name', 'TEXT', 'Example: Mathematics')],
+  MISC_ITEMS: [
+    required('name', 'Name', 'TEXT', 'Example: Workbook'),
+    optional('price', 'Price', 'AMOUNT', '25.50'),
+  ],
+  TEACHERS: [
+    required('name', 'Name', 'TEXT', 'Example: Lim Wei Jian'),
+    required('phone', 'Phone', 'PHONE', '012-3456789'),
+    required('gender', 'Gender', 'GENDER', 'Male'),
+    optional('nric', 'IC', 'NRIC', '850304-14-5555'),
+    optional('email', 'Email', 'EMAIL', 'lim@example.my'),
+    optional('bank', 'Bank', 'NAME', 'Maybank'),
+    optional('accountNo', 'Account no.', 'CODE', '5140-1234-5678'),
+    optional('paymentType', 'Payment type', 'PAY_SCHEME', 'Split'),
+    required('rate', 'Rate', 'RATE', '6/4'),
+    repeated('level', 'Level', 'LEVEL', 'Form 4'),
+    repeated('subject', 'Subject', 'NAME', 'Mathematics'),
+    repeated('fee', 'Fee', 'AMOUNT', '70.50'),
+  ],
+  STUDENTS: [
+    required('name', 'Name', 'TEXT', 'Example: Tan Mei Ling'),
+    optional('nric', 'IC', 'NRIC', '100304-14-5556'),
+    required('phone', 'Phone', 'PHONE', '012-3456789'),
+    optional('email', 'Email', 'EMAIL', 'mei.ling@example.my'),
+    required('gender', 'Gender', 'GENDER', 'Female'),
+    required('level', 'Level', 'LEVEL', 'Form 4'),
+    required('session', 'Session', 'SESSION', 'Afternoon'),
+    required('enrolled', 'Enrolled', 'MONTH', 'Jan 2025'),
+    optional('contactName', 'Contact name', 'TEXT', 'Tan Ah Kow'),
+    optional('contactPhone', 'Contact phone', 'PHONE', '013-3456789'),
+    optional('contactRelationship', 'Contact relationship', 'TEXT', 'Father'),
+    optional('family', 'Family', 'TEXT', 'Tan A'),
+    optional('status', 'Status', 'STATUS', 'Active'),
+    optional('statusFrom', 'Status from', 'MONTH'),
+    optional('owes', 'Owes', 'AMOUNT', '70.50'),
+    optional('credit', 'Paid in advance', 'AMOUNT'),
+    optional('deposit', 'Deposit', 'AMOUNT', '50.50'),
+    optional('openingDate', 'Opening date', 'DATE', '31 Dec 2025'),
+    repeated('subject', 'Subject', 'NAME', 'Mathematics'),
+    repeated('teacher', 'Teacher', 'NAME', 'Lim Wei Jian'),
+    repeated('fee', 'Fee', 'AMOUNT', '70.50'),
+    repeated('from', 'From', 'MONTH', 'Jan 2026'),
+    repeated('until', 'Until', 'MONTH'),
+  ],
+  PAYMENTS: [
+    required('student', 'Student', 'NAME', 'Example: Tan Mei Ling'),
+    optional('nric', 'IC', 'NRIC', '100304-14-5556'),
+    optional('phone', 'Phone', 'PHONE', '012-3456789'),
+    required('item', 'Item', 'NAME', 'Mathematics'),
+    optional('teacher', 'Teacher', 'NAME', 'Lim Wei Jian'),
+    required('month', 'Month', 'MONTH', 'Dec 2025'),
+    optional('fee', 'Fee', 'AMOUNT', '70.50'),
+    optional('paid', 'Paid', 'AMOUNT', '70.50'),
+    optional('date', 'Date', 'DATE', '5 Dec 2025'),
+    optional('type', 'Type', 'PAYMENT_TYPE', 'Cash'),
+    optional('receipt', 'Receipt', 'CODE', 'No. 1024'),
+  ],
+};
+
+/** The words that templates and lists write for stored codes; the reading accepts them (R-1640). */
+export const IMPORT_WORDS = {
+  GENDER: { M: 'Male', F: 'Female' },
+  SESSION: { MORNING: 'Morning', AFTERNOON: 'Afternoon' },
+  STATUS: { ACTIVE: 'Active', DEACTIVATED: 'Deactivated', TERMINATED: 'Terminated' },
+  PAY_SCHEME: { RATIO: 'Split', HOUR: 'Hourly' },
+  PAYMENT_TYPE: { CASH: 'Cash', BANK: 'Bank' },
+} as const satisfies Partial<Record<ImportFieldType, Readonly<Record<string, string>>>>;
+
+/**
+ * Returns the columns of a kind with `groups` course groups, in the order of the template (R-1640).
+ * Only the first group has examples.
+ */
+export function importColumns(
+  kind: ImportKind,
+  groups: number = TEMPLATE_GROUPS,
+): readonly ImportColumn[] {
+  const fields = IMPORT_FIELDS[kind];
+  const single = fields.filter(({ repeats }) => !repeats);
+  const group = fields.filter(({ repeats }) => repeats);
+  const numbers = Array.from({ length: groups }, (_, index) => index + 1);
+  return [
+    ...single.map(({ key, label, isRequired, example, type }) => ({
+      key,
+      label,
+      isRequired,
+      example,
+      type,
+    })),
+    ...numbers.flatMap((number) =>
+      group.map(({ key, label, isRequired, example, type }) => ({
+        key: `${key}${number}`,
+        label: `${label} ${number}`,
+        isRequired,
+        example: number === 1 ? example : '',
+        type,
+      })),
+    ),
+  ];
+}
+
+/** Returns the template of a kind as CSV: the headings and one example row (R-1640). */
+export function importTemplate(kind: ImportKind): string {
+  const columns = importColumns(kind);
+  return toCsv([columns.map(({ label }) => label), columns.map(({ example }) => example)]);
+}
