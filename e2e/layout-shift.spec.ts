@@ -86,6 +86,7 @@ for (const width of [1280, 390]) {
       '/settings/staff',
       '/settings/subjects',
       '/settings/misc',
+      '/import',
     ]) {
       await openAs(page, admin, path);
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -150,6 +150,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/MiscItems.tsx'),
   },
   {
+    path: '/import',
+    title: 'Import',
+    area: 'imports',
+    menu: { group: 'Management', label: 'Import' },
+    load: () => import('./imports/Import.tsx'),
+  },
+  {
     path: '/audit',
     title: 'Audit Log',
     area: 'audit',

@@ -1,0 +1,74 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useConfirm } from '../dialogs/dialogs.ts';
+import { Panel } from '../ui/Panel.tsx';
+import { countOf } from '../ui/table.ts';
+import { type Draft, ROW_NOUN } from './import-counts.ts';
+
+const CELLS = { one: 'cell', many: 'cells' };
+
+interface Props {
+  readonly draft: Draft;
+  readonly isBusy: boolean;
+  readonly onAcceptAll: (code: string) => void;
+  readonly onLeaveOut: () => void;
+}
+
+/** The kinds of fault, each with one button that corrects all its cells (R-1689). */
+export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
+  const confirm = useConfirm();
+  const { faultCodes, counts } = draft;
+  if (counts.faulty === 0) return null;
+  const leaveOut = async () => {
+    const rows = countOf(counts.faulty, ROW_NOUN);
+    if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) onLeaveOut();
+  };
+  return (
+    <Panel
+      title="Faults"
+      actions={
+        <Button disabled={isBusy} onClick={leaveOut}>
+          Leave out all rows with faults
+        </Button>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mb: 0.5 }}>
+        Correct the cells in the table below, or all cells of one kind at once.
+      </Typography>
+      <Box component="ul" sx={list}>
+        {faultCodes.map(({ code, message, cells, suggested }) => (
+          <li key={code}>
+            <span>
+              <strong>{countOf(cells, CELLS)}:</strong> {message}
+            </span>
+            {suggested > 1 && (
+              <Button
+                variant="outlined"
+                disabled={isBusy}
+                aria-label={`Correct all ${suggested}: ${message}`}
+                onClick={() => onAcceptAll(code)}
+              >
+                Correct all {suggested.toLocaleString('en')}
+              </Button>
+            )}
+          </li>
+        ))}
+      </Box>
+    </Panel>
+  );
+}
+
+const list = {
+  m: 0,
+  p: 0,
+  listStyle: 'none',
+  '& > li': {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    columnGap: 2,
+    rowGap: 0.5,
+    py: 0.5,
+  },
+};
