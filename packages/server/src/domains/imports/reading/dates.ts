@@ -1,0 +1,222 @@
+import type { DateOrder } from '@kelas/contract/import-fields';
+import { isDay } from '@kelas/contract/values/date';
+import { isMonth } from '@kelas/contract/values/month';
+import { type CellResult, fault, quoted } from './faults.ts';
+
+/** A date or month as it is written in a cell. */
+type Written =
+  | { readonly form: 'MONTH'; readonly month: number; readonly year: number }
+  | { readonly form: 'DAY'; readonly day: number; readonly month: number; readonly year: number }
+  /** Two numbers and a year; which one is the month depends on the column. */
+  | { readonly form: 'NUMBERS'; readonly pair: readonly [number, number]; readonly year: number }
+  | { readonly form: 'WITHOUT_YEAR' };
+
+const MONTHS = [
+  ['January', 'januari', 'jan', '一月'],
+  ['February', 'februari', 'feb', '二月'],
+  ['March', 'mac', 'mar', '三月'],
+  ['April', 'apr', '四月'],
+  ['May', 'mei', '五月'],
+  ['June', 'jun', '六月'],
+  ['July', 'julai', 'jul', '七月'],
+  ['August', 'ogos', 'ogo', 'aug', '八月'],
+  ['September', 'sept', 'sep', '九月'],
+  ['October', 'oktober', 'okt', 'oct', '十月'],
+  ['November', 'nov', '十一月'],
+  ['December', 'disember', 'dis', 'dec', '十二月'],
+] as const;
+const MONTH_OF: ReadonlyMap<string, number> = new Map(
+  MONTHS.flatMap((names, index) => names.map((name) => [name.toLowerCase(), index + 1] as const)),
+);
+
+/** The longest text that can be a date; longer ones are not looked at. */
+const DATE_MAX_CHARACTERS = 40;
+const TIME = /[ t]\d{1,2}:\d\d(?::\d\d(?:\.\d{1,6})?)?(?: ?[ap]m|z)?$/;
+const YEAR_FIRST = /^(\d{4})[-/. ](\d{1,2})(?:[-/. ](\d{1,2}))?$/;
+const CHINESE = /^(\d{4})年(\d{1,2})月(?:(\d{1,2})[日号號])?$/;
+const NUMBERS = /^(\d{1,2})([-/. ])(\d{1,2})\2(\d{4}|\d\d)$/;
+const MONTH_YEAR = /^(\d{1,2})(?:[-/. ]|月 ?)(\d{4})年?$/;
+
+function fullYear(text: string): number {
+  return text.length <= 2 ? 2000 + Number(text) : Number(text);
+}
+
+/** Reads a date with the name of a month, such as `31-Dec-25`, `Dec 31, 2025` or `Jan 2026`. */
+function readNamed(text: string): Written | undefined {
+  if (/[^\p{L}\d\s\-/.,']/u.test(text)) return undefined;
+  const tokens = (text.match(/\d+|\p{L}+/gu) ?? [])
+    .map((token) => token.replace(/^年/, ''))
+    .filter((token) => !/^(?:st|nd|rd|th|年|)$/.test(token));
+  const at = tokens.findIndex((token) => MONTH_OF.has(token));
+  const month = MONTH_OF.get(tokens[at] ?? '');
+  const [first, second, third] = tokens.filter((_, index) => index !== at);
+  if (month === undefined || first === undefined || third !== undefined) return undefined;
+  if (!/^\d{1,4}$/.test(first) || !/^\d{1,4}$/.test(second ?? '1')) return undefined;
+  if (second === undefined) {
+    // `Jan-26` is a month, while `26-Jan` is a day without its year.
+    if (first.length === 4 || (at === 0 && first.length === 2)) {
+      return { form: 'MONTH', month, year: fullYear(first) };
+    }
+    return { form: 'WITHOUT_YEAR' };
+  }
+  const [day, year] = first.length === 4 ? [second, first] : [first, second];
+  return { form: 'DAY', day: Number(day), month, year: fullYear(year) };
+}
+
+function readWritten(original: string): Written | undefined {
+  if (original.length > DATE_MAX_CHARACTERS) return undefined;
+  const text = original.toLowerCase().replace(TIME, '').trim();
+  const leading = YEAR_FIRST.exec(text) ?? CHINESE.exec(text);
+  if (leading) {
+    const [year, month, day] = leading.slice(1).map((part) => Number(part));
+    if (year === undefined || month === undefined) return undefined;
+    if (leading[3] === undefined) return { form: 'MONTH', month, year };
+    return { form: 'DAY', day: day ?? 0, month, year };
+  }
+  const numbers = NUMBERS.exec(text);
+  if (numbers) {
+    const [, first = '', , second = '', year = ''] = numbers;
+    return { form: 'NUMBERS', pair: [Number(first), Number(second)], year: fullYear(year) };
+  }
+  const short = MONTH_YEAR.exec(text);
+  if (short) return { form: 'MONTH', month: Number(short[1]), year: Number(short[2]) };
+  return readNamed(text);
+}
+
+/** What the cells of a column say about their order of day and month. */
+export interface OrderFound {
+  readonly order: DateOrder | undefined;
+  /** Cells to ask about; empty when nothing is to be asked. */
+  readonly examples: string[];
+}
+
+/**
+ * Decides whether the day or the month comes first in a column (R-1649). Asks when no cell decides,
+ * and when cells contradict each other. `03-04-2026` is Kelas's own form, which has the day first.
+ */
+export function orderOf(cells: Iterable<string>, answer?: DateOrder): OrderFound {
+  const examples: Record<DateOrder | 'OPEN', string[]> = {
+    DAY_FIRST: [],
+    MONTH_FIRST: [],
+    OPEN: [],
+  };
+  for (const cell of cells) {
+    const written = readWritten(cell);
+    if (written?.form !== 'NUMBERS') continue;
+    const [first, second] = written.pair;
+    const isOwn = /^\d\d-\d\d-\d{4}$/.test(cell);
+    if (first > 12 && second > 12) continue;
+    if (first > 12) examples.DAY_FIRST.push(cell);
+    else if (second > 12) examples.MONTH_FIRST.push(cell);
+    else if (isOwn) examples.DAY_FIRST.push(cell);
+    else if (first !== second) examples.OPEN.push(cell);
+  }
+  const [day, month] = [examples.DAY_FIRST.length > 0, examples.MONTH_FIRST.length > 0];
+  if (answer) return { order: answer, examples: [] };
+  if (day && month) {
+    const both = [examples.DAY_FIRST[0] ?? '', examples.MONTH_FIRST[0] ?? ''];
+    return { order: undefined, examples: both };
+  }
+  if (day || month) return { order: day ? 'DAY_FIRST' : 'MONTH_FIRST', examples: [] };
+  return { order: undefined, examples: [...new Set(examples.OPEN)].slice(0, 3) };
+}
+
+function pad(value: number): string {
+  return String(value).padStart(2, '0');
+}
+
+/** Returns a day as a text that has one meaning: `3 Apr 2026`. */
+function spelled(day: number, month: number, year: number): string {
+  return `${day} ${spelledMonth(month, year)}`;
+}
+
+function spelledMonth(month: number, year: number): string {
+  return `${(MONTHS[month - 1]?.[0] ?? '').slice(0, 3)} ${year}`;
+}
+
+/** Converts a day of a cell, or its month, to the value. */
+function toValue(kind: 'DATE' | 'MONTH', day: number, month: number, year: number): CellResult {
+  const value = `${pad(day)}-${pad(month)}-${year}`;
+  if (year < 2000 || year > 2099) {
+    return fault('YEAR_OUT_OF_RANGE', 'The year must be from 2000 to 2099');
+  }
+  if (isDay(value)) return { value: kind === 'DATE' ? value : value.slice(3) };
+  const name = MONTHS[month - 1]?.[0];
+  if (name === undefined || day < 1) {
+    return fault(kind === 'DATE' ? 'NOT_A_DATE' : 'NOT_A_MONTH', `There is no month ${month}`);
+  }
+  const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
+  const suggestion = kind === 'DATE' ? spelled(last, month, year) : spelledMonth(month, year);
+  return fault('NO_SUCH_DAY', `There is no ${day} ${name} ${year}`, [suggestion]);
+}
+
+/** Converts the number of a day in a spreadsheet: 1 is 1 January 1900, and 46022 is 31 December 2025. */
+function serialFault(kind: 'DATE' | 'MONTH', serial: number): CellResult {
+  const at = new Date(Date.UTC(1899, 11, 30) + serial * 86_400_000);
+  const [day, month, year] = [at.getUTCDate(), at.getUTCMonth() + 1, at.getUTCFullYear()];
+  const date = spelled(day, month, year);
+  return fault('DATE_AS_NUMBER', `This is the number of a spreadsheet for ${date}`, [
+    kind === 'DATE' ? date : spelledMonth(month, year),
+  ]);
+}
+
+function readNumbers(
+  kind: 'DATE' | 'MONTH',
+  text: string,
+  written: Extract<Written, { form: 'NUMBERS' }>,
+  order: DateOrder | undefined,
+): CellResult {
+  const [first, second] = written.pair;
+  const needed = first > 12 ? 'DAY_FIRST' : second > 12 ? 'MONTH_FIRST' : undefined;
+  const used = order ?? needed;
+  // The order is asked for, so the cell has no value yet.
+  if (used === undefined && first !== second) return { value: undefined };
+  if (needed !== undefined && needed !== used) {
+    const [day, month] = needed === 'DAY_FIRST' ? [first, second] : [second, first];
+    const isReal = month <= 12 && isDay(`${pad(day)}-${pad(month)}-${written.year}`);
+    const full =
+      kind === 'DATE' ? spelled(day, month, written.year) : spelledMonth(month, written.year);
+    const [has, other] = used === 'DAY_FIRST' ? ['day', 'month'] : ['month', 'day'];
+    return fault(
+      'OTHER_DATE_ORDER',
+      `This column has the ${has} first, but ${quoted(text)} has the ${other} first`,
+      isReal ? [full] : [],
+    );
+  }
+  const [day, month] = used === 'MONTH_FIRST' ? [second, first] : [first, second];
+  return toValue(kind, day, month, written.year);
+}
+
+/** Reads a date, or the month of a date or month, in the order of its column (R-1647, R-1649). */
+export function readDate(
+  kind: 'DATE' | 'MONTH',
+  label: string,
+  text: string,
+  order: DateOrder | undefined,
+): CellResult {
+  const serial = /^(\d{5})(?:\.\d{1,12})?$/.exec(text)?.[1];
+  // From 1 January 2000 to 31 December 2099.
+  if (serial && Number(serial) >= 36_526 && Number(serial) <= 73_050) {
+    return serialFault(kind, Number(serial));
+  }
+  const written = readWritten(text);
+  switch (written?.form) {
+    case 'NUMBERS':
+      return readNumbers(kind, text, written, order);
+    case 'DAY':
+      return toValue(kind, written.day, written.month, written.year);
+    case 'MONTH': {
+      const month = `${pad(written.month)}-${written.year}`;
+      if (!isMonth(month)) return toValue('MONTH', 1, written.month, written.year);
+      if (kind === 'MONTH') return { value: month };
+      const first = spelled(1, written.month, written.year);
+      return fault('NO_DAY', `${label} needs a day, such as ${first}`, [first]);
+    }
+    case 'WITHOUT_YEAR':
+      return fault('NO_YEAR', `${quoted(text)} has no year. Type it with the year`);
+    default:
+      return kind === 'DATE'
+        ? fault('NOT_A_DATE', `${label} must be a date, such as 31/12/2025`)
+        : fault('NOT_A_MONTH', `${label} must be a month, such as Jan 2026`);
+  }
+}

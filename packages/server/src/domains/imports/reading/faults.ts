@@ -1,0 +1,66 @@
+import type { Cents } from '@kelas/contract/values/cents';
+
+/**
+ * What a cell means: text, a code such as `ACTIVE`, a month `MM-YYYY` or a day `DD-MM-YYYY`; a
+ * number for amounts in cents and for ids of levels.
+ */
+export type CellValue = string | number;
+
+/** Why a cell cannot be imported, in words for the clerk (R-1646). */
+export interface CellFault {
+  /** The key of the field. */
+  readonly column: string;
+  /** A code for programs, in capitals. */
+  readonly code: string;
+  readonly message: string;
+  /** Texts that can replace the cell. */
+  readonly suggestions: string[];
+}
+
+/** A fault without its column. */
+export type FoundFault = Omit<CellFault, 'column'>;
+
+/** What a cell was read as; an undefined value counts as empty. */
+export type CellResult = { readonly value: CellValue | undefined } | FoundFault;
+
+export function fault(
+  code: string,
+  message: string,
+  suggestions: readonly string[] = [],
+): FoundFault {
+  return { code, message, suggestions: [...suggestions] };
+}
+
+/** Returns a cell's text for a message, shortened. */
+export function quoted(text: string): string {
+  return text.length > 40 ? `“${text.slice(0, 40).toWellFormed()}…”` : `“${text}”`;
+}
+
+export function missing(label: string): FoundFault {
+  return fault('REQUIRED', `${label} is required`);
+}
+
+/** For a long number that a spreadsheet wrote as a power of ten: its last digits are lost. */
+export function cutNumber(): FoundFault {
+  return fault('CUT_NUMBER', 'The spreadsheet cut this number. Type it again from the original');
+}
+
+/** True for `9.01E+11`, also with a comma. */
+export function isCutNumber(text: string): boolean {
+  return /^\d(?:[.,]\d{1,20})?e\+?\d{1,3}$/i.test(text);
+}
+
+/** True when a cell was read without a fault. */
+export function isRead(result: CellResult): result is { readonly value: CellValue | undefined } {
+  return !('code' in result);
+}
+
+/** Returns a value that is text. */
+export function textValue(value: CellValue | undefined): string | undefined {
+  return typeof value === 'string' ? value : undefined;
+}
+
+/** Returns a value that is an amount in cents. */
+export function centsValue(value: CellValue | undefined): Cents | undefined {
+  return typeof value === 'number' ? (value as Cents) : undefined;
+}

@@ -1,0 +1,100 @@
+import { importColumns, importKinds, importTemplate } from '@kelas/contract/import-fields';
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { readRows } from './cells.ts';
+import { guessColumns, isExampleRow } from './headings.ts';
+import { readTable } from './table.ts';
+
+describe('the columns of headings (R-1644)', () => {
+  it.each(importKinds)('are those of the template of %s', (kind) => {
+    const columns = importColumns(kind, 12);
+    expect(
+      guessColumns(
+        kind,
+        columns.map(({ label }) => label),
+      ),
+    ).toEqual(columns.map(({ key }) => key));
+    expect(
+      guessColumns(
+        kind,
+        columns.map(({ label }) => ` ${label.toUpperCase()}: `),
+      ),
+    ).toEqual(columns.map(({ key }) => key));
+  });
+
+  it.each([
+    [
+      'STUDENTS',
+      'Nama Penuh,No. K/P,No. Telefon,Jantina,Tingkatan,Sesi,Tarikh Daftar,Hutang,Subjek 1,Guru 1,Yuran 1,Mata Pelajaran 2',
+      'name,nric,phone,gender,level,session,enrolled,owes,subject1,teacher1,fee1,subject2',
+    ],
+    [
+      'STUDENTS',
+      '姓名,身份证,电话,性别,年级,时段,入学日期,欠款,科目1,老师1,学费1,科目 2,家长姓名,家长电话',
+      'name,nric,phone,gender,level,session,enrolled,owes,subject1,teacher1,fee1,subject2,contactName,contactPhone',
+    ],
+    [
+      'STUDENTS',
+      '姓名,身份證,電話,性別,年級,老師2,學費2',
+      'name,nric,phone,gender,level,teacher2,fee2',
+    ],
+    ['STUDENTS', 'Student Name,Course 2,2nd Subject,Fee 2 (RM)', 'name,subject2,-,fee2'],
+    ['STUDENTS', 'Nama / Name,姓名,Fee (RM),Colour,', 'name,-,fee1,-,-'],
+    ['STUDENTS', 'Subject,Fee,Subject,Fee,Subject 1', 'subject2,fee1,subject3,fee2,subject1'],
+    ['STUDENTS', 'Subject 13,Subject 0', '-,subject1'],
+    [
+      'TEACHERS',
+      'Nama Guru,Kadar,Bank,No. Akaun,Subjek,Tingkatan',
+      'name,rate,bank,accountNo,subject1,level1',
+    ],
+    ['PAYMENTS', '学生姓名,项目,月份,已付,日期,收据', 'student,item,month,paid,date,receipt'],
+    [
+      'PAYMENTS',
+      'Pelajar,Perkara,Bulan,Jumlah Bayaran,Tarikh,Cara Bayaran,No. Resit',
+      'student,item,month,paid,date,type,receipt',
+    ],
+    ['MISC_ITEMS', 'Barang,Harga', 'name,price'],
+    ['SUBJECTS', 'Mata Pelajaran', 'name'],
+  ] as const)('of %s are guessed: %s', (kind, headings, keys) => {
+    const guessed = guessColumns(kind, headings.split(','));
+    expect(guessed.map((key) => key ?? '-').join(',')).toBe(keys);
+  });
+
+  it('of any headings have each key once', () => {
+    const heading = fc.oneof(
+      fc.string({ unit: 'grapheme' }),
+      fc.constantFrom('Subject', 'Subject 1', 'Fee', 'Name', '姓名', 'Nama', 'From 2', 'Phone'),
+    );
+    fc.assert(
+      fc.property(fc.constantFrom(...importKinds), fc.array(heading), (kind, headings) => {
+        const keys = guessColumns(kind, headings).filter((key) => key !== null);
+        expect(new Set(keys).size).toBe(keys.length);
+      }),
+    );
+  });
+});
+
+describe('the template (R-1640, R-1645)', () => {
+  it.each(importKinds)('of %s reads without a fault, and its row is the example', (kind) => {
+    const table = readTable({ text: importTemplate(kind) });
+    const columns = guessColumns(kind, table.headings);
+    const { rows, questions } = readRows(kind, columns, table.rows);
+    expect(rows.flatMap(({ faults }) => faults)).toEqual([]);
+    expect(questions).toEqual([]);
+    expect(table.rows).toHaveLength(1);
+    const [cells = []] = table.rows;
+    expect(isExampleRow(kind, columns, cells)).toBe(true);
+    expect(isExampleRow(kind, columns, ['Tan Ah Kow', ...cells.slice(1)])).toBe(false);
+  });
+
+  it('of teachers is recognised after a spreadsheet changed its cells, and not after a person did', () => {
+    const columns = ['name', 'rate', 'gender', null];
+    expect(
+      isExampleRow('TEACHERS', columns, ['Example: Lim Wei Jian', '06-Apr', 'Male', 'x']),
+    ).toBe(true);
+    expect(isExampleRow('TEACHERS', columns, ['Example: Lim Wei Jian', '6/4', 'Female', ''])).toBe(
+      false,
+    );
+    expect(isExampleRow('TEACHERS', ['gender'], ['Male'])).toBe(false);
+  });
+});

@@ -1,0 +1,83 @@
+import type { ImportKind } from '@kelas/contract/import-fields';
+import type { ReadRow } from './cells.ts';
+import { type CellFault, fault, textValue } from './faults.ts';
+
+/** A fault of a row that repeats an earlier one. */
+export interface RepeatedRow {
+  /** The place of the later row, as in `ReadRow`. */
+  readonly row: number;
+  readonly fault: CellFault;
+}
+
+/** Returns a name in the form in which two names are equal: without case and repeated spaces. */
+function sameForm(name: string): string {
+  return name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ').trim();
+}
+
+/** What must be unique in a file: the column of the fault and what it is compared by. */
+interface Unique {
+  readonly column: string;
+  readonly thing: string;
+  readonly keyOf: (row: ReadRow) => string | undefined;
+}
+
+const NAME: Unique = {
+  column: 'name',
+  thing: 'name',
+  keyOf: ({ values }) => sameForm(textValue(values.name) ?? '') || undefined,
+};
+
+const PERSON: readonly Unique[] = [
+  {
+    column: 'nric',
+    thing: 'IC',
+    keyOf: ({ values }) =>
+      textValue(values.nric)
+        ?.toLowerCase()
+        .replace(/[^\p{L}\p{N}]/gu, '') || undefined,
+  },
+  {
+    column: 'name',
+    thing: 'name and phone',
+    // Siblings share a phone, so a phone alone means nothing.
+    keyOf: ({ values }) => {
+      const [name, phone] = [sameForm(textValue(values.name) ?? ''), textValue(values.phone)];
+      return name && phone && JSON.stringify([name, phone]);
+    },
+  },
+];
+
+const UNIQUE: Readonly<Record<ImportKind, readonly Unique[]>> = {
+  SUBJECTS: [NAME],
+  MISC_ITEMS: [NAME],
+  TEACHERS: PERSON,
+  STUDENTS: PERSON,
+  PAYMENTS: [],
+};
+
+/**
+ * Returns the rows that repeat an earlier row: the same name of a subject or an item, or the same
+ * person by IC, or by name and phone (R-1651). `lineOf` converts a row to its number in the
+ * spreadsheet for the message.
+ */
+export function findRepeated(
+  kind: ImportKind,
+  rows: readonly ReadRow[],
+  lineOf: (row: number) => number = (row) => row,
+): RepeatedRow[] {
+  const firsts = UNIQUE[kind].map((unique) => ({ ...unique, seen: new Map<string, number>() }));
+  return rows.flatMap((row) => {
+    let found: RepeatedRow | undefined;
+    for (const { column, thing, keyOf, seen } of firsts) {
+      const key = keyOf(row);
+      if (key === undefined || key === '') continue;
+      const first = seen.get(key);
+      if (first === undefined) seen.set(key, row.row);
+      else if (found === undefined) {
+        const message = `Row ${lineOf(first)} has the same ${thing}. Leave one of them out`;
+        found = { row: row.row, fault: { column, ...fault('REPEATED', message) } };
+      }
+    }
+    return found ?? [];
+  });
+}

@@ -1,0 +1,146 @@
+import { fee, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
+import { isDay } from '@kelas/contract/values/date';
+import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
+import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
+import { type CellResult, cutNumber, fault, isCutNumber, quoted } from './faults.ts';
+
+/** Makes a schema once for each label, since making one takes longer than using it. */
+export function onceByLabel<T>(make: (label: string) => T): (label: string) => T {
+  const made = new Map<string, T>();
+  return (label) => {
+    const known = made.get(label) ?? make(label);
+    made.set(label, known);
+    return known;
+  };
+}
+
+const feeRule = onceByLabel((label) => fee(label));
+const phoneRule = onceByLabel((label) => phone(label));
+
+const CURRENCY = /^(?:rm|myr) ?| ?(?:rm|myr)$/i;
+/** `1.234,50` and `60,50`, as in countries with a decimal comma. */
+const DECIMAL_COMMA = /^\d{1,3}(?:\.\d{3}){1,3}(?:,\d{1,2})?$|^\d{1,10},\d{1,2}$/;
+const ONE_DOT = /^\d{1,3}\.\d{3}$/;
+const MANY_DECIMALS = /^(\d{1,3}(?:,\d{3}){1,3}|\d{1,10})\.(\d{3,20})$/;
+
+/** Returns an amount with a decimal point. */
+function withPoint(text: string): string {
+  const isComma = DECIMAL_COMMA.test(text) && !ONE_DOT.test(text);
+  return isComma ? text.replaceAll('.', '').replace(',', '.') : text;
+}
+
+function manyDecimals(label: string, text: string): CellResult | undefined {
+  const [, whole = '', decimals = ''] = MANY_DECIMALS.exec(text) ?? [];
+  if (whole === '') return undefined;
+  const plain = whole.replaceAll(',', '');
+  const cut = `${plain}.${decimals.slice(0, 2)}`;
+  // The point of `1.234` may separate thousands.
+  const suggestions = ONE_DOT.test(text) && plain !== '0' ? [cut, plain + decimals] : [cut];
+  return fault('TOO_MANY_DECIMALS', `${label} can have at most two decimals`, suggestions);
+}
+
+/** Reads an amount in ringgit, under the rule of the fee field of the forms (R-1647). */
+export function readAmount(label: string, typed: string): CellResult {
+  const text = typed.replace(CURRENCY, '').trim();
+  if (/^[-−(]/.test(text) && /\d/.test(text)) {
+    return fault('BELOW_ZERO', `${label} cannot be below zero`);
+  }
+  const cents = parseRinggit(withPoint(text));
+  if (cents === undefined) {
+    const found = manyDecimals(label, text);
+    if (found) return found;
+    if (isCutNumber(text)) return cutNumber();
+    return fault('NOT_AN_AMOUNT', `${label} must be an amount, such as 70.50`);
+  }
+  const checked = feeRule(label).safeParse(cents);
+  if (checked.success) return { value: checked.data };
+  return fault('TOO_LARGE', checked.error.issues[0]?.message ?? `${label} is too large`);
+}
+
+/** A date that a spreadsheet made of a split: 6/4 becomes `06-Apr` or `4-Jun`. */
+const SPLIT_AS_DATE = /^(\d{1,2})[- ]([a-z]{3})$/i;
+const SHORT_MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
+
+/**
+ * Reads the rate of a teacher: a split such as `6/4`, or ringgit for an hour (R-1647). The value of
+ * a split is text, that of an hourly rate is cents.
+ */
+export function readRate(label: string, typed: string, scheme: string): CellResult {
+  if (scheme === 'HOUR') {
+    const read = readAmount(label, typed.replace(/ ?(?:\/|per) ?(?:h|hr|hour|jam)$/i, ''));
+    if ('code' in read || isHourlyRate(read.value)) return read;
+    return fault('BELOW_ZERO', `${label} must be an hourly amount above zero`);
+  }
+  const text = typed.replace(/\s/g, '').replace(':', '/');
+  if (parseRatio(text)) return { value: text };
+  const [, day, month = ''] = SPLIT_AS_DATE.exec(typed) ?? [];
+  const number = SHORT_MONTHS.indexOf(month.toLowerCase()) + 1;
+  if (day !== undefined && number > 0) {
+    const [one, other] = [`${Number(day)}/${number}`, `${number}/${Number(day)}`];
+    return fault('SPLIT_AS_DATE', 'The spreadsheet made a date of this split', [one, other]);
+  }
+  const percent = Number(/^(\d{1,2})%$/.exec(text)?.[1] ?? '0');
+  const suggestions = percent > 0 ? [`${percent}/${100 - percent}`] : [];
+  const cents = parseRinggit(text);
+  const message =
+    cents === undefined
+      ? `${label} must be a split, such as 6/4`
+      : `${label} must be a split, such as 6/4. For RM ${ringgitInput(cents)} an hour, choose the payment type Hourly`;
+  return fault('NOT_A_SPLIT', message, suggestions);
+}
+
+/** The form in which Kelas writes a stored phone number to a CSV file. */
+const OWN_PHONE = /^\d\d \d\d-\d{4,}$/;
+
+/** Returns a Malaysian number with its leading zero, as people write it. */
+function withZero(digits: string): string {
+  const area = digits.startsWith('1') ? 2 : digits.startsWith('8') ? 2 : 1;
+  return `0${digits.slice(0, area)}-${digits.slice(area)}`;
+}
+
+/** Reads a phone number under the rule of the forms (R-1646, R-1647). */
+export function readPhone(label: string, text: string, prefix: PhonePrefix): CellResult {
+  if (isCutNumber(text)) return cutNumber();
+  const rule = phoneRule(label);
+  if (OWN_PHONE.test(text)) {
+    const own = rule.safeParse(text.replace(/\D/g, ''));
+    if (own.success) return { value: own.data };
+  }
+  const checked = rule.safeParse(phoneFromInput(text, '', prefix));
+  const isNational = /^[1-9]\d{6,10}$/.test(text) && typedPrefix(text, prefix) === undefined;
+  if (checked.success && isNational && prefix === '60') {
+    const suggestion = withZero(text);
+    return fault('LOST_ZERO', `The number lost its leading zero: ${suggestion}`, [suggestion]);
+  }
+  if (checked.success) return { value: checked.data };
+  const several = text.split(/[/,;&]/).map((part) => part.trim());
+  const valid = several.filter(
+    (part) => several.length > 1 && rule.safeParse(phoneFromInput(part, '', prefix)).success,
+  );
+  if (valid.length > 0) {
+    return fault('SEVERAL_PHONES', `${label} can hold one number`, valid.slice(0, 3));
+  }
+  const message = checked.error.issues[0]?.message ?? `${label} is not valid`;
+  return fault('NOT_A_PHONE', message);
+}
+
+/** True for the digits of a Malaysian IC: a date of birth, then six digits. */
+function hasBirthday(digits: string): boolean {
+  const [year, month, day] = [digits.slice(0, 2), digits.slice(2, 4), digits.slice(4, 6)];
+  // 2000 was a leap year, so a 29 February is a day in each year that has one.
+  return isDay(`${day}-${month}-20${year}`) || isDay(`${day}-${month}-2000`);
+}
+
+/** Reads an IC number, which is any text; digits that lost a leading zero are a fault (R-1646). */
+export function readNric(text: string): CellResult {
+  if (isCutNumber(text)) return cutNumber();
+  if (!/^\d{9,11}$/.test(text)) return { value: text };
+  const full = text.padStart(12, '0');
+  if (!hasBirthday(full) && text.length < 11) return { value: text };
+  const suggestion = `${full.slice(0, 6)}-${full.slice(6, 8)}-${full.slice(8)}`;
+  return fault(
+    'LOST_ZERO',
+    `${quoted(text)} lost a leading zero. An IC number has 12 digits`,
+    hasBirthday(full) ? [suggestion] : [],
+  );
+}

@@ -1,0 +1,127 @@
+import { IMPORT_WORDS } from '@kelas/contract/import-fields';
+import { LEVEL_GRADUATED, LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
+import { type CellResult, fault, quoted } from './faults.ts';
+import { nearest } from './nearest.ts';
+
+/** The types whose cells are one of few words. */
+export type WordType = keyof typeof IMPORT_WORDS;
+
+/** Words of each code in English, Malay and Chinese; commas separate them. */
+const SYNONYMS: Readonly<Record<WordType, Readonly<Record<string, string>>>> = {
+  GENDER: {
+    M: 'm, male, boy, man, l, lelaki, laki laki, 男, 男生, 男性',
+    F: 'f, female, girl, woman, p, perempuan, w, wanita, 女, 女生, 女性',
+  },
+  SESSION: {
+    MORNING: 'morning, am, pagi, sesi pagi, morning session, 上午, 上午班, 早上, 早班',
+    AFTERNOON:
+      'afternoon, pm, petang, sesi petang, tengah hari, afternoon session, 下午, 下午班, 午班',
+  },
+  STATUS: {
+    ACTIVE: 'active, aktif, 在读, 在讀, 活跃, 活躍, 在学, 在學',
+    DEACTIVATED:
+      'deactivated, inactive, paused, tidak aktif, digantung, 暂停, 暫停, 休学, 休學, 停用',
+    TERMINATED: 'terminated, left, stopped, quit, berhenti, ditamatkan, 退学, 退學, 离校, 離校',
+  },
+  PAY_SCHEME: {
+    RATIO: 'split, ratio, share, percentage, nisbah, pembahagian, 分成, 比例',
+    HOUR: 'hourly, hour, per hour, by hour, jam, sejam, ikut jam, 时薪, 時薪, 按小时, 按小時',
+  },
+  PAYMENT_TYPE: {
+    CASH: 'cash, tunai, 现金, 現金',
+    BANK: 'bank, bank transfer, transfer, online, online transfer, fpx, duitnow, cheque, pindahan, pindahan bank, dalam talian, bank in, 银行, 銀行, 转账, 轉賬, 转帐, 轉帳, 银行转账, 銀行轉賬',
+    UNKNOWN: 'unknown, tidak diketahui, 未知, 不明',
+  },
+};
+
+function simplify(word: string): string {
+  return word
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+}
+
+function codesOf(type: WordType): ReadonlyMap<string, string> {
+  return new Map(
+    Object.entries(SYNONYMS[type]).flatMap(([code, words]) =>
+      [code, ...words.split(',')].map((word) => [simplify(word), code] as const),
+    ),
+  );
+}
+
+const CODES: Readonly<Record<WordType, ReadonlyMap<string, string>>> = {
+  GENDER: codesOf('GENDER'),
+  SESSION: codesOf('SESSION'),
+  STATUS: codesOf('STATUS'),
+  PAY_SCHEME: codesOf('PAY_SCHEME'),
+  PAYMENT_TYPE: codesOf('PAYMENT_TYPE'),
+};
+
+/** Reads a cell that holds one of few words, such as a gender (R-1648). */
+export function readWord(type: WordType, label: string, text: string): CellResult {
+  const code = CODES[type].get(simplify(text));
+  if (code === 'UNKNOWN') return { value: undefined };
+  if (code !== undefined) return { value: code };
+  const words: string[] = Object.values(IMPORT_WORDS[type]);
+  const like = nearest(text, words);
+  return fault(
+    'UNKNOWN_WORD',
+    `${quoted(text)} is not known. ${label} must be ${words.join(' or ')}`,
+    like.length > 0 ? like : words,
+  );
+}
+
+const FORMS = [2, 3, 4, 5, 6];
+const NUMERALS = ['一二三四五六七八九', 'ⅰⅱⅲⅳⅴⅵⅶⅷⅸ'];
+const ROMAN = ['i', 'ii', 'iii', 'iv', 'v', 'vi'];
+const LEVEL_WORDS: ReadonlyMap<string, number> = new Map([
+  ...['remove', 'remove class', 'peralihan', 'kelas peralihan', '预备班', '預備班'].map(
+    (word) => [simplify(word), LEVEL_REMOVE] as const,
+  ),
+  ...[
+    ...['form 5 graduated', 'graduated', 'graduate', 'tamat', 'tamat tingkatan 5', 'lulusan'],
+    ...['毕业', '畢業', '毕业生', '畢業生'],
+  ].map((word) => [simplify(word), LEVEL_GRADUATED] as const),
+]);
+/** Words before the number of a form; those of upper forms count from Form 4. */
+const FORM = /^(?:form|tingkatan|ting|tkt|t|f|中学|中學|中|初中|初)$/;
+const UPPER_FORM = /^(?:高中|高)$/;
+
+/** Returns the number in a level's name, written with digits, in Chinese or in Roman numerals. */
+function numberOf(text: string): number | undefined {
+  const digits = /\d{1,4}/.exec(text)?.[0];
+  if (digits !== undefined) return Number(digits);
+  const sign = [...text].find((each) => NUMERALS.some((set) => set.includes(each)));
+  if (sign !== undefined) {
+    return Math.max(...NUMERALS.map((set) => set.indexOf(sign))) + 1;
+  }
+  const roman = ROMAN.indexOf(text.replace(/^(?:form|tingkatan|ting)/, ''));
+  return roman < 0 ? undefined : roman + 1;
+}
+
+/** Reads the name of a level in English, Malay or Chinese; the value is its id (R-1648). */
+export function readLevel(label: string, text: string): CellResult {
+  const simple = simplify(text.slice(0, 100));
+  const named = LEVEL_WORDS.get(simple);
+  if (named !== undefined) return { value: named };
+  const number = numberOf(simple);
+  const word = simple.replace(
+    /(?:\d{1,4}|[一二三四五六七八九]|(?<=form|tingkatan|ting)[iv]{1,3})$/u,
+    '',
+  );
+  const form = UPPER_FORM.test(word) ? (number ?? 0) + 3 : (number ?? 0);
+  if ((FORM.test(word) || UPPER_FORM.test(word)) && FORMS.includes(form + 1)) {
+    return { value: form + 1 };
+  }
+  const levels = [LEVEL_REMOVE, ...FORMS, LEVEL_GRADUATED];
+  const names = levels.map(levelNameOf);
+  const byNumber = FORMS.toSorted((a, b) => Math.abs(a - 1 - form) - Math.abs(b - 1 - form))
+    .slice(0, 3)
+    .map(levelNameOf);
+  const like = number === undefined ? nearest(text, names) : byNumber;
+  return fault(
+    'UNKNOWN_LEVEL',
+    `${quoted(text)} is not a level. ${label} must be Remove or Form 1 to Form 5`,
+    like,
+  );
+}
