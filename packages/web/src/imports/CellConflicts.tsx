@@ -12,10 +12,12 @@ interface Props {
   readonly queue: DraftQueue;
   /** Returns the label of a column. */
   readonly labelOf: (column: number) => string;
+  /** Returns the number of a row in the spreadsheet. */
+  readonly lineOf: (row: number) => number;
 }
 
 /** The cells that the person and someone else changed, for a decision (R-1688). */
-export function CellConflicts({ edits, queue, labelOf }: Props) {
+export function CellConflicts({ edits, queue, labelOf, lineOf }: Props) {
   const conflicts = [...edits.values()].flatMap((edit) =>
     edit.state.kind === 'CONFLICT' ? [{ edit, theirs: edit.state.theirs }] : [],
   );
@@ -31,7 +33,7 @@ export function CellConflicts({ edits, queue, labelOf }: Props) {
         Someone else changed these cells too. Choose which value stays.
       </Typography>
       {conflicts.map(({ edit, theirs }) => {
-        const of = `${labelOf(edit.column)}, row ${edit.row}`;
+        const of = `${labelOf(edit.column)}, row ${lineOf(edit.row)}`;
         return (
           <Box key={cellKey(edit)} role="group" aria-label={of} sx={{ mt: 1 }}>
             <Typography variant="body2" sx={{ overflowWrap: 'anywhere' }}>

@@ -103,6 +103,7 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
       <CellConflicts
         edits={unsaved.edits}
         queue={queue}
+        lineOf={(row) => data.rows.find((each) => each.row === row)?.line ?? row + 1}
         labelOf={(index) =>
           all.find((each) => each.index === index)?.label ?? data.headings[index] ?? ''
         }

@@ -22,16 +22,15 @@ interface Props {
 /** What each column of the file holds, one select each (R-1685). */
 export function ColumnsPanel({ draft, isBusy, onChange }: Props) {
   const { kind, headings, columns, missing } = draft;
-  const [isOpen, setOpen] = useState<boolean>();
   const ignored = columns.filter((key) => key === null).length;
-  const shown = isOpen ?? (missing.length > 0 || ignored > 0);
+  const [shown, setShown] = useState(missing.length > 0 || ignored > 0);
   const fields = useMemo(() => importColumns(kind, IMPORT_GROUPS_MAX), [kind]);
   const headingOf = new Map(columns.map((key, index) => [key, headings[index]]));
   return (
     <Panel
       title="Columns"
       actions={
-        <Button aria-expanded={shown} onClick={() => setOpen(!shown)}>
+        <Button aria-expanded={shown} onClick={() => setShown(!shown)}>
           {shown ? 'Hide the columns' : 'Change the columns'}
         </Button>
       }

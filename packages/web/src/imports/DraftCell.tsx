@@ -9,6 +9,8 @@ import type { DraftFault } from './import-counts.ts';
 
 interface Props {
   readonly row: number;
+  /** The row's number in the spreadsheet. */
+  readonly line: number;
   readonly column: number;
   /** The label of the column's field. */
   readonly label: string;
@@ -19,19 +21,12 @@ interface Props {
 }
 
 /** A cell of the file: its text, which can be edited in place, and its faults (R-1686, R-1687). */
-export function DraftCell({ row, column, label, value, faults, edit, isEditing }: Props) {
+export function DraftCell({ row, line, column, label, value, faults, edit, isEditing }: Props) {
   const actions = use(DraftActions);
-  const of = `${label}, row ${row}`;
+  const of = `${label}, row ${line}`;
   const shown = edit?.value ?? value;
   if (isEditing) {
-    return (
-      <CellEditor
-        label={of}
-        value={shown}
-        onSave={(text) => actions.save({ row, column, before: value, value: text })}
-        onLeave={actions.leave}
-      />
-    );
+    return <CellEditor label={of} value={shown} onSave={actions.save} onLeave={actions.leave} />;
   }
   return (
     <>
@@ -42,7 +37,7 @@ export function DraftCell({ row, column, label, value, faults, edit, isEditing }
         // The arrow keys reach the other cells.
         tabIndex={faults.length > 0 || edit ? 0 : -1}
         aria-label={`${of}: ${shown || 'empty'}`}
-        onClick={() => actions.edit(row, column)}
+        onClick={() => actions.edit({ row, column, before: value })}
       >
         {shown || 'empty'}
       </button>
@@ -73,7 +68,7 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
               size="small"
               variant="outlined"
               aria-label={`Use ${text} for ${of}`}
-              onClick={() => actions.save({ row, column, before: value, value: text })}
+              onClick={() => actions.use({ row, column, before: value, value: text })}
             />
           ))}
       </span>

@@ -25,8 +25,8 @@ export const DraftTableRow = memo(function DraftTableRow(props: Props) {
   return (
     <tr className={isLeftOut ? 'left-out' : undefined}>
       <th scope="row" className="pinned">
-        <Tick row={row.row} isLeftOut={isLeftOut} />
-        {row.row}
+        <Tick row={row} isLeftOut={isLeftOut} />
+        {row.line}
       </th>
       <td className="result">
         <Result row={row} isLeftOut={isLeftOut} />
@@ -57,8 +57,8 @@ export const DraftCard = memo(function DraftCard(props: Props) {
     <li className={isLeftOut ? 'left-out' : undefined}>
       <div className="head">
         <span>
-          <Tick row={row.row} isLeftOut={isLeftOut} />
-          <strong>Row {row.row}</strong>
+          <Tick row={row} isLeftOut={isLeftOut} />
+          <strong>Row {row.line}</strong>
         </span>
         <span className="result">
           <Result row={row} isLeftOut={isLeftOut} />
@@ -77,7 +77,7 @@ export const DraftCard = memo(function DraftCard(props: Props) {
       {(showsAll || shown.length < columns.length) && (
         <Button
           aria-expanded={showsAll}
-          aria-label={`${showsAll ? 'Fewer cells' : 'All cells'}: row ${row.row}`}
+          aria-label={`${showsAll ? 'Fewer cells' : 'All cells'}: row ${row.line}`}
           onClick={() => setShowsAll(!showsAll)}
         >
           {showsAll ? 'Fewer cells' : 'All cells'}
@@ -91,6 +91,7 @@ function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
   return (
     <DraftCell
       row={row.row}
+      line={row.line}
       column={index}
       label={label}
       value={row.cells[index] ?? ''}
@@ -101,14 +102,14 @@ function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
   );
 }
 
-function Tick({ row, isLeftOut }: { readonly row: number; readonly isLeftOut: boolean }) {
+function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   const { tick } = use(DraftActions);
   return (
     <Checkbox
       size="small"
       checked={!isLeftOut}
-      onChange={(_, checked) => tick(row, !checked)}
-      slotProps={{ input: { 'aria-label': `Import row ${row}` } }}
+      onChange={(_, checked) => tick(row.row, !checked)}
+      slotProps={{ input: { 'aria-label': `Import row ${row.line}` } }}
       sx={{ p: 0.25, mr: 0.5, my: -0.25 }}
     />
   );
@@ -117,13 +118,13 @@ function Tick({ row, isLeftOut }: { readonly row: number; readonly isLeftOut: bo
 /** What happens with the row, in words, and the faults that belong to no column. */
 function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
   if (isLeftOut) return 'Left out';
-  const { action, reason, faults, row: number } = row;
+  const { action, reason, faults, line } = row;
   const ofRow = faults.filter(({ column }) => column === null);
   if (faults.length > 0) {
     return (
       <>
         {ofRow.length === 0 && <span className="error">Correct this row</span>}
-        <Faults row={number} column={null} value="" faults={ofRow} of={`row ${number}`} />
+        <Faults row={row.row} column={null} value="" faults={ofRow} of={`row ${line}`} />
       </>
     );
   }

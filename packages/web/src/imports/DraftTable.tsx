@@ -5,7 +5,7 @@ import TablePagination from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import type { CellEdit } from './cell-edits.ts';
+import type { CellEdit, TypedCell } from './cell-edits.ts';
 import { DraftCard, DraftTableRow } from './DraftRow.tsx';
 import { DraftActions } from './draft-actions.ts';
 import type { ShownColumn } from './draft-columns.ts';
@@ -36,32 +36,32 @@ export function DraftTable(props: Props) {
   const [editing, setEditing] = useState<Place>();
   const region = useRef<HTMLDivElement>(null);
   const focus = useCellFocus(region);
-  // The draft as the person saw it when the text box opened.
-  const seen = useRef(0);
-  const actions = useMemo(
-    () => ({
-      edit: (row: number, column: number) => {
-        seen.current = queue.shown;
-        setEditing({ row, column });
+  // The cell as the person saw it when its text box opened; it may change meanwhile.
+  const opened = useRef<Omit<TypedCell, 'value'>>(undefined);
+  const actions = useMemo(() => {
+    const close = (place: Place | undefined) => {
+      if (place) focus.keep(place);
+      setEditing(undefined);
+    };
+    return {
+      edit: (cell: Omit<TypedCell, 'seen' | 'value'>) => {
+        opened.current = { ...cell, seen: queue.shown };
+        setEditing(cell);
       },
-      save: (typed: Place & { before: string; value: string }) => {
-        const isTyped = region.current?.querySelector('.editor') !== null;
-        queue.editCell({ ...typed, seen: isTyped ? seen.current : queue.shown });
+      save: (value: string) => {
+        if (opened.current) queue.editCell({ ...opened.current, value });
+        close(opened.current);
+      },
+      leave: () => close(opened.current),
+      use: (typed: Omit<TypedCell, 'seen'>) => {
+        queue.editCell({ ...typed, seen: queue.shown });
         focus.keep(typed);
-        setEditing(undefined);
-      },
-      leave: () => {
-        setEditing((place) => {
-          if (place) focus.keep(place);
-          return undefined;
-        });
       },
       repeat: (edit: CellEdit) => queue.repeat(edit),
       drop: (edit: CellEdit) => queue.drop(edit),
       tick: (row: number, isLeftOut: boolean) => queue.tick(row, isLeftOut),
-    }),
-    [queue, focus],
-  );
+    };
+  }, [queue, focus]);
   const edits = useMemo(() => groupByRow(unsaved.edits.values()), [unsaved.edits]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its top
   useEffect(() => {

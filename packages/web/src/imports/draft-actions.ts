@@ -3,8 +3,12 @@ import type { CellEdit, TypedCell } from './cell-edits.ts';
 
 /** What a cell or a row of a draft can do. */
 interface Actions {
-  readonly edit: (row: number, column: number) => void;
-  readonly save: (typed: Omit<TypedCell, 'seen'>) => void;
+  /** Opens the text box of a cell. */
+  readonly edit: (cell: Omit<TypedCell, 'seen' | 'value'>) => void;
+  /** Saves the text of the open box. */
+  readonly save: (value: string) => void;
+  /** Saves a suggested text. */
+  readonly use: (typed: Omit<TypedCell, 'seen'>) => void;
   readonly leave: () => void;
   readonly repeat: (edit: CellEdit) => void;
   readonly drop: (edit: CellEdit) => void;
@@ -17,6 +21,7 @@ const noop = () => undefined;
 export const DraftActions = createContext<Actions>({
   edit: noop,
   save: noop,
+  use: noop,
   leave: noop,
   repeat: noop,
   drop: noop,
