@@ -10,13 +10,16 @@ const POLL_MS = 1_000;
 /** Returns how far an import is; asks the server each second while it runs (R-1693). */
 export function useProgress(id: string): CallQuery<Progress> {
   const query = useCallQuery(getImportProgress, { id }, { onFailure: 'inline', fresh: true });
-  const { data, loading } = query;
-  const isRunning = data?.state === 'WAITING' || data?.state === 'RUNNING';
-  const refetch = useEffectEvent(() => query.refetch());
+  const state = query.data?.state;
+  const isRunning = state === 'WAITING' || state === 'RUNNING';
+  const poll = useEffectEvent(() => {
+    // Another request would cancel one that takes long.
+    if (!query.loading) query.refetch();
+  });
   useEffect(() => {
-    if (!isRunning || loading) return;
-    const timer = setTimeout(refetch, POLL_MS);
-    return () => clearTimeout(timer);
-  }, [isRunning, loading]);
+    if (!isRunning) return;
+    const timer = setInterval(poll, POLL_MS);
+    return () => clearInterval(timer);
+  }, [isRunning]);
   return query;
 }
