@@ -4,7 +4,7 @@ import { openProduct } from './product.ts';
 
 /** Measures bulk charges of all students in several months and the undo of one; prints a table. */
 export async function measureBulk(connectionString: string, now: Date): Promise<void> {
-  const send = await openProduct(connectionString);
+  const { send } = await openProduct(connectionString);
   console.log(`\n${'Bulk charges, ms'.padEnd(24)} students   preview    charge      list`);
   for (let ahead = 1; ahead <= 5; ahead += 1) {
     const month = addMonths(currentMonth(now), ahead);

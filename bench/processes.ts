@@ -45,7 +45,12 @@ export async function startProduct(connectionString: string) {
   // The log is read and dropped, so that it never fills the pipe.
   lines.close();
   child.stdout.resume();
-  return { port, pid: child.pid ?? 0, memory: () => megabytes(child.pid ?? 0) };
+  return {
+    port,
+    pid: child.pid ?? 0,
+    memory: () => megabytes(child.pid ?? 0, 'VmRSS'),
+    peakMemory: () => megabytes(child.pid ?? 0, 'VmHWM'),
+  };
 }
 
 /** Starts a load generator that is ready for `askLoad`. */
@@ -73,10 +78,11 @@ export async function askLoad(load: ChildProcess, job: LoadJob): Promise<Measure
   return reply.measurements;
 }
 
-/** Returns the resident memory of a process in MB; NaN where /proc does not exist. */
-function megabytes(pid: number): number {
+/** Returns the present or peak resident memory of a process in MB; NaN where /proc does not exist. */
+function megabytes(pid: number, figure: 'VmRSS' | 'VmHWM'): number {
   try {
-    const kilobytes = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1];
+    const status = readFileSync(`/proc/${pid}/status`, 'utf8');
+    const kilobytes = new RegExp(`${figure}:\\s+(\\d+)`).exec(status)?.[1];
     return Math.round(Number(kilobytes) / 1024);
   } catch {
     return Number.NaN;

@@ -10,7 +10,7 @@ const RULES = [
 
 /** Measures the preview and the apply of house rules in a large centre, and prints a table. */
 export async function measureRules(connectionString: string, now: Date): Promise<void> {
-  const send = await openProduct(connectionString);
+  const { send } = await openProduct(connectionString);
   const month = currentMonth(now);
   console.log(`\n${'House rules, ms'.padEnd(24)}  courses   preview     apply`);
   for (const { name, ...rules } of RULES) {

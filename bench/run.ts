@@ -10,6 +10,7 @@ import { type Captured, captureStatements } from './capture.ts';
 import { admin, CACHE, findBusyTeacher, findPayable, openCentre, tidyCache } from './centre.ts';
 import { measureFloods } from './flood.ts';
 import { measureGrowth } from './growth.ts';
+import { measureImports } from './imports.ts';
 import type { Measurement, Target } from './load.ts';
 import { askLoad, endProcesses, forkProcess, startLoad, startProduct } from './processes.ts';
 import { type BenchRow, printMeasurements, summarise } from './report.ts';
@@ -20,7 +21,8 @@ import { printScriptSizes } from './sizes.ts';
  * `npm run bench` compares the product, a baseline that runs the same SQL, and the SQL alone.
  * The centre has 20,000 students. The three take turns, so that other work affects them all.
  * `--only payment --students 2000` measures less. `--only flood` measures payments during a flood.
- * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges.
+ * `--only rules` measures the preview and the apply of house rules; `--only bulk` bulk charges;
+ * `--only import` the import of 5,000 students.
  * `--only growth --years 10 --students 2000` compares ten years of history with one.
  * `--quick` takes seconds and shows that all of it works; its figures mean nothing.
  */
@@ -88,7 +90,7 @@ async function main(): Promise<void> {
     endProcesses();
     await remove();
   }
-  if (!['flood', 'rules', 'bulk'].includes(only)) await printScriptSizes();
+  if (!['flood', 'rules', 'bulk', 'import'].includes(only)) await printScriptSizes();
 }
 
 async function measure(
@@ -117,6 +119,10 @@ async function measure(
   }
   if (only === 'bulk') {
     await measureBulk(connectionString, now);
+    return;
+  }
+  if (only === 'import') {
+    await measureImports(connectionString);
     return;
   }
   const { captured, token } = await captureStatements(access, calls, payable, now);

@@ -55,6 +55,8 @@ const UNDO: Readonly<Record<string, string>> = {
   'POST /cash/close': `
     delete from cash_close_line where close_id > 1;
     delete from cash_close where id > 1`,
+  'PUT /import': 'update import_draft set version = 1',
+  'POST /import/undo': 'update import_batch set undone_at = null, undone_by = null',
   'POST /teacher/salary/void': `
     delete from salary_void;
     insert into paid_salary select id, teacher_id, month from salary on conflict do nothing;

@@ -55,6 +55,15 @@ export const packageFloors: readonly PackageFloors[] = [
       'domains/held-money': ['domains/centre', 'domains/payments'],
       'domains/history': ['domains/centre', 'domains/payments'],
       'domains/house-rules': ['domains/discounts'],
+      'domains/imports': [
+        'domains/courses',
+        'domains/discounts',
+        'domains/misc-items',
+        'domains/payments',
+        'domains/student-account',
+        'domains/students',
+        'domains/teachers',
+      ],
       'domains/materials': ['domains/entries'],
       'domains/misc-payments': ['domains/payments', 'domains/students'],
       'domains/overview': [

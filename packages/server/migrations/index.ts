@@ -40,6 +40,7 @@ import * as heldMoney from './0038-held-money.ts';
 import * as fundTriggers from './0039-fund-triggers.ts';
 import * as coveringIndexes from './0040-covering-indexes.ts';
 import * as bulkCharges from './0041-bulk-charges.ts';
+import * as imports from './0042-imports.ts';
 
 /** All migrations in order, forward only. The SQL of a released one never changes. */
 export const migrations: Record<string, Migration> = {
@@ -84,4 +85,5 @@ export const migrations: Record<string, Migration> = {
   '0039-fund-triggers': fundTriggers,
   '0040-covering-indexes': coveringIndexes,
   '0041-bulk-charges': bulkCharges,
+  '0042-imports': imports,
 };

@@ -5,6 +5,7 @@ import fastify, { type FastifyInstance, type FastifyServerOptions, LogController
 import { LOGIN_RATE, Logins } from './auth/logins.ts';
 import { tokenHashOf } from './auth/session.ts';
 import { SessionLookup } from './auth/session-lookup.ts';
+import { Background } from './base/background.ts';
 import { loggable } from './base/log.ts';
 import type { Rate } from './base/token-bucket.ts';
 import type { Config } from './config.ts';
@@ -87,8 +88,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   await installReference(app);
 
+  const background = new Background((err) => app.log.error({ err }, 'background work failed'));
+  app.decorate('background', background);
   const services = {
     db,
+    background,
     logins,
     clock,
     sessions,

@@ -14,6 +14,7 @@ import { handlers as finance } from './domains/finance/handlers.ts';
 import { handlers as heldMoney } from './domains/held-money/handlers.ts';
 import { handlers as history } from './domains/history/handlers.ts';
 import { handlers as houseRules } from './domains/house-rules/handlers.ts';
+import { handlers as imports } from './domains/imports/handlers.ts';
 import { handlers as materials } from './domains/materials/handlers.ts';
 import { handlers as miscItems } from './domains/misc-items/handlers.ts';
 import { handlers as miscPayments } from './domains/misc-payments/handlers.ts';
@@ -49,6 +50,7 @@ export const domainHandlers: { readonly [D in keyof Domains]: Handlers<Domains[D
   heldMoney,
   history,
   houseRules,
+  imports,
   materials,
   miscItems,
   miscPayments,

@@ -6,6 +6,7 @@ import { closeCash } from '@kelas/contract/cash';
 import { previewRules } from '@kelas/contract/discounts';
 import { addRefund } from '@kelas/contract/held-money';
 import { DUE_DAY_MAX, getHouseRules } from '@kelas/contract/house-rules';
+import { applyImport, openImport, planImport } from '@kelas/contract/imports';
 import { addNote, addQuiz } from '@kelas/contract/materials';
 import { addMiscItem } from '@kelas/contract/misc-items';
 import { paySalary } from '@kelas/contract/salaries';
@@ -16,6 +17,7 @@ import { nextClose } from './cash.ts';
 import { courseLine, Makers, paymentLine, previewInBulk, uniqueInFile } from './fixtures.ts';
 import { sampleOf } from './sample-of.ts';
 import type { TestServer } from './server.ts';
+import { untilImported } from './spreadsheets.ts';
 
 /**
  * An input for each call that the contract accepts, by the call's method and path. It comes from the
@@ -91,6 +93,23 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
   const undoable = await previewInBulk(server, { ...inClass, month: '02-2026' });
   const chargeable = await previewInBulk(server, { ...inClass, month: '03-2026' });
   const charged = await server.ask(chargeInBulk, undoable);
+  const sheet = () => ({
+    kind: 'SUBJECTS' as const,
+    fileName: 'subjects.csv',
+    text: `Name\n${uniqueInFile('Imported')}`,
+  });
+  const [draft, appliable, discardable, imported] = [
+    await server.ask(openImport, sheet()),
+    await server.ask(openImport, sheet()),
+    await server.ask(openImport, sheet()),
+    await server.ask(openImport, sheet()),
+  ];
+  await server.ask(applyImport, {
+    ...imported,
+    digest: (await server.ask(planImport, imported)).digest,
+  });
+  await untilImported(server, imported.id);
+  const ordered = { ...appliable, digest: (await server.ask(planImport, appliable)).digest };
   const offered = { programLvl, subjectId, fee: 6000 };
   const taught = { courseId: subjectId, programLvl };
   const known = new Map<string, unknown>([
@@ -133,6 +152,24 @@ async function chooseRecords(server: Pick<TestServer, 'ask' | 'addAccount'>) {
     'POST /misc/charges/preview': inClass,
     'POST /misc/charges': chargeable,
     'POST /misc/charges/undo': { id: charged.id },
+    'POST /import': sheet(),
+    'GET /import': { ...draft, from: '0', only: 'ADD' },
+    'PUT /import': {
+      ...draft,
+      encoding: null,
+      columns: null,
+      formats: null,
+      acceptAll: null,
+      cells: [{ row: 1, column: 0, value: uniqueInFile('Corrected') }],
+      from: 0,
+      only: null,
+    },
+    'GET /import/plan': draft,
+    'POST /import/apply': ordered,
+    'GET /import/progress': draft,
+    'POST /import/undo': imported,
+    'POST /import/discard': discardable,
+    'GET /import/template': { kind: 'STUDENTS' },
     'POST /student/misc/cancel': { id: charge?.subscriptionId },
     'PUT /student/note': { shownNote: null },
     'PUT /student/sibling': { siblingUuid: sibling.uuid },

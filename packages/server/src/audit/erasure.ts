@@ -22,6 +22,17 @@ export function listErased(positions: readonly number[]): { readonly erasedEntri
   return { erasedEntries: positions.join(', ') };
 }
 
+/** Returns ascending positions as text: `3, 12-500`. */
+export function listPositions(positions: readonly number[]): string {
+  const ranges: [first: number, last: number][] = [];
+  for (const position of positions) {
+    const last = ranges.at(-1);
+    if (last && last[1] === position - 1) last[1] = position;
+    else ranges.push([position, position]);
+  }
+  return ranges.map(([first, last]) => (first === last ? first : `${first}-${last}`)).join(', ');
+}
+
 /** The fields of an entry that show whether it was erased and whether that is allowed. */
 export interface ErasableEntry {
   readonly position: number;
@@ -33,9 +44,12 @@ export interface ErasableEntry {
   readonly erased: boolean;
 }
 
-/** Finds entries that were erased without anonymising their student (R-1128, R-1130). */
+/**
+ * Finds entries that were erased without anonymising their student (R-1128, R-1130), and without
+ * removing the student by undoing an import (R-1674).
+ */
 export class Erasures {
-  /** Erased entries that no STUDENT_ANONYMISED entry has named yet, with their students. */
+  /** Erased entries that no later entry has named yet, with their students. */
   readonly #unexplained = new Map<number, number | null>();
   count = 0;
 
@@ -43,6 +57,7 @@ export class Erasures {
   check(entry: ErasableEntry): string | undefined {
     const { position, action, kind, subjectId, before, after, erased } = entry;
     if (kind === 'STUDENT' && action === 'STUDENT_ANONYMISED') this.#explain(subjectId, after);
+    if (kind === 'IMPORT' && action === 'IMPORT_UNDONE') this.#explain(undefined, after);
     if (!erased) return undefined;
     this.count += 1;
     if (kind !== 'STUDENT' || !ERASABLE.includes(action)) {
@@ -62,11 +77,13 @@ export class Erasures {
     }
   }
 
-  #explain(studentId: number | null, after: string | null): void {
+  /** Any student is meant by an undefined one. */
+  #explain(studentId: number | null | undefined, after: string | null): void {
     const { erasedEntries } = { ...(JSON.parse(after ?? '{}') as { erasedEntries?: unknown }) };
-    for (const [position] of String(erasedEntries ?? '').matchAll(/\d+/g)) {
-      if (this.#unexplained.get(Number(position)) === studentId) {
-        this.#unexplained.delete(Number(position));
+    for (const [, first, last] of String(erasedEntries ?? '').matchAll(/(\d+)(?:-(\d+))?/g)) {
+      for (let position = Number(first); position <= Number(last ?? first); position += 1) {
+        const isMeant = studentId === undefined || this.#unexplained.get(position) === studentId;
+        if (isMeant) this.#unexplained.delete(position);
       }
     }
   }

@@ -3,6 +3,7 @@ import { type AuditAction, auditActions } from '@kelas/contract/audit';
 import { type Call, isCall } from '@kelas/contract/call';
 import { allCalls, nameOf } from '@kelas/contract/calls';
 import { changeSettings, getSettings } from '@kelas/contract/centre';
+import { applyImport, getImportProgress } from '@kelas/contract/imports';
 import { addStaff, changePassword, changeStaff } from '@kelas/contract/staff';
 import { getStudent, registerStudent, updateStudent } from '@kelas/contract/students';
 import { getTeacher, registerTeacher, updateTeacher } from '@kelas/contract/teachers';
@@ -58,6 +59,12 @@ const expected: Record<string, Audited | null> = {
   'POST /misc/charges/preview': null,
   'POST /misc/charges': audited('MISC_CHARGED_IN_BULK', 'after'),
   'POST /misc/charges/undo': audited('BULK_CHARGE_UNDONE', 'after'),
+  // A draft is no record.
+  'POST /import': null,
+  'PUT /import': null,
+  'POST /import/apply': audited('IMPORT_APPLIED', 'after'),
+  'POST /import/discard': null,
+  'POST /import/undo': audited('IMPORT_UNDONE', 'after'),
   'PUT /settings': audited('SETTINGS_CHANGED', 'before', 'after'),
   'PUT /house-rules': audited('HOUSE_RULES_CHANGED', 'before', 'after'),
   'POST /login': null,
@@ -97,6 +104,8 @@ async function samples(): Promise<Record<string, unknown>> {
 }
 
 async function entriesSince(position: number) {
+  // An import goes on after its response.
+  await server.app.background.idle();
   return server.db
     .selectFrom('audit_entry')
     .selectAll()
@@ -199,12 +208,26 @@ describe('a change and its entry (R-1125)', () => {
     await sql`drop trigger if exists audit_entry_full on audit_entry`.execute(server.db);
   });
 
-  it.each(each(isAudited))('are saved together or not at all: %s', async (name, call) => {
+  const now = each((call) => isAudited(call) && call !== applyImport);
+  it.each(now)('are saved together or not at all: %s', async (name, call) => {
     const input = (await samples())[name];
     await refuseEntries();
     const before = await contents();
     expect((await server.send(call, input, admin)).statusCode).toBe(500);
     expect(await contents()).toEqual(before);
+  });
+
+  it('are saved together or not at all: an import, which then has failed', async () => {
+    const input = (await samples())[nameOf(applyImport)] as { id: string; digest: string };
+    await refuseEntries();
+    const before = await contents();
+    await server.ask(applyImport, input);
+    await server.app.background.idle();
+    expect({ ...(await contents()), import_draft: before.import_draft }).toEqual(before);
+    expect(await server.ask(getImportProgress, { id: input.id })).toMatchObject({
+      state: 'FAILED',
+      message: 'Something went wrong. Nothing was imported.',
+    });
   });
 
   it('withhold an identity card number whose reading cannot be recorded (R-1123)', async () => {

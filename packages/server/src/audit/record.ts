@@ -44,6 +44,39 @@ export async function recordEvents(
   for (const event of events) await recordEvent(tx, event, by);
 }
 
+/** Writes many entries in one statement, in their order. Call it last, like `recordEvent`. */
+export async function recordManyEvents(
+  tx: Tx,
+  events: readonly AuditEvent[],
+  by: Parameters<typeof recordEvent>[2],
+): Promise<void> {
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, before, after)
+    select ${by.now}, ${by.actor?.id ?? null}::integer, action, kind, id, before, after
+    from unnest(
+      ${events.map(({ action }) => action)}::text[],
+      ${events.map(({ kind }) => kind)}::text[],
+      ${events.map(({ id }) => id)}::integer[],
+      ${events.map(({ before }) => (before === undefined ? null : JSON.stringify(before)))}::jsonb[],
+      ${events.map(({ after }) => (after === undefined ? null : JSON.stringify(after)))}::jsonb[]
+    ) with ordinality as event (action, kind, id, before, after, place)
+    order by place`.execute(tx);
+}
+
+/** Records stored rows of a money table in the audit log, in one statement. */
+export async function recordManyMoney(
+  tx: Tx,
+  table: MoneyTable,
+  ids: readonly number[],
+): Promise<void> {
+  if (ids.length === 0) return;
+  const { action, kind, subject, record } = moneyRecords[table];
+  await sql`
+    insert into audit_entry (recorded_at, staff_id, action, subject_kind, subject_id, after)
+    select recorded_at, recorded_by, ${sql.lit(action)}, ${sql.lit(kind)}, ${sql.ref(subject)}, ${record}
+    from ${sql.table(table)} where id = any(${ids}::integer[]) order by id`.execute(tx);
+}
+
 /** Records the reading of a full identity card number; show it only after the commit (R-1123). */
 export async function recordNricRead(
   tx: Tx,

@@ -20,6 +20,7 @@ const APPEND_ONLY = [
   'student_status_change',
   'former_course_name',
   'bulk_charge_line',
+  'import_row',
 ];
 /** Tables that only triggers and migrations write. */
 const READ_ONLY = [

@@ -35,6 +35,9 @@ const ALIASES: Readonly<Record<string, string>> = {
   Bearer: 'string',
   DiscountRule: 'string',
   FirstMonth: 'string',
+  ImportKind: 'string',
+  ImportEncoding: 'string',
+  ImportDelimiter: 'string',
 };
 
 /** Kysely's own tables, and summaries that only SQL templates read. */
@@ -74,6 +77,7 @@ function declaredColumns(): Map<string, Column> {
     'cash-schema.ts',
     'fund-schema.ts',
     'house-rules-schema.ts',
+    'import-schema.ts',
     'salary-schema.ts',
   ].map((file) => readFileSync(`${import.meta.dirname}/${file}`, 'utf8'));
   const body = texts

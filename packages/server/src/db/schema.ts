@@ -9,6 +9,7 @@ import type { CashSchema } from './cash-schema.ts';
 import type { Computed, Once, SqlDate } from './columns.ts';
 import type { FundSchema } from './fund-schema.ts';
 import type { HouseRulesSchema } from './house-rules-schema.ts';
+import type { ImportSchema } from './import-schema.ts';
 import type { SalarySchema } from './salary-schema.ts';
 
 /** A time stamp that defaults to the present. */
@@ -26,6 +27,7 @@ export interface Schema
     CashSchema,
     FundSchema,
     HouseRulesSchema,
+    ImportSchema,
     SalarySchema {
   staff: {
     id: Generated<number>;
@@ -57,6 +59,8 @@ export interface Schema
     name: string;
     fee: Cents;
     retired: Generated<boolean>;
+    /** True for the item of opening debts (R-1662). */
+    is_opening_balance: Generated<boolean>;
   };
   bank: { swift_code: string; name: string; fee: Cents };
   teacher: {

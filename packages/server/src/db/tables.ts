@@ -107,6 +107,8 @@ export const tables: Readonly<Record<string, TableUse>> = {
   cash_close: { belongsTo: 'centre', otherData: ['reason'] },
   cash_close_line: { belongsTo: 'centre', otherData: ['kind'] },
   open_cash: { belongsTo: 'centre', otherData: ['kind'] },
+  import_batch: { belongsTo: 'centre', otherData: ['kind', 'file_name', 'digest'] },
+  import_row: { belongsTo: 'centre', otherData: ['record_kind'] },
   audit_head: { belongsTo: 'centre', otherData: ['hash'] },
   audit_entry: {
     belongsTo: 'centre',
@@ -124,6 +126,22 @@ export const tables: Readonly<Record<string, TableUse>> = {
   },
   // The stored results are receipts and lists of entries, deleted after 30 days (R-1222).
   idempotency_key: { belongsTo: 'centre', otherData: ['key', 'request_hash', 'answer'] },
+  // A draft has its people's data for 30 days at most; anonymising deletes a draft with the student.
+  import_draft: {
+    belongsTo: 'installation',
+    studentData: ['content'],
+    otherData: [
+      'kind',
+      'file_name',
+      'source',
+      'encoding',
+      'delimiter',
+      'choices',
+      'state',
+      'digest',
+      'message',
+    ],
+  },
   session: { belongsTo: 'installation', otherData: ['token_hash'] },
   login_failure: { belongsTo: 'installation', otherData: ['subject'] },
   login_place: { belongsTo: 'installation', otherData: ['account', 'address'] },

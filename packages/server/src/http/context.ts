@@ -1,6 +1,7 @@
 import type { Call, InputOf, OutputOf } from '@kelas/contract/call';
 import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
+import type { Background } from '../base/background.ts';
 import type { Db } from '../db/database.ts';
 import type { StreamedList } from './streamed-list.ts';
 
@@ -15,6 +16,8 @@ export interface PublicContext {
   readonly db: Db;
   readonly logins: Logins;
   readonly now: Date;
+  /** Work that goes on after the response. */
+  readonly background: Background;
   /** The client's network address. */
   readonly address: string;
 }

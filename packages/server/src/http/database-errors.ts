@@ -18,6 +18,11 @@ const violations: Record<
     'MISC_ITEM_NEEDED',
     'Books Jan-Jun and Books Jul-Dec cannot be retired',
   ],
+  misc_item_opening_kept: [
+    409,
+    'MISC_ITEM_NEEDED',
+    'The item of opening balances cannot be changed',
+  ],
   teacher_bank_fkey: [422, 'INVALID', 'This bank does not exist', 'bankName'],
   offering_running_key: [
     422,

@@ -61,6 +61,8 @@ function bodyMessage(issue: z.core.$ZodIssue): string {
     : issue.message;
 }
 
+const MIB = 1024 * 1024;
+
 /** Sends the response of a failed request (R-1204), and logs errors of the server. */
 export function sendFailure(
   error: unknown,
@@ -73,11 +75,15 @@ export function sendFailure(
   if (failure.retryAfterSeconds !== undefined) {
     void reply.header('retry-after', String(failure.retryAfterSeconds));
   }
+  const message =
+    failure.code === 'TOO_LARGE' && call?.maxBodyBytes
+      ? `The file is too large. It can have at most ${Math.floor((call.maxBodyBytes / MIB) * 0.75)} MiB.`
+      : failure.message;
   const asFields = failure.status === 422 && call?.fieldErrors === true;
   const body: Failure = {
     error: {
       code: failure.code,
-      message: asFields ? (failure.fields ?? { body: failure.message }) : failure.message,
+      message: asFields ? (failure.fields ?? { body: message }) : message,
       requestId: request.id,
     },
   };

@@ -23,11 +23,15 @@ const tables = [
   'reminder',
   'adjustment',
   'bulk_charge',
+  'import_draft',
+  'import_batch',
   ...entries,
 ];
 
 /** Counts the rows that such calls may add, and the versions of all entries. */
 async function written(): Promise<{ rows: number; versions: number }> {
+  // An import goes on after its response.
+  await server.app.background.idle();
   const add = (column: string, of: readonly string[]) =>
     sql.join(
       of.map((table) => sql`(select coalesce(${sql.raw(column)}, 0) from ${sql.table(table)})`),
@@ -38,7 +42,8 @@ async function written(): Promise<{ rows: number; versions: number }> {
       ${add('count(*)', tables)}
         -- A change of a course ends one.
         + (select count(*) from subscription where cancelled_month is not null)
-        + (select count(*) from bulk_charge where undone_at is not null) as rows,
+        + (select count(*) from bulk_charge where undone_at is not null)
+        + (select count(*) from import_batch where undone_at is not null) as rows,
       ${add('sum(version)', entries)} as versions`.execute(server.db);
   return rows[0] ?? expect.unreachable('an aggregate returns a row');
 }

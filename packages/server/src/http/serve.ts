@@ -8,6 +8,7 @@ import type { Actor } from '../auth/actor.ts';
 import type { Logins } from '../auth/logins.ts';
 import { tokenHashOf } from '../auth/session.ts';
 import type { SessionLookup } from '../auth/session-lookup.ts';
+import type { Background } from '../base/background.ts';
 import { AppError, unauthorized } from '../base/errors.ts';
 import type { Db } from '../db/database.ts';
 import { contentDisposition } from './content-disposition.ts';
@@ -20,6 +21,9 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     call?: Call;
   }
+  interface FastifyInstance {
+    background: Background;
+  }
   interface FastifyRequest {
     /** The staff member of the request; null for a call without login. */
     actor: Actor | null;
@@ -31,6 +35,7 @@ export interface Services {
   readonly db: Db;
   readonly logins: Logins;
   readonly clock: () => Date;
+  readonly background: Background;
   readonly sessions: SessionLookup;
   /** Throws 403 when the settings close an area to EMPLOYEE (D-17). */
   readonly requireSwitch: (name: AccessSwitch) => Promise<void>;
@@ -55,7 +60,7 @@ export function serve(app: FastifyInstance, services: Services, handlers: AllHan
 
 function register(
   app: FastifyInstance,
-  { db, logins, clock, sessions, requireSwitch }: Services,
+  { db, logins, clock, background, sessions, requireSwitch }: Services,
   call: Call,
   handler: AnyHandler,
 ): void {
@@ -68,6 +73,7 @@ function register(
       db,
       logins,
       now: clock(),
+      background,
       address: request.ip,
       actor,
       idempotency: call.idempotent ? idempotencyOf(call, request, parsed.data) : undefined,

@@ -60,7 +60,8 @@ async function holdCommits(): Promise<void> {
   const other = await openTransaction(server);
   // Writes that are not audited are blocked at their own tables.
   await other.query(
-    'lock table audit_entry, course, announcement, material, timetable_entry, reminder in share mode',
+    `lock table audit_entry, course, announcement, material, timetable_entry, reminder, import_draft
+     in share mode`,
   );
   release = async () => {
     release = async () => {};

@@ -8,6 +8,7 @@ import { owedBy } from '../domains/arrears/queries.ts';
 import { applyDiscounts } from '../domains/discounts/apply.ts';
 import { lockFamily } from '../domains/discounts/locks.ts';
 import { selectFunds } from '../domains/held-money/student-funds.ts';
+import { deleteDraftsNaming } from '../domains/imports/drafts.ts';
 import { lockReceipts } from '../domains/payments/funds.ts';
 import { currentStatus, lockStudent, overwritePersonalData } from '../domains/students/queries.ts';
 
@@ -21,8 +22,9 @@ export interface Anonymised {
 
 /**
  * Removes the personal data of a student for ever: name, NRIC, phone, email, emergency contact and
- * their audit details (R-1285 to R-1288). Money, courses, months and receipts do not change. The
- * siblings get the discounts of a family without the student (R-1593). Needs the database owner.
+ * their audit details (R-1285 to R-1288), and every draft of an import with the student (R-1666).
+ * Money, courses, months and receipts do not change. The siblings get the discounts of a family
+ * without the student (R-1593). Needs the database owner.
  * Throws 404 for an unknown uuid, 409 where a sibling would get another discount in place of one.
  * @throws {StartError} for an ACTIVE student, for one with credit or a deposit (R-1592), and for a
  *   student who owes without `evenIfOwing`.
@@ -48,6 +50,7 @@ export async function anonymiseStudent(
     ]);
   }
   const name = `Former student ${student.uuid.slice(0, 6)}`;
+  await deleteDraftsNaming(tx, student);
   await overwritePersonalData(tx, student, name, now);
   const positions = await eraseDetails(tx, student.id, now);
   const siblings = family.filter((id) => id !== student.id);

@@ -2,9 +2,13 @@ import { deleteOldPlaces } from '../auth/login-places.ts';
 import { deleteOldSessions } from '../auth/sessions.ts';
 import { deleteOldFailures } from '../auth/throttle.ts';
 import type { Db } from '../db/database.ts';
+import { deleteOldDrafts } from '../domains/imports/drafts.ts';
+import { resumeImports } from '../domains/imports/job.ts';
 import { deleteOldKeys } from '../http/once.ts';
 
 const INTERVAL_MS = 3_600_000;
+/** Interval in which imports are looked for that a stopped process has left. */
+const IMPORTS_INTERVAL_MS = 60_000;
 
 /**
  * Deletes expired rows at the start and every hour. Several processes may do so at once.
@@ -17,10 +21,32 @@ export function startHousekeeping(db: Db, onError: (error: unknown) => void): ()
     await deleteOldFailures(db, now);
     await deleteOldPlaces(db, now);
     await deleteOldKeys(db, now);
+    await deleteOldDrafts(db, now);
   };
   const run = () => void tidy().catch(onError);
   run();
   const timer = setInterval(run, INTERVAL_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+/**
+ * Carries out the imports that a stopped process has left, at the start and every minute (R-1667).
+ * Several processes may do so at once. Returns a function that stops it.
+ */
+export function startImports(db: Db, onError: (error: unknown) => void): () => void {
+  let isBusy = false;
+  const run = () => {
+    if (isBusy) return;
+    isBusy = true;
+    resumeImports(db, () => new Date())
+      .catch(onError)
+      .finally(() => {
+        isBusy = false;
+      });
+  };
+  run();
+  const timer = setInterval(run, IMPORTS_INTERVAL_MS);
   timer.unref();
   return () => clearInterval(timer);
 }

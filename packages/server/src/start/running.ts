@@ -21,6 +21,8 @@ export interface Running {
   /** True after the stop signal. */
   isStopping?: boolean;
   stopHousekeeping?: () => void;
+  /** Stops looking for imports; a running one is left for the next start. */
+  stopImports?: () => void;
   /** Cancels a running backup and resolves once its file is removed. */
   stopBackups?: () => Promise<void>;
   /** Set until its password is printed. */

@@ -16,6 +16,7 @@ const POLL_MS = 10;
 export async function shutDown(running: Running): Promise<void> {
   running.isStopping = true;
   running.stopHousekeeping?.();
+  running.stopImports?.();
   const backups = running.stopBackups?.();
   if (running.app && running.drainMs) await sleep(running.drainMs);
   const began = Date.now();

@@ -4,7 +4,7 @@ import type { Log } from '../base/log.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { MetricsSource } from '../metrics/serve.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { startHousekeeping, startImports } from './housekeeping.ts';
 import { bind, listen } from './listen.ts';
 import { RequestCount } from './request-count.ts';
 import type { Running } from './running.ts';
@@ -42,6 +42,9 @@ export async function startServing(
   running.drainMs = config.drainSeconds * 1000;
   running.stopHousekeeping = startHousekeeping(database.db, (err) =>
     log.warn({ err }, 'expired entries could not be removed'),
+  );
+  running.stopImports = startImports(database.db, (err) =>
+    log.error({ err }, 'an import failed; it is tried again in a minute'),
   );
   const { connectionString = '' } = running;
   running.stopBackups = startBackups({ connectionString, backup: config.backup, log });

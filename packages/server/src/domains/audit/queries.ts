@@ -89,6 +89,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
         when 'CENTRE' then (select name from centre)
         when 'COURSE' then course.name
         when 'MISC_ITEM' then misc_item.name
+        when 'IMPORT' then import_batch.file_name
         else 'Audit log'
       end, '') as "subjectName",
       payment.receipt_year as year,
@@ -112,6 +113,7 @@ export async function selectAuditEntries(db: Db, filter: Filter): Promise<Row[]>
     left join teacher payee on payee.id = salary.teacher_id
     left join course on entry.subject_kind = 'COURSE' and course.id = entry.subject_id
     left join misc_item on entry.subject_kind = 'MISC_ITEM' and misc_item.id = entry.subject_id
+    left join import_batch on entry.subject_kind = 'IMPORT' and import_batch.id = entry.subject_id
     left join staff account on entry.subject_kind = 'STAFF' and account.id = entry.subject_id
     order by position desc`.execute(db);
   return rows.map(

@@ -10,11 +10,7 @@ import type { Db, Tx } from '../../db/database.ts';
 import type { Handlers } from '../../http/context.ts';
 import { once } from '../../http/once.ts';
 import { lockMiscItem } from '../misc-items/queries.ts';
-import {
-  cancelUnpaidCharges,
-  insertChargeOfMany,
-  lockForCharges,
-} from '../students/many-charges.ts';
+import { cancelUnpaidCharges, insertChargeOfMany, lockForCharges } from '../students/many.ts';
 import * as queries from './queries.ts';
 
 export const handlers: Handlers<typeof calls> = {

@@ -62,3 +62,13 @@ export async function updateCourseName(
     .returning(['id', 'name', 'version'])
     .executeTakeFirstOrThrow();
 }
+
+/** Adds courses in their order. Returns their ids. A known name violates `course_name_key`. */
+export async function insertCourses(tx: Tx, names: readonly string[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into course (name)
+    select name from unnest(${names}::text[]) with ordinality as added (name, place)
+    order by place
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

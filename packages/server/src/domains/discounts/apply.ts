@@ -13,7 +13,7 @@ import { firstMonthDiscounts, type StartedCourse } from './first-months.ts';
 import { selectOfferRules } from './rules.ts';
 
 /** Who makes a change; no actor for a command, which can only end discounts. */
-type By = Pick<Context, 'now'> & { readonly actor: Context['actor'] | null };
+type By = Pick<Context, 'now'> & { readonly actor: Pick<Context['actor'], 'id'> | null };
 
 /** A student who starts courses. */
 export interface Starter {

@@ -58,3 +58,40 @@ export async function updateMiscItem(
     .returning(columns)
     .executeTakeFirstOrThrow();
 }
+
+/** Adds misc items in their order. A name that another item has violates `misc_item_name_key`. */
+export async function insertMiscItems(tx: Tx, items: readonly ItemValues[]): Promise<StoredItem[]> {
+  const { rows } = await sql<StoredItem>`
+    insert into misc_item (name, fee)
+    select name, fee from unnest(
+      ${items.map(({ name }) => name)}::text[], ${items.map(({ fee }) => fee)}::integer[]
+    ) with ordinality as added (name, fee, place)
+    order by place
+    returning id, name, fee, retired, version`.execute(tx);
+  return rows;
+}
+
+const OPENING_NAMES = ['Opening balance', 'Opening balance (import)', 'Opening balance (Kelas)'];
+
+/** The misc item of opening debts, made on first use (R-1662). */
+export async function openingBalanceItem(
+  tx: Tx,
+): Promise<{ readonly id: number; readonly name: string }> {
+  const find = () =>
+    tx
+      .selectFrom('misc_item')
+      .select(['id', 'name'])
+      .where('is_opening_balance', '=', true)
+      .executeTakeFirst();
+  for (const name of OPENING_NAMES) {
+    const known = await find();
+    if (known) return known;
+    // A centre may have an item of this name already.
+    await sql`
+      insert into misc_item (name, fee, is_opening_balance) values (${name}, 0, true)
+      on conflict do nothing`.execute(tx);
+  }
+  const made = await find();
+  if (!made) throw new Error('the item of opening balances was not made');
+  return made;
+}

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Tx } from '../../db/database.ts';
 
 /**
@@ -21,4 +22,21 @@ export async function insertVoid(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
+}
+
+/** Voids several payments for one reason, in one statement. Returns the ids of the reversals. */
+export async function insertManyVoids(
+  tx: Tx,
+  payments: readonly number[],
+  reason: string,
+  recordedBy: number,
+  now: Date,
+): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into payment_void (payment_id, reason, recorded_at, recorded_by)
+    select id, ${reason}, ${now}, ${recordedBy}::integer
+    from unnest(${payments}::integer[]) with ordinality as voided (id, place)
+    order by place
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
 }

@@ -157,3 +157,22 @@ async function insertFamily(tx: Tx): Promise<number> {
     .executeTakeFirstOrThrow();
   return id;
 }
+
+/** Makes families for new siblings. Returns their ids. */
+export async function insertFamilies(tx: Tx, count: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    insert into family (created_at) select now() from generate_series(1, ${count}::integer)
+    returning id`.execute(tx);
+  return rows.map(({ id }) => id);
+}
+
+/** The students and all their confirmed siblings, in the order of their ids. */
+export async function selectFamilyMembers(tx: Tx, students: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select id from student
+    where id = any(${students}::integer[]) or family_id in (
+      select family_id from student where id = any(${students}::integer[])
+    )
+    order by id`.execute(tx);
+  return rows.map(({ id }) => id);
+}

@@ -1,0 +1,112 @@
+import type { InputOf } from '@kelas/contract/call';
+import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
+import type { changeImport, openImport } from '@kelas/contract/imports';
+import { invalid } from '../../base/errors.ts';
+import type { Draft, DraftChoices, DraftContent } from './drafts.ts';
+import type { DraftPlan } from './plan.ts';
+import { guessColumns, isExampleRow } from './reading/headings.ts';
+import { type ReadTable, readTable } from './reading/table.ts';
+
+type Change = Omit<InputOf<typeof changeImport>, 'id' | 'from' | 'only'>;
+
+/** Reads a pasted text or a file (R-1653). Throws 422 with a text for what cannot be read. */
+export function readSpreadsheet({ text, data }: InputOf<typeof openImport>) {
+  const source = data ? Buffer.from(data, 'base64') : null;
+  const table = readTable(source ? { bytes: source } : { text: text ?? '' });
+  return { source, table };
+}
+
+/** The content and the first choices of a table: guessed columns, without the example row. */
+export function startDraft(
+  kind: ImportKind,
+  { headings, rows, lines }: ReadTable,
+): { readonly content: DraftContent; readonly choices: DraftChoices } {
+  const columns = guessColumns(kind, headings);
+  const leftOut = rows.flatMap((cells, index) =>
+    isExampleRow(kind, columns, cells) ? [index + 1] : [],
+  );
+  const wellFormed = (texts: readonly string[]) => texts.map((text) => text.toWellFormed());
+  const content = { headings: wellFormed(headings), rows: rows.map(wellFormed), lines };
+  return { content, choices: { columns, formats: {}, fillsEmpty: false, leftOut } };
+}
+
+/** Returns a draft with changes (R-1654). `plan` is that of the draft before, for `acceptAll`. */
+export function changedDraft(draft: Draft, change: Change, plan: DraftPlan | undefined): Draft {
+  const { kind, content, choices } = draft;
+  const rows = content.rows.map((cells) => [...cells]);
+  const width = content.headings.length;
+  const leftOut = new Set(choices.leftOut);
+  if (plan && change.acceptAll) acceptAll(rows, choices.columns, change.acceptAll, plan);
+  if (plan && change.leaveOutFaulty) {
+    for (const [row, { faults }] of plan.rows) if (faults.length > 0) leftOut.add(row);
+  }
+  for (const { row, column, value } of change.cells ?? []) {
+    const cells = rows[row - 1];
+    if (!cells || column >= width) throw invalid('cells', 'This cell does not exist');
+    if (value.includes('\0') || !value.isWellFormed()) {
+      throw invalid('cells', 'The text has characters that cannot be stored');
+    }
+    cells[column] = value;
+  }
+  for (const { row, isLeftOut } of change.leftOut ?? []) {
+    if (row > rows.length) throw invalid('leftOut', 'This row does not exist');
+    if (isLeftOut) leftOut.add(row);
+    else leftOut.delete(row);
+  }
+  const columns = change.columns ? checkedColumns(kind, change.columns, width) : choices.columns;
+  const formats = change.formats
+    ? Object.fromEntries(
+        change.formats.map(({ column, order }) => {
+          if (!columns.includes(column)) throw invalid('formats', 'This column does not exist');
+          return [column, order];
+        }),
+      )
+    : choices.formats;
+  return {
+    ...draft,
+    content: { ...content, rows },
+    choices: {
+      columns,
+      formats,
+      fillsEmpty: change.fillsEmpty ?? choices.fillsEmpty,
+      leftOut: [...leftOut].toSorted((one, other) => one - other),
+    },
+  };
+}
+
+/** Replaces every cell that has a fault of this code by its first suggestion. */
+function acceptAll(
+  rows: string[][],
+  columns: readonly (string | null)[],
+  code: string,
+  plan: DraftPlan,
+): void {
+  for (const [row, { faults }] of plan.rows) {
+    for (const fault of faults) {
+      const column = columns.indexOf(fault.column);
+      const [suggestion] = fault.suggestions;
+      const cells = rows[row - 1];
+      if (fault.code !== code || column < 0 || suggestion === undefined || !cells) continue;
+      cells[column] = suggestion;
+    }
+  }
+}
+
+/** Throws 422 for an unknown field, a field of two columns, or another number of columns. */
+function checkedColumns(
+  kind: ImportKind,
+  columns: readonly (string | null)[],
+  width: number,
+): readonly (string | null)[] {
+  const known = new Set(importColumns(kind, IMPORT_GROUPS_MAX).map(({ key }) => key));
+  if (columns.length !== width) throw invalid('columns', 'Every column of the sheet is needed');
+  const chosen = columns.filter((key) => key !== null);
+  if (chosen.some((key) => !known.has(key))) throw invalid('columns', 'This field does not exist');
+  if (new Set(chosen).size < chosen.length) {
+    throw invalid(
+      'columns',
+      'Two columns have the same field. Choose another one for one of them.',
+    );
+  }
+  return columns;
+}

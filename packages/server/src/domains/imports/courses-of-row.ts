@@ -1,0 +1,125 @@
+import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
+import { levelNameOf } from '@kelas/contract/values/levels';
+import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
+import type { NewCourse } from '../students/many.ts';
+import type { RowCells } from './cells.ts';
+import type { Known, KnownOffering, KnownTeacher } from './known.ts';
+import { NameIndex } from './names.ts';
+
+/** Finds the offerings that the courses of students name (R-1659). */
+export class CourseFinder {
+  readonly #courses: NameIndex<{ readonly id: number; readonly name: string }>;
+  readonly #teachers: NameIndex<KnownTeacher>;
+  readonly #teacherById: ReadonlyMap<number, KnownTeacher>;
+  readonly #byLevelCourse: ReadonlyMap<string, readonly KnownOffering[]>;
+  readonly #current: Month;
+
+  constructor(known: Known, current: Month) {
+    this.#courses = new NameIndex(known.courses, ({ name }) => name);
+    this.#teachers = new NameIndex(known.teachers, ({ name }) => name);
+    this.#teacherById = new Map(known.teachers.map((teacher) => [teacher.id, teacher]));
+    this.#byLevelCourse = Map.groupBy(known.offerings, (each) => `${each.level} ${each.courseId}`);
+    this.#current = current;
+  }
+
+  /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
+  coursesOf(cells: RowCells, level: number | undefined): NewCourse[] {
+    const taken: NewCourse[] = [];
+    for (let group = 1; group <= IMPORT_GROUPS_MAX; group += 1) {
+      const course = this.#courseOf(cells, group, level);
+      if (!course) continue;
+      if (taken.some((other) => overlaps(course, other))) {
+        const subject = cells.text(`subject${group}`);
+        cells.fault(`subject${group}`, 'TWICE_IN_ROW', `This row has ${subject} twice`);
+      }
+      taken.push(course);
+    }
+    return taken;
+  }
+
+  #courseOf(cells: RowCells, group: number, level: number | undefined): NewCourse | undefined {
+    const key = (name: string) => `${name}${group}`;
+    const keys = ['subject', 'teacher', 'fee', 'from', 'until'].map(key);
+    if (!keys.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
+    const offering = this.#offeringOf(cells, key, level);
+    const [from, until] = [cells.month(key('from')), cells.month(key('until'))];
+    if (!from) {
+      const text = 'Enter the first month that is charged';
+      cells.fault(key('from'), 'FROM_MISSING', text, [this.#current]);
+    }
+    if (from && until && compareMonths(until, from) < 0) {
+      const text = `This course begins in ${from}; it cannot end before that`;
+      cells.fault(key('until'), 'ENDS_BEFORE_START', text, [addMonths(from, 1)]);
+    }
+    if (!offering || !from) return undefined;
+    const fee = cells.cents(key('fee')) ?? offering.fee;
+    return { offeringId: offering.id, fee, from, until: until ?? null };
+  }
+
+  #offeringOf(
+    cells: RowCells,
+    key: (name: string) => string,
+    level: number | undefined,
+  ): KnownOffering | undefined {
+    const subject = cells.text(key('subject'));
+    const [course] = this.#courses.find(subject);
+    if (!course) {
+      const [code, text] =
+        subject === ''
+          ? ['MISSING', 'Enter the subject of this course']
+          : ['UNKNOWN_SUBJECT', 'This subject does not exist'];
+      cells.fault(key('subject'), code, text, this.#courses.nearestTo(subject));
+      return undefined;
+    }
+    if (level === undefined) return undefined;
+    const offered = this.#byLevelCourse.get(`${level} ${course.id}`) ?? [];
+    const what = `${levelNameOf(level)} ${course.name}`;
+    const name = cells.text(key('teacher'));
+    if (name === '') {
+      if (offered.length === 1) return offered[0];
+      const text =
+        offered.length === 0 ? `No teacher has ${what}` : `Choose the teacher of ${what}`;
+      const column = offered.length === 0 ? 'subject' : 'teacher';
+      const others = offered.length === 0 ? [] : this.#namesOf(offered);
+      cells.fault(key(column), 'NO_TEACHER', text, others);
+      return undefined;
+    }
+    const teachers = this.#teachers.find(name);
+    if (teachers.length === 0) {
+      const nearest = this.#teachers.nearestTo(name);
+      const suggestions = nearest.length > 0 ? nearest : this.#namesOf(offered);
+      cells.fault(key('teacher'), 'UNKNOWN_TEACHER', 'This teacher does not exist', suggestions);
+      return undefined;
+    }
+    const ids = new Set(teachers.map(({ id }) => id));
+    const matching = offered.filter(({ teacherId }) => ids.has(teacherId));
+    if (matching.length === 0) {
+      const text = `${teachers[0]?.name} has no ${what}`;
+      cells.fault(key('teacher'), 'NOT_OFFERED', text, this.#namesOf(offered));
+      return undefined;
+    }
+    if (matching.length > 1) {
+      const text = `Two teachers named ${teachers[0]?.name} have ${what}. Rename one of them first.`;
+      cells.fault(key('teacher'), 'SAME_NAME', text);
+      return undefined;
+    }
+    return matching[0];
+  }
+
+  #namesOf(offered: readonly KnownOffering[]): string[] {
+    return offered.slice(0, 5).map(({ teacherId }) => this.#teacherById.get(teacherId)?.name ?? '');
+  }
+}
+
+function overlaps(one: NewCourse, other: NewCourse): boolean {
+  const startsBefore = (a: NewCourse, b: NewCourse) =>
+    b.until === null || compareMonths(a.from, b.until) < 0;
+  const isEmpty = ({ from, until }: NewCourse) => until === from;
+  return (
+    one.offeringId === other.offeringId &&
+    startsBefore(one, other) &&
+    startsBefore(other, one) &&
+    !isEmpty(one) &&
+    !isEmpty(other)
+  );
+}

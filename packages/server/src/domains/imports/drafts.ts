@@ -1,0 +1,210 @@
+import { type DateOrder, dateOrders } from '@kelas/contract/import-fields';
+import { DRAFT_DAYS } from '@kelas/contract/imports';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import { conflict, notFound } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+
+/** The cells of a draft; `lines` has the number of each row in the spreadsheet. */
+export interface DraftContent {
+  readonly headings: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+  readonly lines: readonly number[];
+}
+
+/** What was chosen for a draft. */
+export interface DraftChoices {
+  readonly columns: readonly (string | null)[];
+  readonly formats: Readonly<Partial<Record<string, DateOrder>>>;
+  readonly fillsEmpty: boolean;
+  /** Numbers of rows, from 1. */
+  readonly leftOut: readonly number[];
+}
+
+const storedContent = z.object({
+  headings: z.array(z.string()),
+  rows: z.array(z.array(z.string())),
+  lines: z.array(z.number()),
+});
+const storedChoices = z.object({
+  columns: z.array(z.string().nullable()),
+  formats: z.record(z.string(), z.enum(dateOrders)),
+  fillsEmpty: z.boolean(),
+  leftOut: z.array(z.number()),
+});
+
+type DraftRow = Selectable<Schema['import_draft']>;
+
+/** A stored draft with its cells. */
+export interface Draft extends Omit<DraftRow, 'content' | 'choices' | 'source'> {
+  readonly content: DraftContent;
+  readonly choices: DraftChoices;
+}
+
+const COLUMNS = [
+  'uuid',
+  'version',
+  'kind',
+  'file_name',
+  'encoding',
+  'delimiter',
+  'content',
+  'row_count',
+  'choices',
+  'state',
+  'digest',
+  'ordered_by',
+  'ordered_at',
+  'attempts',
+  'done',
+  'total',
+  'message',
+  'created_at',
+  'created_by',
+] as const;
+
+function readDraft(row: Omit<DraftRow, 'source'>): Draft {
+  return {
+    ...row,
+    content: storedContent.parse(JSON.parse(row.content)),
+    choices: storedChoices.parse(JSON.parse(row.choices)),
+  };
+}
+
+/** A draft. Throws 404 for an unknown one, 409 for one that was imported. */
+export async function findDraft(db: Db | Tx, uuid: string): Promise<Draft> {
+  const row = await db
+    .selectFrom('import_draft')
+    .select(COLUMNS)
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  return row ? readDraft(row) : refuseMissing(db, uuid);
+}
+
+/** The same, locked until the transaction ends. Throws 409 while it is imported. */
+export async function lockOpenDraft(tx: Tx, uuid: string): Promise<Draft> {
+  const row = await tx
+    .selectFrom('import_draft')
+    .select(COLUMNS)
+    .where('uuid', '=', uuid)
+    .forNoKeyUpdate()
+    .executeTakeFirst();
+  if (!row) return refuseMissing(tx, uuid);
+  if (row.state === 'WAITING' || row.state === 'RUNNING') {
+    throw conflict('IMPORT_RUNNING', 'This spreadsheet is being imported');
+  }
+  return readDraft(row);
+}
+
+async function refuseMissing(db: Db | Tx, uuid: string): Promise<never> {
+  const batch = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('uuid', '=', uuid)
+    .executeTakeFirst();
+  if (batch) throw conflict('ALREADY_IMPORTED', 'This spreadsheet has been imported');
+  throw notFound('import');
+}
+
+/** The file of a draft; null for a pasted text. */
+export async function findSource(tx: Tx, uuid: string): Promise<Buffer | null> {
+  const { source } = await tx
+    .selectFrom('import_draft')
+    .select('source')
+    .where('uuid', '=', uuid)
+    .executeTakeFirstOrThrow();
+  return source;
+}
+
+/** Stores a draft; returns its uuid. */
+export async function insertDraft(
+  tx: Tx,
+  draft: Pick<Draft, 'kind' | 'file_name' | 'encoding' | 'delimiter' | 'content' | 'choices'> & {
+    readonly source: Buffer | null;
+  },
+  createdBy: number,
+  now: Date,
+): Promise<string> {
+  const { content, choices, ...rest } = draft;
+  const { uuid } = await tx
+    .insertInto('import_draft')
+    .values({
+      ...rest,
+      content: JSON.stringify(content),
+      choices: JSON.stringify(choices),
+      row_count: content.rows.length,
+      created_at: now,
+      created_by: createdBy,
+    })
+    .returning('uuid')
+    .executeTakeFirstOrThrow();
+  return uuid;
+}
+
+/** Saves a changed draft, which is then OPEN, and raises its version. */
+export async function saveDraft(
+  tx: Tx,
+  { uuid, version, encoding, delimiter, content, choices }: Draft,
+): Promise<void> {
+  await tx
+    .updateTable('import_draft')
+    .set({
+      version: version + 1,
+      encoding,
+      delimiter,
+      content: JSON.stringify(content),
+      choices: JSON.stringify(choices),
+      row_count: content.rows.length,
+      state: 'OPEN',
+      message: '',
+    })
+    .where('uuid', '=', uuid)
+    .execute();
+}
+
+export async function deleteDraft(tx: Tx, uuid: string): Promise<void> {
+  await tx.deleteFrom('import_draft').where('uuid', '=', uuid).execute();
+}
+
+/** Deletes open drafts that are older than `DRAFT_DAYS` (R-1665). */
+export async function deleteOldDrafts(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DRAFT_DAYS * 86_400_000);
+  await db
+    .deleteFrom('import_draft')
+    .where('created_at', '<', before)
+    .where('state', 'in', ['OPEN', 'FAILED'])
+    .execute();
+}
+
+/**
+ * Deletes every draft with the name or the identity card number of a student, because an anonymised
+ * student must be in none (R-1666).
+ */
+export async function deleteDraftsNaming(
+  tx: Tx,
+  { name, nric }: { readonly name: string; readonly nric: string },
+): Promise<void> {
+  const { rows } = await sql<{ uuid: string; content: string }>`
+    select uuid, content from import_draft order by uuid for update`.execute(tx);
+  const texts = [name, nric].map(plain).filter((text) => text !== '');
+  const digits = nric.replace(/\D/g, '');
+  const named = rows.filter(({ content }) => {
+    const { rows: cells } = storedContent.parse(JSON.parse(content));
+    return cells.some((row) =>
+      row.some((cell) => {
+        const text = plain(cell);
+        if (text === '') return false;
+        const isNric = digits.length > 5 && text.replace(/\D/g, '').includes(digits);
+        return isNric || texts.some((each) => text.includes(each));
+      }),
+    );
+  });
+  if (named.length === 0) return;
+  const uuids = named.map(({ uuid }) => uuid);
+  await tx.deleteFrom('import_draft').where('uuid', 'in', uuids).execute();
+}
+
+function plain(text: string): string {
+  return text.normalize('NFKC').replace(/\s+/g, ' ').trim().toLowerCase();
+}

@@ -1,0 +1,98 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { type Month, monthToSql } from '@kelas/contract/values/month';
+import { sql } from 'kysely';
+import { charged } from '../../billing/charged.ts';
+import { feeBase, feePeriodOf, isSettled, lineFee } from '../../billing/fee-due.ts';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** The stored state of a subscription in a month; amounts in cents. */
+export interface KnownLine {
+  readonly studentId: number;
+  readonly subscriptionId: number;
+  readonly courseId: number;
+  readonly teacherName: string;
+  readonly month: Month;
+  /** What is due in all. */
+  readonly fee: Cents;
+  readonly base: Cents;
+  readonly isCharged: boolean;
+  /** Nothing more is owed. */
+  readonly isPaid: boolean;
+  /** What was paid so far. */
+  readonly paidFee: Cents;
+}
+
+/** The stored state of a misc charge; amounts in cents. */
+export interface KnownCharge {
+  readonly id: number;
+  readonly studentId: number;
+  readonly itemId: number;
+  readonly month: Month;
+  readonly fee: Cents;
+  readonly isPaid: boolean;
+  readonly paidFee: Cents;
+  /** The date of its latest payment, YYYY-MM-DD; null without one. */
+  readonly paidOn: string | null;
+}
+
+/** The subscriptions of students in the months that rows name. */
+export async function selectKnownLines(
+  db: Db | Tx,
+  wanted: readonly { readonly studentId: number; readonly month: Month }[],
+): Promise<KnownLine[]> {
+  const inMonth = charged(sql`wanted.month`);
+  const { rows } = await sql<KnownLine>`
+    select
+      subscription.student_id as "studentId",
+      subscription.id as "subscriptionId",
+      offering.course_id as "courseId",
+      teacher.name as "teacherName",
+      to_char(wanted.month, 'MM-YYYY') as month,
+      ${lineFee(inMonth)} as fee,
+      case when settlement.due is null then ${feeBase}
+        else coalesce(settlement.base, settlement.due) end as base,
+      (${inMonth}) as "isCharged",
+      ${isSettled(inMonth)} as "isPaid",
+      coalesce(settlement.fee, 0) as "paidFee"
+    from (
+      select distinct * from unnest(
+        ${wanted.map((each) => each.studentId)}::integer[],
+        ${wanted.map((each) => monthToSql(each.month))}::date[]
+      ) as each (student_id, month)
+    ) wanted
+    join subscription on subscription.student_id = wanted.student_id
+    join offering on offering.id = subscription.offering_id
+    join teacher on teacher.id = offering.teacher_id
+    ${feePeriodOf(sql`wanted.month`)}
+    left join settlement
+      on settlement.student_id = subscription.student_id
+      and settlement.subscription_id = subscription.id
+      and settlement.month = wanted.month
+    where subscription.effective_month <= wanted.month
+      and (subscription.cancelled_month is null or subscription.cancelled_month > wanted.month)
+    order by subscription.id, wanted.month`.execute(db);
+  return rows;
+}
+
+/** The misc charges of students that are not cancelled. */
+export async function selectKnownCharges(
+  db: Db | Tx,
+  students: readonly number[],
+): Promise<KnownCharge[]> {
+  const { rows } = await sql<KnownCharge>`
+    select
+      misc_charge.id,
+      misc_charge.student_id as "studentId",
+      misc_item_id as "itemId",
+      to_char(misc_charge.month, 'MM-YYYY') as month,
+      misc_charge.fee,
+      coalesce(settlement.fee >= coalesce(settlement.due, 0), false) as "isPaid",
+      coalesce(settlement.fee, 0) as "paidFee",
+      payment.transaction_date as "paidOn"
+    from misc_charge
+    left join settlement on settlement.misc_charge_id = misc_charge.id
+    left join payment on payment.id = settlement.payment_id
+    where misc_charge.student_id = any(${students}::integer[]) and cancelled_month is null
+    order by misc_charge.id`.execute(db);
+  return rows;
+}

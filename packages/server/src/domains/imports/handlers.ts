@@ -1,0 +1,156 @@
+import { importTemplate } from '@kelas/contract/import-fields';
+import type * as calls from '@kelas/contract/imports';
+import { csvFileName } from '@kelas/contract/values/csv';
+import { conflict, invalid } from '../../base/errors.ts';
+import type { Db, Tx } from '../../db/database.ts';
+import type { Handlers } from '../../http/context.ts';
+import { once } from '../../http/once.ts';
+import { inTransaction } from '../../http/transaction.ts';
+import { selectImports } from './batches.ts';
+import { changedDraft, readSpreadsheet, startDraft } from './change.ts';
+import {
+  type Draft,
+  deleteDraft,
+  findDraft,
+  findSource,
+  insertDraft,
+  lockOpenDraft,
+  saveDraft,
+} from './drafts.ts';
+import { planChanged, startImport, totalOf } from './job.ts';
+import { countsOf, makePlan, requireReady, sumsOf } from './plan.ts';
+import { readTable } from './reading/table.ts';
+import { undoBatch } from './undo.ts';
+import { selectKept } from './undo-queries.ts';
+import { viewOf } from './view.ts';
+
+export const handlers: Handlers<typeof calls> = {
+  async openImport(input, context) {
+    const { source, table } = readSpreadsheet(input);
+    const { kind, fileName: file_name } = input;
+    const { encoding, delimiter } = table;
+    const draft = { kind, file_name, encoding, delimiter, source, ...startDraft(kind, table) };
+    return once(context, async (tx) => ({
+      id: await insertDraft(tx, draft, context.actor.id, context.now),
+    }));
+  },
+
+  async getImport({ id, from = 0, only }, { db, now }) {
+    const draft = await findDraft(db, id);
+    return viewOf(draft, await makePlan(db, draft, now), { from, only });
+  },
+
+  async changeImport({ id, from, only, ...change }, context) {
+    const draft = await inTransaction(context, async (tx) => {
+      const stored = await lockOpenDraft(tx, id);
+      if (change.version !== stored.version) {
+        throw conflict('STALE_VERSION', 'Someone else changed this import. Reload to see it.');
+      }
+      const needsPlan = Boolean(change.acceptAll || change.leaveOutFaulty);
+      const plan = needsPlan ? await makePlan(tx, stored, context.now) : undefined;
+      const read = change.encoding ? await readAgain(tx, stored, change.encoding) : stored;
+      const changed = changedDraft(read, change, plan);
+      await saveDraft(tx, changed);
+      return { ...changed, version: stored.version + 1, state: 'OPEN' as const };
+    });
+    const plan = await makePlan(context.db, draft, context.now);
+    return viewOf(draft, plan, { from: from ?? 0, only });
+  },
+
+  async planImport({ id }, { db, now }) {
+    const draft = await findDraft(db, id);
+    const plan = await makePlan(db, draft, now);
+    requireReady(plan);
+    const actions = [...plan.rows.values()].map(({ action }) => action);
+    const count = (action: string) => actions.filter((each) => each === action).length;
+    return {
+      rows: {
+        add: count('ADD'),
+        fill: count('FILL'),
+        skip: count('SKIP'),
+        leftOut: draft.choices.leftOut.length,
+      },
+      counts: countsOf(plan.work),
+      sums: sumsOf(plan.work),
+      warnings: [...plan.warnings],
+      digest: plan.digest,
+    };
+  },
+
+  async applyImport({ id, digest }, context) {
+    const { actor, now, db } = context;
+    const ordered = await once(context, async (tx) => {
+      const draft = await lockOpenDraft(tx, id);
+      const plan = await makePlan(tx, draft, now);
+      requireReady(plan);
+      if (plan.digest !== digest) throw planChanged();
+      await tx
+        .updateTable('import_draft')
+        .set({
+          state: 'WAITING',
+          digest: Buffer.from(digest, 'hex'),
+          ordered_by: actor.id,
+          ordered_at: now,
+          attempts: 0,
+          done: 0,
+          total: totalOf(plan),
+          message: '',
+        })
+        .where('uuid', '=', id)
+        .execute();
+      return { state: 'WAITING' as const };
+    });
+    startImport(context.background, { db, uuid: id, clock: () => context.now });
+    return ordered;
+  },
+
+  async getImportProgress({ id }, { db }) {
+    const draft = await db
+      .selectFrom('import_draft')
+      .select(['state', 'done', 'total', 'message'])
+      .where('uuid', '=', id)
+      .executeTakeFirst();
+    return draft ?? importedProgress(db, id);
+  },
+
+  async listImports(_input, { db }) {
+    return selectImports(db);
+  },
+
+  async undoImport({ id }, context) {
+    // The stored result holds no names (D-10).
+    const { kept, ...undone } = await once(context, (tx) => undoBatch(tx, id, context));
+    return { ...undone, kept: await selectKept(context.db, kept) };
+  },
+
+  async discardImport({ id }, context) {
+    await inTransaction(context, async (tx) => {
+      await lockOpenDraft(tx, id);
+      await deleteDraft(tx, id);
+    });
+  },
+
+  async getImportTemplate({ kind }) {
+    const bytes = Buffer.from(importTemplate(kind), 'utf8');
+    return { bytes, fileName: csvFileName(kind.toLowerCase().replace('_', '-')) };
+  },
+};
+
+async function importedProgress(db: Db, id: string) {
+  // Throws 404 for an unknown import.
+  const batch = await db
+    .selectFrom('import_batch')
+    .select('id')
+    .where('uuid', '=', id)
+    .executeTakeFirst();
+  if (!batch) await findDraft(db, id);
+  return { state: 'DONE' as const, done: 1, total: 1, message: '' };
+}
+
+/** Reads the file of a draft in another encoding; the choices of columns stay where they fit. */
+async function readAgain(tx: Tx, draft: Draft, encoding: Draft['encoding']): Promise<Draft> {
+  const bytes = await findSource(tx, draft.uuid);
+  if (!bytes) throw invalid('encoding', 'A pasted text has no other encoding');
+  const table = readTable({ bytes }, encoding);
+  return { ...draft, encoding, delimiter: table.delimiter, ...startDraft(draft.kind, table) };
+}

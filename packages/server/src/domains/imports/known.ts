@@ -1,0 +1,82 @@
+import type { Cents } from '@kelas/contract/values/cents';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** What the rows of a spreadsheet are compared with; fees in cents. */
+export interface Known {
+  readonly courses: readonly { readonly id: number; readonly name: string }[];
+  readonly items: readonly KnownItem[];
+  readonly banks: readonly { readonly code: string; readonly name: string }[];
+  readonly teachers: readonly KnownTeacher[];
+  readonly offerings: readonly KnownOffering[];
+  readonly students: readonly KnownStudent[];
+  readonly hasOfferRules: boolean;
+}
+
+export interface KnownItem {
+  readonly id: number;
+  readonly name: string;
+  readonly retired: boolean;
+}
+
+interface KnownPerson {
+  readonly id: number;
+  readonly version: number;
+  readonly name: string;
+  readonly phone_no: string;
+  readonly nric: string;
+  readonly email: string;
+}
+
+export interface KnownTeacher extends KnownPerson {
+  readonly bank_swift_code: string;
+  readonly bank_account_no: string;
+}
+
+export interface KnownStudent extends KnownPerson {
+  readonly level: number;
+  readonly family_id: number | null;
+  readonly emergency_contact_name: string;
+  readonly emergency_contact_phone_no: string;
+  readonly emergency_contact_relationship: string;
+}
+
+export interface KnownOffering {
+  readonly id: number;
+  readonly teacherId: number;
+  readonly level: number;
+  readonly courseId: number;
+  readonly fee: Cents;
+}
+
+/** Reads what all kinds of import are compared with, in a fixed order. */
+export async function selectKnown(db: Db | Tx): Promise<Known> {
+  const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
+  const items = await db
+    .selectFrom('misc_item')
+    .select(['id', 'name', 'retired'])
+    .orderBy('id')
+    .execute();
+  const banks = await db
+    .selectFrom('bank')
+    .select(['swift_code as code', 'name'])
+    .orderBy('swift_code')
+    .execute();
+  const { rows: teachers } = await sql<KnownTeacher>`
+    select id, version, name, phone_no, nric, email,
+      coalesce(bank_swift_code, '') as bank_swift_code, bank_account_no
+    from teacher order by id`.execute(db);
+  const { rows: offerings } = await sql<KnownOffering>`
+    select id, teacher_id as "teacherId", program_level_id as level, course_id as "courseId", fee
+    from offering where cancelled_at is null order by id`.execute(db);
+  const { rows: students } = await sql<KnownStudent>`
+    select id, version, name, phone_no, nric, email, program_level_id as level, family_id,
+      emergency_contact_name, emergency_contact_phone_no, emergency_contact_relationship
+    from student where anonymised_at is null order by id`.execute(db);
+  const rules = await db
+    .selectFrom('house_rules')
+    .select(['package_from_courses', 'sibling_from_child'])
+    .executeTakeFirstOrThrow();
+  const hasOfferRules = Object.values(rules).some((value) => value !== null);
+  return { courses, items, banks, teachers, offerings, students, hasOfferRules };
+}

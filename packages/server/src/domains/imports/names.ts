@@ -1,0 +1,55 @@
+import { cleanText } from '@kelas/contract/values/text';
+import { nearest } from './reading/nearest.ts';
+
+/** Returns a name in the form in which names are compared (R-304, R-1657). */
+export function nameKey(name: string): string {
+  return cleanText(name, 'NFKC').replace(/\s+/g, ' ').toLowerCase();
+}
+
+/** Returns an identity card number in its compared form; empty text for no number. */
+export function nricKey(nric: string): string {
+  return nric
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '');
+}
+
+/** Number of comparisons after which no more nearest names are looked up; a second's worth. */
+const COMPARISONS_MAX = 500_000;
+
+/** Finds stored records by name, and the nearest names of an unknown one (R-1657). */
+export class NameIndex<T> {
+  readonly #byKey = new Map<string, T[]>();
+  readonly #names: string[] = [];
+  readonly #nearest = new Map<string, readonly string[]>();
+  #comparisons = 0;
+
+  constructor(records: Iterable<T>, nameOf: (record: T) => string) {
+    for (const record of records) this.add(nameOf(record), record);
+  }
+
+  add(name: string, record: T): void {
+    const key = nameKey(name);
+    const known = this.#byKey.get(key);
+    if (known) known.push(record);
+    else {
+      this.#byKey.set(key, [record]);
+      this.#names.push(name);
+    }
+  }
+
+  find(name: string): readonly T[] {
+    return this.#byKey.get(nameKey(name)) ?? [];
+  }
+
+  /** The nearest names; none once there were too many unknown ones. */
+  nearestTo(name: string): readonly string[] {
+    const key = nameKey(name);
+    const known = this.#nearest.get(key);
+    if (known) return known;
+    this.#comparisons += this.#names.length;
+    const found = this.#comparisons > COMPARISONS_MAX ? [] : nearest(name, this.#names);
+    this.#nearest.set(key, found);
+    return found;
+  }
+}

@@ -1,0 +1,230 @@
+import { registerStudent, schedules } from '@kelas/contract/students';
+import { genders } from '@kelas/contract/teachers';
+import { type Cents, FEE_MAX_CENTS } from '@kelas/contract/values/cents';
+import { type Day, isFutureDay, monthOfDay, today } from '@kelas/contract/values/date';
+import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
+import type { NewCourse, NewStudent } from '../students/many.ts';
+import type { StudentRowValues } from '../students/queries.ts';
+import type { RowCells } from './cells.ts';
+import { CourseFinder } from './courses-of-row.ts';
+import type { Known, KnownStudent } from './known.ts';
+import { nameKey } from './names.ts';
+import { emptyFieldsOf, fillSentence, PeopleIndex } from './people.ts';
+import type { ImportWork, RowPlan } from './work.ts';
+
+/** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
+export function planStudents(
+  rows: readonly RowCells[],
+  stored: Known,
+  {
+    work,
+    fillsEmpty,
+    now,
+  }: { readonly work: ImportWork; readonly fillsEmpty: boolean; readonly now: Date },
+): Map<number, RowPlan> {
+  const people = new PeopleIndex(stored.students);
+  const day = today(now);
+  const finder = new CourseFinder(stored, monthOfDay(day));
+  const families = new Families(work);
+  const found = new Map(rows.map((cells) => [cells.row, people.find(cells)]));
+  for (const cells of rows) families.addKnown(cells, found.get(cells.row)?.person);
+  return new Map(
+    rows.map((cells) => {
+      const known = found.get(cells.row);
+      if (known) return [cells.row, planKnown(cells, known, people, { work, fillsEmpty })];
+      const values = studentValues(cells);
+      const status = statusOf(cells);
+      const courses = endAt(finder.coursesOf(cells, cells.number('level')), status);
+      const openingDate = openingDateOf(cells, day, now);
+      checkStudent(cells, values);
+      if (cells.faults.length === 0) {
+        const family = families.addNew(cells, work.students.length);
+        work.students.push({
+          row: cells.row,
+          values,
+          courses,
+          status,
+          family,
+          debt: cells.cents('owes') ?? (0 as Cents),
+          credit: cells.cents('credit') ?? (0 as Cents),
+          deposit: cells.cents('deposit') ?? (0 as Cents),
+          openingDate,
+        });
+      }
+      return [cells.row, cells.planned('ADD')];
+    }),
+  );
+}
+
+function planKnown(
+  cells: RowCells,
+  { person, why }: { readonly person: KnownStudent; readonly why: string },
+  people: PeopleIndex<KnownStudent>,
+  { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
+): RowPlan {
+  const isOthers = people.byNric(cells.text('nric')) !== undefined;
+  const set = emptyFieldsOf(texts(person), {
+    nric: isOthers ? '' : cells.text('nric'),
+    email: cells.text('email'),
+    emergency_contact_name: cells.text('contactName'),
+    emergency_contact_phone_no: cells.text('contactPhone'),
+    emergency_contact_relationship: cells.text('contactRelationship'),
+  });
+  if (!fillsEmpty || Object.keys(set).length === 0) return cells.planned('SKIP', why);
+  const { id, version } = person;
+  if (cells.faults.length === 0) {
+    work.fills.push({ row: cells.row, table: 'student', id, version, set });
+  }
+  return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
+}
+
+function texts(person: KnownStudent) {
+  const { nric, email } = person;
+  const { emergency_contact_name, emergency_contact_phone_no } = person;
+  const { emergency_contact_relationship } = person;
+  return {
+    nric,
+    email,
+    emergency_contact_name,
+    emergency_contact_phone_no,
+    emergency_contact_relationship,
+  };
+}
+
+function studentValues(cells: RowCells): StudentRowValues {
+  const enrolled = cells.month('enrolled');
+  return {
+    name: cells.text('name'),
+    nric: cells.text('nric'),
+    phone_no: cells.text('phone'),
+    email: cells.text('email'),
+    gender: genders.find((gender) => gender === cells.text('gender')) ?? 'M',
+    program_level_id: cells.number('level') ?? 0,
+    schedule: schedules.find((each) => each === cells.text('session')) ?? 'MORNING',
+    enrolment_month: enrolled ? monthToSql(enrolled) : '',
+    emergency_contact_name: cells.text('contactName'),
+    emergency_contact_phone_no: cells.text('contactPhone'),
+    emergency_contact_relationship: cells.text('contactRelationship'),
+  };
+}
+
+const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
+  name: 'name',
+  nric: 'nric',
+  phoneNo: 'phone',
+  email: 'email',
+  gender: 'gender',
+  programLvl: 'level',
+  schedule: 'session',
+  enrolmentDate: 'enrolled',
+  emergencyContactName: 'contactName',
+  emergencyContactPhoneNo: 'contactPhone',
+  emergencyContactRelationship: 'contactRelationship',
+};
+
+/** Applies the rules of the student form (R-1659). */
+function checkStudent(cells: RowCells, values: StudentRowValues): void {
+  if (cells.faults.length > 0) return;
+  const checked = registerStudent.input.safeParse({
+    name: values.name,
+    nric: values.nric,
+    phoneNo: values.phone_no,
+    email: values.email,
+    gender: values.gender,
+    programLvl: values.program_level_id,
+    schedule: values.schedule,
+    enrolmentDate: cells.text('enrolled'),
+    emergencyContactName: values.emergency_contact_name,
+    emergencyContactPhoneNo: values.emergency_contact_phone_no,
+    emergencyContactRelationship: values.emergency_contact_relationship,
+  });
+  for (const { path, message } of checked.error?.issues ?? []) {
+    cells.fault(STUDENT_COLUMNS[String(path[0])] ?? 'name', 'NOT_VALID', message);
+  }
+}
+
+function statusOf(cells: RowCells): NewStudent['status'] {
+  const status = cells.text('status');
+  if (status !== 'DEACTIVATED' && status !== 'TERMINATED') return null;
+  const month = cells.month('statusFrom');
+  if (month) return { status, month };
+  cells.fault('statusFrom', 'MISSING', 'Enter the month in which the student stopped');
+  return null;
+}
+
+/** The courses of a terminated student end as the form ends them (R-268). */
+function endAt(courses: NewCourse[], status: NewStudent['status']): NewCourse[] {
+  if (status?.status !== 'TERMINATED') return courses;
+  return courses.map((course) => {
+    const end = laterOf(course.from, status.month);
+    const isLater = course.until === null || compareMonths(course.until, end) > 0;
+    return isLater ? { ...course, until: end } : course;
+  });
+}
+
+function laterOf(one: Month, other: Month): Month {
+  return compareMonths(one, other) > 0 ? one : other;
+}
+
+/** The date of the opening sums; also checks the sums (R-1662). */
+function openingDateOf(cells: RowCells, day: Day, now: Date): Day {
+  for (const key of ['owes', 'credit', 'deposit']) {
+    if ((cells.cents(key) ?? 0) <= FEE_MAX_CENTS) continue;
+    cells.fault(key, 'TOO_LARGE', 'An opening sum can be at most RM 10,000.00');
+  }
+  const date = cells.day('openingDate') ?? day;
+  if (isFutureDay(date, now)) {
+    cells.fault('openingDate', 'IN_FUTURE', 'The opening date cannot be in the future', [day]);
+  }
+  return date;
+}
+
+/** Groups of students whose rows have the same family text (R-1661). */
+class Families {
+  readonly #work: ImportWork;
+  readonly #groups = new Map<string, { known?: number; group?: number; first?: number }>();
+
+  constructor(work: ImportWork) {
+    this.#work = work;
+  }
+
+  /** A stored student who has a family already: new siblings join it. */
+  addKnown(cells: RowCells, student: KnownStudent | undefined): void {
+    if (!student?.family_id || !cells.has('family')) return;
+    this.#groupOf(cells).known ??= student.family_id;
+  }
+
+  /** Returns the group of a new student; null for the first of a group without a family. */
+  addNew(cells: RowCells, index: number): number | null {
+    if (!cells.has('family')) return null;
+    const group = this.#groupOf(cells);
+    if (group.known === undefined && group.first === undefined) {
+      group.first = index;
+      return null;
+    }
+    if (group.first !== undefined) this.#assign(group, group.first);
+    return this.#numberOf(group);
+  }
+
+  #groupOf(cells: RowCells) {
+    const key = nameKey(cells.text('family'));
+    const group = this.#groups.get(key) ?? {};
+    this.#groups.set(key, group);
+    return group;
+  }
+
+  #numberOf(group: { known?: number; group?: number }): number {
+    if (group.group === undefined) {
+      group.group = this.#work.families.length;
+      this.#work.families.push({ familyId: group.known ?? null });
+    }
+    return group.group;
+  }
+
+  /** Puts the first student of a group into its family. */
+  #assign(group: { known?: number; group?: number; first?: number }, first: number): void {
+    const student = this.#work.students[first];
+    if (student) this.#work.students[first] = { ...student, family: this.#numberOf(group) };
+    delete group.first;
+  }
+}

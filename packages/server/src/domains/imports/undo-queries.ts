@@ -1,0 +1,218 @@
+import { formatReceiptNo } from '@kelas/contract/values/receipt-number';
+import { sql } from 'kysely';
+import type { Db, Tx } from '../../db/database.ts';
+
+/** A record that an undo leaves, with the reason as the end of a sentence (R-1672). */
+export interface KeptRecord {
+  readonly kind: 'student' | 'teacher' | 'course' | 'misc_item' | 'misc_charge' | 'payment';
+  readonly id: number;
+  readonly reason: string;
+}
+
+/** Students of an import on which something hangs, with the first reason. */
+export async function selectKeptStudents(
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+): Promise<KeptRecord[]> {
+  const isOwn = (kind: string, id: string) => sql`exists (
+    select from import_row where import_batch_id = ${batchId}
+      and record_kind = ${sql.lit(kind)} and record_id = ${sql.ref(id)}
+  )`;
+  const { rows } = await sql<{
+    id: number;
+    year: number | null;
+    number: number | null;
+    reason: string | null;
+  }>`
+    select
+      student.id,
+      receipt_year as year,
+      receipt_number as number,
+      case
+        when exists (
+          select from subscription where student_id = student.id
+            and not ${isOwn('subscription', 'subscription.id')}
+        ) then 'has a course added later'
+        when exists (
+          select from misc_charge where student_id = student.id
+            and not ${isOwn('misc_charge', 'misc_charge.id')}
+        ) then 'has a charge added later'
+        when exists (select from adjustment where student_id = student.id and rule is null)
+          then 'has a discount added later'
+        when exists (
+          select from student_status_change change
+          join import_batch on import_batch.id = ${batchId}
+          where student_id = student.id and change.recorded_at > import_batch.recorded_at
+        ) then 'has another status since'
+        when exists (select from reminder where student_id = student.id) then 'has a reminder'
+        when exists (
+          select from sibling_refusal where student.id in (student_id, other_id)
+        ) then 'has a decision about siblings'
+        when note <> '' then 'has a note'
+        when version > 1 then 'was changed later'
+      end as reason
+    from student
+    left join lateral (
+      select receipt_year, receipt_number from payment
+      where student_id = student.id order by payment.id limit 1
+    ) paid on true
+    where student.id = any(${ids}::integer[])
+    order by student.id`.execute(tx);
+  return rows.flatMap(({ id, year, number, reason }) => {
+    if (year !== null && number !== null) {
+      const payment = `has a payment ${formatReceiptNo(year, number)}`;
+      return [{ kind: 'student' as const, id, reason: payment }];
+    }
+    return reason === null ? [] : [{ kind: 'student' as const, id, reason }];
+  });
+}
+
+/** Teachers of an import on which something hangs, with the first reason. */
+export async function selectKeptTeachers(
+  tx: Tx,
+  batchId: number,
+  ids: readonly number[],
+): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        teacher.id,
+        case
+          when exists (
+            select from offering join subscription on offering_id = offering.id
+            where teacher_id = teacher.id
+          ) then 'has students'
+          when exists (select from salary where teacher_id = teacher.id) then 'has a salary'
+          when exists (
+            select from offering where teacher_id = teacher.id and not exists (
+              select from import_row where import_batch_id = ${batchId}
+                and record_kind = 'offering' and record_id = offering.id
+            )
+          ) then 'has a course added later'
+          when exists (
+            select from material
+            where teacher_id = teacher.id
+              or offering_id in (select id from offering where teacher_id = teacher.id)
+          ) then 'has a quiz or a note'
+          when exists (
+            select from bulk_charge join offering on offering.id = offering_id
+            where teacher_id = teacher.id
+          ) then 'has a bulk charge'
+          when version > 1 then 'was changed later'
+        end as reason
+      from teacher where id = any(${ids}::integer[])
+    ) teacher where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'teacher' }));
+}
+
+/** Subjects of an import that are in use. */
+export async function selectKeptCourses(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        id,
+        case
+          when exists (select from offering where course_id = course.id) then 'has a teacher'
+          when exists (select from timetable_entry where course_id = course.id)
+            then 'is in the timetable'
+          when exists (select from material where course_id = course.id)
+            then 'has a quiz or a note'
+          when exists (select from announcement where course_id = course.id)
+            then 'has an announcement'
+          when version > 1 or exists (select from former_course_name where course_id = course.id)
+            then 'was renamed'
+        end as reason
+      from course where id = any(${ids}::integer[])
+    ) course where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'course' }));
+}
+
+/** Misc items of an import that are in use. */
+export async function selectKeptItems(tx: Tx, ids: readonly number[]): Promise<KeptRecord[]> {
+  const { rows } = await sql<{ id: number; reason: string }>`
+    select * from (
+      select
+        id,
+        case
+          when exists (select from misc_charge where misc_item_id = misc_item.id)
+            then 'is charged to a student'
+          when exists (select from bulk_charge where misc_item_id = misc_item.id)
+            then 'has a bulk charge'
+          when version > 1 then 'was changed later'
+        end as reason
+      from misc_item where id = any(${ids}::integer[])
+    ) item where reason is not null order by id`.execute(tx);
+  return rows.map((row) => ({ ...row, kind: 'misc_item' }));
+}
+
+/** Payments of an import that are not voided; those that something counts have a reason. */
+export async function selectImportedPayments(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly reason: string | null }[]> {
+  const { rows } = await sql<{ id: number; reason: string | null }>`
+    select
+      payment.id,
+      case
+        when exists (
+          select from payment_line line join counted_line on counted_line.payment_line_id = line.id
+          where line.payment_id = payment.id
+        ) then 'is counted by a salary'
+        when exists (select from cash_close_line where payment_id = payment.id)
+          then 'is counted by a close of the day'
+      end as reason
+    from payment
+    where id = any(${ids}::integer[])
+      and not exists (select from payment_void where payment_id = payment.id)
+    order by id`.execute(tx);
+  return rows;
+}
+
+/** Misc charges of an import: paid by someone, paid once, or never paid. */
+export async function selectImportedCharges(
+  tx: Tx,
+  ids: readonly number[],
+): Promise<{ readonly id: number; readonly isPaid: boolean; readonly hasLines: boolean }[]> {
+  const { rows } = await sql<{ id: number; isPaid: boolean; hasLines: boolean }>`
+    select
+      id,
+      exists (select from settlement where misc_charge_id = misc_charge.id) as "isPaid",
+      exists (select from payment_line where misc_charge_id = misc_charge.id) as "hasLines"
+    from misc_charge where id = any(${ids}::integer[]) order by id`.execute(tx);
+  return rows;
+}
+
+/** The names of kept records with their reasons, as a clerk reads them (R-1672). */
+export async function selectKept(
+  db: Db,
+  kept: readonly KeptRecord[],
+): Promise<{ name: string; reason: string }[]> {
+  const { rows } = await sql<{ name: string; reason: string }>`
+    select
+      coalesce(case kept.kind
+        when 'student' then student.name
+        when 'teacher' then teacher.name
+        when 'course' then course.name
+        when 'misc_item' then misc_item.name
+        when 'misc_charge' then concat_ws(' · ', charged.name, misc_charge.name)
+        when 'payment' then concat_ws(' · ', payer.name,
+          'R-' || receipt_year || '-' || lpad(receipt_number::text, 6, '0'))
+      end, '') as name,
+      kept.reason
+    from unnest(
+      ${kept.map(({ kind }) => kind)}::text[],
+      ${kept.map(({ id }) => id)}::integer[],
+      ${kept.map(({ reason }) => reason)}::text[]
+    ) with ordinality as kept (kind, id, reason, place)
+    left join student on kept.kind = 'student' and student.id = kept.id
+    left join teacher on kept.kind = 'teacher' and teacher.id = kept.id
+    left join course on kept.kind = 'course' and course.id = kept.id
+    left join misc_item on kept.kind = 'misc_item' and misc_item.id = kept.id
+    left join misc_charge on kept.kind = 'misc_charge' and misc_charge.id = kept.id
+    left join student charged on charged.id = misc_charge.student_id
+    left join payment on kept.kind = 'payment' and payment.id = kept.id
+    left join student payer on payer.id = payment.student_id
+    order by place`.execute(db);
+  return rows;
+}

@@ -1,0 +1,99 @@
+import type { OutputOf } from '@kelas/contract/call';
+import { type changeImport, type getImport, IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
+import type { Draft } from './drafts.ts';
+import type { DraftPlan } from './plan.ts';
+import type { RowPlan } from './work.ts';
+
+type View = OutputOf<typeof getImport>;
+type Only = 'FAULTS' | 'LEFT_OUT' | NonNullable<RowPlan['action']>;
+
+/** Which rows to show. */
+export interface Page {
+  readonly from: number;
+  readonly only: Only | undefined;
+}
+
+const LEFT_OUT: RowPlan = { action: null, reason: '', faults: [] };
+
+/** A draft as a response: its columns and questions, and one page of rows (R-1654). */
+export function viewOf(
+  draft: Draft,
+  plan: DraftPlan,
+  { from, only }: Page,
+): View & OutputOf<typeof changeImport> {
+  const { content, choices } = draft;
+  const leftOut = new Set(choices.leftOut);
+  const planned = content.rows.map((cells, index) => ({
+    row: index + 1,
+    cells: [...cells],
+    isLeftOut: leftOut.has(index + 1),
+    plan: plan.rows.get(index + 1) ?? LEFT_OUT,
+  }));
+  const isShown = (row: (typeof planned)[number]) => {
+    if (only === undefined) return true;
+    if (only === 'LEFT_OUT') return row.isLeftOut;
+    return only === 'FAULTS' ? row.plan.faults.length > 0 : row.plan.action === only;
+  };
+  const count = (test: (row: RowPlan) => boolean) => planned.filter((row) => test(row.plan)).length;
+  const columnOf = (key: string) => {
+    const column = choices.columns.indexOf(key);
+    return column < 0 ? null : column;
+  };
+  return {
+    id: draft.uuid,
+    version: draft.version,
+    kind: draft.kind,
+    fileName: draft.file_name,
+    state: draft.state,
+    encoding: draft.encoding,
+    delimiter: draft.delimiter,
+    headings: [...content.headings],
+    columns: [...choices.columns],
+    missing: [...plan.missing],
+    formats: Object.entries(choices.formats).flatMap(([column, order]) =>
+      order ? [{ column, order }] : [],
+    ),
+    questions: plan.questions.map(({ column, examples }) => ({ column, examples: [...examples] })),
+    fillsEmpty: choices.fillsEmpty,
+    counts: {
+      rows: planned.length,
+      faulty: count(({ faults }) => faults.length > 0),
+      leftOut: leftOut.size,
+      add: count(({ action }) => action === 'ADD'),
+      fill: count(({ action }) => action === 'FILL'),
+      skip: count(({ action }) => action === 'SKIP'),
+    },
+    faultCodes: faultCodesOf(plan),
+    rows: planned
+      .filter(isShown)
+      .slice(from, from + IMPORT_PAGE_ROWS)
+      .map(({ row, cells, isLeftOut, plan: { action, reason, faults } }) => ({
+        row,
+        line: content.lines[row - 1] ?? row,
+        cells,
+        isLeftOut,
+        action,
+        reason,
+        faults: faults.map(({ column, code, message, suggestions }) => ({
+          column: columnOf(column),
+          code,
+          message,
+          suggestions: [...suggestions],
+        })),
+      })),
+  };
+}
+
+/** The codes of faults, the most frequent first, each with the message of its first cell. */
+function faultCodesOf({ rows }: DraftPlan): View['faultCodes'] {
+  const codes = new Map<string, View['faultCodes'][number]>();
+  for (const { faults } of rows.values()) {
+    for (const { code, message, suggestions } of faults) {
+      const known = codes.get(code) ?? { code, message, cells: 0, suggested: 0 };
+      known.cells += 1;
+      if (suggestions.length > 0) known.suggested += 1;
+      codes.set(code, known);
+    }
+  }
+  return [...codes.values()].toSorted((one, other) => other.cells - one.cells);
+}
