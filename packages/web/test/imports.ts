@@ -14,7 +14,7 @@ type Row = DraftRecord['rows'][number];
 type Fault = Row['faults'][number];
 
 export const DRAFT_ID = uuidOf(77);
-export const STALE_MESSAGE = 'Ravi changed this draft at 14:05. Check it, then save again.';
+const STALE_MESSAGE = 'Someone else changed this import. Reload to see it.';
 
 /** The idle progress of a draft. */
 export const OPEN = { state: 'OPEN', done: 0, total: 0, message: '' } as const;

@@ -50,7 +50,8 @@ export const NOTHING_UNSAVED: QueueState = {
   changes: 0,
   failure: undefined,
 };
-const REPEAT_CHANGE = 'Your last change was not saved: check the rows, then make it again.';
+const CHANGED_ELSEWHERE =
+  'Someone else changed this import. Your last change was not saved: check the rows, then make it again.';
 const WAITING = { kind: 'WAITING' } as const;
 
 /**
@@ -184,7 +185,7 @@ export class DraftQueue {
     attempts: number,
     seen: number = Number.POSITIVE_INFINITY,
   ): Promise<string | undefined> {
-    if (seen < this.#foreign) return `Someone else changed this draft. ${REPEAT_CHANGE}`;
+    if (seen < this.#foreign) return CHANGED_ELSEWHERE;
     try {
       await this.#put(change);
       return undefined;
@@ -192,7 +193,7 @@ export class DraftQueue {
       if (!(error instanceof ApiError)) throw error;
       if (!isStale(error)) return this.#reasonOf(error);
       this.#noteStale();
-      if (attempts <= 1) return `${error.message} ${REPEAT_CHANGE}`;
+      if (attempts <= 1) return CHANGED_ELSEWHERE;
     }
     try {
       await this.#load(0);
