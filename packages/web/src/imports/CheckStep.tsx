@@ -10,12 +10,13 @@ import { CheckIcon } from '../ui/icons.tsx';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
 import { countOf } from '../ui/table.ts';
 import { CellConflicts } from './CellConflicts.tsx';
-import { ColumnsPanel } from './ColumnsPanel.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { chosenColumns, faultyColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FaultsPanel } from './FaultsPanel.tsx';
 import { type Draft, draftCountText, ROW_NOUN } from './import-counts.ts';
+import { MissingColumns } from './MissingColumns.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
 import { type DraftHandle, useDraft } from './use-draft.ts';
@@ -83,12 +84,14 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
   const failure = unsaved.failure ?? query.error?.message;
   return (
     <Stack spacing={2}>
-      <ReadingPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)} />
-      <ColumnsPanel
-        draft={data}
-        isBusy={isBusy}
-        onChange={(chosen) => queue.change({ columns: chosen })}
-      />
+      <ReadingPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)}>
+        <ColumnChoices
+          draft={data}
+          isBusy={isBusy}
+          onChange={(chosen) => queue.change({ columns: chosen })}
+        />
+      </ReadingPanel>
+      <MissingColumns missing={data.missing} />
       <QuestionsPanel
         draft={data}
         isBusy={isBusy}

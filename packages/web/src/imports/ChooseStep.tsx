@@ -79,7 +79,7 @@ function SourceForm({ kind, onChoose }: Props) {
   const isBusy = running || reading;
   return (
     <Stack component="form" noValidate onSubmit={submit} spacing={2}>
-      <Panel title="1. What do you want to import?">
+      <Panel title="What do you want to import?">
         <Typography color="textSecondary" sx={{ mb: 1.5 }}>
           Start with the subjects and go on in this order: a student’s course needs the subject and
           the teacher. Nothing is added before you have seen what will be added, and each import can
@@ -106,7 +106,7 @@ function SourceForm({ kind, onChoose }: Props) {
           </Typography>
         </Stack>
       </Panel>
-      <Panel title="2. Add the rows">
+      <Panel title="Add the rows">
         <SourceBox
           text={text}
           onText={(next) => {
@@ -137,7 +137,7 @@ function SourceForm({ kind, onChoose }: Props) {
 }
 
 function problemOf(kind: ImportKind | undefined, text: string, file: File | undefined) {
-  if (!kind) return 'Choose what to import first, in step 1.';
+  if (!kind) return 'Choose what to import first, above.';
   if (file) return undefined;
   if (text.trim() === '') return 'Paste the rows of a spreadsheet, or choose a file.';
   return textProblem(text);

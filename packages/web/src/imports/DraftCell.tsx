@@ -32,7 +32,7 @@ export function DraftCell({ row, line, column, label, value, faults, edit, isEdi
     <>
       <button
         type="button"
-        className={shown === '' ? 'cell empty' : 'cell'}
+        className={classOf(shown)}
         data-cell={`${row}:${column}`}
         // The arrow keys reach the other cells.
         tabIndex={faults.length > 0 || edit ? 0 : -1}
@@ -45,6 +45,14 @@ export function DraftCell({ row, line, column, label, value, faults, edit, isEdi
       {!edit && <Faults row={row} column={column} value={value} faults={faults} of={of} />}
     </>
   );
+}
+
+/** Longer texts take several lines. */
+const SHORT_MAX_CHARACTERS = 26;
+
+function classOf(text: string): string {
+  if (text === '') return 'cell empty';
+  return text.length > SHORT_MAX_CHARACTERS ? 'cell' : 'cell short';
 }
 
 interface FaultsProps extends Pick<Props, 'row' | 'value' | 'faults'> {

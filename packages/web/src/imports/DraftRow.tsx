@@ -20,7 +20,8 @@ interface Props {
 
 /** A row of a draft in the table: tick, result, and its cells (R-1686). */
 export const DraftTableRow = memo(function DraftTableRow(props: Props) {
-  const { row, columns } = props;
+  const { row } = props;
+  const [first, ...others] = props.columns;
   const isLeftOut = props.ticked ?? row.isLeftOut;
   return (
     <tr className={isLeftOut ? 'left-out' : undefined}>
@@ -28,13 +29,12 @@ export const DraftTableRow = memo(function DraftTableRow(props: Props) {
         <Tick row={row} isLeftOut={isLeftOut} />
         {row.line}
       </th>
+      {first && <TableCell {...props} {...first} />}
       <td className="result">
         <Result row={row} isLeftOut={isLeftOut} />
       </td>
-      {columns.map(({ index, label }) => (
-        <td key={index} className={faultsOf(row, index).length > 0 ? 'faulty' : undefined}>
-          <CellOf {...props} index={index} label={label} />
-        </td>
+      {others.map((column) => (
+        <TableCell key={column.index} {...props} {...column} />
       ))}
     </tr>
   );
@@ -86,6 +86,15 @@ export const DraftCard = memo(function DraftCard(props: Props) {
     </li>
   );
 });
+
+function TableCell(props: Props & ShownColumn) {
+  const isFaulty = faultsOf(props.row, props.index).length > 0;
+  return (
+    <td className={isFaulty ? 'faulty' : undefined}>
+      <CellOf {...props} />
+    </td>
+  );
+}
 
 function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
   return (

@@ -4,7 +4,7 @@ import Paper from '@mui/material/Paper';
 import TablePagination from '@mui/material/TablePagination';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { CellEdit, TypedCell } from './cell-edits.ts';
 import { DraftCard, DraftTableRow } from './DraftRow.tsx';
 import { DraftActions } from './draft-actions.ts';
@@ -105,12 +105,13 @@ export function DraftTable(props: Props) {
                   <th scope="col" className="pinned">
                     Row
                   </th>
-                  <th scope="col">Result</th>
-                  {columns.map(({ index, label }) => (
-                    <th key={index} scope="col">
-                      {label}
-                    </th>
+                  {columns.map(({ index, label }, at) => (
+                    <Fragment key={index}>
+                      <th scope="col">{label}</th>
+                      {at === 0 && <th scope="col">Result</th>}
+                    </Fragment>
                   ))}
+                  {columns.length === 0 && <th scope="col">Result</th>}
                 </tr>
               </thead>
               <tbody>
@@ -153,9 +154,10 @@ function moveByArrow(event: KeyboardEvent) {
   const cell = target.closest('td');
   const row = cell?.closest('tr');
   if (!cell || !row) return;
+  const cells = [...row.cells].filter((each) => each.querySelector('button.cell'));
   const next = {
-    ArrowLeft: cell.previousElementSibling,
-    ArrowRight: cell.nextElementSibling,
+    ArrowLeft: cells[cells.indexOf(cell) - 1],
+    ArrowRight: cells[cells.indexOf(cell) + 1],
     ArrowUp: row.previousElementSibling?.children[cell.cellIndex],
     ArrowDown: row.nextElementSibling?.children[cell.cellIndex],
   }[key];

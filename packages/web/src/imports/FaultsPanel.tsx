@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
+import { faultKind, isCertain } from './fault-kinds.ts';
 import { type Draft, ROW_NOUN } from './import-counts.ts';
 
 const CELLS = { one: 'cell', many: 'cells' };
@@ -24,6 +25,10 @@ export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
     const rows = countOf(counts.faulty, ROW_NOUN);
     if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) onLeaveOut();
   };
+  const acceptAll = async ({ code, suggested }: Draft['faultCodes'][number]) => {
+    const question = `Replace ${countOf(suggested, CELLS)} by the first suggestion of each? Some may be wrong: check them afterwards.`;
+    if (isCertain(code) || (await confirm(question))) onAcceptAll(code);
+  };
   return (
     <Panel
       title="Faults"
@@ -37,19 +42,19 @@ export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
         Correct the cells in the table below, or all cells of one kind at once.
       </Typography>
       <Box component="ul" sx={list}>
-        {faultCodes.map(({ code, message, cells, suggested }) => (
-          <li key={code}>
+        {faultCodes.map((each) => (
+          <li key={each.code}>
             <span>
-              <strong>{countOf(cells, CELLS)}:</strong> {message}
+              <strong>{countOf(each.cells, CELLS)}:</strong> {faultKind(each)}
             </span>
-            {suggested > 1 && (
+            {each.suggested > 1 && (
               <Button
                 variant="outlined"
                 disabled={isBusy}
-                aria-label={`Correct all ${suggested}: ${message}`}
-                onClick={() => onAcceptAll(code)}
+                aria-label={`Correct all ${each.suggested}: ${faultKind(each)}`}
+                onClick={() => acceptAll(each)}
               >
-                Correct all {suggested.toLocaleString('en')}
+                Correct all {each.suggested.toLocaleString('en')}
               </Button>
             )}
           </li>

@@ -33,7 +33,7 @@ export function ImportSteps({ current, isDone = false }: Props) {
 const list = {
   display: 'flex',
   flexWrap: 'wrap',
-  columnGap: 3,
+  columnGap: { xs: 1.25, sm: 3 },
   rowGap: 0.5,
   m: 0,
   mb: 2,

@@ -33,7 +33,7 @@ export function KindChoice({ kind, onChoose }: Props) {
             control={
               <Radio size="small" slotProps={{ input: { 'aria-describedby': `${id}-${each}` } }} />
             }
-            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 650 } }}
+            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 650, lineHeight: 1.3 } }}
           />
           <Typography id={`${id}-${each}`} variant="body2" color="textSecondary">
             {KIND_TEXTS[each].holds}
@@ -47,7 +47,7 @@ export function KindChoice({ kind, onChoose }: Props) {
 const grid = {
   display: 'grid',
   gap: 1,
-  gridTemplateColumns: 'repeat(auto-fit, minmax(min(200px, 100%), 1fr))',
+  gridTemplateColumns: 'repeat(auto-fit, minmax(min(165px, 100%), 1fr))',
 };
 const card = {
   border: 1,

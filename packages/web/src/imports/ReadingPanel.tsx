@@ -3,6 +3,7 @@ import {
   importEncodings,
   importKindLabels,
 } from '@kelas/contract/import-fields';
+import Button from '@mui/material/Button';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import FormHelperText from '@mui/material/FormHelperText';
 import MenuItem from '@mui/material/MenuItem';
@@ -10,9 +11,10 @@ import Stack from '@mui/material/Stack';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { useId } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
+import { countOf } from '../ui/table.ts';
 import type { DraftChange } from './draft-queue.ts';
 import type { Draft } from './import-counts.ts';
 import { PASTED } from './source-file.ts';
@@ -24,6 +26,7 @@ const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   GBK: 'GBK (Chinese)',
   'WINDOWS-1252': 'Windows-1252 (Western)',
 };
+const COLUMN_NOUN = { one: 'column', many: 'columns' };
 const DELIMITER_LABELS: Readonly<Record<Draft['delimiter'], string>> = {
   COMMA: 'comma',
   SEMICOLON: 'semicolon',
@@ -34,12 +37,16 @@ interface Props {
   readonly draft: Draft;
   readonly isBusy: boolean;
   readonly onChange: (change: DraftChange) => void;
+  /** The columns, below a button that shows them. */
+  readonly children: ReactNode;
 }
 
 /** What was recognised in the file, and what to do with people who are already here (R-1684). */
-export function ReadingPanel({ draft, isBusy, onChange }: Props) {
+export function ReadingPanel({ draft, isBusy, onChange, children }: Props) {
   const confirm = useConfirm();
-  const { kind, fileName, encoding, delimiter, fillsEmpty } = draft;
+  const { kind, fileName, encoding, delimiter, fillsEmpty, columns, missing } = draft;
+  const ignored = columns.filter((key) => key === null).length;
+  const [showsColumns, setShowsColumns] = useState(missing.length > 0 || ignored > 0);
   const id = useId();
   const isPasted = fileName === PASTED;
   const readAgain = async (next: string) => {
@@ -51,7 +58,19 @@ export function ReadingPanel({ draft, isBusy, onChange }: Props) {
     if (isSure) onChange({ encoding: chosen });
   };
   return (
-    <Panel title={`${importKindLabels[kind]}: ${fileName}`}>
+    <Panel
+      title={`${importKindLabels[kind]}: ${fileName}`}
+      actions={
+        <Button aria-expanded={showsColumns} onClick={() => setShowsColumns(!showsColumns)}>
+          {showsColumns ? 'Hide the columns' : 'Change the columns'}
+        </Button>
+      }
+    >
+      <Typography color="textSecondary" sx={{ mb: isPasted ? 0 : 1.5 }}>
+        {countOf(columns.length - ignored, COLUMN_NOUN)} recognised
+        {ignored > 0 && `, ${countOf(ignored, COLUMN_NOUN)} not imported`}, separated by{' '}
+        {DELIMITER_LABELS[delimiter]}
+      </Typography>
       <Stack direction="row" useFlexGap spacing={2} sx={{ flexWrap: 'wrap', alignItems: 'center' }}>
         {!isPasted && (
           <TextField
@@ -69,10 +88,11 @@ export function ReadingPanel({ draft, isBusy, onChange }: Props) {
             ))}
           </TextField>
         )}
-        <Typography color="textSecondary">
-          Cells are separated by: {DELIMITER_LABELS[delimiter]}.
-          {!isPasted && ' If names look wrong, choose other characters.'}
-        </Typography>
+        {!isPasted && (
+          <Typography color="textSecondary">
+            If names look wrong, choose other characters.
+          </Typography>
+        )}
       </Stack>
       {(kind === 'STUDENTS' || kind === 'TEACHERS') && (
         <>
@@ -95,6 +115,7 @@ export function ReadingPanel({ draft, isBusy, onChange }: Props) {
           </FormHelperText>
         </>
       )}
+      {showsColumns && children}
     </Panel>
   );
 }

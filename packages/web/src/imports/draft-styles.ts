@@ -1,3 +1,5 @@
+const NUMBER_WIDTH_PX = 84;
+
 /* The cells have no sx, because thousands of styled cells render slowly. */
 
 const parts = {
@@ -13,7 +15,7 @@ const parts = {
     minHeight: 24,
     width: 'calc(100% + 8px)',
     cursor: 'text',
-    overflowWrap: 'anywhere',
+    overflowWrap: 'break-word',
   },
   '& .cell:hover': { bgcolor: 'action.hover' },
   '& .cell.empty': { color: 'text.secondary', fontStyle: 'italic' },
@@ -61,6 +63,7 @@ export const tableStyles = {
     minWidth: 90,
     maxWidth: 320,
   },
+  '& td .cell.short': { whiteSpace: 'nowrap' },
   '& td.faulty': { minWidth: 220 },
   '& td.result': { minWidth: 130, color: 'text.secondary' },
   '& thead th': {
@@ -75,11 +78,20 @@ export const tableStyles = {
     position: 'sticky',
     left: 0,
     zIndex: 1,
-    minWidth: 76,
+    width: NUMBER_WIDTH_PX,
+    minWidth: NUMBER_WIDTH_PX,
     whiteSpace: 'nowrap',
     bgcolor: 'background.paper',
   },
-  '& thead .pinned': { zIndex: 3 },
+  // The column that names the row stays in view too.
+  '& .pinned + *': {
+    position: 'sticky',
+    left: NUMBER_WIDTH_PX,
+    zIndex: 1,
+    bgcolor: 'background.paper',
+  },
+  '& .pinned + td': { minWidth: 140, borderRight: 1, borderRightColor: 'divider' },
+  '& thead .pinned, & thead .pinned + *': { zIndex: 3 },
 } as const;
 
 export const cardStyles = {
