@@ -198,7 +198,8 @@ function NextStep({ draft, unsaved, onNext }: NextProps) {
         position: 'sticky',
         bottom: 0,
         zIndex: 4,
-        py: 1,
+        rowGap: 0.25,
+        py: { xs: 0.5, sm: 1 },
         bgcolor: 'background.default',
       }}
     >

@@ -39,7 +39,7 @@ export function DraftCell({ row, line, column, label, value, faults, edit, isEdi
         aria-label={`${of}: ${shown || 'empty'}`}
         onClick={() => actions.edit({ row, column, before: value })}
       >
-        {shown || 'empty'}
+        {shown || '–'}
       </button>
       {edit && <Unsaved edit={edit} of={of} />}
       {!edit && <Faults row={row} column={column} value={value} faults={faults} of={of} />}
@@ -66,20 +66,23 @@ export function Faults({ row, column, value, faults, of }: FaultsProps) {
   return faults.map(({ code, message, suggestions }) => (
     <div key={code} className="fault">
       <WarningIcon titleAccess="Fault" />
-      <span>
+      <div>
         {message}
-        {column !== null &&
-          suggestions.map((text) => (
-            <Chip
-              key={text}
-              label={text}
-              size="small"
-              variant="outlined"
-              aria-label={`Use ${text} for ${of}`}
-              onClick={() => actions.use({ row, column, before: value, value: text })}
-            />
-          ))}
-      </span>
+        {column !== null && suggestions.length > 0 && (
+          <div className="chips">
+            {suggestions.map((text) => (
+              <Chip
+                key={text}
+                label={text}
+                size="small"
+                variant="outlined"
+                aria-label={`Use ${text} for ${of}`}
+                onClick={() => actions.use({ row, column, before: value, value: text })}
+              />
+            ))}
+          </div>
+        )}
+      </div>
     </div>
   ));
 }

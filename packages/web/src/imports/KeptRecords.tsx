@@ -23,7 +23,7 @@ export function KeptRecords({ fileName, kept }: KeptByUndo) {
         These records are in use. To remove one, undo or void what is named first.
       </Typography>
       <DataTable
-        label={title}
+        label="Records that stay"
         list={loadedList(kept)}
         columns={columns}
         rowKey={rowKey}

@@ -7,7 +7,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { useCall } from '../api/call.ts';
 import { useCallQuery } from '../api/query.ts';
 import { LoadedRecord } from '../ui/LoadedRecord.tsx';
@@ -33,7 +33,13 @@ interface Props {
 
 /** Step 3: exactly what the import will do, and the button that starts it (R-1691). */
 export function PlanStep({ id, onBack }: Props) {
-  const plan = useCallQuery(planImport, { id }, { onFailure: 'inline', fresh: true });
+  // An import that was ordered has no plan any more.
+  const [isOrdered, setOrdered] = useState(false);
+  const plan = useCallQuery(
+    planImport,
+    { id },
+    { onFailure: 'inline', fresh: true, enabled: !isOrdered },
+  );
   const list = useCallQuery(listImports, {}, { onFailure: 'silent' });
   const { run, running, error } = useCall(applyImport, { onFailure: 'inline' });
   const kind = list.data?.drafts.find((draft) => draft.id === id)?.kind;
@@ -41,6 +47,11 @@ export function PlanStep({ id, onBack }: Props) {
   useEffect(() => {
     if (error) notice.current?.focus();
   }, [error]);
+  const apply = async (digest: string) => {
+    setOrdered(true);
+    const { ok } = await run({ id, digest });
+    setOrdered(ok);
+  };
   // Faults were found after the check; they can only be corrected there.
   const refused = plan.error && [409, 422].includes(plan.error.status) ? plan.error : undefined;
   return (
@@ -59,8 +70,8 @@ export function PlanStep({ id, onBack }: Props) {
             <PlanPanel
               plan={data}
               kind={kind}
-              isBusy={running || plan.loading}
-              onApply={() => run({ id, digest: data.digest })}
+              isBusy={isOrdered || running || plan.loading}
+              onApply={() => apply(data.digest)}
             />
           )}
         </LoadedRecord>

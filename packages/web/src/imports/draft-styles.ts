@@ -18,7 +18,7 @@ const parts = {
     overflowWrap: 'break-word',
   },
   '& .cell:hover': { bgcolor: 'action.hover' },
-  '& .cell.empty': { color: 'text.secondary', fontStyle: 'italic' },
+  '& .cell.empty': { color: 'text.secondary' },
   '& .editor': {
     font: 'inherit',
     color: 'text.primary',
@@ -40,7 +40,8 @@ const parts = {
     mt: '2px',
   },
   '& .fault > svg': { fontSize: '1rem', flexShrink: 0, mt: '2px' },
-  '& .fault .MuiChip-root': { ml: '6px', my: '1px', height: 'auto', minHeight: 24 },
+  '& .chips': { display: 'flex', flexWrap: 'wrap', gap: '4px', mt: '2px' },
+  '& .fault .MuiChip-root': { height: 'auto', minHeight: 24 },
   '& .fault .MuiChip-label': { whiteSpace: 'normal', overflowWrap: 'anywhere' },
   '& .error': { color: 'error.main' },
   '& .saving': { color: 'text.secondary', fontSize: 'body2.fontSize' },
