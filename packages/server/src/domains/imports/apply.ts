@@ -2,7 +2,7 @@ import { recordManyEvents, recordManyMoney } from '../../audit/record.ts';
 import type { Tx } from '../../db/database.ts';
 import { insertCourses } from '../courses/queries.ts';
 import { insertMiscItems } from '../misc-items/queries.ts';
-import { insertManyPayments } from '../payments/record-many.ts';
+import { insertManyPayments, splitParts } from '../payments/record-many.ts';
 import { fillStudents, insertChargesOfMany } from '../students/many.ts';
 import { fillTeachers, insertManyOfferings, insertTeachers } from '../teachers/many.ts';
 import { insertBatch, insertMade } from './batches.ts';
@@ -149,7 +149,7 @@ async function recordPayments(
   progress: Progress,
 ): Promise<number[]> {
   const recorded: number[] = [];
-  for (const chunk of inChunks(payments)) {
+  for (const chunk of splitParts(payments).flatMap((list) => [...inChunks(list)])) {
     const ids = await insertManyPayments(tx, chunk, actor.id, now);
     chunk.forEach(({ row }, index) => {
       made.push({ kind: 'payment', id: ids[index] ?? 0, row });

@@ -115,7 +115,7 @@ export async function undoBatch(
   return { id: uuid, removed, kept };
 }
 
-/** Locks what an import made in the order of D-30, so that nothing comes to hang on it. */
+/** Locks what an import made, so that nothing comes to hang on it. */
 async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>): Promise<void> {
   await lockOfferRules(tx);
   for (const table of [
@@ -123,9 +123,10 @@ async function lockMade(tx: Tx, made: ReadonlyMap<RecordKind, readonly number[]>
     'misc_item',
     'teacher',
     'offering',
-    'student',
     'subscription',
     'misc_charge',
+    // After its lines: a payment locks a line, and then by a foreign key the student.
+    'student',
   ] as const) {
     const ids = made.get(table) ?? [];
     if (ids.length === 0) continue;

@@ -1,9 +1,11 @@
 import { type ImportKind, importColumns, importKinds } from '@kelas/contract/import-fields';
-import { csvPhone } from '@kelas/contract/values/csv';
+import { csvPhone, toCsv } from '@kelas/contract/values/csv';
 import { phone } from '@kelas/contract/values/phone';
+import { requiredText } from '@kelas/contract/values/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type ImportFormats, readRows } from './cells.ts';
+import { readTable } from './table.ts';
 
 /** Reads one cell of a kind, without the other required cells. */
 function readOne(kind: ImportKind, key: string, cell: string, formats?: ImportFormats) {
@@ -34,6 +36,10 @@ describe('the value of a cell (R-1647, R-1648)', () => {
     ['phone', '60 12-3456789', '60123456789'],
     ['phone', '０１２３４５６７８９', '60123456789'],
     ['phone', '+65 8123 4567', '6581234567'],
+    ['phone', "'012-3456789", '60123456789'],
+    ['phone', '\u202a+60 12-345 6789\u202c', '60123456789'],
+    ['phone', '0123456789.0', '60123456789'],
+    ['nric', '120304145555.0', '120304145555'],
     ['nric', '120304-14-5555', '120304-14-5555'],
     ['nric', '１２０３０４145555', '120304145555'],
     ['nric', 'A1234567', 'A1234567'],
@@ -137,9 +143,40 @@ describe('the value of a cell (R-1647, R-1648)', () => {
   });
 });
 
+describe('a text that a form stored', () => {
+  const rule = requiredText('Name');
+  const stored = fc
+    .oneof(
+      fc.string({ unit: 'grapheme', minLength: 1, maxLength: 20 }),
+      fc.string({
+        unit: fc.constantFrom(...'=+-@\'",; ａb陈\u0bb8\u200d'),
+        minLength: 1,
+        maxLength: 12,
+      }),
+    )
+    .map((typed) => rule.safeParse(typed).data ?? 'Ali')
+    // Line breaks become spaces, and unreadable characters and direction marks are a fault.
+    .filter((text) => !/[\t\n\r\u2028\u2029\ufffd\u061c\u200e\u200f]/.test(text));
+
+  it('comes back unchanged through CSV (R-1643)', () => {
+    fc.assert(
+      fc.property(fc.array(fc.tuple(stored, stored), { minLength: 1, maxLength: 4 }), (all) => {
+        const { rows: cells } = readTable({ text: toCsv([['Name', 'Family'], ...all]) });
+        const { rows } = readRows('STUDENTS', ['name', 'family'], cells);
+        expect(rows.map(({ values }) => [values.name, values.family])).toEqual(all);
+      }),
+      { numRuns: 1000 },
+    );
+  });
+});
+
 describe('the fault of a cell (R-1646)', () => {
   it.each([
     ['phone', '123456789', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '123456789.0', 'LOST_ZERO', 'lost its leading zero', ['012-3456789']],
+    ['phone', '1123456789', 'LOST_ZERO', 'lost its leading zero', ['011-23456789']],
+    ['phone', '312345678', 'LOST_ZERO', 'lost its leading zero', ['03-12345678']],
+    ['phone', '012\u0000-3456789', 'HIDDEN_CHARACTER', 'U+0000', ['012-3456789']],
     ['phone', '9.01E+11', 'CUT_NUMBER', 'The spreadsheet cut this number', []],
     ['phone', '9,01E+11', 'CUT_NUMBER', 'Type it again from the original', []],
     [

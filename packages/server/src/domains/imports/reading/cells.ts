@@ -12,7 +12,7 @@ import {
   optionalEmail,
   TEXT_MAX_LENGTH,
 } from '@kelas/contract/values/text';
-import { orderOf, readDate } from './dates.ts';
+import { dateOrderOf, readDate } from './dates.ts';
 import {
   type CellFault,
   type CellResult,
@@ -36,7 +36,7 @@ export interface ReadRow {
 }
 
 /** A question about a column. Its dates have no value until it is answered (R-1649). */
-export interface ImportQuestion {
+export interface Question {
   /** The key of the field. */
   readonly column: string;
   readonly kind: 'DATE_ORDER';
@@ -71,16 +71,20 @@ const RIGHT_TO_LEFT = /[\p{Script=Arabic}\p{Script=Hebrew}]/u;
 const NO_VALUE = /^(?:[-–—]+|n\/?a|nil)$/i;
 const FREE_TEXT = new Set(['TEXT', 'NAME', 'CODE', 'NRIC']);
 
+/** Types whose direction characters are a fault; others lose them, as in the forms. */
+const NAMES = new Set(['TEXT', 'NAME', 'CODE']);
+
 /** Returns a text without the characters that a fault names. */
-function withoutHidden(text: string): string {
-  const plain = text.toWellFormed().replaceAll('\ufffd', '');
-  const straight = plain.replace(CONTROL, '').replace(DIRECTION, '');
+function withoutHidden(text: string, type: ImportColumn['type']): string {
+  const plain = text.toWellFormed().replaceAll('\ufffd', '').replace(CONTROL, '');
+  if (!NAMES.has(type)) return plain;
+  const straight = plain.replace(DIRECTION, '');
   return RIGHT_TO_LEFT.test(straight) ? straight : straight.replace(MARK, '');
 }
 
 /** Returns the fault of a text with a hidden character, with the text without it. */
-function hiddenFault(label: string, text: string): CellResult | undefined {
-  const without = withoutHidden(text);
+function hiddenFault({ label, type }: ImportColumn, text: string): CellResult | undefined {
+  const without = withoutHidden(text, type);
   if (isPlainText(text) && without === text) return undefined;
   const kept = [...without];
   const found = [...text].find((each, index) => kept[index] !== each);
@@ -129,17 +133,22 @@ function readClean(reader: Reader, text: string, prefix: PhonePrefix): CellResul
   }
 }
 
+function oneLine(cell: string): string {
+  return cell.replace(LINE_BREAK, ' ');
+}
+
 /** Returns a cell as it is read: on one line, trimmed and without invisible characters. */
 function cleanCell(cell: string, type: ImportColumn['type']): string {
-  if (ASCII.test(cell)) return cell.trim();
-  const isName = type === 'TEXT' || type === 'NAME' || type === 'CODE';
-  return cleanText(cell.replace(LINE_BREAK, ' '), isName ? 'NFC' : 'NFKC');
+  if (NAMES.has(type)) return ASCII.test(cell) ? cell.trim() : cleanText(oneLine(cell));
+  const text = ASCII.test(cell) ? cell : cleanText(oneLine(cell).replace(MARK, ''), 'NFKC');
+  // Some programs keep the apostrophe that makes a number text.
+  return (type === 'NRIC' ? text : text.replace(/^'/, '')).trim();
 }
 
 function readCell(reader: Reader, cell: string, prefix: PhonePrefix): CellResult {
   const { label, type, isRequired } = reader.column;
-  const line = cell.replace(LINE_BREAK, ' ');
-  const hidden = ASCII.test(line) ? undefined : hiddenFault(label, line);
+  const line = oneLine(cell);
+  const hidden = ASCII.test(line) ? undefined : hiddenFault(reader.column, line);
   if (hidden) return hidden;
   const text = cleanCell(line, type);
   if (text === '' || (!isRequired && !FREE_TEXT.has(type) && NO_VALUE.test(text))) {
@@ -172,15 +181,15 @@ export function readRows(
   rows: readonly (readonly string[])[],
   formats: ImportFormats = {},
   phonePrefix: PhonePrefix = PHONE_PREFIX,
-): { rows: ReadRow[]; questions: ImportQuestion[] } {
-  const questions: ImportQuestion[] = [];
+): { rows: ReadRow[]; questions: Question[] } {
+  const questions: Question[] = [];
   const fields = importColumns(kind, IMPORT_GROUPS_MAX);
   const readers = fields.flatMap((column): Reader[] => {
     const at = columns.indexOf(column.key);
     if (at < 0) return [];
     if (!isDated(column)) return [{ column, at, order: undefined, known: new Map() }];
     const cells = rows.map((cells) => cleanCell(cells[at] ?? '', column.type));
-    const { order, examples } = orderOf(cells, formats[column.key]);
+    const { order, examples } = dateOrderOf(cells, formats[column.key]);
     if (examples.length > 0) {
       const options = ['DAY_FIRST', 'MONTH_FIRST'] as const;
       questions.push({ column: column.key, kind: 'DATE_ORDER', options, examples });

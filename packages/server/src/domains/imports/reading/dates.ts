@@ -1,7 +1,7 @@
 import type { DateOrder } from '@kelas/contract/import-fields';
 import { isDay } from '@kelas/contract/values/date';
 import { isMonth } from '@kelas/contract/values/month';
-import { type CellResult, fault, quoted } from './faults.ts';
+import { type CellResult, excerpt, fault } from './faults.ts';
 
 /** A date or month as it is written in a cell. */
 type Written =
@@ -19,7 +19,7 @@ const MONTHS = [
   ['May', 'mei', '五月'],
   ['June', 'jun', '六月'],
   ['July', 'julai', 'jul', '七月'],
-  ['August', 'ogos', 'ogo', 'aug', '八月'],
+  ['August', 'ogos', 'ogo', 'ogs', 'aug', '八月'],
   ['September', 'sept', 'sep', '九月'],
   ['October', 'oktober', 'okt', 'oct', '十月'],
   ['November', 'nov', '十一月'],
@@ -94,7 +94,7 @@ export interface OrderFound {
  * Decides whether the day or the month comes first in a column (R-1649). Asks when no cell decides,
  * and when cells contradict each other. `03-04-2026` is Kelas's own form, which has the day first.
  */
-export function orderOf(cells: Iterable<string>, answer?: DateOrder): OrderFound {
+export function dateOrderOf(cells: Iterable<string>, answer?: DateOrder): OrderFound {
   const examples: Record<DateOrder | 'OPEN', string[]> = {
     DAY_FIRST: [],
     MONTH_FIRST: [],
@@ -179,7 +179,7 @@ function readNumbers(
     const [has, other] = used === 'DAY_FIRST' ? ['day', 'month'] : ['month', 'day'];
     return fault(
       'OTHER_DATE_ORDER',
-      `This column has the ${has} first, but ${quoted(text)} has the ${other} first`,
+      `This column has the ${has} first, but ${excerpt(text)} has the ${other} first`,
       isReal ? [full] : [],
     );
   }
@@ -213,7 +213,7 @@ export function readDate(
       return fault('NO_DAY', `${label} needs a day, such as ${first}`, [first]);
     }
     case 'WITHOUT_YEAR':
-      return fault('NO_YEAR', `${quoted(text)} has no year. Type it with the year`);
+      return fault('NO_YEAR', `${excerpt(text)} has no year. Type it with the year`);
     default:
       return kind === 'DATE'
         ? fault('NOT_A_DATE', `${label} must be a date, such as 31/12/2025`)

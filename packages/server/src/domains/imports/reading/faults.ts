@@ -32,7 +32,7 @@ export function fault(
 }
 
 /** Returns a cell's text for a message, shortened. */
-export function quoted(text: string): string {
+export function excerpt(text: string): string {
   return text.length > 40 ? `“${text.slice(0, 40).toWellFormed()}…”` : `“${text}”`;
 }
 

@@ -59,7 +59,7 @@ export const HEADING_WORDS: Readonly<Record<ImportKind, Words>> = {
     contactName:
       'contact name, contact, emergency contact, emergency contact name, parent, parent name, parents name, guardian, guardian name, nama waris, waris, ibu bapa, nama ibu bapa, nama penjaga, penjaga, 联系人, 聯繫人, 联络人, 聯絡人, 家长, 家長, 家长姓名, 家長姓名, 紧急联络人, 緊急聯絡人, 监护人, 監護人',
     contactPhone:
-      'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parent contact, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
+      'contact phone, contact phone no, emergency contact phone, emergency contact phone no, emergency contact no, emergency phone, parent phone, parent phone no, parents phone, parent contact, parent contact no, parents contact, parents contact no, parents contact number, guardian contact, guardian contact no, guardian phone, parent tel, telefon waris, no telefon waris, tel waris, telefon ibu bapa, no telefon ibu bapa, telefon penjaga, no telefon penjaga, 联系人电话, 聯繫人電話, 联络人电话, 聯絡人電話, 家长电话, 家長電話, 家长手机, 家長手機, 紧急电话, 緊急電話, 监护人电话, 監護人電話',
     contactRelationship:
       'contact relationship, relationship, relation, emergency contact relationship, hubungan, pertalian, 关系, 關係, 与学生关系, 與學生關係',
     family:

@@ -150,6 +150,7 @@ export function isExampleRow(
   };
   return (
     named >= 0 &&
+    // Decides for almost every row at little cost.
     /example/i.test(cells[named] ?? '') &&
     columns.every((key, index) => key === null || isSame(key, cells[index] ?? ''))
   );

@@ -2,7 +2,7 @@ import { fee, parseRinggit, ringgitInput } from '@kelas/contract/values/cents';
 import { isDay } from '@kelas/contract/values/date';
 import { isHourlyRate, parseRatio } from '@kelas/contract/values/payment-rate';
 import { type PhonePrefix, phone, phoneFromInput, typedPrefix } from '@kelas/contract/values/phone';
-import { type CellResult, cutNumber, fault, isCutNumber, quoted } from './faults.ts';
+import { type CellResult, cutNumber, excerpt, fault, isCutNumber } from './faults.ts';
 
 /** Makes a schema once for each label, since making one takes longer than using it. */
 export function onceByLabel<T>(make: (label: string) => T): (label: string) => T {
@@ -98,8 +98,14 @@ function withZero(digits: string): string {
   return `0${digits.slice(0, area)}-${digits.slice(area)}`;
 }
 
+/** Removes the decimals that a spreadsheet adds to a number: `123456789.0`. */
+function withoutDecimals(text: string): string {
+  return text.replace(/^(\d{7,15})\.0{1,2}$/, '$1');
+}
+
 /** Reads a phone number under the rule of the forms (R-1646, R-1647). */
-export function readPhone(label: string, text: string, prefix: PhonePrefix): CellResult {
+export function readPhone(label: string, typed: string, prefix: PhonePrefix): CellResult {
+  const text = withoutDecimals(typed);
   if (isCutNumber(text)) return cutNumber();
   const rule = phoneRule(label);
   if (OWN_PHONE.test(text)) {
@@ -132,7 +138,8 @@ function hasBirthday(digits: string): boolean {
 }
 
 /** Reads an IC number, which is any text; digits that lost a leading zero are a fault (R-1646). */
-export function readNric(text: string): CellResult {
+export function readNric(typed: string): CellResult {
+  const text = withoutDecimals(typed);
   if (isCutNumber(text)) return cutNumber();
   if (!/^\d{9,11}$/.test(text)) return { value: text };
   const full = text.padStart(12, '0');
@@ -140,7 +147,7 @@ export function readNric(text: string): CellResult {
   const suggestion = `${full.slice(0, 6)}-${full.slice(6, 8)}-${full.slice(8)}`;
   return fault(
     'LOST_ZERO',
-    `${quoted(text)} lost a leading zero. An IC number has 12 digits`,
+    `${excerpt(text)} lost a leading zero. An IC number has 12 digits`,
     hasBirthday(full) ? [suggestion] : [],
   );
 }

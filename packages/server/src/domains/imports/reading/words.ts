@@ -1,6 +1,6 @@
 import { IMPORT_WORDS } from '@kelas/contract/import-fields';
 import { LEVEL_GRADUATED, LEVEL_REMOVE, levelNameOf } from '@kelas/contract/values/levels';
-import { type CellResult, fault, quoted } from './faults.ts';
+import { type CellResult, excerpt, fault } from './faults.ts';
 import { nearest } from './nearest.ts';
 
 /** The types whose cells are one of few words. */
@@ -66,7 +66,7 @@ export function readWord(type: WordType, label: string, text: string): CellResul
   const like = nearest(text, words);
   return fault(
     'UNKNOWN_WORD',
-    `${quoted(text)} is not known. ${label} must be ${words.join(' or ')}`,
+    `${excerpt(text)} is not known. ${label} must be ${words.join(' or ')}`,
     like.length > 0 ? like : words,
   );
 }
@@ -121,7 +121,7 @@ export function readLevel(label: string, text: string): CellResult {
   const like = number === undefined ? nearest(text, names) : byNumber;
   return fault(
     'UNKNOWN_LEVEL',
-    `${quoted(text)} is not a level. ${label} must be Remove or Form 1 to Form 5`,
+    `${excerpt(text)} is not a level. ${label} must be Remove or Form 1 to Form 5`,
     like,
   );
 }
