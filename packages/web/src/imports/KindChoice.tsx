@@ -33,7 +33,10 @@ export function KindChoice({ kind, onChoose }: Props) {
             control={
               <Radio size="small" slotProps={{ input: { 'aria-describedby': `${id}-${each}` } }} />
             }
-            sx={{ '& .MuiFormControlLabel-label': { fontWeight: 650, lineHeight: 1.3 } }}
+            sx={{
+              '& .MuiFormControlLabel-label': { fontWeight: 650, lineHeight: 1.3, py: '9px' },
+              alignItems: 'start',
+            }}
           />
           <Typography id={`${id}-${each}`} variant="body2" color="textSecondary">
             {KIND_TEXTS[each].holds}

@@ -27,7 +27,7 @@ export function ProgressStep({ progress, isLost }: Props) {
         {isKnown ? `${percent}% done` : 'The import starts in a moment.'}
       </Typography>
       <Typography color="textSecondary">
-        You can leave this page; the import goes on. Come back by Import in the menu.
+        You can leave this page; the import goes on. To see it again, open Import in the menu.
       </Typography>
       {isLost && (
         <Alert severity="warning" sx={{ mt: 1.5 }}>
