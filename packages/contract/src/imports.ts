@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { access } from './access.ts';
 import { defineCall } from './call.ts';
+import { importDraft, importStates, rowActions, rowNumber } from './import-draft.ts';
 import {
   dateOrders,
   IMPORT_CELL_MAX_CHARACTERS,
   IMPORT_COLUMNS_MAX,
-  importDelimiters,
   importEncodings,
   importKinds,
 } from './import-fields.ts';
@@ -28,19 +28,7 @@ const CHANGES_MAX = 10_000;
 const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
-/** What the plan does with a row: adds records, fills empty fields of one, or skips the row. */
-export const rowActions = ['ADD', 'FILL', 'SKIP'] as const;
-export type RowAction = (typeof rowActions)[number];
-/** A draft is OPEN until it is applied. FAILED is open too, with the reason (R-1660). */
-export const importStates = ['OPEN', 'WAITING', 'RUNNING', 'DONE', 'FAILED'] as const;
-export type ImportState = (typeof importStates)[number];
-
 const importId = uuid('Import');
-const row = z
-  .int({ error: 'row must be a number' })
-  .min(1)
-  .max(100_000)
-  .meta({ examples: [1] });
 const columnKey = z.string({ error: 'column must be text' }).max(50, 'column is not valid');
 
 export const openImport = defineCall({
@@ -72,61 +60,6 @@ export const openImport = defineCall({
   idempotent: true,
 });
 
-const fault = z.object({
-  /** Index of the cell's column; null when no column of the file holds the field. */
-  column: z.int().nullable(),
-  code: z.string(),
-  message: z.string(),
-  /** Texts that can replace the cell, the best one first. */
-  suggestions: z.array(z.string()),
-});
-
-const draft = z.object({
-  id: z.string(),
-  version: z.int(),
-  kind: z.enum(importKinds),
-  fileName: z.string(),
-  state: z.enum(importStates),
-  encoding: z.enum(importEncodings),
-  delimiter: z.enum(importDelimiters),
-  headings: z.array(z.string()),
-  /** The key of each column's field, as `importColumns` lists them; null for an ignored column. */
-  columns: z.array(z.string().nullable()),
-  /** Labels of required fields that no column has; nothing can be imported while there are any. */
-  missing: z.array(z.string()),
-  formats: z.array(z.object({ column: z.string(), order: z.enum(dateOrders) })),
-  /** Columns whose dates can be read in two ways; the answer goes into `formats`. */
-  questions: z.array(z.object({ column: z.string(), examples: z.array(z.string()) })),
-  fillsEmpty: z.boolean(),
-  counts: z.object({
-    rows: z.int(),
-    faulty: z.int(),
-    leftOut: z.int(),
-    add: z.int(),
-    fill: z.int(),
-    skip: z.int(),
-  }),
-  /** The kinds of fault with the number of cells, and of those with a suggestion. */
-  faultCodes: z.array(
-    z.object({ code: z.string(), message: z.string(), cells: z.int(), suggested: z.int() }),
-  ),
-  /** One page of rows. */
-  rows: z.array(
-    z.object({
-      row,
-      /** The line of the file where the row begins. */
-      line: z.int(),
-      cells: z.array(z.string()),
-      isLeftOut: z.boolean(),
-      faults: z.array(fault),
-      /** Null for a row with faults, for one that is left out, and while a question is open. */
-      action: z.enum(rowActions).nullable(),
-      /** Why the row is skipped, or which fields it fills; empty for the others. */
-      reason: z.string(),
-    }),
-  ),
-});
-
 export const getImport = defineCall({
   method: 'GET',
   path: '/import',
@@ -136,9 +69,9 @@ export const getImport = defineCall({
     id: importId,
     /** Number of rows of the filtered list to pass over. */
     from: idFilter('from'),
-    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', 'ADD', 'FILL', 'SKIP']),
+    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]),
   }),
-  output: draft,
+  output: importDraft,
 });
 
 export const changeImport = defineCall({
@@ -167,7 +100,7 @@ export const changeImport = defineCall({
     cells: z
       .array(
         z.object({
-          row,
+          row: rowNumber,
           column: z
             .int({ error: 'column must be a number' })
             .min(0)
@@ -184,7 +117,10 @@ export const changeImport = defineCall({
       .nullish(),
     leftOut: z
       .array(
-        z.object({ row, isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }) }),
+        z.object({
+          row: rowNumber,
+          isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }),
+        }),
         {
           error: 'leftOut must be a list',
         },
@@ -200,9 +136,9 @@ export const changeImport = defineCall({
     leaveOutFaulty: z.boolean({ error: 'leaveOutFaulty must be true or false' }).nullish(),
     /** The page of rows to return, as in `GET /import`. */
     from: z.int({ error: 'from must be a number' }).min(0).max(100_000).nullish(),
-    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', 'ADD', 'FILL', 'SKIP']),
+    only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]),
   }),
-  output: draft,
+  output: importDraft,
 });
 
 /** Numbers of records that an import makes. */

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 const KINDS = sql`('SUBJECTS', 'TEACHERS', 'STUDENTS', 'MISC_ITEMS', 'PAYMENTS')`;
 
-/** Spreadsheets that are read into a centre, and can be undone (R-1652 to R-1679, D-34). */
+/** Spreadsheets that are read into a centre, and can be undone (R-1652 to R-1674, D-34). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A spreadsheet until it is imported. `content` is JSON: headings, rows and the line of each row.
   await sql`

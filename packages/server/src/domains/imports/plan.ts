@@ -9,10 +9,11 @@ import { RowCells } from './cells.ts';
 import type { Draft } from './drafts.ts';
 import { selectKnownCharges, selectKnownLines } from './due.ts';
 import { type Known, selectKnown } from './known.ts';
+import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
-import { findStudents, PaymentPlanner } from './plan-payments.ts';
+import { PaymentPlanner } from './plan-payments.ts';
 import { planStudents } from './plan-students.ts';
-import { type ImportQuestion, type ReadRow, readRows } from './reading/cells.ts';
+import { type Question, type ReadRow, readRows } from './reading/cells.ts';
 import { findRepeated } from './reading/in-file.ts';
 import { type ImportWork, noWork, type RowPlan } from './work.ts';
 
@@ -20,7 +21,7 @@ import { type ImportWork, noWork, type RowPlan } from './work.ts';
 export interface DraftPlan {
   /** Labels of required columns that the draft lacks. */
   readonly missing: readonly string[];
-  readonly questions: readonly ImportQuestion[];
+  readonly questions: readonly Question[];
   /** By number of the row, without those that are left out. */
   readonly rows: ReadonlyMap<number, RowPlan>;
   readonly work: ImportWork;

@@ -1,4 +1,4 @@
-import type { RowAction } from '@kelas/contract/imports';
+import type { RowAction } from '@kelas/contract/import-draft';
 import type { Cents } from '@kelas/contract/values/cents';
 import type { Day } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';

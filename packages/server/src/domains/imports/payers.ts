@@ -1,0 +1,39 @@
+import type { RowCells } from './cells.ts';
+import type { Known, KnownStudent } from './known.ts';
+import { NameIndex, nameKey } from './names.ts';
+import { PeopleIndex } from './people.ts';
+
+/** Finds the students of payment rows; what is wrong becomes a fault of its cell (R-1663). */
+export function findStudents(
+  rows: readonly RowCells[],
+  known: Known,
+): Map<number, KnownStudent | undefined> {
+  const people = new PeopleIndex(known.students);
+  const names = new NameIndex(known.students, ({ name }) => name);
+  const find = (cells: RowCells): KnownStudent | undefined => {
+    const name = cells.text('student');
+    const ofNric = cells.has('nric') ? people.byNric(cells.text('nric')) : undefined;
+    if (ofNric && (name === '' || nameKey(ofNric.name) === nameKey(name))) return ofNric;
+    if (ofNric) {
+      const text = `This IC is of ${ofNric.name}`;
+      cells.fault('student', 'OTHER_STUDENT', text, [ofNric.name]);
+      return undefined;
+    }
+    const same = names.find(name);
+    const phone = cells.text('phone');
+    const matching = phone === '' ? same : same.filter((each) => each.phone_no === phone);
+    const [student, ...others] = matching;
+    if (student && others.length === 0) return student;
+    if (student) {
+      const text = 'Several students have this name. Enter the IC or the phone.';
+      cells.fault('student', 'SAME_NAME', text);
+    } else if (same.length > 0) {
+      cells.fault('phone', 'OTHER_PHONE', 'No student of this name has this phone');
+    } else {
+      const text = 'This student does not exist';
+      cells.fault('student', 'UNKNOWN_STUDENT', text, names.nearestTo(name));
+    }
+    return undefined;
+  };
+  return new Map(rows.map((cells) => [cells.row, find(cells)]));
+}
