@@ -15,7 +15,7 @@ import { DraftTable } from './DraftTable.tsx';
 import { chosenColumns, faultyColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
 import { FaultsPanel } from './FaultsPanel.tsx';
-import { type Draft, draftCountText, ROW_NOUN } from './import-counts.ts';
+import { draftCountText, type ImportDraft, ROW_NOUN } from './import-counts.ts';
 import { MissingColumns } from './MissingColumns.tsx';
 import { QuestionsPanel } from './QuestionsPanel.tsx';
 import { ReadingPanel } from './ReadingPanel.tsx';
@@ -27,7 +27,7 @@ type Only = DraftView['only'];
 const FILTERS: readonly {
   readonly only: Only;
   readonly label: string;
-  readonly countIn: (counts: Draft['counts']) => number;
+  readonly countIn: (counts: ImportDraft['counts']) => number;
 }[] = [
   { only: '', label: 'All rows', countIn: ({ rows }) => rows },
   { only: 'FAULTS', label: 'Only rows with faults', countIn: ({ faulty }) => faulty },
@@ -59,7 +59,7 @@ export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext
 }
 
 interface Props {
-  readonly data: Draft;
+  readonly data: ImportDraft;
   readonly handle: DraftHandle;
   readonly only: Only;
   readonly page: number;
@@ -169,7 +169,7 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
 }
 
 interface NextProps extends Pick<Props, 'onNext'> {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly unsaved: DraftHandle['unsaved'];
 }
 

@@ -4,10 +4,10 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { useMemo } from 'react';
 import { withField } from './draft-columns.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly isBusy: boolean;
   readonly onChange: (columns: (string | null)[]) => void;
 }

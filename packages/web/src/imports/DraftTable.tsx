@@ -11,11 +11,11 @@ import { DraftActions } from './draft-actions.ts';
 import type { ShownColumn } from './draft-columns.ts';
 import type { DraftQueue, QueueState } from './draft-queue.ts';
 import { cardStyles, tableStyles } from './draft-styles.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 import { useCellFocus } from './use-cell-focus.ts';
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly columns: readonly ShownColumn[];
   readonly queue: DraftQueue;
   readonly unsaved: QueueState;

@@ -1,16 +1,15 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import Typography from '@mui/material/Typography';
 import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import { faultKind, isCertain } from './fault-kinds.ts';
-import { type Draft, ROW_NOUN } from './import-counts.ts';
+import { type ImportDraft, ROW_NOUN } from './import-counts.ts';
 
 const CELLS = { one: 'cell', many: 'cells' };
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly isBusy: boolean;
   readonly onAcceptAll: (code: string) => void;
   readonly onLeaveOut: () => void;
@@ -25,7 +24,7 @@ export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
     const rows = countOf(counts.faulty, ROW_NOUN);
     if (await confirm(`Leave out ${rows} with faults? They are not imported.`)) onLeaveOut();
   };
-  const acceptAll = async ({ code, suggested }: Draft['faultCodes'][number]) => {
+  const acceptAll = async ({ code, suggested }: ImportDraft['faultCodes'][number]) => {
     const question = `Replace ${countOf(suggested, CELLS)} by the first suggestion of each? Some may be wrong: check them afterwards.`;
     if (isCertain(code) || (await confirm(question))) onAcceptAll(code);
   };
@@ -38,9 +37,6 @@ export function FaultsPanel({ draft, isBusy, onAcceptAll, onLeaveOut }: Props) {
         </Button>
       }
     >
-      <Typography color="textSecondary" sx={{ mb: 0.5 }}>
-        Correct the cells in the table below, or all cells of one kind at once.
-      </Typography>
       <Box component="ul" sx={list}>
         {faultCodes.map((each) => (
           <li key={each.code}>

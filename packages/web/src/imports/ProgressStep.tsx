@@ -2,10 +2,10 @@ import Alert from '@mui/material/Alert';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
 import { Panel } from '../ui/Panel.tsx';
-import type { Progress } from './use-progress.ts';
+import type { ImportProgress } from './use-progress.ts';
 
 interface Props {
-  readonly progress: Progress;
+  readonly progress: ImportProgress;
   /** The last poll did not reach the server. */
   readonly isLost: boolean;
 }

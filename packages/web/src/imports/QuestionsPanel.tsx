@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { fieldLabels } from './draft-columns.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 
 const ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
   DAY_FIRST: 'Day first',
@@ -12,9 +12,9 @@ const ORDER_LABELS: Readonly<Record<DateOrder, string>> = {
 };
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly isBusy: boolean;
-  readonly onAnswer: (formats: Draft['formats']) => void;
+  readonly onAnswer: (formats: ImportDraft['formats']) => void;
 }
 
 /** Asks about dates that can be read in two ways, and shows the answers (R-1685). */

@@ -16,7 +16,7 @@ import { useConfirm } from '../dialogs/dialogs.ts';
 import { Panel } from '../ui/Panel.tsx';
 import { countOf } from '../ui/table.ts';
 import type { DraftChange } from './draft-queue.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 import { PASTED } from './source-file.ts';
 
 const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
@@ -27,14 +27,14 @@ const ENCODING_LABELS: Readonly<Record<ImportEncoding, string>> = {
   'WINDOWS-1252': 'Windows-1252 (Western)',
 };
 const COLUMN_NOUN = { one: 'column', many: 'columns' };
-const DELIMITER_LABELS: Readonly<Record<Draft['delimiter'], string>> = {
+const DELIMITER_LABELS: Readonly<Record<ImportDraft['delimiter'], string>> = {
   COMMA: 'comma',
   SEMICOLON: 'semicolon',
   TAB: 'tab',
 };
 
 interface Props {
-  readonly draft: Draft;
+  readonly draft: ImportDraft;
   readonly isBusy: boolean;
   readonly onChange: (change: DraftChange) => void;
   /** The columns, below a button that shows them. */

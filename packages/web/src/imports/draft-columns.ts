@@ -1,5 +1,5 @@
 import { IMPORT_GROUPS_MAX, type ImportKind, importColumns } from '@kelas/contract/import-fields';
-import type { Draft, DraftRow } from './import-counts.ts';
+import type { DraftRow, ImportDraft } from './import-counts.ts';
 
 /** A column of the file that the table shows. */
 export interface ShownColumn {
@@ -18,7 +18,7 @@ export function fieldLabels(kind: ImportKind): ReadonlyMap<string, string> {
 }
 
 /** Returns the columns that have a field, in the order of the file. */
-export function chosenColumns({ kind, columns }: Draft): ShownColumn[] {
+export function chosenColumns({ kind, columns }: ImportDraft): ShownColumn[] {
   const labels = fieldLabels(kind);
   return columns.flatMap((key, index) => {
     const label = key === null ? undefined : labels.get(key);

@@ -10,7 +10,7 @@ import {
   type TypedCell,
   withEdit,
 } from './cell-edits.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 
 /** A change of a draft other than one cell. */
 export type DraftChange = Omit<RequestOf<typeof changeImport>, 'id' | 'version' | 'from' | 'only'>;
@@ -36,7 +36,7 @@ export interface QueueState {
 interface Listeners {
   readonly onState: (state: QueueState) => void;
   /** The draft after a change, with the rows of this view. */
-  readonly onSaved: (draft: Draft, view: DraftView) => void;
+  readonly onSaved: (draft: ImportDraft, view: DraftView) => void;
   /** The draft has changed elsewhere, or is gone. */
   readonly onStale: () => void;
 }
@@ -81,7 +81,7 @@ export class DraftQueue {
   }
 
   /** Takes note of what the screen shows; returns false for a draft that is older than a change. */
-  note(draft: Draft, view: DraftView): boolean {
+  note(draft: ImportDraft, view: DraftView): boolean {
     this.#view = view;
     this.#shown = draft.version;
     this.#learn(draft);
@@ -153,7 +153,7 @@ export class DraftQueue {
     this.#set({ edits });
   }
 
-  #learn({ version }: Draft): void {
+  #learn({ version }: ImportDraft): void {
     if (version <= this.#version) return;
     this.#version = version;
     this.#foreign = version;
@@ -173,7 +173,7 @@ export class DraftQueue {
     this.#listeners.onSaved(draft, view);
   }
 
-  async #load(from: number): Promise<Draft> {
+  async #load(from: number): Promise<ImportDraft> {
     const draft = await send(getImport, { id: this.#id, from: String(from) });
     this.#learn(draft);
     return draft;

@@ -7,8 +7,8 @@ export type Imported = OutputOf<typeof listImports>['imports'][number];
 /** A draft in the list of imports. */
 export type ListedDraft = OutputOf<typeof listImports>['drafts'][number];
 /** A draft with one page of its rows. */
-export type Draft = OutputOf<typeof getImport>;
-export type DraftRow = Draft['rows'][number];
+export type ImportDraft = OutputOf<typeof getImport>;
+export type DraftRow = ImportDraft['rows'][number];
 export type DraftFault = DraftRow['faults'][number];
 
 export const ROW_NOUN: Noun = { one: 'row', many: 'rows' };
@@ -36,7 +36,7 @@ export function countTexts(counts: Imported['counts']): string[] {
 }
 
 /** Returns the counts of a draft: `5,000 rows, 12 with faults, 3 left out` (R-1686). */
-export function draftCountText({ rows, faulty, leftOut }: Draft['counts']): string {
+export function draftCountText({ rows, faulty, leftOut }: ImportDraft['counts']): string {
   const number = new Intl.NumberFormat('en');
   return [
     countOf(rows, ROW_NOUN),

@@ -1,7 +1,7 @@
 import { IMPORT_BODY_BYTES } from '@kelas/contract/imports';
 
 /** What is read: the pasted text, or a file in base64. */
-export interface Source {
+export interface ImportSource {
   readonly fileName: string;
   readonly text?: string;
   readonly data?: string;
@@ -44,7 +44,7 @@ function tooLarge(what: string, bytes: number): string {
 }
 
 /** Returns a file as it is sent. */
-export async function readSource(file: File): Promise<Source> {
+export async function readSource(file: File): Promise<ImportSource> {
   return { fileName: file.name.slice(-FILE_NAME_MAX_CHARACTERS), data: await base64Of(file) };
 }
 

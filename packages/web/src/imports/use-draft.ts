@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react';
 import { type CallQuery, queryKey, useCallQuery } from '../api/query.ts';
 import { useUnsaved } from '../dialogs/leaving.ts';
 import { DraftQueue, type DraftView, NOTHING_UNSAVED, type QueueState } from './draft-queue.ts';
-import type { Draft } from './import-counts.ts';
+import type { ImportDraft } from './import-counts.ts';
 
 export interface DraftHandle {
-  readonly query: CallQuery<Draft>;
+  readonly query: CallQuery<ImportDraft>;
   readonly queue: DraftQueue;
   readonly unsaved: QueueState;
 }

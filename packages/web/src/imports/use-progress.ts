@@ -3,12 +3,12 @@ import { getImportProgress } from '@kelas/contract/imports';
 import { useEffect, useEffectEvent } from 'react';
 import { type CallQuery, useCallQuery } from '../api/query.ts';
 
-export type Progress = OutputOf<typeof getImportProgress>;
+export type ImportProgress = OutputOf<typeof getImportProgress>;
 
 const POLL_MS = 1_000;
 
 /** Returns how far an import is; asks the server each second while it runs (R-1693). */
-export function useProgress(id: string): CallQuery<Progress> {
+export function useProgress(id: string): CallQuery<ImportProgress> {
   const query = useCallQuery(getImportProgress, { id }, { onFailure: 'inline', fresh: true });
   const state = query.data?.state;
   const isRunning = state === 'WAITING' || state === 'RUNNING';
