@@ -11,8 +11,8 @@ export type ImportState = (typeof importStates)[number];
 /** The number of a row of a draft, from 1. */
 export const rowNumber = z
   .int({ error: 'row must be a number' })
-  .min(1)
-  .max(100_000)
+  .min(1, 'row is not valid')
+  .max(100_000, 'row is not valid')
   .meta({ examples: [1] });
 
 const fault = z.object({

@@ -26,6 +26,8 @@ export const IMPORT_BODY_BYTES = 20 * 1024 * 1024;
 /** Maximum number of cells or rows that one change of a draft may name. */
 const CHANGES_MAX = 10_000;
 const TOO_LONG = `A cell can have at most ${IMPORT_CELL_MAX_CHARACTERS} characters`;
+const NOT_OBJECT = { error: 'Each entry must be an object' };
+const NOT_COLUMN = 'column is not valid';
 const TOO_MANY_COLUMNS = `A sheet can have at most ${IMPORT_COLUMNS_MAX} columns`;
 
 const importId = uuid('Import');
@@ -90,7 +92,7 @@ export const changeImport = defineCall({
       .nullish()
       .meta({ examples: [null] }),
     formats: z
-      .array(z.object({ column: columnKey, order: choice('order', dateOrders) }), {
+      .array(z.object({ column: columnKey, order: choice('order', dateOrders) }, NOT_OBJECT), {
         error: 'formats must be a list',
       })
       .max(IMPORT_COLUMNS_MAX, TOO_MANY_COLUMNS)
@@ -99,18 +101,21 @@ export const changeImport = defineCall({
     /** Corrected cells: row, index of the column and the new text. */
     cells: z
       .array(
-        z.object({
-          row: rowNumber,
-          column: z
-            .int({ error: 'column must be a number' })
-            .min(0)
-            .max(IMPORT_COLUMNS_MAX - 1)
-            .meta({ examples: [0] }),
-          value: z
-            .string({ error: 'value must be text' })
-            .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
-            .meta({ examples: ['Physics'] }),
-        }),
+        z.object(
+          {
+            row: rowNumber,
+            column: z
+              .int({ error: 'column must be a number' })
+              .min(0, NOT_COLUMN)
+              .max(IMPORT_COLUMNS_MAX - 1, NOT_COLUMN)
+              .meta({ examples: [0] }),
+            value: z
+              .string({ error: 'value must be text' })
+              .max(IMPORT_CELL_MAX_CHARACTERS, TOO_LONG)
+              .meta({ examples: ['Physics'] }),
+          },
+          NOT_OBJECT,
+        ),
         { error: 'cells must be a list' },
       )
       .max(CHANGES_MAX, 'Too many cells at once')
@@ -119,7 +124,7 @@ export const changeImport = defineCall({
       .array(
         z.object({
           row: rowNumber,
-          isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }),
+          isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }, NOT_OBJECT),
         }),
         {
           error: 'leftOut must be a list',
@@ -135,7 +140,11 @@ export const changeImport = defineCall({
     /** Leaves out every row that has a fault. */
     leaveOutFaulty: z.boolean({ error: 'leaveOutFaulty must be true or false' }).nullish(),
     /** The page of rows to return, as in `GET /import`. */
-    from: z.int({ error: 'from must be a number' }).min(0).max(100_000).nullish(),
+    from: z
+      .int({ error: 'from must be a number' })
+      .min(0, 'from is not valid')
+      .max(100_000, 'from is not valid')
+      .nullish(),
     only: optionalChoice('only', ['FAULTS', 'LEFT_OUT', ...rowActions]),
   }),
   output: importDraft,

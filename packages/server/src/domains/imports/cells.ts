@@ -6,7 +6,7 @@ import type { CellFault } from './reading/faults.ts';
 import type { RowPlan } from './work.ts';
 
 /** The values of a row by field, and the faults that are found in it. */
-export class RowCells {
+export class SheetRow {
   readonly row: number;
   readonly faults: CellFault[];
   readonly #values: ReadRow['values'];

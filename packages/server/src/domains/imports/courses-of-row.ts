@@ -2,8 +2,8 @@ import { IMPORT_GROUPS_MAX } from '@kelas/contract/import-fields';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import { addMonths, compareMonths, type Month } from '@kelas/contract/values/month';
 import type { NewCourse } from '../students/many.ts';
-import type { RowCells } from './cells.ts';
-import type { Known, KnownOffering, KnownTeacher } from './known.ts';
+import type { SheetRow } from './cells.ts';
+import type { KnownOffering, KnownRecords, KnownTeacher } from './known.ts';
 import { NameIndex } from './names.ts';
 
 /** Finds the offerings that the courses of students name (R-1659). */
@@ -14,7 +14,7 @@ export class CourseFinder {
   readonly #byLevelCourse: ReadonlyMap<string, readonly KnownOffering[]>;
   readonly #current: Month;
 
-  constructor(known: Known, current: Month) {
+  constructor(known: KnownRecords, current: Month) {
     this.#courses = new NameIndex(known.courses, ({ name }) => name);
     this.#teachers = new NameIndex(known.teachers, ({ name }) => name);
     this.#teacherById = new Map(known.teachers.map((teacher) => [teacher.id, teacher]));
@@ -23,7 +23,7 @@ export class CourseFinder {
   }
 
   /** The courses of a student of a level; what is wrong becomes a fault of its cell. */
-  coursesOf(cells: RowCells, level: number | undefined): NewCourse[] {
+  coursesOf(cells: SheetRow, level: number | undefined): NewCourse[] {
     const taken: NewCourse[] = [];
     for (let group = 1; group <= IMPORT_GROUPS_MAX; group += 1) {
       const course = this.#courseOf(cells, group, level);
@@ -37,7 +37,7 @@ export class CourseFinder {
     return taken;
   }
 
-  #courseOf(cells: RowCells, group: number, level: number | undefined): NewCourse | undefined {
+  #courseOf(cells: SheetRow, group: number, level: number | undefined): NewCourse | undefined {
     const key = (name: string) => `${name}${group}`;
     const keys = ['subject', 'teacher', 'fee', 'from', 'until'].map(key);
     if (!keys.some((each) => cells.has(each) || cells.isFaulty(each))) return undefined;
@@ -57,7 +57,7 @@ export class CourseFinder {
   }
 
   #offeringOf(
-    cells: RowCells,
+    cells: SheetRow,
     key: (name: string) => string,
     level: number | undefined,
   ): KnownOffering | undefined {

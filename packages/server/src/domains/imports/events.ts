@@ -3,7 +3,7 @@ import { maskNric } from '@kelas/contract/values/nric';
 import type { AuditEvent } from '../../audit/record.ts';
 import type { NewCourse } from '../students/many.ts';
 import type { NewTeacher } from '../teachers/many.ts';
-import type { Known } from './known.ts';
+import type { KnownRecords } from './known.ts';
 import type { AddedStudent } from './work.ts';
 
 interface Key {
@@ -12,9 +12,9 @@ interface Key {
 }
 
 /** The records by id that events name; made once for one plan. */
-const indexes = new WeakMap<Known, ReturnType<typeof indexOf>>();
+const indexes = new WeakMap<KnownRecords, ReturnType<typeof indexOf>>();
 
-function indexOf({ courses, teachers, offerings }: Known) {
+function indexOf({ courses, teachers, offerings }: KnownRecords) {
   return {
     courses: new Map(courses.map(({ id, name }) => [id, name])),
     teachers: new Map(teachers.map(({ id, name }) => [id, name])),
@@ -22,7 +22,7 @@ function indexOf({ courses, teachers, offerings }: Known) {
   };
 }
 
-function namesOf(known: Known) {
+function namesOf(known: KnownRecords) {
   const index = indexes.get(known) ?? indexOf(known);
   indexes.set(known, index);
   return index;
@@ -32,7 +32,7 @@ function namesOf(known: Known) {
 export function studentEvent(
   { id, uuid, values, status }: AddedStudent,
   courses: readonly (NewCourse & { readonly id: number })[],
-  known: Known,
+  known: KnownRecords,
 ): AuditEvent {
   const names = namesOf(known);
   const after = {
@@ -72,7 +72,7 @@ export function teacherEvents(
   teachers: readonly NewTeacher[],
   keys: readonly Key[],
   offeringIds: readonly number[],
-  known: Known,
+  known: KnownRecords,
 ): AuditEvent[] {
   const names = namesOf(known);
   let next = 0;

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db, Tx } from '../../db/database.ts';
 
 /** What the rows of a spreadsheet are compared with; fees in cents. */
-export interface Known {
+export interface KnownRecords {
   readonly courses: readonly { readonly id: number; readonly name: string }[];
   readonly items: readonly KnownItem[];
   readonly banks: readonly { readonly code: string; readonly name: string }[];
@@ -50,7 +50,7 @@ export interface KnownOffering {
 }
 
 /** Reads what all kinds of import are compared with, in a fixed order. */
-export async function selectKnown(db: Db | Tx): Promise<Known> {
+export async function selectKnown(db: Db | Tx): Promise<KnownRecords> {
   const courses = await db.selectFrom('course').select(['id', 'name']).orderBy('id').execute();
   const items = await db
     .selectFrom('misc_item')

@@ -1,16 +1,16 @@
-import type { RowCells } from './cells.ts';
-import type { Known, KnownStudent } from './known.ts';
+import type { SheetRow } from './cells.ts';
+import type { KnownRecords, KnownStudent } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
 import { PeopleIndex } from './people.ts';
 
 /** Finds the students of payment rows; what is wrong becomes a fault of its cell (R-1663). */
 export function findStudents(
-  rows: readonly RowCells[],
-  known: Known,
+  rows: readonly SheetRow[],
+  known: KnownRecords,
 ): Map<number, KnownStudent | undefined> {
   const people = new PeopleIndex(known.students);
   const names = new NameIndex(known.students, ({ name }) => name);
-  const find = (cells: RowCells): KnownStudent | undefined => {
+  const find = (cells: SheetRow): KnownStudent | undefined => {
     const name = cells.text('student');
     const ofNric = cells.has('nric') ? people.byNric(cells.text('nric')) : undefined;
     if (ofNric && (name === '' || nameKey(ofNric.name) === nameKey(name))) return ofNric;

@@ -1,4 +1,4 @@
-import type { RowCells } from './cells.ts';
+import type { SheetRow } from './cells.ts';
 import { nameKey, nricKey } from './names.ts';
 
 /** Someone who can be here already. */
@@ -27,7 +27,7 @@ export class PeopleIndex<T extends Person> {
   }
 
   /** The person of a row, with why it is the same one. */
-  find(cells: RowCells): { readonly person: T; readonly why: string } | undefined {
+  find(cells: SheetRow): { readonly person: T; readonly why: string } | undefined {
     const ofNric = this.byNric(cells.text('nric'));
     if (ofNric) return { person: ofNric, why: `${ofNric.name} is already here with this IC` };
     const same = this.#byNamePhone.get(keyOf(cells.text('name'), cells.text('phone')));

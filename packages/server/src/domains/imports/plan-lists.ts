@@ -3,17 +3,17 @@ import { genders, registerTeacher } from '@kelas/contract/teachers';
 import type { Cents } from '@kelas/contract/values/cents';
 import { levelNameOf } from '@kelas/contract/values/levels';
 import type { TeacherRowValues } from '../teachers/queries.ts';
-import type { RowCells } from './cells.ts';
-import type { Known } from './known.ts';
+import type { SheetRow } from './cells.ts';
+import type { KnownRecords } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
 import { emptyFieldsOf, fillSentence, PeopleIndex } from './people.ts';
 import type { FilledRecord, ImportWork, RowPlan } from './work.ts';
 
 /** Plans a list of names: one that is stored or in an earlier row is skipped (R-1657). */
 function planNames(
-  rows: readonly RowCells[],
+  rows: readonly SheetRow[],
   stored: readonly { readonly name: string }[],
-  add: (cells: RowCells) => void,
+  add: (cells: SheetRow) => void,
 ): Map<number, RowPlan> {
   const known = new Map(stored.map(({ name }) => [nameKey(name), `${name} is already here`]));
   return new Map(
@@ -29,13 +29,13 @@ function planNames(
   );
 }
 
-export function planSubjects(rows: readonly RowCells[], known: Known, work: ImportWork) {
+export function planSubjects(rows: readonly SheetRow[], known: KnownRecords, work: ImportWork) {
   return planNames(rows, known.courses, (cells) =>
     work.subjects.push({ row: cells.row, name: cells.text('name') }),
   );
 }
 
-export function planMiscItems(rows: readonly RowCells[], known: Known, work: ImportWork) {
+export function planMiscItems(rows: readonly SheetRow[], known: KnownRecords, work: ImportWork) {
   return planNames(rows, known.items, (cells) =>
     work.miscItems.push({
       row: cells.row,
@@ -47,8 +47,8 @@ export function planMiscItems(rows: readonly RowCells[], known: Known, work: Imp
 
 /** Plans teachers with their offerings (R-1658). */
 export function planTeachers(
-  rows: readonly RowCells[],
-  known: Known,
+  rows: readonly SheetRow[],
+  known: KnownRecords,
   { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
 ): Map<number, RowPlan> {
   const people = new PeopleIndex(known.teachers);
@@ -70,8 +70,8 @@ export function planTeachers(
 }
 
 function planKnown(
-  cells: RowCells,
-  { person, why }: { readonly person: Known['teachers'][number]; readonly why: string },
+  cells: SheetRow,
+  { person, why }: { readonly person: KnownRecords['teachers'][number]; readonly why: string },
   bank: string,
   fillsEmpty: boolean,
   fills: FilledRecord[],
@@ -92,7 +92,7 @@ function planKnown(
   return cells.planned('FILL', `${why}. ${fillSentence(set)}.`);
 }
 
-function findBank(cells: RowCells, banks: NameIndex<{ readonly code: string }>): string {
+function findBank(cells: SheetRow, banks: NameIndex<{ readonly code: string }>): string {
   if (!cells.has('bank')) return '';
   const [bank] = banks.find(cells.text('bank'));
   if (bank) return bank.code;
@@ -101,7 +101,7 @@ function findBank(cells: RowCells, banks: NameIndex<{ readonly code: string }>):
   return '';
 }
 
-function teacherValues(cells: RowCells, bank: string): TeacherRowValues {
+function teacherValues(cells: SheetRow, bank: string): TeacherRowValues {
   const isHourly = cells.text('paymentType') === 'HOUR';
   return {
     name: cells.text('name'),
@@ -128,7 +128,7 @@ const TEACHER_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Applies the rules of the teacher form (R-1658). */
-function checkTeacher(cells: RowCells, values: TeacherRowValues): void {
+function checkTeacher(cells: SheetRow, values: TeacherRowValues): void {
   if (cells.faults.length > 0) return;
   const checked = registerTeacher.input.safeParse({
     name: values.name,
@@ -146,7 +146,7 @@ function checkTeacher(cells: RowCells, values: TeacherRowValues): void {
   }
 }
 
-function offeringsOf(cells: RowCells, courses: NameIndex<{ readonly id: number }>) {
+function offeringsOf(cells: SheetRow, courses: NameIndex<{ readonly id: number }>) {
   const groups = Array.from({ length: IMPORT_GROUPS_MAX }, (_, index) => index + 1);
   const seen = new Set<string>();
   return groups.flatMap((group) => {

@@ -2,15 +2,15 @@ import { DATE_IN_FUTURE, LINES_MAX } from '@kelas/contract/payments';
 import { type Cents, formatRinggit } from '@kelas/contract/values/cents';
 import { type Day, dayToSql, isFutureDay } from '@kelas/contract/values/date';
 import type { Month } from '@kelas/contract/values/month';
-import type { RowCells } from './cells.ts';
+import type { SheetRow } from './cells.ts';
 import type { KnownCharge, KnownLine } from './due.ts';
-import type { Known, KnownItem, KnownStudent } from './known.ts';
+import type { KnownItem, KnownRecords, KnownStudent } from './known.ts';
 import { NameIndex, nameKey } from './names.ts';
 import type { ImportedLine, ImportWork, RowPlan } from './work.ts';
 
 /** What payment rows are compared with. */
 export interface PaymentFacts {
-  readonly known: Known;
+  readonly known: KnownRecords;
   readonly students: ReadonlyMap<number, KnownStudent | undefined>;
   readonly lines: readonly KnownLine[];
   readonly charges: readonly KnownCharge[];
@@ -52,7 +52,7 @@ export class PaymentPlanner {
     );
   }
 
-  plan(cells: RowCells): RowPlan {
+  plan(cells: SheetRow): RowPlan {
     const student = this.#facts.students.get(cells.row);
     const month = cells.month('month');
     const [course] = this.#courses.find(cells.text('item'));
@@ -78,7 +78,7 @@ export class PaymentPlanner {
     return item ? this.#planMisc(cells, { student, item, month, paid, date }) : cells.planned(null);
   }
 
-  #tuition(cells: RowCells, { id }: KnownStudent, courseId: number, month: Month): KnownLine[] {
+  #tuition(cells: SheetRow, { id }: KnownStudent, courseId: number, month: Month): KnownLine[] {
     const own = (this.#lines.get(`${id} ${month}`) ?? []).filter(
       (line) => line.courseId === courseId && (line.isCharged || line.paidFee > 0),
     );
@@ -87,7 +87,7 @@ export class PaymentPlanner {
     return own.filter((line) => nameKey(line.teacherName) === teacher);
   }
 
-  #planTuition(cells: RowCells, { student, lines, month, paid, date }: TuitionRow): RowPlan {
+  #planTuition(cells: SheetRow, { student, lines, month, paid, date }: TuitionRow): RowPlan {
     const [line, other] = lines;
     if (!line) {
       const text = `${student.name} has no ${cells.text('item')} to pay in ${month}`;
@@ -127,7 +127,7 @@ export class PaymentPlanner {
     });
   }
 
-  #planMisc(cells: RowCells, { student, item, month, paid, date }: MiscRow): RowPlan {
+  #planMisc(cells: SheetRow, { student, item, month, paid, date }: MiscRow): RowPlan {
     const fee = cells.cents('fee') ?? paid;
     if (fee === undefined) cells.fault('fee', 'MISSING', 'Enter the fee that was charged');
     else if (fee < 1) cells.fault('fee', 'NO_FEE', 'The fee must be above zero');
@@ -156,7 +156,7 @@ export class PaymentPlanner {
   }
 
   #addCharge(
-    cells: RowCells,
+    cells: SheetRow,
     { student, item, month, fee }: Pick<MiscRow, 'student' | 'item' | 'month'> & { fee: Cents },
   ): RowPlan {
     if (item.retired) {
@@ -176,7 +176,7 @@ export class PaymentPlanner {
   }
 
   /** Adds a line to the payment of the row (R-1664). */
-  #pay(cells: RowCells, state: OpenLine, { studentId, month, paid, date, parts }: Paying): RowPlan {
+  #pay(cells: SheetRow, state: OpenLine, { studentId, month, paid, date, parts }: Paying): RowPlan {
     const left = (state.due - state.paid) as Cents;
     if (state.paidBy !== undefined) {
       cells.fault('paid', 'PAID_TWICE', `Row ${state.paidBy} of this file pays it in full`);
@@ -203,7 +203,7 @@ export class PaymentPlanner {
 
   /** Rows with the same receipt and student are one payment. */
   #addLine(
-    cells: RowCells,
+    cells: SheetRow,
     line: ImportedLine,
     { studentId, date: transactionDate }: { readonly studentId: number; readonly date: Day },
   ): void {

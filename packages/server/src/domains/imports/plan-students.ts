@@ -5,17 +5,17 @@ import { type Day, isFutureDay, monthOfDay, today } from '@kelas/contract/values
 import { compareMonths, type Month, monthToSql } from '@kelas/contract/values/month';
 import type { NewCourse, NewStudent } from '../students/many.ts';
 import type { StudentRowValues } from '../students/queries.ts';
-import type { RowCells } from './cells.ts';
+import type { SheetRow } from './cells.ts';
 import { CourseFinder } from './courses-of-row.ts';
-import type { Known, KnownStudent } from './known.ts';
+import type { KnownRecords, KnownStudent } from './known.ts';
 import { nameKey } from './names.ts';
 import { emptyFieldsOf, fillSentence, PeopleIndex } from './people.ts';
 import type { ImportWork, RowPlan } from './work.ts';
 
 /** Plans students with courses, family, status and opening sums (R-1659 to R-1662). */
 export function planStudents(
-  rows: readonly RowCells[],
-  stored: Known,
+  rows: readonly SheetRow[],
+  stored: KnownRecords,
   {
     work,
     fillsEmpty,
@@ -57,7 +57,7 @@ export function planStudents(
 }
 
 function planKnown(
-  cells: RowCells,
+  cells: SheetRow,
   { person, why }: { readonly person: KnownStudent; readonly why: string },
   people: PeopleIndex<KnownStudent>,
   { work, fillsEmpty }: { readonly work: ImportWork; readonly fillsEmpty: boolean },
@@ -91,7 +91,7 @@ function texts(person: KnownStudent) {
   };
 }
 
-function studentValues(cells: RowCells): StudentRowValues {
+function studentValues(cells: SheetRow): StudentRowValues {
   const enrolled = cells.month('enrolled');
   return {
     name: cells.text('name'),
@@ -123,7 +123,7 @@ const STUDENT_COLUMNS: Readonly<Record<string, string>> = {
 };
 
 /** Applies the rules of the student form (R-1659). */
-function checkStudent(cells: RowCells, values: StudentRowValues): void {
+function checkStudent(cells: SheetRow, values: StudentRowValues): void {
   if (cells.faults.length > 0) return;
   const checked = registerStudent.input.safeParse({
     name: values.name,
@@ -143,7 +143,7 @@ function checkStudent(cells: RowCells, values: StudentRowValues): void {
   }
 }
 
-function statusOf(cells: RowCells): NewStudent['status'] {
+function statusOf(cells: SheetRow): NewStudent['status'] {
   const status = cells.text('status');
   if (status !== 'DEACTIVATED' && status !== 'TERMINATED') return null;
   const month = cells.month('statusFrom');
@@ -167,7 +167,7 @@ function laterOf(one: Month, other: Month): Month {
 }
 
 /** The date of the opening sums; also checks the sums (R-1662). */
-function openingDateOf(cells: RowCells, day: Day, now: Date): Day {
+function openingDateOf(cells: SheetRow, day: Day, now: Date): Day {
   for (const key of ['owes', 'credit', 'deposit']) {
     if ((cells.cents(key) ?? 0) <= FEE_MAX_CENTS) continue;
     cells.fault(key, 'TOO_LARGE', 'An opening sum can be at most RM 10,000.00');
@@ -189,13 +189,13 @@ class Families {
   }
 
   /** A stored student who has a family already: new siblings join it. */
-  addKnown(cells: RowCells, student: KnownStudent | undefined): void {
+  addKnown(cells: SheetRow, student: KnownStudent | undefined): void {
     if (!student?.family_id || !cells.has('family')) return;
     this.#groupOf(cells).known ??= student.family_id;
   }
 
   /** Returns the group of a new student; null for the first of a group without a family. */
-  addNew(cells: RowCells, index: number): number | null {
+  addNew(cells: SheetRow, index: number): number | null {
     if (!cells.has('family')) return null;
     const group = this.#groupOf(cells);
     if (group.known === undefined && group.first === undefined) {
@@ -206,7 +206,7 @@ class Families {
     return this.#numberOf(group);
   }
 
-  #groupOf(cells: RowCells) {
+  #groupOf(cells: SheetRow) {
     const key = nameKey(cells.text('family'));
     const group = this.#groups.get(key) ?? {};
     this.#groups.set(key, group);

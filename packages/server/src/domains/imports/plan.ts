@@ -5,10 +5,10 @@ import { type Cents, sumCents } from '@kelas/contract/values/cents';
 import { PHONE_PREFIX, PHONE_PREFIXES, type PhonePrefix } from '@kelas/contract/values/phone';
 import { invalid } from '../../base/errors.ts';
 import type { Db, Tx } from '../../db/database.ts';
-import { RowCells } from './cells.ts';
+import { SheetRow } from './cells.ts';
 import type { Draft } from './drafts.ts';
 import { selectKnownCharges, selectKnownLines } from './due.ts';
-import { type Known, selectKnown } from './known.ts';
+import { type KnownRecords, selectKnown } from './known.ts';
 import { findStudents } from './payers.ts';
 import { planMiscItems, planSubjects, planTeachers } from './plan-lists.ts';
 import { PaymentPlanner } from './plan-payments.ts';
@@ -26,7 +26,7 @@ export interface DraftPlan {
   readonly rows: ReadonlyMap<number, RowPlan>;
   readonly work: ImportWork;
   readonly warnings: readonly string[];
-  readonly known: Known;
+  readonly known: KnownRecords;
   readonly digest: string;
 }
 
@@ -88,10 +88,10 @@ function cellsOf(
   kind: ImportKind,
   rows: readonly ReadRow[],
   lineOf: (row: number) => number,
-): RowCells[] {
+): SheetRow[] {
   const repeated = new Map(findRepeated(kind, rows, lineOf).map((each) => [each.row, each.fault]));
   return rows.map((row) => {
-    const cells = new RowCells(row);
+    const cells = new SheetRow(row);
     const found = repeated.get(row.row);
     if (found) cells.fault(found.column, found.code, found.message, found.suggestions);
     return cells;
@@ -101,9 +101,9 @@ function cellsOf(
 async function planRows(
   db: Db | Tx,
   kind: ImportKind,
-  cells: readonly RowCells[],
+  cells: readonly SheetRow[],
   how: {
-    readonly known: Known;
+    readonly known: KnownRecords;
     readonly work: ImportWork;
     readonly fillsEmpty: boolean;
     readonly now: Date;
@@ -174,7 +174,7 @@ export function sumsOf({ students, payments }: ImportWork) {
   };
 }
 
-function warningsOf(work: ImportWork, known: Known): string[] {
+function warningsOf(work: ImportWork, known: KnownRecords): string[] {
   const cash = work.payments.filter(({ paymentType }) => paymentType === 'CASH').length;
   const hasCourses = work.students.some(({ courses }) => courses.length > 0);
   return [
