@@ -156,6 +156,27 @@ test('a cell that is not saved stays with the reason, and is saved by Try again 
   await expect.element(cell('Name', 3, 'Chan Mei')).toBeVisible();
 });
 
+test('cells that were not saved are counted on every page, and saved again together', async () => {
+  const draft = new FakeDraft(three);
+  await openScreen(PATH, 'ADMIN');
+  const restore = server.lose(changeImport);
+  for (const [row, name] of [
+    [1, 'Aminah'],
+    [3, 'Chan'],
+  ] as const) {
+    await cell('Name', row, name).click();
+    await userEvent.keyboard(`${name} 2{Enter}`);
+  }
+  const alert = page.getByRole('alert').filter({ hasText: '2 cells are not saved yet.' });
+  await expect.element(alert).toBeVisible();
+  await getButton('Only rows with faults (2)').click();
+  await expect.element(cell('Name', 1, 'Aminah 2')).not.toBeInTheDocument();
+  restore();
+  await getButton('Save again').click();
+  await expect.element(alert).not.toBeInTheDocument();
+  expect(draft.cells.map(([name]) => name)).toEqual(['Aminah 2', MARKUP, 'Chan 2']);
+});
+
 test('a cell that someone else changed too is asked about, others are saved (R-1688)', async () => {
   const draft = new FakeDraft(three);
   await openScreen(PATH, 'ADMIN');

@@ -14,6 +14,7 @@ import { ColumnChoices } from './ColumnChoices.tsx';
 import { DraftTable } from './DraftTable.tsx';
 import { chosenColumns, faultyColumns } from './draft-columns.ts';
 import type { DraftView } from './draft-queue.ts';
+import { FailedCells } from './FailedCells.tsx';
 import { FaultsPanel } from './FaultsPanel.tsx';
 import { draftCountText, type ImportDraft, ROW_NOUN } from './import-counts.ts';
 import { MissingColumns } from './MissingColumns.tsx';
@@ -111,6 +112,7 @@ function Checked({ data, handle, only, page, show, onNext }: Props) {
           all.find((each) => each.index === index)?.label ?? data.headings[index] ?? ''
         }
       />
+      <FailedCells edits={unsaved.edits} queue={queue} />
       {failure && (
         <Alert
           severity="error"
