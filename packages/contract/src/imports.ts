@@ -122,10 +122,13 @@ export const changeImport = defineCall({
       .nullish(),
     leftOut: z
       .array(
-        z.object({
-          row: rowNumber,
-          isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }, NOT_OBJECT),
-        }),
+        z.object(
+          {
+            row: rowNumber,
+            isLeftOut: z.boolean({ error: 'isLeftOut must be true or false' }),
+          },
+          NOT_OBJECT,
+        ),
         {
           error: 'leftOut must be a list',
         },
