@@ -74,11 +74,18 @@ test('the forms of a student have no axe violations', async ({ page, employee })
   await expectNoAxeViolations(page, 'month picker');
 });
 
-test('the forms of a teacher and of a course have no axe violations', async ({ page, admin }) => {
+test('the forms of a teacher, a course and an import have no axe violations', async ({
+  page,
+  admin,
+}) => {
   const { uuid } = await makeTeacher();
   await openAs(page, admin, '/course/register');
   await expect(locateHeading(page)).toBeVisible();
   await expectNoAxeViolations(page, 'course registration');
+  await page.goto('/import');
+  await locateButton(page, 'Check the rows').click();
+  await expect(page.getByRole('alert')).toBeVisible();
+  await expectNoAxeViolations(page, 'import');
   await page.goto('/teacher/register');
   await locateButton(page, 'Add course').click();
   await chooseOption(page, 'Payment Type', 'Hourly');

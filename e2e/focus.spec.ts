@@ -55,6 +55,8 @@ test('each focused control has a focus indicator, in light and in dark', async (
   await expectFocusIndicators(page, 'registration', 15);
   await openAtFirstControl(page, '/settings', 'Choose picture');
   await expectFocusIndicators(page, 'settings', 8);
+  await openAtFirstControl(page, '/import?kind=STUDENTS', 'Download the template');
+  await expectFocusIndicators(page, 'import', 5);
   await openAtFirstControl(page, `/year-end?name=${name}`, '1 student');
   await expectFocusIndicators(page, 'year end', 12);
 });

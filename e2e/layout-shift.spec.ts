@@ -87,6 +87,7 @@ for (const width of [1280, 390]) {
       '/settings/staff',
       '/settings/subjects',
       '/settings/misc',
+      '/import',
       '/year-end',
     ]) {
       await openAs(page, admin, path);

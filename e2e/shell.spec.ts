@@ -33,6 +33,7 @@ const adminScreens = [
   ['Finance', 'Monthly Finance Report', '/finance/report/month', 'Monthly Finance Report'],
   ['Finance', 'Credit and Deposits', '/finance/report/held', 'Credit and Deposits'],
   ['Management', 'Settings', '/settings', 'Settings'],
+  ['Management', 'Import', '/import', 'Import'],
   ['Management', 'Year End', '/year-end', 'Year End'],
   ['Management', 'Export', '/export', 'Export'],
   ['Management', 'Audit Log', '/audit', 'Audit Log'],

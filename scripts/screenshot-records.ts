@@ -30,3 +30,23 @@ export async function holdMoney([uuid, ...siblings]: readonly string[], send: Se
   const refund = { ...line, fund: 'CREDIT', amount: 12_000, reason: 'Paid too much' };
   await send('/student/refund', 'POST', refund);
 }
+
+/** Rows of a spreadsheet of students: a lost zero, an unknown level, and a day that does not exist. */
+export const STUDENTS_WITH_FAULTS = [
+  ['Nama', 'No. KP', 'Telefon', 'Jantina', 'Tingkatan', 'Sesi', 'Bulan daftar'],
+  [
+    'Nur Aisyah binti Ismail',
+    '090404-08-5111',
+    '134456702',
+    'P',
+    'Tingkatan 5',
+    'Pagi',
+    'Jan 2026',
+  ],
+  ['Tan Jun Hao', '120202-01-5038', '012-3456701', 'L', 'Tingkatan 2', 'Petang', 'Jan 2026'],
+  ['Arjun a/l Rajendran', '130606-01-5186', '016-5456703', 'L', 'Tingkatan 9', 'Pagi', 'Ogos 2025'],
+  ['Lee Zi Xuan', '121010-01-5333', '018-7456705', 'P', 'Form 2', 'Petang', '31/02/2026'],
+  ['Wong Jia Wei', '130214-14-5482', '164107919', 'P', 'Form 1', 'Petang', 'Jan 2026'],
+]
+  .map((cells) => cells.join('\t'))
+  .join('\n');

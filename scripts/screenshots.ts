@@ -10,7 +10,7 @@ import { currentMonth } from '@kelas/contract/values/date';
 import { addMonths } from '@kelas/contract/values/month';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { findBrowser } from '../e2e/browser.ts';
-import { chargeShirts, holdMoney, type Send } from './screenshot-records.ts';
+import { chargeShirts, holdMoney, type Send, STUDENTS_WITH_FAULTS } from './screenshot-records.ts';
 
 /*
  * `npm run screenshots` takes the pictures of docs/screens.md again, from a new demo centre.
@@ -67,6 +67,13 @@ const previewShirts = async (page: Page) => {
   }
   await page.getByRole('button', { name: 'Preview' }).click();
   await page.getByRole('checkbox').nth(1).click();
+};
+
+/** Pastes students of whom some have faults. */
+const checkStudents = async (page: Page) => {
+  await page.getByRole('textbox', { name: 'Paste the rows' }).fill(STUDENTS_WITH_FAULTS);
+  await page.getByRole('button', { name: 'Check the rows' }).click();
+  await page.getByText('with faults').first().waitFor();
 };
 
 /** Returns the pictures in the order of the menu; some screens also in dark mode. */
@@ -138,6 +145,7 @@ function shots(student: string, teacher: string): Shot[] {
     { name: 'settings-staff', path: '/settings/staff' },
     { name: 'settings-subjects', path: '/settings/subjects' },
     { name: 'settings-misc', path: '/settings/misc' },
+    { name: 'import', path: '/import?kind=STUDENTS' },
     { name: 'export', path: '/export' },
     { name: 'audit', path: '/audit' },
   ];
@@ -234,6 +242,11 @@ async function takeAll(browser: Browser, address: string, password: string): Pro
       { name, path: '/misc/charges', act: previewShirts, phone },
       session,
     );
+  }
+  for (const phone of [false, true]) {
+    const name = `import-check${phone ? '-phone' : ''}`;
+    const shot = { name, path: '/import?kind=STUDENTS', act: checkStudents, phone };
+    await take(browser, address, shot, session);
   }
   const owing = await ask<{ uuid: string }[]>('/arrears', { headers });
   const family = owing.slice(0, 3).map(({ uuid }) => uuid);

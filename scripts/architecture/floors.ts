@@ -115,6 +115,7 @@ export const packageFloors: readonly PackageFloors[] = [
         'held-money',
         'history',
         'house-rules',
+        'imports',
         'landing',
         'materials',
         'misc-payments',

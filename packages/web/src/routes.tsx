@@ -156,6 +156,13 @@ export const screens: readonly Screen[] = [
     load: () => import('./settings/MiscItems.tsx'),
   },
   {
+    path: '/import',
+    title: 'Import',
+    area: 'imports',
+    menu: { group: 'Management', label: 'Import' },
+    load: () => import('./imports/Import.tsx'),
+  },
+  {
     path: '/year-end',
     title: 'Year End',
     area: 'yearEnd',

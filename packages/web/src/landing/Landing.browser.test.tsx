@@ -166,11 +166,12 @@ test('the first steps of a new centre tick themselves off, and disappear', async
     ['Register a teacher with a course', '/teacher/register'],
     ['Register a student', '/student/register'],
     ['Take the first payment', '/student/tuition/payment'],
+    ['Move in from a spreadsheet', '/import'],
   ] as const) {
     const link = steps.getByRole('link', { name: label });
     await expect.element(link).toHaveAttribute('href', path);
   }
-  expect(steps.getByRole('link').elements()).toHaveLength(3);
+  expect(steps.getByRole('link').elements()).toHaveLength(4);
   await expectAccessible();
   await expectFitsPhone();
 });

@@ -2,8 +2,10 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import Typography from '@mui/material/Typography';
+import { use } from 'react';
 import { Link as RouterLink } from 'react-router';
 import { CheckIcon } from '../ui/icons.tsx';
+import { MenuContext } from '../ui/menu-context.ts';
 import { Panel } from '../ui/Panel.tsx';
 import type { Overview } from './overview.ts';
 
@@ -21,10 +23,18 @@ const STEPS: readonly {
   { step: 'payment', label: 'Take the first payment', to: '/student/tuition/payment' },
 ];
 
-/** The first steps of a new centre, until all are done; the next one is a button (R-1528). */
+const IMPORT = '/import';
+
+/**
+ * The first steps of a new centre, until all are done; the next one is a button (R-1528). Who may
+ * import has a link to it (R-1695).
+ */
 export function SetupCard({ setup }: { setup: Setup }) {
   const done = STEPS.filter(({ step }) => setup[step]).length;
   const next = STEPS.find(({ step }) => !setup[step]);
+  const mayImport = use(MenuContext).some(({ entries }) =>
+    entries.some(({ path }) => path === IMPORT),
+  );
   return (
     <Box sx={{ gridColumn: '1 / -1', minWidth: 0 }}>
       <Panel
@@ -55,6 +65,14 @@ export function SetupCard({ setup }: { setup: Setup }) {
             </Box>
           ))}
         </Box>
+        {mayImport && (
+          <Typography sx={{ mt: 1 }}>
+            Do you have your students in a spreadsheet?{' '}
+            <Link component={RouterLink} to={IMPORT}>
+              Move in from a spreadsheet
+            </Link>
+          </Typography>
+        )}
       </Panel>
     </Box>
   );

@@ -1,0 +1,219 @@
+import { IMPORT_PAGE_ROWS } from '@kelas/contract/imports';
+import Alert from '@mui/material/Alert';
+import Button from '@mui/material/Button';
+import Chip from '@mui/material/Chip';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router';
+import { CheckIcon } from '../ui/icons.tsx';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { countOf } from '../ui/table.ts';
+import { CellConflicts } from './CellConflicts.tsx';
+import { ColumnChoices } from './ColumnChoices.tsx';
+import { DraftTable } from './DraftTable.tsx';
+import { chosenColumns, faultyColumns } from './draft-columns.ts';
+import type { DraftView } from './draft-queue.ts';
+import { FailedCells } from './FailedCells.tsx';
+import { FaultsPanel } from './FaultsPanel.tsx';
+import { draftCountText, type ImportDraft, ROW_NOUN } from './import-counts.ts';
+import { MissingColumns } from './MissingColumns.tsx';
+import { QuestionsPanel } from './QuestionsPanel.tsx';
+import { ReadingPanel } from './ReadingPanel.tsx';
+import { type DraftHandle, useDraft } from './use-draft.ts';
+
+type Only = DraftView['only'];
+
+/** The filters of the rows, with the number of rows that each one finds. */
+const FILTERS: readonly {
+  readonly only: Only;
+  readonly label: string;
+  readonly countIn: (counts: ImportDraft['counts']) => number;
+}[] = [
+  { only: '', label: 'All rows', countIn: ({ rows }) => rows },
+  { only: 'FAULTS', label: 'Only rows with faults', countIn: ({ faulty }) => faulty },
+  { only: 'LEFT_OUT', label: 'Left out', countIn: ({ leftOut }) => leftOut },
+  { only: 'ADD', label: 'Will be added', countIn: ({ add }) => add },
+  { only: 'FILL', label: 'Will be filled', countIn: ({ fill }) => fill },
+  { only: 'SKIP', label: 'Skipped', countIn: ({ skip }) => skip },
+];
+
+/** Step 2: what was read, its columns, questions and faults, and the rows (R-1684 to R-1690). */
+export function CheckStep({ id, onNext }: { readonly id: string; readonly onNext: () => void }) {
+  const [params, setParams] = useSearchParams();
+  const page = Math.max(0, Math.trunc(Number(params.get('page') ?? 1)) - 1) || 0;
+  const only = FILTERS.find((each) => each.only === params.get('only'))?.only ?? '';
+  const draft = useDraft(id, { from: page * IMPORT_PAGE_ROWS, only });
+  const show = (nextOnly: Only, nextPage: number) => {
+    const next = new URLSearchParams({ id });
+    if (nextOnly) next.set('only', nextOnly);
+    if (nextPage > 0) next.set('page', String(nextPage + 1));
+    setParams(next, { replace: true });
+  };
+  return (
+    <LoadedRecord record={draft.query} noun="draft">
+      {(data) => (
+        <Checked data={data} handle={draft} only={only} page={page} show={show} onNext={onNext} />
+      )}
+    </LoadedRecord>
+  );
+}
+
+interface Props {
+  readonly data: ImportDraft;
+  readonly handle: DraftHandle;
+  readonly only: Only;
+  readonly page: number;
+  readonly show: (only: Only, page: number) => void;
+  readonly onNext: () => void;
+}
+
+function Checked({ data, handle, only, page, show, onNext }: Props) {
+  const { query, queue, unsaved } = handle;
+  const [showsAll, setShowsAll] = useState(false);
+  const all = useMemo(() => chosenColumns(data), [data]);
+  const narrow = only === 'FAULTS' && !showsAll;
+  const columns = useMemo(
+    () => (narrow ? faultyColumns(all, data.rows) : all),
+    [narrow, all, data.rows],
+  );
+  const isBusy = unsaved.changes > 0;
+  const shown = FILTERS.filter(
+    ({ only: each, countIn }) => each === '' || each === only || countIn(data.counts) > 0,
+  );
+  const total = shown.find((each) => each.only === only)?.countIn(data.counts) ?? 0;
+  const failure = unsaved.failure ?? query.error?.message;
+  return (
+    <Stack spacing={2}>
+      <ReadingPanel draft={data} isBusy={isBusy} onChange={(change) => queue.change(change)}>
+        <ColumnChoices
+          draft={data}
+          isBusy={isBusy}
+          onChange={(chosen) => queue.change({ columns: chosen })}
+        />
+      </ReadingPanel>
+      <MissingColumns missing={data.missing} />
+      <QuestionsPanel
+        draft={data}
+        isBusy={isBusy}
+        onAnswer={(formats) => queue.change({ formats })}
+      />
+      <FaultsPanel
+        draft={data}
+        isBusy={isBusy}
+        onAcceptAll={(acceptAll) => queue.change({ acceptAll })}
+        onLeaveOut={() => queue.change({ leaveOutFaulty: true })}
+      />
+      <CellConflicts
+        edits={unsaved.edits}
+        queue={queue}
+        lineOf={(row) => data.rows.find((each) => each.row === row)?.line ?? row + 1}
+        labelOf={(index) =>
+          all.find((each) => each.index === index)?.label ?? data.headings[index] ?? ''
+        }
+      />
+      <FailedCells edits={unsaved.edits} queue={queue} />
+      {failure && (
+        <Alert
+          severity="error"
+          action={
+            query.error && !unsaved.failure ? (
+              <Button color="inherit" onClick={query.refetch}>
+                Try again
+              </Button>
+            ) : undefined
+          }
+        >
+          {failure}
+        </Alert>
+      )}
+      <Stack direction="row" useFlexGap spacing={0.75} sx={{ flexWrap: 'wrap' }}>
+        {shown.map((each) => (
+          <Chip
+            key={each.only}
+            label={`${each.label} (${each.countIn(data.counts).toLocaleString('en')})`}
+            size="small"
+            variant={each.only === only ? 'filled' : 'outlined'}
+            color={each.only === only ? 'primary' : 'default'}
+            {...(each.only === only && { icon: <CheckIcon /> })}
+            aria-pressed={each.only === only}
+            onClick={() => show(each.only, 0)}
+          />
+        ))}
+        {only === 'FAULTS' && (
+          <Button aria-pressed={showsAll} onClick={() => setShowsAll(!showsAll)}>
+            {showsAll ? 'Only columns with faults' : 'All columns'}
+          </Button>
+        )}
+      </Stack>
+      <Typography
+        variant="body2"
+        color="textSecondary"
+        sx={{ display: { xs: 'none', sm: 'block' } }}
+      >
+        Click a cell to change it, or reach it with the arrow keys and press Enter. Enter saves,
+        Escape leaves the cell as it was. Untick a row to leave it out.
+      </Typography>
+      <DraftTable
+        draft={data}
+        columns={columns}
+        queue={queue}
+        unsaved={unsaved}
+        isLoading={query.loading && query.data === undefined}
+        total={total}
+        page={page}
+        goToPage={(next) => show(only, next)}
+        empty={only === '' ? 'The file has no rows' : 'No rows here'}
+      />
+      <NextStep draft={data} unsaved={unsaved} onNext={onNext} />
+    </Stack>
+  );
+}
+
+interface NextProps extends Pick<Props, 'onNext'> {
+  readonly draft: ImportDraft;
+  readonly unsaved: DraftHandle['unsaved'];
+}
+
+/** The counts, and the button to the plan with what must be done before it (R-1686). */
+function NextStep({ draft, unsaved, onNext }: NextProps) {
+  const { counts, missing, questions } = draft;
+  const isSaving = unsaved.edits.size > 0 || unsaved.ticks.size > 0 || unsaved.changes > 0;
+  const todo =
+    missing.length > 0
+      ? `Choose the column of ${missing.join(', ')} first.`
+      : questions.length > 0
+        ? 'Answer the question about dates first.'
+        : counts.faulty > 0
+          ? `Correct or leave out ${countOf(counts.faulty, ROW_NOUN)} with faults first.`
+          : counts.add + counts.fill === 0
+            ? 'No row is left to import.'
+            : '';
+  return (
+    <Stack
+      direction="row"
+      useFlexGap
+      spacing={1.5}
+      sx={{
+        flexWrap: 'wrap',
+        alignItems: 'center',
+        position: 'sticky',
+        bottom: 0,
+        zIndex: 4,
+        rowGap: 0.25,
+        py: { xs: 0.5, sm: 1 },
+        bgcolor: 'background.default',
+      }}
+    >
+      <Typography role="status" sx={{ fontWeight: 650 }}>
+        {draftCountText(counts)}
+      </Typography>
+      <Typography color="textSecondary" sx={{ mr: 'auto' }}>
+        {todo}
+      </Typography>
+      <Button variant="contained" disabled={todo !== '' || isSaving} onClick={onNext}>
+        See what will be imported
+      </Button>
+    </Stack>
+  );
+}

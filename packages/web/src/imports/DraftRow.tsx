@@ -1,0 +1,147 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import { memo, use, useState } from 'react';
+import type { CellEdit } from './cell-edits.ts';
+import { DraftCell, Faults } from './DraftCell.tsx';
+import { DraftActions } from './draft-actions.ts';
+import type { ShownColumn } from './draft-columns.ts';
+import type { DraftRow } from './import-counts.ts';
+
+interface Props {
+  readonly row: DraftRow;
+  readonly columns: readonly ShownColumn[];
+  /** The unsaved cells of this row. */
+  readonly edits: readonly CellEdit[] | undefined;
+  /** The tick while it is being saved. */
+  readonly ticked: boolean | undefined;
+  /** The column that is being edited. */
+  readonly editing: number | undefined;
+}
+
+/** A row of a draft in the table: tick, result, and its cells (R-1686). */
+export const DraftTableRow = memo(function DraftTableRow(props: Props) {
+  const { row } = props;
+  const [first, ...others] = props.columns;
+  const isLeftOut = props.ticked ?? row.isLeftOut;
+  return (
+    <tr className={isLeftOut ? 'left-out' : undefined}>
+      <th scope="row" className="pinned">
+        <Tick row={row} isLeftOut={isLeftOut} />
+        {row.line}
+      </th>
+      {first && <TableCell {...props} {...first} />}
+      <td className="result">
+        <Result row={row} isLeftOut={isLeftOut} />
+      </td>
+      {others.map((column) => (
+        <TableCell key={column.index} {...props} {...column} />
+      ))}
+    </tr>
+  );
+});
+
+/** A row of a draft on a phone: the first cell and the faulty ones; the others on request. */
+export const DraftCard = memo(function DraftCard(props: Props) {
+  const { row, columns, editing } = props;
+  const [showsAll, setShowsAll] = useState(false);
+  const isLeftOut = props.ticked ?? row.isLeftOut;
+  const shown = columns.filter(
+    ({ index }, at) =>
+      showsAll ||
+      at === 0 ||
+      index === editing ||
+      faultsOf(row, index).length > 0 ||
+      props.edits?.some(({ column }) => column === index),
+  );
+  return (
+    <li className={isLeftOut ? 'left-out' : undefined}>
+      <div className="head">
+        <span>
+          <Tick row={row} isLeftOut={isLeftOut} />
+          <strong>Row {row.line}</strong>
+        </span>
+        <span className="result">
+          <Result row={row} isLeftOut={isLeftOut} />
+        </span>
+      </div>
+      <dl>
+        {shown.map(({ index, label }) => (
+          <div key={index} className={faultsOf(row, index).length > 0 ? 'faulty' : undefined}>
+            <dt>{label}</dt>
+            <dd>
+              <CellOf {...props} index={index} label={label} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {(showsAll || shown.length < columns.length) && (
+        <Button
+          aria-expanded={showsAll}
+          aria-label={`${showsAll ? 'Fewer cells' : 'All cells'}: row ${row.line}`}
+          onClick={() => setShowsAll(!showsAll)}
+        >
+          {showsAll ? 'Fewer cells' : 'All cells'}
+        </Button>
+      )}
+    </li>
+  );
+});
+
+function TableCell(props: Props & ShownColumn) {
+  const isFaulty = faultsOf(props.row, props.index).length > 0;
+  return (
+    <td className={isFaulty ? 'faulty' : undefined}>
+      <CellOf {...props} />
+    </td>
+  );
+}
+
+function CellOf({ row, edits, editing, index, label }: Props & ShownColumn) {
+  return (
+    <DraftCell
+      row={row.row}
+      line={row.line}
+      column={index}
+      label={label}
+      value={row.cells[index] ?? ''}
+      faults={faultsOf(row, index)}
+      edit={edits?.find(({ column }) => column === index)}
+      isEditing={editing === index}
+    />
+  );
+}
+
+function Tick({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
+  const { tick } = use(DraftActions);
+  return (
+    <Checkbox
+      size="small"
+      checked={!isLeftOut}
+      onChange={(_, checked) => tick(row.row, !checked)}
+      slotProps={{ input: { 'aria-label': `Import row ${row.line}` } }}
+      sx={{ p: 0.25, mr: 0.5, my: -0.25 }}
+    />
+  );
+}
+
+/** What happens with the row, in words, and the faults that belong to no column. */
+function Result({ row, isLeftOut }: { readonly row: DraftRow; readonly isLeftOut: boolean }) {
+  if (isLeftOut) return 'Left out';
+  const { action, reason, faults, line } = row;
+  const ofRow = faults.filter(({ column }) => column === null);
+  if (faults.length > 0) {
+    return (
+      <>
+        {ofRow.length === 0 && <span className="error">Correct this row</span>}
+        <Faults row={row.row} column={null} value="" faults={ofRow} of={`row ${line}`} />
+      </>
+    );
+  }
+  if (action === 'ADD') return 'Will be added';
+  if (action === 'FILL') return `Will be filled: ${reason}`;
+  return action === 'SKIP' ? `Skipped: ${reason}` : '';
+}
+
+function faultsOf({ faults }: DraftRow, index: number) {
+  return faults.filter(({ column }) => column === index);
+}

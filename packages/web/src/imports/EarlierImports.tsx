@@ -1,0 +1,70 @@
+import { importKindLabels } from '@kelas/contract/import-fields';
+import { IMPORTS_MAX, listImports } from '@kelas/contract/imports';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import { useCallback } from 'react';
+import { useCallQuery } from '../api/query.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import type { Column } from '../ui/table.ts';
+import { countTexts, type Imported } from './import-counts.ts';
+import { KeptRecords } from './KeptRecords.tsx';
+import { useImportUndo } from './use-import-undo.ts';
+
+const NOUN = { one: 'import', many: 'imports' };
+
+const columns: readonly Column<Imported>[] = [
+  { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
+  { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
+  { label: 'Added', value: ({ counts }) => countTexts(counts).join(', '), wrap: 180 },
+  { label: 'Imported', value: eventText, wrap: 140 },
+  {
+    label: 'Status',
+    value: ({ undone }) => (undone ? `Undone ${eventText(undone)}` : ''),
+    wrap: 140,
+  },
+];
+const rowKey = ({ id }: Imported) => id;
+
+/** The latest imports, each with its undo (R-1692). */
+export function EarlierImports() {
+  const list = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
+  const { undo, running, kept } = useImportUndo();
+  const action = useCallback(
+    (imported: Imported) => (
+      <RowButton
+        label="Undo"
+        of={`${imported.fileName}, ${formatTimeStamp(imported.recordCreateDate)}`}
+        onClick={() => undo(imported)}
+        disabled={running || imported.undone !== null}
+      />
+    ),
+    [undo, running],
+  );
+  const imports = list.data?.imports;
+  return (
+    <>
+      {kept && <KeptRecords {...kept} />}
+      <Panel title="Earlier imports" bare>
+        <DataTable
+          label="Earlier imports"
+          list={{ ...list, data: imports }}
+          columns={columns}
+          rowKey={rowKey}
+          noun={NOUN}
+          action={action}
+          empty="No imports yet"
+          summary={imports?.length === IMPORTS_MAX ? 'the latest ones' : undefined}
+          brief
+        />
+      </Panel>
+    </>
+  );
+}
+
+function eventText({
+  recordCreateDate,
+  staffName,
+}: Pick<Imported, 'recordCreateDate' | 'staffName'>) {
+  return `${formatTimeStamp(recordCreateDate)} by ${staffName}`;
+}

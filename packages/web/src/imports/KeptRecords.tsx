@@ -1,0 +1,35 @@
+import Typography from '@mui/material/Typography';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { type Column, loadedList } from '../ui/table.ts';
+import type { KeptByUndo } from './use-import-undo.ts';
+
+type Kept = KeptByUndo['kept'][number];
+
+const columns: readonly Column<Kept>[] = [
+  { label: 'Name', value: ({ name }) => name, wrap: 140, pinned: true },
+  { label: 'Why it stays', value: ({ reason }) => reason, wrap: 220 },
+];
+const rowKey = ({ name, reason }: Kept) => `${name} ${reason}`;
+const NOUN = { one: 'record', many: 'records' };
+
+/** The records that an undo left, each with the reason (R-1692). */
+export function KeptRecords({ fileName, kept }: KeptByUndo) {
+  if (kept.length === 0) return null;
+  const title = `Not removed: ${fileName}`;
+  return (
+    <Panel title={title} bare>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        These records are in use. To remove one, undo or void what is named first.
+      </Typography>
+      <DataTable
+        label="Records that stay"
+        list={loadedList(kept)}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        brief
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,101 @@
+import { importKindLabels } from '@kelas/contract/import-fields';
+import { DRAFT_DAYS, discardImport, listImports } from '@kelas/contract/imports';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { useCallback, useRef } from 'react';
+import { Link } from 'react-router';
+import { useCall } from '../api/call.ts';
+import { useCallQuery } from '../api/query.ts';
+import { useConfirm } from '../dialogs/dialogs.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { RowButton } from '../ui/RowButton.tsx';
+import { type Column, countOf, loadedList } from '../ui/table.ts';
+import { type ListedDraft, ROW_NOUN } from './import-counts.ts';
+
+const NOUN = { one: 'draft', many: 'drafts' };
+const STATES: Readonly<Record<ListedDraft['state'], string>> = {
+  OPEN: 'Not imported yet',
+  WAITING: 'Being imported',
+  RUNNING: 'Being imported',
+  DONE: 'Imported',
+  FAILED: 'The import failed',
+};
+
+const columns: readonly Column<ListedDraft>[] = [
+  { label: 'File', value: ({ fileName }) => fileName, wrap: 120, pinned: true },
+  { label: 'Kind', value: ({ kind }) => importKindLabels[kind], wrap: 90 },
+  { label: 'Rows', value: ({ rows }) => countOf(rows, ROW_NOUN), order: ({ rows }) => rows },
+  {
+    label: 'Begun',
+    value: ({ recordCreateDate, staffName }) =>
+      `${formatTimeStamp(recordCreateDate)} by ${staffName}`,
+    wrap: 140,
+  },
+  { label: 'Status', value: ({ state }) => STATES[state] },
+];
+const rowKey = ({ id }: ListedDraft) => id;
+
+/** The imports that were begun and not finished, to continue or discard (R-1683). */
+export function OpenDrafts() {
+  const { data } = useCallQuery(listImports, {}, { onFailure: 'inline', keepRows: true });
+  const { discard, running } = useDiscard();
+  const action = useCallback(
+    (draft: ListedDraft) => {
+      const isMoving = draft.state === 'WAITING' || draft.state === 'RUNNING';
+      return (
+        <Stack direction="row">
+          <Button
+            component={Link}
+            to={`/import?id=${draft.id}`}
+            aria-label={`Continue: ${draft.fileName}`}
+          >
+            Continue
+          </Button>
+          <RowButton
+            label="Discard"
+            of={draft.fileName}
+            onClick={() => discard(draft)}
+            disabled={running || isMoving}
+          />
+        </Stack>
+      );
+    },
+    [discard, running],
+  );
+  // Without drafts there is nothing to say; a failed load is shown at the list of imports.
+  if (!data || data.drafts.length === 0) return null;
+  return (
+    <Panel title="Not finished" bare>
+      <Typography color="textSecondary" sx={{ mb: 1 }}>
+        Nothing of these files has been added yet. They are deleted after {DRAFT_DAYS} days.
+      </Typography>
+      <DataTable
+        label="Not finished"
+        list={loadedList(data.drafts)}
+        columns={columns}
+        rowKey={rowKey}
+        noun={NOUN}
+        action={action}
+        brief
+      />
+    </Panel>
+  );
+}
+
+/** Returns the deletion of a draft, which asks first. */
+function useDiscard() {
+  const confirm = useConfirm();
+  const { run, running } = useCall(discardImport, { onFailure: 'alert' });
+  const isAsking = useRef(false);
+  const discard = async ({ id, fileName }: ListedDraft) => {
+    if (isAsking.current) return;
+    isAsking.current = true;
+    const isSure = await confirm(`Discard ${fileName}? Its rows and corrections are deleted.`);
+    isAsking.current = false;
+    if (isSure) await run({ id });
+  };
+  return { discard, running };
+}

@@ -1,0 +1,76 @@
+import { importKindLabels } from '@kelas/contract/import-fields';
+import { listImports } from '@kelas/contract/imports';
+import { formatTimeStamp } from '@kelas/contract/values/date';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { Link } from 'react-router';
+import { useCallQuery } from '../api/query.ts';
+import { LoadedRecord } from '../ui/LoadedRecord.tsx';
+import { Panel } from '../ui/Panel.tsx';
+import { StatusText } from '../ui/StatusText.tsx';
+import { countTexts, type Imported } from './import-counts.ts';
+import { importPath, KIND_TEXTS, kindAfter } from './import-kinds.ts';
+import { KeptRecords } from './KeptRecords.tsx';
+import { useImportUndo } from './use-import-undo.ts';
+
+/** The result of an import, with its undo and what to do next (R-1694). */
+export function ResultStep({ id }: { readonly id: string }) {
+  const list = useCallQuery(listImports, {}, { onFailure: 'inline' });
+  return (
+    <LoadedRecord record={list} noun="import">
+      {({ imports }) => {
+        const imported = imports.find((each) => each.id === id);
+        return imported ? (
+          <Result imported={imported} />
+        ) : (
+          <Typography>This import is done. It is not among the latest imports any more.</Typography>
+        );
+      }}
+    </LoadedRecord>
+  );
+}
+
+function Result({ imported }: { readonly imported: Imported }) {
+  const { kind, fileName, counts, undone } = imported;
+  const { undo, running, kept } = useImportUndo();
+  const next = kindAfter(kind);
+  const { screen } = KIND_TEXTS[kind];
+  const made = countTexts(counts);
+  return (
+    <Stack spacing={2}>
+      {kept && <KeptRecords {...kept} />}
+      <Panel title={`${importKindLabels[kind]}: ${fileName}`}>
+        <Typography role="status" sx={{ mb: 1 }}>
+          {undone ? (
+            <StatusText good={false}>
+              Undone {formatTimeStamp(undone.recordCreateDate)} by {undone.staffName}
+            </StatusText>
+          ) : (
+            <>
+              <StatusText good>Imported</StatusText>: {made.join(', ') || 'empty fields filled'}
+            </>
+          )}
+        </Typography>
+        <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap' }}>
+          {next && !undone && (
+            <Button variant="contained" component={Link} to={importPath(next)}>
+              Next: {importKindLabels[next]}
+            </Button>
+          )}
+          <Button variant="outlined" component={Link} to={screen.to}>
+            {screen.label}
+          </Button>
+          <Button variant="outlined" component={Link} to="/import">
+            All imports
+          </Button>
+          {!undone && (
+            <Button disabled={running} onClick={() => undo(imported)}>
+              Undo the import
+            </Button>
+          )}
+        </Stack>
+      </Panel>
+    </Stack>
+  );
+}

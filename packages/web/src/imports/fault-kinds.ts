@@ -1,0 +1,39 @@
+/**
+ * The kinds of fault in general words; the message of a cell may quote the cell. A kind without an
+ * entry has the message of its first cell.
+ */
+const FAULT_KINDS: Readonly<Record<string, string>> = {
+  CUT_NUMBER: 'Numbers that the spreadsheet cut, such as 9.01E+11',
+  DATE_AS_NUMBER: 'Dates that the spreadsheet made a number',
+  HIDDEN_CHARACTER: 'Texts with hidden characters',
+  LOST_ZERO: 'Phone or IC numbers without their leading zero',
+  MISSING: 'Cells that the row needs are empty',
+  NOT_A_DATE: 'Texts that are no date',
+  NOT_A_MONTH: 'Texts that are no month',
+  NOT_A_PHONE: 'Phone numbers that are not complete',
+  NOT_AN_AMOUNT: 'Texts that are no amount',
+  NOT_OFFERED: 'Courses that the teacher does not teach',
+  NO_SUCH_DAY: 'Days that do not exist, such as 31 February',
+  NO_TEACHER: 'Courses that no teacher teaches',
+  REPEATED: 'Rows that repeat an earlier row',
+  REQUIRED: 'Required cells that are empty',
+  TWICE_IN_ROW: 'Rows with one course twice',
+  UNKNOWN_LEVEL: 'Levels that Kelas does not know',
+  UNKNOWN_STUDENT: 'Students who are not here. Import the students first, or correct the names',
+  UNKNOWN_SUBJECT: 'Subjects that are not here. Import the subjects first, or correct the names',
+  UNKNOWN_TEACHER: 'Teachers who are not here. Import the teachers first, or correct the names',
+  UNKNOWN_WORD: 'Words that Kelas does not know',
+};
+
+/** Kinds whose first suggestion is the only sensible text. */
+const CERTAIN: readonly string[] = ['DATE_AS_NUMBER', 'HIDDEN_CHARACTER', 'LOST_ZERO'];
+
+/** Returns the name of a kind of fault. */
+export function faultKind({ code, message }: { readonly code: string; readonly message: string }) {
+  return FAULT_KINDS[code] ?? message;
+}
+
+/** True if all cells with this fault can be corrected without looking at each (R-1689). */
+export function isCertain(code: string): boolean {
+  return CERTAIN.includes(code);
+}
