@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** A new school year for all students, and moves of single students (R-1700 to R-1725, D-35). */
+/** A new school year for all students, and moves of single students (R-1700 to R-1715, D-35). */
 export async function up(db: Kysely<unknown>): Promise<void> {
   // A year that was applied. Undoing it once is the only change.
   await sql`

@@ -6,7 +6,7 @@ import {
   indexOfferings,
   keepCourses,
   matchOffering,
-  type Offering,
+  type OfferingFacts,
   planCourses,
   type RunningCourse,
   runsFrom,
@@ -15,8 +15,8 @@ import {
 const month = (text: string) => text as Month;
 const JANUARY = month('01-2027');
 
-const offering = (changes: Partial<Record<keyof Offering, number>> = {}): Offering =>
-  ({ id: 1, teacherId: 1, programLvl: 2, subjectId: 1, fee: 6000, ...changes }) as Offering;
+const offering = (changes: Partial<Record<keyof OfferingFacts, number>> = {}): OfferingFacts =>
+  ({ id: 1, teacherId: 1, programLvl: 2, subjectId: 1, fee: 6000, ...changes }) as OfferingFacts;
 
 const course = (changes: Partial<RunningCourse> = {}): RunningCourse => ({
   subscriptionId: 1,
@@ -31,7 +31,7 @@ const lim = offering({ id: 10, programLvl: 3, fee: 7000 });
 const tan = offering({ id: 11, programLvl: 3, teacherId: 2, fee: 7500 });
 const plan = (
   courses: readonly RunningCourse[],
-  running: readonly Offering[] = [lim],
+  running: readonly OfferingFacts[] = [lim],
   toLevel: number | null = 3,
 ) => {
   const offeringsOf = indexOfferings(running);

@@ -2,7 +2,7 @@ import { addMonths, compareMonths, type Month } from '@kelas/contract/values/mon
 import type { FeeChoice, YearMove } from '@kelas/contract/year-end';
 
 /** An offering of the model; fee in cents. */
-export interface ModelOffering {
+export interface SchoolOffering {
   readonly id: number;
   readonly teacher: string;
   readonly programLvl: number;
@@ -19,7 +19,7 @@ export interface ModelDiscount {
 
 /** A course of a model student; fees in cents. */
 export interface ModelCourse {
-  readonly offering: ModelOffering;
+  readonly offering: SchoolOffering;
   readonly fee: number;
   readonly from: Month;
   readonly until: Month | null;
@@ -50,7 +50,7 @@ interface ModelRule {
 export interface ModelYear {
   readonly month: Month;
   readonly fees: FeeChoice;
-  readonly offerings: readonly ModelOffering[];
+  readonly offerings: readonly SchoolOffering[];
   readonly moves: ReadonlyMap<string, YearMove>;
   /** The offering of a gap, by level, subject and teacher. */
   readonly gaps: ReadonlyMap<string, number | null>;
@@ -160,7 +160,7 @@ function followerOf(
   level: number,
   { offerings, gaps }: ModelYear,
   cases: YearCases,
-): ModelOffering | null {
+): SchoolOffering | null {
   const possible = offerings.filter(
     ({ programLvl, subjectId }) => programLvl === level && subjectId === offering.subjectId,
   );
